@@ -136,27 +136,24 @@ function plainTransition(
     { target: incoming.root, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds },
     ...shared,
   ];
-  // Not before the content that only fades is gone: one text is never read through another.
-  const atS =
-    outgoing && direction !== 'same' && !outgoing.exitsRight ? Math.min(token('fadeS'), seconds) : 0;
+  // Not before the old content is gone: one text is never read through another.
+  const atS = outgoing && direction !== 'same' ? Math.min(token('fadeS'), seconds) : 0;
   if (incoming.content)
     segments.push(
       { target: incoming.content, from: { x: fromX }, to: { x: 0 }, atS: 0, seconds },
       { target: incoming.content, from: { alpha: 0 }, to: { alpha: 1 }, atS, seconds: seconds - atS },
     );
   // The same screen in another language cross-fades with the one before.
-  if (outgoing && direction !== 'same') segments.push(...exitSegments(outgoing));
+  if (outgoing && direction !== 'same') segments.push(...exitSegments(outgoing, atS));
   return { ...runTimeline(segments, [], onUpdate), finishEarly: () => undefined };
 }
 
-function exitSegments({ content, exitsRight }: TransitionTargets): TimelineSegment[] {
+function exitSegments({ content, exitsRight }: TransitionTargets, fadeS: number): TimelineSegment[] {
   if (!content) return [];
-  if (!exitsRight)
-    return [{ target: content, to: { alpha: 0 }, atS: 0, seconds: token('fadeS'), ease: 'leave' }];
-  return [
-    { target: content, to: { x: token('slidePx') }, atS: 0, seconds: token('quizLeaveS'), ease: 'leave' },
-    { target: content, to: { alpha: 0 }, atS: 0, seconds: token('quizLeaveS'), ease: 'leave' },
-  ];
+  const leave = { target: content, atS: 0, ease: 'leave' } as const;
+  const segments: TimelineSegment[] = [{ ...leave, to: { alpha: 0 }, seconds: fadeS }];
+  if (exitsRight) segments.push({ ...leave, to: { x: token('slidePx') }, seconds: token('quizLeaveS') });
+  return segments;
 }
 
 /**
@@ -171,9 +168,9 @@ function interludeTransition(
   shared: readonly TimelineSegment[],
   onUpdate: () => void,
 ): TransitionTween {
-  const segments: TimelineSegment[] = exitSegments(outgoing);
-  const cues: TimelineCue[] = [];
   const leaveS = token('quizLeaveS');
+  const segments = exitSegments(outgoing, leaveS);
+  const cues: TimelineCue[] = [];
   for (const target of outgoing.fadeOnly)
     segments.push({ target, to: { alpha: 0 }, atS: 0, seconds: leaveS });
   const playingVideo = isForward && !isQuick && !isMotionReduced() ? video : null;

@@ -1,0 +1,65 @@
+// What a shopper sees at each moment while one screen gives way to another. See
+// src/screens/README.md#28-screen-transitions.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTransition, type Direction, type TransitionTargets } from '#motion/transitionTimings.ts';
+import { onTimeline, type RunningTimeline } from '#motion/tweens.ts';
+
+const part = () => ({ x: 0, alpha: 1, renderable: true });
+const screen = (exitsRight: boolean) => ({
+  root: part(),
+  content: part(),
+  layers: [],
+  fadeOnly: [part()],
+  exitsRight,
+  interlude: () => null,
+});
+const [PAGE, QUIZ] = [false, true];
+
+let timeline: RunningTimeline;
+beforeEach(() => onTimeline((running) => (timeline = running)));
+afterEach(() => onTimeline(undefined));
+
+/** What both screens look like in each 20 ms of the passage. */
+function framesOf<Old extends TransitionTargets, New extends TransitionTargets>(
+  old: Old,
+  incoming: New,
+  direction: Direction = 'forward',
+) {
+  const tween = createTransition(old, incoming, direction, () => {});
+  timeline.pause();
+  const frames = [];
+  for (let atS = 0; atS <= timeline.duration() + 0.01; atS += 0.02) {
+    timeline.time(atS);
+    frames.push({ atS, old: shown(old), incoming: shown(incoming) });
+  }
+  tween.finish();
+  return frames;
+}
+
+const shown = ({ root, content }: TransitionTargets) => ({
+  root: { x: root.x, alpha: root.alpha },
+  content: { x: content?.x, alpha: content?.alpha ?? 0 },
+});
+
+describe('When one screen gives way to another', () => {
+  it.each([
+    ['a question to the next', QUIZ, QUIZ, 'forward'],
+    ['a question to the one before', QUIZ, QUIZ, 'back'],
+    ['a question to home', QUIZ, PAGE, 'back'],
+    ['a page to another', PAGE, PAGE, 'forward'],
+    ['a page to the quiz', PAGE, QUIZ, 'forward'],
+  ] as const)('from %s, no text is read through another', (_name, from, to, direction) => {
+    const frames = framesOf(screen(from), screen(to), direction);
+    for (const { atS, old, incoming } of frames)
+      expect(Math.min(old.content.alpha, incoming.content.alpha), `at ${atS.toFixed(2)} s`).toBe(0);
+    expect(frames.find(({ incoming }) => incoming.content.alpha > 0)?.atS).toBeCloseTo(0.16, 5);
+    expect(frames.at(-1)).toMatchObject({
+      incoming: { root: { x: 0, alpha: 1 }, content: { x: 0, alpha: 1 } },
+    });
+  });
+
+  it('a question goes on to the right for half a second', () => {
+    const frames = framesOf(screen(QUIZ), screen(QUIZ));
+    expect(frames.find(({ old }) => old.content.x === 960)?.atS).toBeCloseTo(0.5, 5);
+  });
+});
