@@ -129,15 +129,17 @@ function plainTransition(
   onUpdate: () => void,
 ): TransitionTween {
   const seconds = token(direction === 'first' ? 'firstLoadS' : direction === 'same' ? 'fadeS' : 'defaultS');
-  const isRightward = direction === 'back' || (outgoing?.exitsRight ?? false);
+  const isRightward = direction === 'back' || (outgoing?.exitsRight && incoming.exitsRight);
   const fromX =
     direction === 'first' || direction === 'same' ? 0 : isRightward ? -token('slidePx') : token('slidePx');
-  const segments: TimelineSegment[] = [
-    { target: incoming.root, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds },
-    ...shared,
-  ];
   // Not before the old content is gone: one text is never read through another.
   const atS = outgoing && direction !== 'same' ? Math.min(token('fadeS'), seconds) : 0;
+  // The large picture of a quiz page is covered by then, too.
+  const coverS = outgoing?.exitsRight && atS > 0 ? atS : seconds;
+  const segments: TimelineSegment[] = [
+    { target: incoming.root, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds: coverS },
+    ...shared,
+  ];
   if (incoming.content)
     segments.push(
       { target: incoming.content, from: { x: fromX }, to: { x: 0 }, atS: 0, seconds },

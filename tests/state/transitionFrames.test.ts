@@ -62,4 +62,23 @@ describe('When one screen gives way to another', () => {
     const frames = framesOf(screen(QUIZ), screen(QUIZ));
     expect(frames.find(({ old }) => old.content.x === 960)?.atS).toBeCloseTo(0.5, 5);
   });
+
+  it('the picture of a question or a result is covered before the new text is seen', () => {
+    for (const { incoming } of framesOf(screen(QUIZ), screen(PAGE)))
+      if (incoming.content.alpha > 0) expect(incoming.root.alpha).toBe(1);
+  });
+
+  it.each([
+    ['from the right, going forward', QUIZ, PAGE, 'forward', 960],
+    ['from the left, going back', QUIZ, PAGE, 'back', -960],
+    [
+      'from the left to the next question, while the old one leaves to the right',
+      QUIZ,
+      QUIZ,
+      'forward',
+      -960,
+    ],
+  ] as const)('after a quiz page the new content comes %s', (_way, from, to, direction, x) => {
+    expect(framesOf(screen(from), screen(to), direction)[0]?.incoming.content.x).toBe(x);
+  });
 });
