@@ -60,6 +60,11 @@ export interface TransitionTargets {
   layers: readonly { x: number; alpha: number }[];
   /** Parts that stay in place and only fade: navigation buttons, the scrim under the text. */
   fadeOnly: readonly { alpha: number }[];
+  /**
+   * What lies on a large picture at the left, which comes last; null without such a picture, which
+   * the content does not cross as it comes.
+   */
+  onPicture: { readonly current: { alpha: number } | null } | null;
   /** A quiz page, which exits to the right. See src/screens/README.md#28-screen-transitions. */
   exitsRight: boolean;
   /** What an animated quiz adds, read when the transition starts; null for other screens. */
@@ -128,27 +133,40 @@ function plainTransition(
   shared: readonly TimelineSegment[],
   onUpdate: () => void,
 ): TransitionTween {
-  const seconds = token(direction === 'first' ? 'firstLoadS' : direction === 'same' ? 'fadeS' : 'defaultS');
-  const isRightward = direction === 'back' || (outgoing?.exitsRight && incoming.exitsRight);
-  const fromX =
-    direction === 'first' || direction === 'same' ? 0 : isRightward ? -token('slidePx') : token('slidePx');
+  // The same screen in another language cross-fades with the one before.
+  const leaving = direction === 'same' ? null : outgoing;
+  const seconds = token(leaving ? 'defaultS' : outgoing ? 'fadeS' : 'firstLoadS');
+  const isRightward = direction === 'back' || (leaving?.exitsRight && incoming.exitsRight);
+  const fromX = leaving ? startX(incoming, isRightward) : 0;
   // Not before the old content is gone: one text is never read through another.
-  const atS = outgoing && direction !== 'same' ? Math.min(token('fadeS'), seconds) : 0;
+  const atS = leaving ? Math.min(token('fadeS'), seconds) : 0;
   // The large picture of a quiz page is covered by then, too.
-  const coverS = outgoing?.exitsRight && atS > 0 ? atS : seconds;
-  const segments: TimelineSegment[] = [
-    { target: incoming.root, from: { alpha: 0 }, to: { alpha: 1 }, atS: 0, seconds: coverS },
-    ...shared,
-  ];
+  const coverS = (leaving?.exitsRight && atS) || seconds;
+  const segments: TimelineSegment[] = [fadeIn(incoming.root, 0, coverS), ...shared];
   if (incoming.content)
     segments.push(
       { target: incoming.content, from: { x: fromX }, to: { x: 0 }, atS: 0, seconds },
-      { target: incoming.content, from: { alpha: 0 }, to: { alpha: 1 }, atS, seconds: seconds - atS },
+      fadeIn(incoming.content, atS, seconds - atS),
     );
-  // The same screen in another language cross-fades with the one before.
-  if (outgoing && direction !== 'same') segments.push(...exitSegments(outgoing, atS));
+  if (incoming.onPicture?.current) segments.push(fadeIn(incoming.onPicture.current, seconds, token('fadeS')));
+  if (leaving) segments.push(...exitSegments(leaving, atS));
   return { ...runTimeline(segments, [], onUpdate), finishEarly: () => undefined };
 }
+
+const fadeIn = (target: object, atS: number, seconds: number): TimelineSegment => ({
+  target,
+  from: { alpha: 0 },
+  to: { alpha: 1 },
+  atS,
+  seconds,
+});
+
+/** Where the content starts. */
+const startX = ({ onPicture }: TransitionTargets, isRightward?: boolean): number =>
+  token('slidePx') * (onPicture ? NEAR : isRightward ? -1 : 1);
+
+/** Of the way from outside the screen. */
+const NEAR = 1 / 6;
 
 function exitSegments({ content, exitsRight }: TransitionTargets, fadeS: number): TimelineSegment[] {
   if (!content) return [];
@@ -184,13 +202,7 @@ function interludeTransition(
       { atS: fadeInS, call: playingVideo.cover },
       { atS: slideAtS, call: playingVideo.hold },
     );
-    segments.push({
-      target: playingVideo.layer,
-      from: { alpha: 0 },
-      to: { alpha: 1 },
-      atS: 0,
-      seconds: fadeInS,
-    });
+    segments.push(fadeIn(playingVideo.layer, 0, fadeInS));
   }
   const slideTiming = { atS: slideAtS, seconds: slideS, ease: 'zoom' } as const;
   segments.push(
@@ -201,16 +213,17 @@ function interludeTransition(
   // again.
   segments.push({ target: outgoing.root, to: { renderable: 0 }, atS: slideAtS + slideS, seconds: 0 });
   const enterAtS = slideAtS + slideS * token('quizOverlap');
-  for (const target of incoming.fadeOnly)
-    segments.push({ target, from: { alpha: 0 }, to: { alpha: 1 }, atS: enterAtS, seconds: fadeInS });
+  for (const target of incoming.fadeOnly) segments.push(fadeIn(target, enterAtS, fadeInS));
   const layers = incoming.layers.length > 0 || !incoming.content ? incoming.layers : [incoming.content];
   layers.forEach((target, index) => {
     const atS = enterAtS + index * token('quizStaggerS');
     segments.push(
-      { target, from: { x: -token('slidePx') }, to: { x: 0 }, atS, seconds: slideS },
-      { target, from: { alpha: 0 }, to: { alpha: 1 }, atS, seconds: fadeInS },
+      { target, from: { x: startX(incoming, true) }, to: { x: 0 }, atS, seconds: slideS },
+      fadeIn(target, atS, fadeInS),
     );
   });
+  if (incoming.onPicture?.current)
+    segments.push(fadeIn(incoming.onPicture.current, enterAtS + fadeInS, fadeInS));
   // What travels arrives with what it travels to.
   const endS = endOf(segments);
   segments.push(...scaled(shared, endS / endOf(shared)));

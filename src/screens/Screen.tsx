@@ -54,6 +54,8 @@ export interface ScreenProps {
   backdrop?: ReactNode;
   /** Above the backdrop; only fades during a transition. */
   scrim?: ReactNode;
+  /** See `TransitionTargets`. */
+  onPicture?: TransitionTargets['onPicture'];
   /** A quiz page, which exits to the right. See src/screens/README.md#28-screen-transitions. */
   exitsRight?: boolean;
   /** What an animated quiz adds to its transition, read when it starts. */
@@ -75,6 +77,7 @@ export function Screen({
   background,
   backdrop,
   scrim,
+  onPicture = null,
   exitsRight = false,
   interlude = null,
   hasNavigation = true,
@@ -113,6 +116,7 @@ export function Screen({
     targets.current = {
       root: root.current,
       content: content.current,
+      onPicture,
       exitsRight,
       fadeOnly: [scrimLayer.current, navigationLayer.current].filter((layer) => layer !== null),
       get layers() {
@@ -120,7 +124,7 @@ export function Screen({
       },
       interlude: () => latestInterlude.current?.() ?? null,
     };
-  }, [targets, root, exitsRight]);
+  }, [targets, root, onPicture, exitsRight]);
   return (
     <pixiContainer ref={root} alpha={0}>
       <pixiSprite

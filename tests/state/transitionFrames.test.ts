@@ -10,10 +10,17 @@ const screen = (exitsRight: boolean) => ({
   content: part(),
   layers: [],
   fadeOnly: [part()],
+  onPicture: null as TransitionTargets['onPicture'],
   exitsRight,
   interlude: () => null,
 });
 const [PAGE, QUIZ] = [false, true];
+/** A result beside its picture, with a pill on it. */
+const result = () => ({ ...screen(QUIZ), onPicture: { current: part() } });
+const animated = <Shown extends TransitionTargets>(shown: Shown, isEnd = false): Shown => ({
+  ...shown,
+  interlude: () => ({ times: { holdS: 0, slideS: 0.6, fadeInS: 0.4, isPaced: true }, video: null, isEnd }),
+});
 
 let timeline: RunningTimeline;
 beforeEach(() => onTimeline((running) => (timeline = running)));
@@ -33,10 +40,12 @@ function framesOf<Old extends TransitionTargets, New extends TransitionTargets>(
     frames.push({ atS, old: shown(old), incoming: shown(incoming) });
   }
   tween.finish();
+  frames.push({ atS: timeline.duration(), old: shown(old), incoming: shown(incoming) });
   return frames;
 }
 
-const shown = ({ root, content }: TransitionTargets) => ({
+const shown = ({ root, content, onPicture }: TransitionTargets) => ({
+  pill: onPicture?.current?.alpha ?? 0,
   root: { x: root.x, alpha: root.alpha },
   content: { x: content?.x, alpha: content?.alpha ?? 0 },
 });
@@ -81,4 +90,22 @@ describe('When one screen gives way to another', () => {
   ] as const)('after a quiz page the new content comes %s', (_way, from, to, direction, x) => {
     expect(framesOf(screen(from), screen(to), direction)[0]?.incoming.content.x).toBe(x);
   });
+
+  it.each([
+    ['a question', screen(QUIZ), result(), 'forward'],
+    ['the last question of an animated quiz', animated(screen(QUIZ)), animated(result(), true), 'forward'],
+    ['a product', screen(PAGE), result(), 'back'],
+  ] as const)(
+    'from %s to a result, no text crosses its picture, and the pill on it comes last',
+    (_name, from, to, direction) => {
+      const frames = framesOf(from, to, direction);
+      for (const { incoming } of frames) {
+        expect(incoming.content.x).toBeLessThanOrEqual(160);
+        expect(incoming.content.x).toBeGreaterThanOrEqual(0);
+      }
+      const first = frames.find(({ incoming }) => incoming.pill > 0);
+      expect(first?.incoming.content.alpha).toBeGreaterThan(0.9);
+      expect(frames.at(-1)?.incoming).toMatchObject({ content: { x: 0, alpha: 1 }, pill: 1 });
+    },
+  );
 });

@@ -1,7 +1,8 @@
 // The quiz result: a carousel of results with details of the centered one, and a button to take the
 // quiz again. With a static image of 960x1080 it uses the right half. See
 // src/screens/README.md#12-quiz-result.
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Container } from 'pixi.js';
 import { COLORS, SPACE, TYPE } from '#config/brand.ts';
 import { IS_PORTRAIT, MEDIA_END_X_PX, MEDIA_END_Y_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
@@ -100,10 +101,13 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
     staticImage && hasBackground
       ? fillBox(availablePx, STAGE.heightPx - MEDIA_END_Y_PX, COLORS.paper, SCRIM_ALPHA)
       : null;
+  const onPicture = useRef<Container>(null);
   const media = staticImage && (
     <>
       <LargePicture results={results} staticImage={staticImage} settledIndex={settledIndex} />
-      {other?.place((HALF_PX - other.width) / 2, HALF_HEIGHT_PX - EDGE_PX - other.height, 'other')}
+      <pixiContainer ref={onPicture}>
+        {other?.place((HALF_PX - other.width) / 2, HALF_HEIGHT_PX - EDGE_PX - other.height, 'other')}
+      </pixiContainer>
     </>
   );
   return (
@@ -116,6 +120,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
           {!IS_PORTRAIT && media}
         </>
       }
+      onPicture={staticImage && !IS_PORTRAIT ? onPicture : null}
       exitsRight
       interlude={interlude}
     >
