@@ -273,6 +273,41 @@ test.describe('When the kiosk is idle', () => {
 test.describe('When the kiosk is idle, with full motion', () => {
   test.use(FULL_MOTION);
 
+  test('once it is woken, its words are gone before home is seen through the scene', async ({ page }) => {
+    await arrive(page, '/page/care');
+    await waitForIdle(page);
+    await waitUntilStill(page);
+    await page.evaluate(() => {
+      interface Node {
+        label: string;
+        alpha: number;
+        children: Node[];
+      }
+      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
+      const seen: { scene: number; words: number }[] = [];
+      Object.assign(globalThis, { __seen: seen });
+      const labelled = (node: Node, label: string): Node[] =>
+        node.label === label ? [node] : node.children.flatMap((child) => labelled(child, label));
+      const check = (): void => {
+        const [scene] = labelled(app.stage, 'attract');
+        if (!scene) return;
+        const words = labelled(scene, 'attract words').map(({ alpha }) => alpha);
+        seen.push({ scene: scene.alpha, words: Math.max(...words) });
+        requestAnimationFrame(check);
+      };
+      check();
+    });
+    await page.mouse.click(10, 10);
+    await settle(page);
+    const seen = await page.evaluate(
+      () => (globalThis as unknown as { __seen: { scene: number; words: number }[] }).__seen,
+    );
+    const fading = seen.filter(({ scene }) => scene < 0.99);
+    expect(seen[0]).toEqual({ scene: 1, words: 1 });
+    expect(fading.length).toBeGreaterThan(2);
+    expect(Math.max(...fading.map(({ words }) => words))).toBe(0);
+  });
+
   test('a static image of the playlist draws no frames', async ({ page }) => {
     await trackRenderCounts(page);
     await arrive(page, '/page/care');

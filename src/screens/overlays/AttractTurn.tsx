@@ -1,10 +1,10 @@
 // One turn of the attract screen: a scene that wipes over the one before, and its words.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { COLORS, SPACE, TYPE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { runTimeline } from '#motion/tweens.ts';
+import { runTimeline, tween } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
 import { captionsOf, type AttractTurn as Turn } from '#rules/attractScenes.ts';
 import { whenEnded } from '#stage/render/whenEnded.ts';
@@ -31,6 +31,8 @@ interface TurnProps {
   isOdd: boolean;
   /** Shown, with no other incoming. */
   isShown: boolean;
+  /** A touch has woken the screen: the words go before home is seen through the scene. */
+  isLeaving: boolean;
   onShown: () => void;
   onEnd: () => void;
 }
@@ -39,10 +41,12 @@ export function AttractTurn({
   turn: { scene, prompt, position },
   isOdd,
   isShown,
+  isLeaving,
   onShown,
   onEnd,
 }: TurnProps) {
-  const [layer, picture, promptLayer] = [
+  const [layer, picture, words, promptLayer] = [
+    useRef<Container>(null),
     useRef<Container>(null),
     useRef<Container>(null),
     useRef<Container>(null),
@@ -96,6 +100,15 @@ export function AttractTurn({
   useEffect(() => {
     if (isShown && !hasVideo) return clock.after(token('attractHoldS') * 1_000, onEnd);
   }, [isShown, hasVideo]);
+  useLayoutEffect(() => {
+    const node = words.current;
+    if (!isLeaving || !node) return;
+    const fade = tween(node, { alpha: 0 }, { seconds: 'pressS' });
+    return () => {
+      fade.stop();
+      node.alpha = 1;
+    };
+  }, [isLeaving, words]);
   const offer = hasFonts ? offerOf(prompt) : null;
   // Zooms toward the prompt, so that what is beside it stays in view.
   const pivot = { x: { left: STAGE.widthPx, center: STAGE.widthPx / 2, right: 0 }[position], y: 0 };
@@ -132,22 +145,24 @@ export function AttractTurn({
           />
         )}
       </pixiContainer>
-      <pixiContainer ref={promptLayer}>
-        {hasFonts &&
-          (offer ? (
-            <OfferView offer={offer} isAtRight={isOdd} isAnimating={isShown} />
-          ) : (
-            <PromptView prompt={prompt} position={position} isAnimating={isShown} />
-          ))}
+      <pixiContainer ref={words} label="attract words">
+        <pixiContainer ref={promptLayer}>
+          {hasFonts &&
+            (offer ? (
+              <OfferView offer={offer} isAtRight={isOdd} isAnimating={isShown} />
+            ) : (
+              <PromptView prompt={prompt} position={position} isAnimating={isShown} />
+            ))}
+        </pixiContainer>
+        {/* Above the shade, which would dim them. */}
+        <LateCaptions
+          video={element}
+          text={captionsOf(scene, prompt.langCode)}
+          width={STAGE.widthPx}
+          bottomPx={offer ? STAGE.heightPx - offer.textPx - SPACE.l : CAPTIONS_BOTTOM_PX}
+          isSilent
+        />
       </pixiContainer>
-      {/* Above the shade, which would dim them. */}
-      <LateCaptions
-        video={element}
-        text={captionsOf(scene, prompt.langCode)}
-        width={STAGE.widthPx}
-        bottomPx={offer ? STAGE.heightPx - offer.textPx - SPACE.l : CAPTIONS_BOTTOM_PX}
-        isSilent
-      />
     </pixiContainer>
   );
 }

@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
+import { token } from '#motion/currentTokens.ts';
 import { tween, tweenFrom } from '#motion/tweens.ts';
 import {
   attractPrompts,
@@ -58,7 +59,8 @@ function AttractScreen({ isLeaving, onFadedOut }: { isLeaving: boolean; onFadedO
     if (!node) return;
     node.interactiveChildren = !isLeaving;
     const fade = isLeaving
-      ? tween(node, { alpha: 0 }, { seconds: 'attractFadeS' })
+      ? // Its words first: what lies below is never read through them.
+        tween(node, { alpha: 0 }, { seconds: 'attractFadeS', delayS: token('pressS') })
       : tweenFrom(node, { alpha: 0 }, { alpha: 1 }, { seconds: 'attractFadeS' });
     const cancel = whenEnded(fade, () => {
       if (isLeaving) onFadedOut();
@@ -70,7 +72,7 @@ function AttractScreen({ isLeaving, onFadedOut }: { isLeaving: boolean; onFadedO
     };
   }, [isLeaving]);
   return (
-    <pixiContainer ref={root} eventMode={isLeaving ? 'none' : 'static'} hitArea={HIT_AREA}>
+    <pixiContainer ref={root} label="attract" eventMode={isLeaving ? 'none' : 'static'} hitArea={HIT_AREA}>
       {!isLeaving && <AccessibleDialog label={label} />}
       <pixiSprite
         texture={plainTexture()}
@@ -79,7 +81,7 @@ function AttractScreen({ isLeaving, onFadedOut }: { isLeaving: boolean; onFadedO
         tint={COLORS.tideDeep}
         eventMode="none"
       />
-      <Turns scenes={scenes} prompts={prompts} isPaused={isLeaving} />
+      <Turns scenes={scenes} prompts={prompts} isLeaving={isLeaving} />
     </pixiContainer>
   );
 }
@@ -100,11 +102,11 @@ function AccessibleDialog({ label }: { label: string }) {
 function Turns({
   scenes,
   prompts,
-  isPaused,
+  isLeaving,
 }: {
   scenes: readonly AttractScene[];
   prompts: readonly AttractPrompt[];
-  isPaused: boolean;
+  isLeaving: boolean;
 }) {
   const [{ current, incoming }, setTurns] = useState<{
     current: number | null;
@@ -126,7 +128,8 @@ function Turns({
           key={turn}
           turn={attractTurnOf(turn, scenes, prompts)}
           isOdd={turn % 2 === 1}
-          isShown={turn === current && incoming === null && !isPaused}
+          isShown={turn === current && incoming === null && !isLeaving}
+          isLeaving={isLeaving}
           onShown={() => finishTurn(turn)}
           onEnd={next}
         />
