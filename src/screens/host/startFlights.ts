@@ -14,6 +14,7 @@ import { toLocalRect } from '#stage/accessibility/useSceneNode.ts';
 import { imagesInUse } from '#stage/images/textureCache.ts';
 import { PICTURE_LABEL } from '#stage/images/Picture.tsx';
 import { hideOriginal } from './hideOriginal.ts';
+import { drawnOver } from './drawnOver.ts';
 import { PictureFlight, type FlightPicture } from './PictureFlight.ts';
 
 interface StagePicture extends MarkedPicture {
@@ -68,10 +69,6 @@ const createFlight: SharedElements = (outgoing, incoming, direction) => {
     end: () => flight.end(),
   };
 };
-
-/** What lies on a picture, such as the label of a tile: it would be flown over, and then appear. */
-const drawnOver = (original: Container): Container[] =>
-  original.parent?.children.slice(original.parent.getChildIndex(original) + 1) ?? [];
 
 /** The pictures with a mark that a shopper sees on a screen, in drawing order. */
 function markedPictures(root: Container, layer: Container): StagePicture[] {
