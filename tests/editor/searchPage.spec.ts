@@ -90,7 +90,7 @@ test('a word is found though it is misspelled, its field opens, and it is replac
 });
 
 test('a viewer searches, and is told who may replace', OWN_PAGE_TEST, async ({ page }) => {
-  const vera = { email: 'search.viewer@example.com', name: 'Vera', role: 'viewer' } as const;
+  const vera = { email: 'search.viewer@example.com', name: 'Sira Seeker', role: 'viewer' } as const;
   const token = await joinTeam(page.request, vera);
   const url = new URL((await page.request.get('/healthz')).url()).origin;
   await page.context().addCookies([{ name: 'vitrine_jwt', value: token, url }]);
