@@ -6,7 +6,15 @@ import { openLoopback, type Loopback } from '#tests/support/loopback.ts';
 import { readQrCode } from '#tests/support/qrCode.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
-import { getBounds, heading, REDUCED_MOTION, touch, visit, waitUntilStill } from '#tests/support/shopper.ts';
+import {
+  getBounds,
+  heading,
+  REDUCED_MOTION,
+  touch,
+  touchAndWait,
+  visit,
+  waitUntilStill,
+} from '#tests/support/shopper.ts';
 
 let stock: Loopback;
 let calendar: Loopback;
@@ -145,7 +153,7 @@ test('a shopper books a time of the store without a name, and hears when somebod
   await expect(taken.getByRole('button', { name: inStore(morning(2), 'short') })).toHaveCount(0);
   await waitUntilStill(page);
 
-  await touch(page, taken.getByRole('button', { name: inStore(morning(3), 'short') }));
+  await touchAndWait(page, taken.getByRole('button', { name: inStore(morning(3), 'short') }));
   await touch(page, page.getByRole('button', { name: 'Yes, please' }));
   const booked = page.getByRole('dialog', { name: 'Your appointment' });
   await expect(booked.getByText('K7M2', { exact: true })).toBeAttached();
@@ -157,6 +165,8 @@ test('a shopper books a time of the store without a name, and hears when somebod
   expect(Object.keys(calendar.requests.at(-1)?.body as object)).not.toContain('name');
 
   await page.keyboard.press('Escape');
+  await expect(booked).toHaveCount(0);
+  await waitUntilStill(page);
   await touch(page, page.getByRole('button', { name: 'Your time' }));
   await expect(booked).toBeVisible();
   // The next shopper sees nothing of it.
