@@ -3,8 +3,11 @@
 
 export type Orientation = 'landscape' | 'portrait';
 
-/** The launch script has written it to <html>; the server and the service worker have no page. */
-export const IS_PORTRAIT = globalThis.document?.documentElement.dataset['orientation'] === 'portrait';
+/**
+ * The launch script has written it to <html>. The server and the service worker have no page, and a
+ * script that a test runs first has no <html> yet.
+ */
+export const IS_PORTRAIT = globalThis.document?.documentElement?.dataset['orientation'] === 'portrait';
 
 const choose = <T>(landscape: T, portrait: T): T => (IS_PORTRAIT ? portrait : landscape);
 
