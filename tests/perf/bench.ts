@@ -1,5 +1,5 @@
 // `npm run bench`: measures the showroom and its peers in a real browser with a real server, as one
-// table. `--quick` takes less than 5 minutes: fewer rounds, peers, screens, addresses and kiosks.
+// table. `--quick` takes less than 5 minutes: fewer jobs, rounds, peers, screens and addresses.
 // `--only JOB` selects jobs (comma-separated), `--rounds N` sets the interleaved rounds. `--out
 // FILE` writes rows as JSON, `--picture FILE` the ratios as SVG, `--markdown FILE` the table of the
 // README. The exit code is 1 only when a job could not be measured; a missed budget is shown in the
@@ -63,7 +63,7 @@ const JOBS: Record<string, (scene: Scene) => Promise<void>> = {
   growth,
 };
 /** Jobs that `--quick` skips. */
-const LONG = ['long-compare', 'memory', 'publishing'];
+const LONG = ['fling', 'long-compare', 'memory', 'fleet', 'publishing', 'growth'];
 const wanted =
   values.only?.split(',') ?? Object.keys(JOBS).filter((name) => !values.quick || !LONG.includes(name));
 const unknown = wanted.filter((name) => !(name in JOBS));

@@ -21,11 +21,13 @@ export async function scroll(scene: Scene): Promise<void> {
     await openPeer(browser, 'limit', 'scroll/limit.ts', false),
     await openPeer(browser, CONTROL, 'scroll/limit.ts', false),
     await openPeer(browser, 'presenting alone', 'scroll/presenting.ts', false),
-    await openPeer(browser, 'presenting alone, scaled up', 'scroll/presentingScaled.ts', false),
     await measured(VITRINE.full, browser, full, false),
     ...(scene.isQuick
       ? []
-      : [await measured(VITRINE.adaptive, browser, await openLongPage(scene, path), false)]),
+      : [
+          await openPeer(browser, 'presenting alone, scaled up', 'scroll/presentingScaled.ts', false),
+          await measured(VITRINE.adaptive, browser, await openLongPage(scene, path), false),
+        ]),
     await openPeer(browser, '@better-scroll/core', 'scroll/better-scroll.ts', false),
     ...(scene.isQuick
       ? []
