@@ -10,7 +10,7 @@ export const foldText = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ');
 
 /** The words of a search, folded. */
-export const wordsOf = (query: string): string[] =>
+export const searchTerms = (query: string): string[] =>
   [...new Set(foldText(query).split(' ').filter(Boolean))].slice(0, WORDS_MAX);
 
 const LETTERS = /[\p{L}\p{N}]+/gu;

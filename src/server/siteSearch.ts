@@ -15,7 +15,7 @@ import {
   lettersOf,
   marksIn,
   vocabularyOf,
-  wordsOf,
+  searchTerms,
 } from '#rules/textSearch.ts';
 import { describe } from '#schema/describe.ts';
 import { leafFieldsIn, type LeafField } from '#schema/leafFields.ts';
@@ -177,7 +177,7 @@ export class SiteSearch {
 
   async search({ query, collection, lang, offset = 0 }: SearchedTexts): Promise<SearchResult> {
     await this.#readChanges();
-    const words = wordsOf(query);
+    const words = searchTerms(query);
     const matches: Match[] = [];
     const files: FoundFile[] = [];
     if (words.length > 0) {

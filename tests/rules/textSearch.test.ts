@@ -1,7 +1,7 @@
 // Words that are found though they are misspelled, and what is shown around them. See
 // src/server/README.md#238-search-and-replace.
 import { expect, it } from 'vitest';
-import { closeWords, excerptOf, foldText, lettersOf, marksIn, wordsOf } from '#rules/textSearch.ts';
+import { closeWords, excerptOf, foldText, lettersOf, marksIn, searchTerms } from '#rules/textSearch.ts';
 
 const WORDS = ['fiber', 'battery', 'charging', 'plan', 'five', 'smartphone'];
 const close = (word: string): string[] =>
@@ -23,7 +23,7 @@ it('a letter that is missing, wrong, too many or swapped is forgiven, two of the
 
 it('case, accents and line breaks do not matter', () => {
   expect(foldText('Crème\n BRÛLÉE')).toBe('creme brulee');
-  expect(wordsOf('  Été  été Nuit ')).toEqual(['ete', 'nuit']);
+  expect(searchTerms('  Été  été Nuit ')).toEqual(['ete', 'nuit']);
 });
 
 it('what was found is marked where it stands, whatever stands before it', () => {
