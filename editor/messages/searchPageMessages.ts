@@ -44,7 +44,7 @@ export const REPLACE = {
   open: 'Replace…',
   close: 'Search only',
   by: 'Replace by',
-  byHint: 'Nothing: the words are removed',
+  byHint: 'Empty: removes it',
   find: 'Exact text to replace',
   matchCase: 'Match case',
   wholeWords: 'Whole words',
