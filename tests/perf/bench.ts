@@ -2,8 +2,9 @@
 // table. `--quick` takes less than 5 minutes: fewer jobs, rounds, peers, screens and addresses.
 // `--only JOB` selects jobs (comma-separated), `--rounds N` sets the interleaved rounds. `--out
 // FILE` writes rows as JSON, `--picture FILE` the ratios as SVG, `--markdown FILE` the table of the
-// README. The exit code is 1 only when a job could not be measured; a missed budget is shown in the
-// table.
+// README. `--gpu vulkan` or `--gpu gl` draws with this machine's GPU, `--window 3840x2160` into as
+// many pixels. The exit code is 1 only when a job could not be measured; a missed budget is shown in
+// the table.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,10 +12,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
 import { ensureBuild } from '#server/boot/prepare.mjs';
-import { BROWSERS, ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
+import { BROWSERS, ensureBrowser, gpuArgs, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { startProcess } from '#tests/support/process.ts';
 import { chartOf } from './chart.ts';
 import { addresses } from './jobs/addresses.ts';
+import { batches } from './jobs/batches.ts';
 import { boot } from './jobs/boot.ts';
 import { compareRows } from './jobs/compareRows.ts';
 import { confetti } from './jobs/confetti.ts';
@@ -30,6 +32,7 @@ import { scroll } from './jobs/scroll.ts';
 import { serverLoad } from './jobs/server.ts';
 import { slide } from './jobs/slide.ts';
 import { stillness } from './jobs/still.ts';
+import { WINDOW } from './measure/candidates.ts';
 import { isMeasured, missed, rowOf, rowsSchema, type Row } from './rows.ts';
 import { asMarkdown, highlights, linesOf, printed } from './table.ts';
 
@@ -40,6 +43,8 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
     out: { type: 'string' },
     markdown: { type: 'string' },
+    gpu: { type: 'string' },
+    window: { type: 'string', default: `${WINDOW.width}x${WINDOW.height}` },
     picture: { type: 'string', default: 'test-results/bench.svg' },
   },
 });
@@ -61,14 +66,27 @@ const JOBS: Record<string, (scene: Scene) => Promise<void>> = {
   fleet,
   publishing,
   growth,
+  batches,
 };
+/** Jobs that need a real GPU. */
+const OF_GPU = ['batches'];
 /** Jobs that `--quick` skips. */
 const LONG = ['fling', 'long-compare', 'memory', 'fleet', 'publishing', 'growth'];
 const wanted =
-  values.only?.split(',') ?? Object.keys(JOBS).filter((name) => !values.quick || !LONG.includes(name));
+  values.only?.split(',') ??
+  Object.keys(JOBS)
+    .filter((name) => !values.quick || !LONG.includes(name))
+    .filter((name) => values.gpu !== undefined || !OF_GPU.includes(name));
 const unknown = wanted.filter((name) => !(name in JOBS));
 if (unknown.length > 0)
   throw new Error(`No such job: ${unknown.join(', ')}. There are ${Object.keys(JOBS).join(', ')}.`);
+
+const [width = 0, height = 0] = values.window.split('x').map(Number);
+if (!(width > 0 && height > 0))
+  throw new Error(`--window is a size such as 3840x2160, not '${values.window}'.`);
+const window = { width, height };
+if (values.gpu !== undefined && !['vulkan', 'gl'].includes(values.gpu))
+  throw new Error(`--gpu is vulkan or gl, not '${values.gpu}'.`);
 
 const LONGEST_JOB_MS = 15 * 60_000;
 const ROUNDS = Number(values.rounds ?? (values.quick ? 1 : 7));
@@ -96,7 +114,10 @@ async function measureAll(): Promise<void> {
     for (const job of wanted) {
       if (stopping.signal.aborted) break;
       // Each job has its own browser, so that leftovers of one do not affect the next.
-      const own = { ...(executablePath && { executablePath }), args: LAUNCH_ARGS };
+      const own = {
+        ...(executablePath && { executablePath }),
+        args: values.gpu ? gpuArgs(values.gpu) : LAUNCH_ARGS,
+      };
       const launch = (): Promise<Browser> => chromium.launch(own);
       const openProfile: Scene['openProfile'] = (options) =>
         chromium.launchPersistentContext('', { ...own, ...options });
@@ -108,6 +129,8 @@ async function measureAll(): Promise<void> {
           LONGEST_JOB_MS,
           JOBS[job]?.({
             browser,
+            window,
+            hasGpu: values.gpu !== undefined,
             launch,
             openProfile,
             baseURL,

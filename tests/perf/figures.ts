@@ -23,6 +23,8 @@ export const FIGURES = {
   gpuRatioAdaptive: { title: 'GPU process a frame / bare WebGL2, adaptive resolution', unit: '' },
   gpuMsPerFrame: { title: 'GPU process a frame', unit: 'ms' },
   mainMsPerFrame: { title: 'main thread a frame', unit: 'ms' },
+  timerMsPerFrame: { title: 'GPU a frame, by its timer', unit: 'ms' },
+  timerRatioToLimit: { title: 'GPU a frame, by its timer / bare WebGL2', unit: '' },
   framesOfWork: { title: 'frames that were measured, a round', unit: '' },
   mainRatioToCanvasConfetti: { title: 'main thread a frame / canvas-confetti', unit: '' },
   gpuRatioToBetterScroll: { title: 'GPU process a frame / better-scroll by animation frames', unit: '' },

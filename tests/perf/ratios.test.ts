@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Sample } from './measure/candidates.ts';
 import { combined, isValid, ratioOf, type Round } from './measure/ratios.ts';
 
-const sample = (gpuMs: number, frames = 60): Sample => ({ gpuMs, mainMs: gpuMs / 50, frames });
+const sample = (gpuMs: number, frames = 60): Sample => ({
+  gpuMs,
+  mainMs: gpuMs / 50,
+  timerMs: gpuMs * 2,
+  frames,
+});
 const round = (samples: Record<string, Sample>): Round => new Map(Object.entries(samples));
 
 describe('When a round is measured', () => {
@@ -19,7 +24,12 @@ describe('When a round is measured', () => {
   });
 
   it('runs of one candidate are weighted by their frames', () => {
-    expect(combined([sample(100, 30), sample(200, 10)])).toEqual({ gpuMs: 125, mainMs: 2.5, frames: 40 });
+    expect(combined([sample(100, 30), sample(200, 10)])).toEqual({
+      gpuMs: 125,
+      mainMs: 2.5,
+      timerMs: 250,
+      frames: 40,
+    });
   });
 });
 

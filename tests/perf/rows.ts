@@ -6,7 +6,7 @@ import { budgetOf, FIGURES, figureOf, isMet, type Budget, type FigureName } from
 /** Decimals that are kept. */
 const PRECISION = 1_000;
 const JOBS =
-  /^(confetti|scroll|slide|fling|still|memory|boot|keystroke|addresses|server|fleet|publishing|growth|screen:[a-z-]+)$/;
+  /^(batches|confetti|scroll|slide|fling|still|memory|boot|keystroke|addresses|server|fleet|publishing|growth|screen:[a-z-]+)$/;
 
 const rowSchema = z.strictObject({
   job: z.string().regex(JOBS),

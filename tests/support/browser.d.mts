@@ -1,4 +1,5 @@
 // Types of browser.mjs, which runs before TypeScript is installed.
+export const gpuArgs: (api: string) => string[];
 export const LAUNCH_ARGS: string[];
 export const SCREENS_ARGS: string[];
 export const OFF_BY_PLAYWRIGHT: string[];

@@ -55,6 +55,17 @@ export const LAUNCH_ARGS = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
+/** Flags that draw with this machine's GPU, through `vulkan` or `gl`, instead of with software. */
+export const gpuArgs = (api) => [
+  ...LAUNCH_ARGS.filter((flag) => !flag.includes('swiftshader')),
+  '--enable-gpu',
+  '--ignore-gpu-blocklist',
+  '--disable-gpu-sandbox',
+  ...(api === 'vulkan'
+    ? ['--use-angle=vulkan', '--enable-features=Vulkan', '--disable-vulkan-surface']
+    : ['--use-gl=angle', '--use-angle=gl-egl']),
+];
+
 /**
  * Flags for tests that do not measure frames. Debian's package lets the GPU rasterize and composite
  * documents, which software rendering makes slower (a fifth of the cost of a visit). WebGL still

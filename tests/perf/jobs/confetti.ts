@@ -6,11 +6,11 @@ import { publish } from '../../support/editorRequests.ts';
 import { visit } from '#tests/support/shopper.ts';
 import { median } from '#tests/support/numbers.ts';
 import { longestBlock } from '../measure/blocks.ts';
-import { inPage, measured, openPeer, WINDOW, type BenchPage, type Candidate } from '../measure/candidates.ts';
+import { inPage, measured, openPeer, type BenchPage, type Candidate } from '../measure/candidates.ts';
 import { FIRST_BURST } from '../candidates/shared/bursts.ts';
 import { CARD_WORDS } from '../candidates/shared/scenery.ts';
 import { compareWithPeers, CONTROL, noteRatio } from './against.ts';
-import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
+import { atAllPixels, openMeasured, VITRINE, withOneTexture, type Scene } from './scene.ts';
 
 const JOB = 'confetti';
 const FIRST_BURSTS = { quick: 1, whole: 3 };
@@ -22,17 +22,20 @@ export async function confetti(scene: Scene): Promise<void> {
   const full = await openGift(scene, path);
   await atAllPixels(full);
   const rounds = await compareWithPeers(scene, JOB, [
-    await openPeer(browser, 'limit', 'confetti/limit.ts', true),
-    await openPeer(browser, CONTROL, 'confetti/limit.ts', true),
+    await openPeer(scene, 'limit', 'confetti/limit.ts', true),
+    await openPeer(scene, CONTROL, 'confetti/limit.ts', true),
     await measured(VITRINE.full, browser, full, true),
     ...(scene.isQuick ? [] : [await measured(VITRINE.adaptive, browser, await openGift(scene, path), true)]),
-    await openPeer(browser, 'canvas-confetti', 'confetti/canvas-confetti.ts', true),
+    ...(scene.hasGpu
+      ? [await measured(VITRINE.oneTexture, browser, await openGift(scene, path, withOneTexture), true)]
+      : []),
+    await openPeer(scene, 'canvas-confetti', 'confetti/canvas-confetti.ts', true),
     ...(scene.isQuick
       ? []
       : [
-          await openPeer(browser, 'canvas-confetti (worker)', 'confetti/canvas-confetti-worker.ts', true),
-          await openPeer(browser, '@tsparticles/confetti', 'confetti/tsparticles.ts', true),
-          await openPeer(browser, 'js-confetti', 'confetti/js-confetti.ts', true),
+          await openPeer(scene, 'canvas-confetti (worker)', 'confetti/canvas-confetti-worker.ts', true),
+          await openPeer(scene, '@tsparticles/confetti', 'confetti/tsparticles.ts', true),
+          await openPeer(scene, 'js-confetti', 'confetti/js-confetti.ts', true),
         ]),
   ]);
   noteRatio(scene, JOB, { name: 'vitrine', figure: 'mainRatioToCanvasConfetti' }, rounds, {
@@ -54,8 +57,9 @@ async function publishGift(baseURL: string): Promise<string> {
   return `/gift-message/${id}?env=flagship`;
 }
 
-async function openGift(scene: Scene, path: string): Promise<Page> {
-  const page = await openPage(scene, { viewport: WINDOW });
+async function openGift(scene: Scene, path: string, prepare?: (page: Page) => unknown): Promise<Page> {
+  const page = await openMeasured(scene);
+  await prepare?.(page);
   await page.addInitScript(`globalThis.__benchPath = ${JSON.stringify(path)}`);
   await page.addInitScript(await inPage('vitrine/confetti.ts'));
   await visit(page, '/?env=flagship');
@@ -69,7 +73,8 @@ async function firstBursts(scene: Scene, path: string): Promise<void> {
       page: await openGift({ ...scene, browser }, path),
       close: () => undefined,
     }),
-    'canvas-confetti': (browser) => openPeer(browser, 'canvas-confetti', 'confetti/canvas-confetti.ts', true),
+    'canvas-confetti': (browser) =>
+      openPeer({ ...scene, browser }, 'canvas-confetti', 'confetti/canvas-confetti.ts', true),
   };
   for (const [name, prepare] of Object.entries(open).slice(0, scene.isQuick ? 1 : undefined)) {
     const blocks: number[] = [];

@@ -22,8 +22,8 @@ interface Runner {
 
 export async function fling(scene: Scene): Promise<void> {
   const runners = [
-    await slowed(await openPeer(scene.browser, 'limit', 'scroll/limit.ts', true)),
-    await slowed(await openPeer(scene.browser, CONTROL, 'scroll/limit.ts', true)),
+    await slowed(await openPeer(scene, 'limit', 'scroll/limit.ts', true)),
+    await slowed(await openPeer(scene, CONTROL, 'scroll/limit.ts', true)),
     await slowed({ name: 'vitrine', page: await openComparePage(scene), close: () => undefined }),
   ];
   try {

@@ -1,10 +1,10 @@
 // The environment of a job: server, browser and options.
 import type { Browser, BrowserContext, BrowserType, Page } from '@playwright/test';
 import type { FigureName } from '../figures.ts';
+import { withGpuTimer, type Place } from '../measure/candidates.ts';
 import type { Measured } from '../rows.ts';
 
-export interface Scene {
-  browser: Browser;
+export interface Scene extends Place {
   /** Starts another browser, which the caller closes. */
   launch: () => Promise<Browser>;
   /**
@@ -44,15 +44,35 @@ export async function prepared(opening: Promise<Page>): Promise<Page> {
 
 /** Opens a page of the showroom in its own process. */
 export const openPage = (
-  { browser, baseURL }: Scene,
+  { browser, baseURL }: Pick<Scene, 'browser' | 'baseURL'>,
   options: Parameters<Browser['newPage']>[0],
 ): Promise<Page> => prepared(browser.newPage({ baseURL, ...options }));
+
+/** Opens a page of the showroom in a window as large as that of its peers. */
+export async function openMeasured(scene: Scene): Promise<Page> {
+  const page = await openPage(scene, { viewport: scene.window });
+  await withGpuTimer(page, scene);
+  return page;
+}
 
 /**
  * The showroom with all pixels during motion, as on a fast GPU; and with adaptive resolution, as on
  * this machine's software GPU.
  */
-export const VITRINE = { full: 'vitrine', adaptive: 'vitrine, adaptive' } as const;
+export const VITRINE = {
+  full: 'vitrine',
+  adaptive: 'vitrine, adaptive',
+  oneTexture: 'vitrine, one texture a batch',
+} as const;
+
+/** Makes the showroom draw one texture a batch, once it opens in this page. */
+export const withOneTexture = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const { getItem } = Storage.prototype;
+    Storage.prototype.getItem = function read(key) {
+      return key.startsWith('vitrine.batch.') ? 'true' : getItem.call(this, key);
+    };
+  });
 
 /** Makes a page of the showroom draw all pixels, however slowly. Its stage must be still. */
 export const atAllPixels = (page: Page): Promise<void> =>

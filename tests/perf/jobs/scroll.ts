@@ -8,7 +8,7 @@ import { BLOCK_BODY, BLOCK_COUNT, blockTitle } from '../candidates/shared/scener
 import { recordFrames, mostDraws, watch } from '../measure/account.ts';
 import { inPage, measured, openPeer, WINDOW, type BenchPage } from '../measure/candidates.ts';
 import { compareWithPeers, CONTROL, noteRatio } from './against.ts';
-import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
+import { atAllPixels, openMeasured, openPage, VITRINE, withOneTexture, type Scene } from './scene.ts';
 
 const JOB = 'scroll';
 
@@ -18,22 +18,25 @@ export async function scroll(scene: Scene): Promise<void> {
   const full = await openLongPage(scene, path);
   await atAllPixels(full);
   const rounds = await compareWithPeers(scene, JOB, [
-    await openPeer(browser, 'limit', 'scroll/limit.ts', false),
-    await openPeer(browser, CONTROL, 'scroll/limit.ts', false),
-    await openPeer(browser, 'presenting alone', 'scroll/presenting.ts', false),
+    await openPeer(scene, 'limit', 'scroll/limit.ts', false),
+    await openPeer(scene, CONTROL, 'scroll/limit.ts', false),
+    await openPeer(scene, 'presenting alone', 'scroll/presenting.ts', false),
     await measured(VITRINE.full, browser, full, false),
     ...(scene.isQuick
       ? []
       : [
-          await openPeer(browser, 'presenting alone, scaled up', 'scroll/presentingScaled.ts', false),
+          await openPeer(scene, 'presenting alone, scaled up', 'scroll/presentingScaled.ts', false),
           await measured(VITRINE.adaptive, browser, await openLongPage(scene, path), false),
         ]),
-    await openPeer(browser, '@better-scroll/core', 'scroll/better-scroll.ts', false),
+    ...(scene.hasGpu
+      ? [await measured(VITRINE.oneTexture, browser, await openLongPage(scene, path, withOneTexture), false)]
+      : []),
+    await openPeer(scene, '@better-scroll/core', 'scroll/better-scroll.ts', false),
     ...(scene.isQuick
       ? []
       : [
-          await openPeer(browser, 'iscroll', 'scroll/iscroll.ts', false),
-          await openPeer(browser, 'lenis', 'scroll/lenis.ts', false),
+          await openPeer(scene, 'iscroll', 'scroll/iscroll.ts', false),
+          await openPeer(scene, 'lenis', 'scroll/lenis.ts', false),
         ]),
   ]);
   noteRatio(scene, JOB, { name: 'vitrine', figure: 'gpuRatioToBetterScroll' }, rounds, {
@@ -43,8 +46,9 @@ export async function scroll(scene: Scene): Promise<void> {
   await commits(scene, path);
 }
 
-async function openLongPage(scene: Scene, path: string): Promise<Page> {
-  const page = await openPage(scene, { viewport: WINDOW });
+async function openLongPage(scene: Scene, path: string, prepare?: (page: Page) => unknown): Promise<Page> {
+  const page = await openMeasured(scene);
+  await prepare?.(page);
   await page.addInitScript(await inPage('vitrine/scroll.ts'));
   await visit(page, path);
   return page;

@@ -5,7 +5,9 @@ import type { Page } from '@playwright/test';
 import { heading, settle, visit } from '#tests/support/shopper.ts';
 import { recordFrames, mostDraws, spreadOf, watch } from '../measure/account.ts';
 import {
+  beginGpuTimer,
   bringForward,
+  endGpuTimer,
   inPage,
   openPeer,
   WINDOW,
@@ -15,7 +17,7 @@ import {
 import { gpuGauge, mainGauge, quiet } from '../measure/cpu.ts';
 import { SLIDE_MS } from '../candidates/shared/transition.ts';
 import { compareWithPeers, CONTROL, noteRatio } from './against.ts';
-import { atAllPixels, openPage, VITRINE, type Scene } from './scene.ts';
+import { atAllPixels, openMeasured, openPage, VITRINE, withOneTexture, type Scene } from './scene.ts';
 
 const JOB = 'slide';
 /**
@@ -26,17 +28,17 @@ const WHOLE = 'vitrine from press to rest';
 const SLOW_S = { quick: 1.5, whole: 3 };
 
 export async function slide(scene: Scene): Promise<void> {
-  const { browser } = scene;
   const rounds = await compareWithPeers(
     scene,
     JOB,
     [
-      await openPeer(browser, 'limit', 'slide/limit.ts', false),
-      await openPeer(browser, CONTROL, 'slide/limit.ts', false),
+      await openPeer(scene, 'limit', 'slide/limit.ts', false),
+      await openPeer(scene, CONTROL, 'slide/limit.ts', false),
       await quizOf(scene, VITRINE.full, scene.isQuick ? SLOW_S.quick : SLOW_S.whole),
       ...(scene.isQuick ? [] : [await quizOf(scene, VITRINE.adaptive, SLOW_S.whole)]),
-      ...(scene.isQuick ? [] : [await openPeer(browser, 'swiper', 'slide/swiper.ts', false)]),
-      await openPeer(browser, 'motion', 'slide/motion.tsx', false),
+      ...(scene.hasGpu ? [await quizOf(scene, VITRINE.oneTexture, SLOW_S.whole)] : []),
+      ...(scene.isQuick ? [] : [await openPeer(scene, 'swiper', 'slide/swiper.ts', false)]),
+      await openPeer(scene, 'motion', 'slide/motion.tsx', false),
     ],
     ...(scene.isQuick ? [] : [await quizOf(scene, WHOLE, SLIDE_MS / 1_000)]),
   );
@@ -89,7 +91,8 @@ async function openQuiz(page: Page): Promise<void> {
  * all of it for `WHOLE`.
  */
 async function quizOf(scene: Scene, name: string, slideS: number): Promise<Candidate> {
-  const page = await openPage(scene, { viewport: WINDOW });
+  const page = await openMeasured(scene);
+  if (name === VITRINE.oneTexture) await withOneTexture(page);
   await withoutFilms(page, slideS);
   await page.addInitScript(await inPage('vitrine/slide.ts'));
   const marks: { gpuMs: number; mainMs: number }[] = [];
@@ -108,15 +111,23 @@ async function quizOf(scene: Scene, name: string, slideS: number): Promise<Candi
       await quiet(gpu);
       marks.length = 0;
       await page.evaluate(() => (globalThis as BenchPage).__bench.begin());
+      await beginGpuTimer(page);
       const from = read();
       const frames = await page.evaluate(() => (globalThis as BenchPage).__bench.over());
       const mainMs = main() - from.mainMs;
       await quiet(gpu);
-      const whole = { gpuMs: (gpu() - from.gpuMs) / frames, mainMs: mainMs / frames, frames };
+      const gpuMs = gpu() - from.gpuMs;
+      const timerMs = await endGpuTimer(page);
+      const whole = { gpuMs: gpuMs / frames, mainMs: mainMs / frames, timerMs: Number.NaN, frames };
       const passing = await page.evaluate(() => (globalThis as unknown as { __passing: number }).__passing);
       const spent = (name: 'gpuMs' | 'mainMs'): number =>
         marks.reduce((sum, mark, index) => sum + (index % 2 === 0 ? -1 : 1) * mark[name], 0);
-      const sliding = { gpuMs: spent('gpuMs') / passing, mainMs: spent('mainMs') / passing, frames: passing };
+      const sliding = {
+        gpuMs: spent('gpuMs') / passing,
+        mainMs: spent('mainMs') / passing,
+        timerMs: timerMs / passing,
+        frames: passing,
+      };
       await page.evaluate(() => (globalThis as BenchPage).__bench.rest());
       return name === WHOLE ? whole : sliding;
     },

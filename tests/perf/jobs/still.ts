@@ -33,7 +33,7 @@ async function besideDom(scene: Scene): Promise<void> {
   const { browser, launch, isQuick, note } = scene;
   const plain = await launch();
   try {
-    const peer = await openPeer(plain, 'DOM page', 'still/dom.ts', false);
+    const peer = await openPeer({ ...scene, browser: plain }, 'DOM page', 'still/dom.ts', false);
     const own = await openPage(scene, { viewport: WINDOW });
     await visit(own, PATH);
     await bringForward(own);

@@ -7,16 +7,30 @@ import { build } from 'esbuild';
 import { STAGE } from '#config/limits.ts';
 import { gpuGauge, mainGauge, quiet, type Gauge } from './cpu.ts';
 import { combined, MIN_FRAMES, type Round } from './ratios.ts';
+import type { GpuTimer } from '../candidates/shared/gpuTimer.ts';
 import type { Bench } from '../candidates/shared/work.ts';
 
 const FOLDER = join(import.meta.dirname, '../candidates');
 export const WINDOW = { width: STAGE.widthPx, height: STAGE.heightPx } as const;
 
-/** CPU of a frame, in ms. */
+/** The work of a frame, in ms. */
 export interface Sample {
+  /** CPU of the browser's GPU process. */
   gpuMs: number;
+  /** CPU of the page's main thread. */
   mainMs: number;
+  /** The GPU's own time by timer queries; NaN where software draws. */
+  timerMs: number;
   frames: number;
+}
+
+/** Where candidates run. */
+export interface Place {
+  browser: Browser;
+  /** Size of the window in px. */
+  window: { width: number; height: number };
+  /** Whether a GPU draws, whose time is measured. */
+  hasGpu: boolean;
 }
 
 export interface Candidate {
@@ -78,7 +92,19 @@ async function serve({
 }
 
 /** Globals of a candidate's page. */
-export type BenchPage = typeof globalThis & { __bench: Bench };
+export type BenchPage = typeof globalThis & { __bench: Bench; __gpuTimer?: GpuTimer };
+
+/** Makes a page that opens later measure the GPU's time, where there is a GPU. */
+export async function withGpuTimer(page: Page, { hasGpu }: Pick<Place, 'hasGpu'>): Promise<void> {
+  if (hasGpu) await page.addInitScript(await inPage('shared/gpuTimer.ts'));
+}
+
+export const beginGpuTimer = (page: Page): Promise<void> =>
+  page.evaluate(() => (globalThis as BenchPage).__gpuTimer?.begin());
+
+/** The GPU's time since then in ms; NaN where software draws. */
+export const endGpuTimer = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as BenchPage).__gpuTimer?.end() ?? Number.NaN);
 
 /**
  * A candidate with its page. With `isCut` it is measured for a fixed time, else until it has
@@ -113,28 +139,35 @@ async function once(page: Page, gpu: Gauge, main: Gauge, isCut: boolean): Promis
   await bringForward(page);
   await quiet(gpu);
   await page.evaluate(() => (globalThis as BenchPage).__bench.begin());
+  await beginGpuTimer(page);
   const [gpuFrom, mainFrom] = [gpu(), main()];
   const frames = await page.evaluate(() => (globalThis as BenchPage).__bench.over());
   const mainMs = main() - mainFrom;
   if (!isCut) await quiet(gpu);
   const gpuMs = gpu() - gpuFrom;
+  const timerMs = await endGpuTimer(page);
   await page.evaluate(() => (globalThis as BenchPage).__bench.rest());
-  return { gpuMs: gpuMs / frames, mainMs: mainMs / frames, frames };
+  return { gpuMs: gpuMs / frames, mainMs: mainMs / frames, timerMs: timerMs / frames, frames };
 }
 
-/** Opens a peer or a limit by its file in `candidates/`; its name is the one in the rows. */
+/**
+ * Opens a peer or a limit by its file in `candidates/`, with options in its address; its name is
+ * the one in the rows.
+ */
 export async function openPeer(
-  browser: Browser,
+  place: Place,
   name: string,
   file: string,
   isCut: boolean,
+  options: Record<string, string> = {},
 ): Promise<Candidate> {
   const site = await serve(await bundle(file));
-  const context = await browser.newContext({ viewport: WINDOW });
+  const context = await place.browser.newContext({ viewport: place.window });
   const page = await context.newPage();
-  await page.goto(site.address);
+  await withGpuTimer(page, place);
+  await page.goto(`${site.address}?${new URLSearchParams(options)}`);
   await page.waitForFunction(() => '__bench' in globalThis);
-  const candidate = await measured(name, browser, page, isCut);
+  const candidate = await measured(name, place.browser, page, isCut);
   return { ...candidate, close: site.close };
 }
 

@@ -8,7 +8,7 @@ export const MIN_FRAMES = 40;
 /** Largest difference between two runs of the limit in a round, as a share. */
 export const MAX_CONTROL_DIFFERENCE = 0.1;
 
-export type Metric = 'gpuMs' | 'mainMs';
+export type Metric = 'gpuMs' | 'mainMs' | 'timerMs';
 /** The samples of one round, by candidate. */
 export type Round = ReadonlyMap<string, Sample>;
 
@@ -24,7 +24,12 @@ export function combined(samples: readonly Sample[]): Sample {
   const frames = samples.reduce((sum, sample) => sum + sample.frames, 0);
   const perFrame = (metric: Metric): number =>
     samples.reduce((sum, sample) => sum + sample[metric] * sample.frames, 0) / frames;
-  return { gpuMs: perFrame('gpuMs'), mainMs: perFrame('mainMs'), frames };
+  return {
+    gpuMs: perFrame('gpuMs'),
+    mainMs: perFrame('mainMs'),
+    timerMs: perFrame('timerMs'),
+    frames,
+  };
 }
 
 /** Whether both runs of the limit agree in a round, and both had enough frames. */

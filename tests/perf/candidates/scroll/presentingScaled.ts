@@ -1,6 +1,5 @@
-// Nothing but presenting a corner of a canvas of the stage's size, scaled up to all of it, as with
+// Nothing but presenting a corner of a canvas of the window's size, scaled up to all of it, as with
 // adaptive resolution: no program that draws fewer pixels gets below.
-import { STAGE } from '#config/limits.ts';
 import { presentColors } from '../shared/present.ts';
 import { bareStage } from '../shared/gl.ts';
 
@@ -8,9 +7,10 @@ import { bareStage } from '../shared/gl.ts';
 const SHARE = 0.6;
 
 const { gl } = bareStage();
-const [width, height] = [STAGE.widthPx * SHARE, STAGE.heightPx * SHARE];
+const { drawingBufferWidth, drawingBufferHeight } = gl;
+const [width, height] = [drawingBufferWidth * SHARE, drawingBufferHeight * SHARE];
 gl.enable(gl.SCISSOR_TEST);
-gl.scissor(0, STAGE.heightPx - height, width, height);
+gl.scissor(0, drawingBufferHeight - height, width, height);
 Object.assign((gl.canvas as HTMLCanvasElement).style, {
   transform: `scale(${1 / SHARE})`,
   transformOrigin: '0 0',

@@ -1,5 +1,5 @@
-// Basics of a bare WebGL2 program: an opaque canvas of the stage's size, a shader program, images
-// as textures.
+// Basics of a bare WebGL2 program: an opaque canvas of the window's size with the stage's
+// coordinates, a shader program, images as textures.
 import { STAGE } from '#config/limits.ts';
 
 export interface Bare {
@@ -17,7 +17,8 @@ const CORNERS = new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]);
 /** Throws without WebGL2. */
 export function bareStage(): Bare {
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width: STAGE.widthPx, height: STAGE.heightPx });
+  const scale = Math.min(innerWidth / STAGE.widthPx, innerHeight / STAGE.heightPx);
+  Object.assign(canvas, { width: STAGE.widthPx * scale, height: STAGE.heightPx * scale });
   canvas.style.cssText = 'position:fixed;inset:0';
   document.body.replaceChildren(canvas);
   const gl = canvas.getContext('webgl2', {
@@ -27,7 +28,7 @@ export function bareStage(): Bare {
     preserveDrawingBuffer: false,
   });
   if (!gl) throw new Error('No WebGL2 to measure the limit with');
-  gl.viewport(0, 0, STAGE.widthPx, STAGE.heightPx);
+  gl.viewport(0, 0, canvas.width, canvas.height);
   gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   return {
     gl,

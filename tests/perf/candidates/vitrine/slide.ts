@@ -12,7 +12,11 @@ const ANSWERS = [
   ['By train', 'Which would you pick up first?'],
 ] as const;
 
-const page = globalThis as unknown as { __mark: () => Promise<void>; __passing: number };
+const page = globalThis as unknown as {
+  __mark: () => Promise<void>;
+  __passing: number;
+  __isCounted: boolean;
+};
 
 const layers = (): StageNode[] =>
   (app()?.stage.children?.[0]?.children?.[0]?.children ?? []).filter(
@@ -46,6 +50,7 @@ function watchFrames(): void {
     render: () => {
       const counts = isPassing();
       mark(counts);
+      page.__isCounted = counts;
       render();
       if (counts) frames += 1;
     },
