@@ -3,8 +3,8 @@
 // `--only JOB` selects jobs (comma-separated), `--rounds N` sets the interleaved rounds. `--out
 // FILE` writes rows as JSON, `--picture FILE` the ratios as SVG, `--markdown FILE` the table of the
 // README. `--gpu vulkan` or `--gpu gl` draws with this machine's GPU, `--window 3840x2160` into as
-// many pixels. The exit code is 1 only when a job could not be measured; a missed budget is shown in
-// the table.
+// many pixels. The exit code is 1 only when a job could not be measured; a missed budget is shown
+// in the table.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
