@@ -196,7 +196,12 @@ async function start(context: BrowserContext, address: string, opened: StartPage
   return value;
 }
 
-async function cacheAll(page: Page, address: string): Promise<void> {
+/**
+ * Fills the worker's cache. The page is closed, or it would play its attract screen beside all
+ * later starts.
+ */
+async function cacheAll(context: BrowserContext, address: string): Promise<void> {
+  const page = await prepared(context.newPage());
   await page.goto(address);
   for (const latest = Date.now() + CACHED_WITHIN_MS; Date.now() < latest; await sleep(POLL_EVERY_MS)) {
     const isCached = await page.evaluate(async () => {
@@ -204,7 +209,7 @@ async function cacheAll(page: Page, address: string): Promise<void> {
       const cached = await (await caches.open('vitrine-files')).keys();
       return navigator.serviceWorker.controller !== null && cached.length >= manifest.files.length;
     });
-    if (isCached) return;
+    if (isCached) return page.close();
   }
   throw new Error('The showroom was not cached in time');
 }
@@ -281,7 +286,7 @@ async function startsOf(scene: Scene, address: string): Promise<Map<PageName, St
     for (const name of scene.isQuick ? [] : PAGES) {
       const profile = await scene.openProfile({ viewport: WINDOW });
       profiles.set(name, profile);
-      if (name === 'vitrine') await cacheAll(await prepared(profile.newPage()), address);
+      if (name === 'vitrine') await cacheAll(profile, address);
       // Until the code of the page is cached too.
       for (let opened = 0; opened < CACHING_STARTS; opened += 1)
         await start(profile, address, pageOf(name, true));
