@@ -1,14 +1,17 @@
 // An image, sound or video of the media store, with buttons to replace and remove it.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, CloseButton, Input } from '@mantine/core';
 import { IconMovie, IconPhoto, IconVolume } from '@tabler/icons-react';
-import { ADVICE } from '../messages/editorMessages.ts';
-import { isLargeEnough, slotOf, type Size } from '../media/slotSizes.ts';
+import { ADVICE, POSTER } from '../messages/editorMessages.ts';
+import { isLargeEnough, missedSize, slotOf, type Size } from '../media/slotSizes.ts';
 import { pickMedia, type MediaKind, type MediaReference } from '#editor/media/pickMedia.ts';
 import { requestAlternativeText } from './alternativeText.ts';
 import type { ControlProps } from './controlProps.ts';
+import { useValueAt } from './storedValue.ts';
 import { fieldLabel, partIds } from './fieldLabel.tsx';
 import styles from './controls.module.css';
+
+const FrameDialog = lazy(async () => ({ default: (await import('../media/FrameDialog.tsx')).FrameDialog }));
 
 const ICONS = { image: IconPhoto, sound: IconVolume, video: IconMovie } as const;
 
@@ -32,7 +35,7 @@ interface Loaded extends Size {
   url: string;
 }
 
-/** Advice for an image larger than its slot needs; undefined for others. */
+/** Advice for an image that is larger than its slot needs, or too small; undefined for others. */
 function adviceFor(
   picture: Loaded | undefined,
   url: string | undefined,
@@ -40,7 +43,9 @@ function adviceFor(
 ): string | undefined {
   if (!picture || picture.url !== url || isDrawing(picture.url)) return undefined;
   const sufficientSize = isLargeEnough(picture, slotOf(hint));
+  const missed = missedSize(picture, hint);
   const formatSize = ({ width, height }: Size): string => ADVICE.size(width, height);
+  if (missed) return ADVICE.tooSmall(formatSize(picture), formatSize(missed));
   return sufficientSize ? ADVICE.tooLarge(formatSize(picture), formatSize(sufficientSize)) : undefined;
 }
 
@@ -79,10 +84,20 @@ function Preview({ kind, url, label, onLoad }: PreviewProps) {
   return null;
 }
 
+const POSTER_PATH = /(^|\.)poster$/;
+
+/** The film that a poster belongs to; undefined for other images. */
+function useFilmOf({ document, path }: ControlProps): string | undefined {
+  const film = useValueAt(document, path.replace(POSTER_PATH, '$1video'));
+  return POSTER_PATH.test(path) && isReference(film) ? film.url : undefined;
+}
+
 function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
   const { id, meta, value, onChange, onBlur, onFocus } = props;
   const url = isReference(value) ? value.url : undefined;
   const [loaded, setLoaded] = useState<Loaded>();
+  const film = useFilmOf(props);
+  const [isWinding, setWinding] = useState(false);
   const labelProps = fieldLabel(props, undefined, adviceFor(loaded, url, meta.hint));
   const { labelledBy, describedBy } = partIds(props, labelProps.description !== null);
   const choose = async (): Promise<void> => {
@@ -119,6 +134,16 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
         >
           Choose…
         </Button>
+        {film !== undefined && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`${POSTER.take} ${meta.label}`}
+            onClick={() => setWinding(true)}
+          >
+            {POSTER.take}
+          </Button>
+        )}
         {url !== undefined && (
           <CloseButton
             size="sm"
@@ -128,6 +153,11 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
           />
         )}
       </div>
+      {film !== undefined && isWinding && (
+        <Suspense>
+          <FrameDialog film={film} onChosen={onChange} onClose={() => setWinding(false)} />
+        </Suspense>
+      )}
     </Input.Wrapper>
   );
 }

@@ -23,6 +23,16 @@ export function slotOf(hint = ''): Size {
     : { width: Number.POSITIVE_INFINITY, height: Number(length) };
 }
 
+/**
+ * The size of a slot that an image is too small for on both sides, so that it is scaled up; null if
+ * it is large enough, or the hint names no exact size.
+ */
+export function missedSize(picture: Size, hint = ''): Size | null {
+  if (!/^\d+x\d+$/.test(hint)) return null;
+  const slot = slotOf(hint);
+  return picture.width < slot.width && picture.height < slot.height ? slot : null;
+}
+
 /** The sufficient size of an image in its slot; null if it is not larger. */
 export function isLargeEnough(picture: Size, slot: Size): Size | null {
   const ratios = [slot.width / picture.width, slot.height / picture.height].filter(Number.isFinite);

@@ -665,10 +665,26 @@ export const ADVICE = {
   externalLink: 'This link does nothing. Use an address within the showroom, such as /page/care.',
   tooLarge: (size: string, sufficientSize: string) =>
     `This image is ${size} px. ${sufficientSize} px is enough here and loads faster.`,
+  tooSmall: (size: string, neededSize: string) =>
+    `This image is ${size} px, and is shown at ${neededSize} px: it looks blurred.`,
   size: (width: number, height: number) => `${width} × ${height}`,
 } as const;
 
-/** Asked after an image with an alternative text was replaced. */
+/** The poster of a film, from one of its frames. */
+export const POSTER = {
+  take: 'From the film…',
+  title: 'Poster from the film',
+  explanation: 'Play or wind the film to the frame that shall be seen before it starts.',
+  film: 'The film',
+  previous: 'Previous frame',
+  next: 'Next frame',
+  at: (seconds: number) => `${seconds.toFixed(2)} s`,
+  use: 'Use this frame',
+  close: 'Close without a new poster',
+  unreadable: 'This browser can’t play the film. Choose an image instead.',
+  failed: 'The frame could not be saved as an image. Choose an image instead.',
+} as const;
+
 /** A field with the captions of a film. */
 export const CAPTIONS = {
   hint: 'WebVTT: paste it, type it, or load a .vtt file.',
@@ -676,6 +692,7 @@ export const CAPTIONS = {
   load: 'Load a file…',
 } as const;
 
+/** Asked after an image with an alternative text was replaced. */
 export const ALTERNATIVE_TEXT = {
   title: 'Does this text describe the new image?',
   body: 'It was written for the previous image. Screen readers read it aloud.',

@@ -326,4 +326,41 @@ test.describe('When a field needs an image', () => {
     await address.getByRole('textbox').fill('https://elsewhere.example/');
     await expect(address).toContainText('This link does nothing. Use an address within the showroom');
   });
+
+  test('the poster of a film is one of its frames, wound to and taken by keys', async ({ page }) => {
+    const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
+    const [{ id, url }] = (await (
+      await page.request.get('/upload/files?name=tempo-watch-3.mp4', { headers })
+    ).json()) as [{ id: number; url: string }];
+    const path = await publish(page.request, 'pages', 'A film without a poster', {
+      components: [{ type: 'video', title: 'A watch', video: { id, url } }],
+    });
+    await openEditor(page, `/page/${path}`);
+    await page.locator('.hotspot[data-path^="components.0"]').first().click();
+    const poster = form(page).locator('[data-field="components.0.poster"]');
+    await poster.getByRole('button', { name: 'From the film… Poster' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Poster from the film' });
+    const use = dialog.getByRole('button', { name: 'Use this frame' });
+    await expect(use).toBeEnabled();
+    const filmSize = await dialog
+      .locator('video')
+      .evaluate((film: HTMLVideoElement) => [film.videoWidth, film.videoHeight]);
+    await dialog.getByRole('button', { name: 'Next frame' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('status')).toHaveText('0.04 s');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('status')).toHaveText('0.08 s');
+    await expectAccessible(page);
+    await use.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(poster).toContainText(/tempo_watch_3_at_0_08_s_\w+\.webp/);
+    const size = await poster.locator('img').evaluate(async (picture: HTMLImageElement) => {
+      await picture.decode();
+      return [picture.naturalWidth, picture.naturalHeight];
+    });
+    expect(size).toEqual(filmSize);
+    await page.keyboard.press('Control+z');
+    await expect(poster).not.toContainText('.webp');
+  });
 });

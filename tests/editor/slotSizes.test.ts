@@ -1,6 +1,7 @@
 // Images that are larger than their slot on the stage can show.
 import { describe, expect, it } from 'vitest';
-import { isLargeEnough, slotOf } from '#editor/media/slotSizes.ts';
+import { frameName } from '#editor/media/frameFile.ts';
+import { isLargeEnough, missedSize, slotOf } from '#editor/media/slotSizes.ts';
 
 describe('When an editor chooses an image', () => {
   it.each([
@@ -27,5 +28,21 @@ describe('When an editor chooses an image', () => {
     [{ width: 3_840, height: 2_160 }, undefined, null],
   ])('%j in %j needs %j', (picture, hint, enough) => {
     expect(isLargeEnough(picture, slotOf(hint))).toEqual(enough);
+  });
+
+  it.each([
+    [{ width: 640, height: 360 }, '1920x1080', { width: 1_920, height: 1_080 }],
+    // It fills one side, and is cropped on the other.
+    [{ width: 1_920, height: 360 }, '1920x1080', null],
+    [{ width: 640, height: 360 }, 'At most 1760x128', null],
+    [{ width: 640, height: 360 }, undefined, null],
+  ])('%j in %j is told to be too small: %j', (picture, hint, missed) => {
+    expect(missedSize(picture, hint)).toEqual(missed);
+  });
+
+  it('names a frame of a film after the film and the time', () => {
+    expect(frameName('/uploads/cairn%209_e5200fd3c7.mp4?w=1', 2.041, 'image/webp')).toBe(
+      'cairn 9 at 2.04 s.webp',
+    );
   });
 });
