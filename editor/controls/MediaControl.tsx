@@ -134,16 +134,6 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
         >
           Choose…
         </Button>
-        {film !== undefined && (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`${POSTER.take} ${meta.label}`}
-            onClick={() => setWinding(true)}
-          >
-            {POSTER.take}
-          </Button>
-        )}
         {url !== undefined && (
           <CloseButton
             size="sm"
@@ -153,6 +143,17 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
           />
         )}
       </div>
+      {film !== undefined && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          mt={8}
+          aria-label={`${POSTER.take} ${meta.label}`}
+          onClick={() => setWinding(true)}
+        >
+          {POSTER.take}
+        </Button>
+      )}
       {film !== undefined && isWinding && (
         <Suspense>
           <FrameDialog film={film} onChosen={onChange} onClose={() => setWinding(false)} />

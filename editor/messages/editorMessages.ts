@@ -674,7 +674,7 @@ export const ADVICE = {
 export const POSTER = {
   take: 'From the film…',
   title: 'Poster from the film',
-  explanation: 'Play or wind the film to the frame that shall be seen before it starts.',
+  explanation: 'Play or wind the film to the frame that is shown before it starts.',
   film: 'The film',
   previous: 'Previous frame',
   next: 'Next frame',
