@@ -44,7 +44,9 @@ export const RESULT_DETAILS_PX = choose(1000, 808);
 
 /** The wizard: its first step, at rest and with suggestions, its pictures and its plans. */
 export const WIZARD_TOP_PX = choose(40, 158);
-export const ADDRESS_FIELD_Y_PX = choose(396, 660);
+export const ADDRESS_FIELD_Y_PX = choose(232, 480);
+/** Suggestions side by side. */
+export const SUGGESTIONS_IN_ROW = choose(2, 1);
 export const TYPING_FIELD_PX = choose(820, 888);
 export const TYPING_FIELD_X_PX = choose(152, 96);
 export const CHECK_BUTTON_PX = choose(600, 888);

@@ -7,6 +7,7 @@ import {
   CHECK_BUTTON_PX,
   CONTENT_AREA_PX,
   IS_PORTRAIT,
+  SUGGESTIONS_IN_ROW,
   TYPING_FIELD_PX,
   TYPING_FIELD_X_PX,
   WIZARD_TOP_PX,
@@ -18,7 +19,7 @@ import type { Suggestion, WizardState } from '#rules/wizardMachine.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { dispatchWizard } from '#state/wizardStore.ts';
-import { column, gapBox, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, gapBox, centeredIn, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { labelledGroup, listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
 import { PresentationContext } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
@@ -29,26 +30,25 @@ import { AddressField, type FieldHandle } from './AddressField.tsx';
 import { screenKeyboard } from './screenKeyboard.tsx';
 import { ENGLISH_KEYS, loadKeys } from './keyboardLayouts.ts';
 
-const FIELD_PX = { width: Math.min(1_000, CONTENT_AREA_PX), height: SIZES.ctaButton.heightPx } as const;
-/** Narrower while there are suggestions: the row ends before the buttons at the top right. */
-const FIELD_WIDTH_PX = { resting: FIELD_PX.width, typing: TYPING_FIELD_PX } as const;
+const FIELD_PX = { width: CONTENT_AREA_PX, height: SIZES.ctaButton.heightPx } as const;
 const CTA_WIDTH_PX = CHECK_BUTTON_PX;
-/** The same beside a button with larger text. */
-const LARGER_FIELD_WIDTH_PX = IS_PORTRAIT ? FIELD_WIDTH_PX : { resting: 780, typing: 600 };
 const LARGER_CTA_WIDTH_PX = Math.max(820, CTA_WIDTH_PX);
 /** Factors of the introduction's size, of which the first that fits above the keyboard is taken. */
 const SHRINKS = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
-const TEXT_PX = Math.min(1_360, CONTENT_AREA_PX);
-/** Position of the field while empty, and while there are suggestions. */
-const FIELD_Y_PX = { resting: ADDRESS_FIELD_Y_PX, typing: WIZARD_TOP_PX } as const;
+/** Top of the field, and while suggestions leave no space for the introduction. */
+const FIELD_Y_PX = { resting: ADDRESS_FIELD_Y_PX, up: WIZARD_TOP_PX } as const;
 /** Top of the introduction, when it is large. */
 const TOP_PX = WIZARD_TOP_PX;
 const KEYBOARD_BOTTOM_PX = 28;
-const SUGGESTION_PX = 84;
-const SUGGESTION_PAD_PX = 17;
-const WIDTH_PX = IS_PORTRAIT ? FIELD_PX.width : FIELD_PX.width + SPACE.m + CTA_WIDTH_PX;
-/** Between the back and home buttons at the top. */
-const LEFT_PX = { resting: Math.round((STAGE.widthPx - WIDTH_PX) / 2), typing: TYPING_FIELD_X_PX } as const;
+const SUGGESTION_PX = 102;
+const SUGGESTION_PAD_PX = 12;
+/** With less space below the field, the introduction makes way for the suggestions. */
+const LIST_MIN_PX = SUGGESTION_PX * 2 + SPACE.xs;
+/** Field and button between the buttons at the top. */
+const UP_PX = {
+  left: TYPING_FIELD_X_PX,
+  width: TYPING_FIELD_PX + (IS_PORTRAIT ? 0 : SPACE.m + CTA_WIDTH_PX),
+};
 
 interface Props {
   document: AvailabilityWizard;
@@ -73,9 +73,8 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
     [keys, labels],
   );
   const isTyping = suggestions.length > 0;
-  const layoutName = isTyping ? 'typing' : 'resting';
-  const left = LEFT_PX[layoutName];
-  const fieldWidth = (THEME.isLarger ? LARGER_FIELD_WIDTH_PX : FIELD_WIDTH_PX)[layoutName];
+  // As wide as the keys, for one left edge; larger labels need more.
+  const restingPx = IS_PORTRAIT ? FIELD_PX.width : Math.max(keyboard.width, THEME.isLarger ? 1_624 : 0);
   const ctaWidth = THEME.isLarger ? LARGER_CTA_WIDTH_PX : CTA_WIDTH_PX;
   const fieldHeight = Math.max(FIELD_PX.height, TYPE.subheading.line + SPACE.l);
   const problem = isInvalid ? markupOf(start.error).plain || labels.noAddress : '';
@@ -86,11 +85,11 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
     if (problem !== '') announce(problem);
   }, [problem]);
 
-  const businessCopy = (align: 'left' | 'center', shrink = 1) =>
+  const textPx = Math.min(restingPx, 1_360);
+  const businessCopy = (shrink: number) =>
     textBlock(start.businessCopy, {
       role: 'body',
-      width: WIDTH_PX,
-      align,
+      width: textPx,
       shrink,
       color: COLORS.inkSoft,
       path: 'start.businessCopy',
@@ -101,8 +100,7 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
       [
         textBlock(start.title, {
           role: 'title',
-          width: TEXT_PX,
-          align: 'center',
+          width: textPx,
           shrink,
           level: 1,
           path: 'start.title',
@@ -110,17 +108,16 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
         }),
         textBlock(start.body, {
           role: 'subheading',
-          width: TEXT_PX,
-          align: 'center',
+          width: textPx,
           color: COLORS.inkSoft,
           shrink,
           path: 'start.body',
           context,
         }),
         // Below the field for shoppers; while editing, the error text is there.
-        isEditing && businessCopy('center'),
+        isEditing && businessCopy(1),
       ],
-      { gap: SPACE.s, align: 'center', width: STAGE.widthPx },
+      { gap: SPACE.s },
     );
   const label = markupOf(start.ctaCopy).plain || labels.check;
   const cta = pressable(
@@ -135,13 +132,13 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
     isInvalid || isEditing
       ? textBlock(start.error || (isEditing ? '' : labels.noAddress), {
           role: 'body',
-          width: WIDTH_PX,
+          width: textPx,
           color: COLORS.emberDeep,
           shrink,
           path: 'start.error',
           context,
         })
-      : businessCopy('left', shrink);
+      : businessCopy(shrink);
   const keyboardY = STAGE.heightPx - KEYBOARD_BOTTOM_PX - keyboard.height;
   // On a portrait stage the button is above the keys, within reach.
   const belowPx = IS_PORTRAIT ? cta.height + SPACE.l : 0;
@@ -154,22 +151,25 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
     ) ?? 0.5;
   const shrink = THEME.isLarger ? bestShrink : 1;
   const [intro, fieldNote] = [introAt(shrink), fieldNoteAt(shrink)];
-  const introY = THEME.isLarger
-    ? TOP_PX
-    : Math.round((FIELD_Y_PX.resting + TOP_PX - SPACE.l - intro.height) / 2) + SPACE.s;
-  const fieldY = THEME.isLarger && !isTyping ? introY + intro.height + SPACE.m : FIELD_Y_PX[layoutName];
+  const introY = Math.max(TOP_PX, FIELD_Y_PX.resting - SPACE.l + SPACE.xs - intro.height);
+  const restingY = Math.max(THEME.isLarger ? 0 : FIELD_Y_PX.resting, introY + intro.height + SPACE.m);
+  const isUp = isTyping && endY - restingY - rowPx - SPACE.s * 2 < LIST_MIN_PX;
+  const rowWidth = isUp ? UP_PX.width : restingPx;
+  const left = isUp ? UP_PX.left : Math.round((STAGE.widthPx - restingPx) / 2);
+  const fieldWidth = IS_PORTRAIT ? rowWidth : rowWidth - SPACE.m - ctaWidth;
+  const fieldY = isUp ? FIELD_Y_PX.up : restingY;
   const rowBottom = fieldY + rowPx;
   const listY = rowBottom + SPACE.s;
   return (
     <>
       {/* The introduction keeps its place in the reading order when suggestions replace it. */}
-      {isTyping &&
-        labelledGroup(gapBox(fieldWidth, 1), {
-          role: 'heading',
-          level: 1,
-          label: markupOf(start.title).plain,
-        }).place(left, SPACE.s, 'title')}
-      {!isTyping && intro.place(0, introY, 'intro')}
+      {isUp
+        ? labelledGroup(gapBox(fieldWidth, 1), {
+            role: 'heading',
+            level: 1,
+            label: markupOf(start.title).plain,
+          }).place(left, SPACE.s, 'title')
+        : intro.place(left, introY, 'intro')}
       <AddressField
         x={left}
         y={fieldY}
@@ -186,8 +186,8 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
       />
       {IS_PORTRAIT ? cta.place(left, endY, 'cta') : cta.place(left + fieldWidth + SPACE.m, fieldY, 'cta')}
       {isTyping
-        ? list(suggestions, labels, endY - listY - SPACE.s).place(left, listY, 'suggestions')
-        : fieldNote.place(left + SPACE.s, rowBottom + SPACE.m, 'below')}
+        ? list(suggestions, labels, rowWidth, endY - listY - SPACE.s).place(left, listY, 'suggestions')
+        : fieldNote.place(left, rowBottom + SPACE.m, 'below')}
       {keyboard.place(Math.round((STAGE.widthPx - keyboard.width) / 2), keyboardY, 'keyboard')}
     </>
   );
@@ -206,28 +206,35 @@ function useKeys(langCode: string) {
 }
 
 /** As many suggestions as fit. */
-function list(suggestions: readonly Suggestion[], labels: WizardLabels, availablePx: number): LayoutBox {
-  const faces = suggestions.map((suggestion) => suggestionFace(suggestion, labels));
+function list(
+  suggestions: readonly Suggestion[],
+  labels: WizardLabels,
+  listPx: number,
+  availablePx: number,
+): LayoutBox {
+  const inRow = Math.min(suggestions.length, SUGGESTIONS_IN_ROW);
+  const width = (listPx - SPACE.xs * (inRow - 1)) / inRow;
+  const textPx = width - SPACE.l * 2;
+  const faces = suggestions.map((suggestion) => suggestionFace(suggestion, labels, textPx));
   const height = Math.max(SUGGESTION_PX, ...faces.map((face) => face.height + SUGGESTION_PAD_PX));
-  const visible = suggestions.slice(
-    0,
-    Math.max(1, Math.floor((availablePx + SPACE.xs) / (height + SPACE.xs))),
-  );
-  const boxes = visible.map((suggestion, index) => {
+  const rows = Math.max(1, Math.floor((availablePx + SPACE.xs) / (height + SPACE.xs)));
+  const boxes = suggestions.slice(0, rows * inRow).map((suggestion, index) => {
     const { text } = suggestion;
     const note = noteOf(suggestion, labels);
-    const inner = centeredIn(faces[index] ?? gapBox(0, 0), WIDTH_PX - SPACE.l * 2, height, 'start');
-    const body = panel(centeredIn(inner, WIDTH_PX, height), {
+    const inner = centeredIn(faces[index] ?? gapBox(0, 0), textPx, height, 'start');
+    const body = panel(centeredIn(inner, width, height), {
       fill: COLORS.white,
-      radius: RADIUS.s,
+      radius: RADIUS.m,
       line: COLORS.line,
+      shadow: 10,
+      shadowAlpha: 0.08,
     });
     return pressable(body, {
       action: () => dispatchWizard({ type: 'picked', suggestion }),
       label: [text, note].filter(Boolean).join(', '),
     });
   });
-  return accessibleList(column(listItems(boxes), { gap: SPACE.xs }), labels.suggestions);
+  return accessibleList(wrapRow(listItems(boxes), listPx, { gap: SPACE.xs }), labels.suggestions);
 }
 
 function noteOf({ kind, detail, entries }: Suggestion, labels: WizardLabels): string {
@@ -235,21 +242,13 @@ function noteOf({ kind, detail, entries }: Suggestion, labels: WizardLabels): st
   return [detail, countLabel].filter(Boolean).join(' · ');
 }
 
-function suggestionFace(suggestion: Suggestion, labels: WizardLabels): LayoutBox {
-  return row(
-    [
-      textBlock(escapePlainText(suggestion.text), {
-        role: 'subheading',
-        width: WIDTH_PX * 0.55,
-        isSilent: true,
-      }),
-      textBlock(escapePlainText(noteOf(suggestion, labels)), {
-        role: 'body',
-        width: WIDTH_PX * 0.4,
-        color: COLORS.inkSoft,
-        isSilent: true,
-      }),
-    ],
-    { gap: SPACE.l, align: 'center' },
-  );
-}
+const suggestionFace = (suggestion: Suggestion, labels: WizardLabels, width: number): LayoutBox =>
+  column([
+    textBlock(escapePlainText(suggestion.text), { role: 'subheading', width, isSilent: true }),
+    textBlock(escapePlainText(noteOf(suggestion, labels)), {
+      role: 'caption',
+      width,
+      color: COLORS.inkSoft,
+      isSilent: true,
+    }),
+  ]);

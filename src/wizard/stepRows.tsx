@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { IS_PORTRAIT, CONTENT_AREA_PX } from '#config/layout.ts';
-import { SIZES } from '#config/limits.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
 import { WIZARD } from '#config/wizardLimits.ts';
 import type { WizardLabels } from '#config/wizardLabels.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
@@ -337,16 +337,7 @@ export function unavailableRows({
   context,
 }: StepProps): OptionalBox[] {
   const at = (path: string) => ({ path, context });
-  const {
-    topImage,
-    title: headline,
-    addressHeader,
-    headline: second,
-    body,
-    bottomImage,
-    legal,
-    legalPopup,
-  } = unavailable;
+  const { topImage, title: headline, addressHeader, headline: second, body, legal, legalPopup } = unavailable;
   return [
     band(topImage, BAND_PX.high, at('unavailable.topImage')),
     title(headline, at('unavailable.title')),
@@ -361,22 +352,30 @@ export function unavailableRows({
     }),
     copy(body, at('unavailable.body')),
     cta(unavailableCta, at('unavailableCta')),
-    band(bottomImage, BAND_PX.high, at('unavailable.bottomImage')),
     withPopup(legal, at('unavailable.legal'), legalPopup),
   ];
+}
+
+/** As high as a band of 1500x420 px that is as wide as the stage. */
+export const FOOT_PX = Math.round((STAGE.widthPx * 420) / 1_500);
+
+/** The picture at the foot of the stage, below the rows; null for a step without. */
+export function footOf({ document, wizard: { step }, context }: StepProps): OptionalBox {
+  const foot = (image: { url: string } | null, path: string) =>
+    picture(image, {
+      width: STAGE.widthPx,
+      height: FOOT_PX,
+      fit: 'cover',
+      path,
+      context,
+    });
+  if (step === 'unavailable') return foot(document.unavailable.bottomImage, 'unavailable.bottomImage');
+  return step === 'error' && foot(document.error.image, 'error.image');
 }
 
 export function errorRows({ document: { error, errorCta }, context }: StepProps): OptionalBox[] {
   const at = (path: string) => ({ path, context });
   return [
-    picture(error.image, {
-      width: WIZARD.bandWidthPx,
-      height: 420,
-      fit: 'contain',
-      radius: RADIUS.l,
-      path: 'error.image',
-      context,
-    }),
     title(error.title, at('error.title')),
     copy(error.copy, at('error.copy')),
     cta(errorCta, at('errorCta')),

@@ -49,6 +49,7 @@ export function ModalView({ modal, path }: { modal: Modal; path: string }) {
         width,
         height: modal.body === '' && modal.legal === '' ? IMAGE_ONLY_MAX_PX : IMAGE_MAX_PX,
         fit: 'contain',
+        radius: RADIUS.m,
         alt: markupOf(modal.title).plain,
         ...editableAt('image'),
       }),

@@ -15,7 +15,7 @@ import { WIZARD_START, type WizardStep, type WizardState } from '#rules/wizardMa
 import { kioskStore, type WizardPreview } from '#state/kioskStore.ts';
 import { resetWizard, openWizard, dispatchWizard, wizardStore } from '#state/wizardStore.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
-import type { OptionalBox } from '#stage/layout/boxes.tsx';
+import { column, leafBox, type LayoutBox, type OptionalBox } from '#stage/layout/boxes.tsx';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
@@ -23,6 +23,8 @@ import { StartStep } from '#wizard/StartStep.tsx';
 import {
   availableRows,
   errorRows,
+  FOOT_PX,
+  footOf,
   leavingBox,
   loadingRows,
   similarRows,
@@ -119,6 +121,7 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
         <Rows
           key={step}
           rows={rowsOf(props, step)}
+          foot={footOf(props)}
           isTopAligned={!IS_PORTRAIT && TOP_ALIGNED_STEPS.includes(step)}
           hasButtons={step === 'similar' ? wizard.choices.length > WIZARD.similarShown : undefined}
         />
@@ -154,15 +157,33 @@ function rowsOf(props: StepProps, step: Exclude<WizardStep, 'start'>): OptionalB
     : rows;
 }
 
+/** Of the picture at the foot, what is seen at least. */
+const FOOT_MIN_PX = 320;
+
+/** With a picture that ends at the foot of the stage, or beyond it where the rows are high. */
+function FootedRows({ rows, foot }: { rows: OptionalBox[]; foot: LayoutBox }) {
+  const { height } = column(rows, { gap: SPACE.m });
+  const top = Math.max(EDGE_PX + SPACE.m, Math.round((STAGE.heightPx - FOOT_PX - height) / 2));
+  const y = top + height + SPACE.m;
+  const footPx = Math.max(FOOT_MIN_PX, STAGE.heightPx - y);
+  const visible = leafBox(STAGE.widthPx, footPx, (x, boxY, key) =>
+    foot.place(x, boxY + Math.max(0, footPx - FOOT_PX), key),
+  );
+  return <ScrollArea rows={[...rows, visible]} gap={SPACE.m} top={top} bottom={0} />;
+}
+
 function Rows({
   rows,
+  foot,
   isTopAligned,
   hasButtons,
 }: {
   rows: OptionalBox[];
+  foot: OptionalBox;
   isTopAligned: boolean;
   hasButtons: boolean | undefined;
 }) {
+  if (foot && foot.height > 0) return <FootedRows rows={rows} foot={foot} />;
   return (
     <ScrollArea
       rows={rows}
