@@ -3,16 +3,17 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Container, Texture } from 'pixi.js';
 import { useStore } from 'zustand';
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, SPACE, THEME } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE, SIZES } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { trueSizeLabelsFor } from '#config/trueSizeLabels.ts';
 import { BANK_CARD_MM, pxPerMm, solidBounds, WHOLE_PICTURE, type PictureBounds } from '#rules/trueSize.ts';
 import { kioskStore, type GalleryPicture } from '#state/kioskStore.ts';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
-import { centeredIn, column, gapBox, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, gapBox, layered, leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { occludeStage } from '#stage/render/occlusion.ts';
-import { panel } from '#stage/shapes/Panel.tsx';
+import { gradient, panel } from '#stage/shapes/Panel.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
@@ -27,6 +28,8 @@ const DETAIL = 1.25;
 const SCAN_PX = 512;
 const TOP_PX = EDGE_PX + NAV_PX + SPACE.l;
 const TEXT_PX = Math.min(1_100, SIZES.moduleAreaWidthPx - NAV_PX);
+/** Of the text beside the device, where there is space for it. */
+const BESIDE_PX = 560;
 
 export function TrueSizeView({ picture, heightMm }: { picture: GalleryPicture; heightMm: number }) {
   const langCode = useLangCode();
@@ -51,24 +54,29 @@ export function TrueSizeView({ picture, heightMm }: { picture: GalleryPicture; h
   const widthMm = drawn ? drawn.device.width / perMm : 0;
 
   const format = new Intl.NumberFormat(langCode || 'en', { maximumFractionDigits: 0 });
+  const card = bankCard(perMm, labels.card);
+  const deviceHeight = drawn?.device.height ?? 0;
+  const groupPx = (drawn?.device.width ?? 0) + SPACE.xxl + card.width;
+  const besidePx = BESIDE_PX + SPACE.xxl + groupPx;
+  const isBeside = !IS_PORTRAIT && besidePx <= STAGE.widthPx - (EDGE_PX + NAV_PX) * 2;
+  const width = isBeside ? BESIDE_PX : TEXT_PX;
   const words = column(
     [
-      textBlock(picture.alt, { role: 'heading', width: TEXT_PX, level: 1 }),
+      textBlock(picture.alt, { role: isBeside ? 'title' : 'heading', width, level: 1 }),
       textBlock(drawn ? labels.size(format.format(widthMm), format.format(heightMm)) : ' ', {
         role: 'subheading',
-        width: TEXT_PX,
+        width,
         color: COLORS.inkSoft,
       }),
-      textBlock(labels.hint, { role: 'body', width: TEXT_PX, color: COLORS.inkSoft }),
+      textBlock(labels.hint, { role: 'body', width, color: COLORS.inkSoft }),
     ],
-    { gap: SPACE.xs },
+    { gap: isBeside ? SPACE.s : SPACE.xs },
   );
-  const card = bankCard(perMm, labels.card);
-  const top = Math.max(TOP_PX, EDGE_PX + words.height) + SPACE.m;
-  const bottom = STAGE.heightPx - EDGE_PX;
-  const groupPx = (drawn?.device.width ?? 0) + SPACE.xxl + card.width;
-  const left = Math.round((STAGE.widthPx - groupPx) / 2);
-  const middle = (top + bottom) / 2;
+  const top = isBeside ? EDGE_PX : Math.max(TOP_PX, EDGE_PX + words.height) + SPACE.m;
+  const left = Math.round((STAGE.widthPx - (isBeside ? besidePx : groupPx)) / 2);
+  const deviceX = isBeside ? left + BESIDE_PX + SPACE.xxl : left;
+  const middle = (top + STAGE.heightPx - EDGE_PX) / 2;
+  const foot = Math.round(middle + deviceHeight / 2);
   const close = navButton(settings?.close, 'close', {
     action: { type: 'closeOverlay' },
     label: speech.close,
@@ -79,25 +87,20 @@ export function TrueSizeView({ picture, heightMm }: { picture: GalleryPicture; h
         texture={plainTexture()}
         width={STAGE.widthPx}
         height={STAGE.heightPx}
-        tint={COLORS.white}
+        tint={THEME.isPlain ? COLORS.white : COLORS.paper}
         eventMode="static"
       />
+      {!THEME.isPlain && gradient(STAGE.widthPx, STAGE.heightPx, 0, COLORS.line).place(0, 0, 'ground')}
       <pixiContainer ref={layer}>
-        {words.place(EDGE_PX + SPACE.l, EDGE_PX, 'words')}
-        {drawn && (
-          <Device
-            picture={drawn}
-            label={picture.alt}
-            x={left}
-            y={Math.round(middle - drawn.device.height / 2)}
-          />
+        {words.place(
+          isBeside ? left : EDGE_PX + SPACE.l,
+          isBeside ? Math.round(middle - words.height / 2) : EDGE_PX,
+          'words',
         )}
-        {drawn &&
-          card.place(
-            left + groupPx - card.width,
-            Math.round(middle + drawn.device.height / 2 - card.height),
-            'card',
-          )}
+        {drawn && (
+          <Device picture={drawn} label={picture.alt} x={deviceX} y={Math.round(foot - deviceHeight)} />
+        )}
+        {drawn && card.place(deviceX + groupPx - card.width, foot - card.height, 'card')}
         {close.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'close')}
       </pixiContainer>
     </Dialog>
@@ -145,14 +148,25 @@ function edgesOf({ source }: Texture): PictureBounds {
   return solidBounds(context.getImageData(0, 0, SCAN_PX, SCAN_PX).data, SCAN_PX, SCAN_PX);
 }
 
+/** A card with its chip and the bars of its number, in mm, and its name above. */
 function bankCard(perMm: number, label: string): LayoutBox {
-  const [width, height] = [BANK_CARD_MM.width * perMm, BANK_CARD_MM.height * perMm].map(Math.round);
-  const outline = panel(gapBox(width ?? 0, height ?? 0), {
-    fill: COLORS.paper,
-    radius: RADIUS.s,
-    line: COLORS.inkSoft,
-    lineWidth: 2,
+  const px = (mm: number): number => Math.round(mm * perMm);
+  const bar = (x: number, y: number, width: number, height: number, radius: number, fill: number) => {
+    const box = panel(gapBox(px(width), px(height)), { fill, radius: px(radius) });
+    return leafBox(1, 1, (left, top, key) => box.place(left + px(x), top + px(y), key));
+  };
+  const face = panel(gapBox(px(BANK_CARD_MM.width), px(BANK_CARD_MM.height)), {
+    fill: COLORS.tide,
+    radius: px(3.2),
+    shadow: 24,
+    shadowAlpha: 0.3,
   });
-  const text = textBlock(label, { role: 'caption', width: Math.max(width ?? 0, 240), color: COLORS.inkSoft });
-  return column([outline, centeredIn(text, 0, text.height + SPACE.s, 'center', 'end')], { align: 'center' });
+  const card = layered([
+    face,
+    bar(9, 18, 13, 11, 2, COLORS.glow),
+    bar(9, 23.2, 13, 0.6, 0, COLORS.tide),
+    ...[0, 1, 2, 3].map((group) => bar(9 + group * 13, 36, 10, 2.4, 1, COLORS.sand)),
+  ]);
+  const text = textBlock(label, { role: 'caption', width: Math.max(card.width, 240), color: COLORS.inkSoft });
+  return column([text, card], { gap: SPACE.s });
 }
