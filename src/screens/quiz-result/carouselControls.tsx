@@ -1,4 +1,4 @@
-// Dots below the call to action and arrows beside it. They follow the track without React commits.
+// Dots below the call to action and arrows beside the words above it. They follow the track without React commits.
 import { useLayoutEffect, useRef } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';
@@ -20,21 +20,23 @@ export const DOTS_PX = SPACE.m + DOT_PX;
 interface ControlsProps {
   track: CarouselTrack;
   count: number;
-  /** Width of carousel and details, and the bottom of the details, in px. */
+  /** Width of carousel and details, and top and bottom of the details, in px. */
   width: number;
   detailsWidth: number;
+  top: number;
   bottom: number;
   speech: SpeechLabels;
 }
 
-export function CarouselControls({ track, count, width, detailsWidth, bottom, speech }: ControlsProps) {
+export function CarouselControls({ track, count, width, detailsWidth, top, bottom, speech }: ControlsProps) {
   const [previous, next] = [useRef<Container>(null), useRef<Container>(null)];
+  const isCyclic = Number.isFinite(track.halfCount);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(
     () =>
       track.nearestIndex.listen((index) => {
-        if (previous.current) setShown(previous.current, index > 0);
-        if (next.current) setShown(next.current, index < count - 1);
+        if (previous.current) setShown(previous.current, isCyclic || index > 0);
+        if (next.current) setShown(next.current, isCyclic || index < count - 1);
       }),
     [track, count],
   );
@@ -44,13 +46,14 @@ export function CarouselControls({ track, count, width, detailsWidth, bottom, sp
       null,
       'chevron',
       {
-        action: () => track.centerItem(Math.min(count - 1, Math.max(0, track.nearestIndex.value + delta))),
+        action: () => track.centerItem((track.nearestIndex.value + delta + count) % count),
         label,
       },
       { turns },
     );
   const left = (width - detailsWidth) / 2;
-  const y = bottom - (SIZES.ctaButton.heightPx + NAV_PX) / 2;
+  // Beside the words, so that the button stands alone.
+  const y = Math.round((top + bottom - SIZES.ctaButton.heightPx - SPACE.m - NAV_PX) / 2);
   return (
     <>
       <pixiContainer ref={previous}>{arrow(speech.previous, -1, 1).place(left, y, 'previous')}</pixiContainer>

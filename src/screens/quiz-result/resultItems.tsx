@@ -17,6 +17,7 @@ import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf, truncateMarkup } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
+import { NAV_PX } from '../chrome/NavButton.tsx';
 
 type Result = QuizResult['results'][number];
 
@@ -31,10 +32,12 @@ export function resultItems(
   width: number,
   context: BlockContext,
 ): CarouselItem[] {
+  // Between the arrows.
+  const textPx = width - (results.length > 1 ? (NAV_PX + SPACE.s) * 2 : 0);
   const descriptions = results.map(({ description }, index) =>
     textBlock(description, {
       role: 'body',
-      width,
+      width: textPx,
       align: 'center',
       color: COLORS.inkSoft,
       path: pathOf(index, 'description'),
@@ -44,7 +47,7 @@ export function resultItems(
   const titles = results.map(({ title }, index) =>
     textBlock(title, {
       role: 'heading',
-      width,
+      width: textPx,
       align: 'center',
       level: 2,
       path: pathOf(index, 'title'),

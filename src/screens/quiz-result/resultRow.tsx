@@ -61,6 +61,7 @@ export function resultRow(
         count={items.length}
         width={width}
         detailsWidth={layout.width}
+        top={detailsPx}
         bottom={bottom}
         speech={context.speech}
       />

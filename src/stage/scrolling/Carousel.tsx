@@ -20,7 +20,7 @@ export interface CarouselItem {
   path: string;
   /** Drawn at the center item's size. */
   face: LayoutBox;
-  /** Drawn behind the face and the background, around the same center. */
+  /** Drawn behind the face, around the same center. */
   backdrop: LayoutBox;
   /** Above the face while it is not centered, twice as large as then seen. */
   caption?: LayoutBox;
@@ -40,7 +40,7 @@ export interface CarouselOptions {
   linePx: number;
   /** Distance from the top to the details. */
   detailsPx: number;
-  /** Drawn between plates and faces; does not move. */
+  /** Drawn below the plates; does not move. */
   background?: LayoutBox | null;
   /** Initial position in px. */
   startAt: number;
@@ -79,7 +79,10 @@ function Carousel({
   const stepPx = growingStepPx(sizes);
   const rangePx = (items.length - 1) * stepPx;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
-  const track = useMemo(() => new CarouselTrack(stepPx, Math.min(startAt, rangePx)), [stepPx]);
+  const track = useMemo(
+    () => new CarouselTrack(stepPx, Math.min(startAt, rangePx), items.length),
+    [stepPx, items.length],
+  );
   useLayoutEffect(() => (handle.current ? track.connect(handle.current) : undefined), [track]);
   useAnnounceCentered(track, items);
   const latestOnRest = useRef(onRest);
@@ -100,6 +103,7 @@ function Carousel({
       startAt={startAt}
       onLeave={onLeave}
     >
+      {background?.place(Math.round((width - background.width) / 2), 0, 'ground')}
       {items.map(({ backdrop }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
         <CarouselPart key={index} index={index} {...partProps} isLit>
@@ -110,7 +114,6 @@ function Carousel({
           )}
         </CarouselPart>
       ))}
-      {background?.place(Math.round((width - background.width) / 2), 0, 'ground')}
       <LabelledGroup info={{ role: 'list', label }} x={0} y={0} width={width} height={height}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no id and never change their order.
@@ -208,7 +211,7 @@ interface CarouselPartProps {
   children: ReactNode;
 }
 
-/** A part fades out over this share of its size at the edge. */
+/** A part fades out over this share of its size at the edge, and of a step where it changes sides. */
 const EDGE_SHARE = 0.5;
 
 /** Moves and scales with its item, around whose center it is drawn. */
@@ -222,7 +225,9 @@ function CarouselPart({ track, index, sizes, linePx, width, isLit = false, child
     current.scale.set(sizePx / sizes.centerPx);
     // Beyond the edge it is not rendered, but stays in the registry.
     const edgeDistancePx = width / 2 - Math.abs(offsetPx) - sizePx / 2;
-    const edgeAlpha = Math.min(1, Math.max(0, edgeDistancePx / (sizePx * EDGE_SHARE)));
+    // Opposite of the center it changes sides.
+    const sideDistance = track.halfCount - Math.abs(offset);
+    const edgeAlpha = Math.min(1, Math.max(0, Math.min(edgeDistancePx / sizePx, sideDistance) / EDGE_SHARE));
     current.visible = edgeAlpha > 0;
     current.alpha = edgeAlpha;
     // Opaque, so that no background shows through.

@@ -7,8 +7,13 @@ import { Signal } from '../render/signal.ts';
 /** `offset` is 0 in the center, 1 for the next item, -0.5 halfway to the previous one. */
 export type OffsetListener = (offset: number) => void;
 
+/** From so many items on, the last one stands before the first, so that neither side is empty. */
+const CYCLIC_FROM = 3;
+
 export class CarouselTrack {
   readonly stepPx: number;
+  /** Half of the items; Infinity if they are too few to stand in a circle. */
+  readonly halfCount: number;
   /** Index of the item nearest to the center. */
   readonly nearestIndex: Signal<number>;
   /** Index of the item at rest in the center. */
@@ -17,9 +22,10 @@ export class CarouselTrack {
   private positionPx: number;
   private handle: ScrollHandle | undefined;
 
-  /** `startAt`: initial position in px. */
-  constructor(stepPx: number, startAt: number) {
+  /** `startAt`: initial position in px, of `count` items. */
+  constructor(stepPx: number, startAt: number, count: number) {
     this.stepPx = stepPx;
+    this.halfCount = count < CYCLIC_FROM ? Infinity : count / 2;
     this.positionPx = startAt;
     this.nearestIndex = new Signal(nearestStep(startAt, stepPx));
     this.settledIndex = new Signal(this.nearestIndex.value);
@@ -54,6 +60,8 @@ export class CarouselTrack {
   }
 
   private offsetOf(index: number): number {
-    return index - this.positionPx / this.stepPx;
+    const offset = index - this.positionPx / this.stepPx;
+    const turns = Math.round(offset / (this.halfCount * 2));
+    return turns === 0 ? offset : offset - turns * this.halfCount * 2;
   }
 }
