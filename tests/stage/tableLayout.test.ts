@@ -14,17 +14,25 @@ beforeAll(measureWithoutCanvas);
 
 describe('When a compare page is laid out', () => {
   it('its header has the title, the cards and the names below each other, and no title and smaller cards when scrolled', () => {
-    const header = stickyHeaderLayout(84, 50, true);
+    const header = stickyHeaderLayout(84, 50, true, 300);
     expect(header.cardTopPx).toBe(COMPARE.headerTopPx + 84 + 40);
     expect(header.fullPx).toBe(header.cardTopPx + header.cardPx + 16 + 50 + 16);
     expect(header.smallPx).toBe(20 + header.smallCardPx + 16 + 50 + 16);
     expect([header.cardPx, header.smallCardPx]).toEqual([236, 96]);
   });
 
+  it('names stand beside their pictures on the small cards of wide columns, at 24 px or more', () => {
+    const header = stickyHeaderLayout(84, 50, true, 375);
+    expect([header.cardPx, header.smallCardPx, header.smallPx]).toEqual([236, 84, 20 + 84 + 16]);
+    expect(header.nameScale * TYPE.subheading.size).toBeGreaterThanOrEqual(24);
+    const high = stickyHeaderLayout(84, 230, true, 375);
+    expect(high.smallCardPx).toBeGreaterThanOrEqual(230 * high.nameScale);
+  });
+
   it('its header is lower without images, and then no card shrinks', () => {
-    const header = stickyHeaderLayout(84, 50, false);
+    const header = stickyHeaderLayout(84, 50, false, 375);
     expect([header.cardPx, header.smallCardPx]).toEqual([72, 72]);
-    expect(header.fullPx).toBeLessThan(stickyHeaderLayout(84, 50, true).fullPx);
+    expect(header.fullPx).toBeLessThan(stickyHeaderLayout(84, 50, true, 375).fullPx);
   });
 
   it('names are smaller in a column of less than 340 px, and keep 14 px on both sides', () => {

@@ -3,7 +3,8 @@
 import { memo, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FederatedPointerEvent } from 'pixi.js';
-import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
+import { COLORS, SPACE, TYPE } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { RowSubject } from '#rules/rowsThatMatter.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
@@ -15,10 +16,9 @@ import { useLangCode } from '../useScreenContext.ts';
 import { MATTER_BUTTON } from '../table/tableLayout.ts';
 import { MatterContext, type MatterTable } from './matterTable.ts';
 
-const GRIP_PX = 16;
-/** Three bars, to pull a row by. */
-const GRIP_ICON: Icon = { line: 'M2.5 4.5h19M2.5 12h19M2.5 19.5h19', weight: 4 };
-const WORDS_PX = MATTER_BUTTON.widthPx - GRIP_PX - SPACE.s * 2;
+const STAR_PX = IS_PORTRAIT ? 20 : 34;
+const STAR_ICON: Icon = { line: 'M12 3l3 6 6 1-5 4 2 6-6-3-6 3 2-6-5-4 6-1z', weight: 2 };
+const WORDS_PX = MATTER_BUTTON.widthPx - STAR_PX - SPACE.m;
 const WORDS_SIZE_PX = 22;
 
 interface Props {
@@ -56,38 +56,39 @@ function Handle({ table, subject, x, y }: Props & { table: MatterTable }) {
   );
 }
 
-/** The number of the row among those that matter, or the words; one texture but for the grip. */
+/**
+ * The number of the row among those that matter, or a star; one texture but for the star. The words
+ * are beside it where no question is above the rows, on a portrait stage.
+ */
 const faceOf = (rank: number, words: string, context: Presentation): LayoutBox => {
   const isOn = rank >= 0;
+  const color = isOn ? COLORS.white : COLORS.ink;
   const build = (write: TextRunOptions): LayoutBox => {
-    const text = write(isOn ? String(rank + 1) : words, {
-      role: isOn ? 'subheading' : 'legal',
-      width: WORDS_PX,
-      align: 'center',
-      color: isOn ? COLORS.white : COLORS.ink,
-      isSilent: true,
-      // Two lines in a button of one, however large text is.
-      ...(!isOn && { shrink: WORDS_SIZE_PX / TYPE.legal.size }),
-    });
-    const grip = leafBox(GRIP_PX, GRIP_PX, (x, y, key) => (
-      <VectorIcon
-        key={key}
-        name={GRIP_ICON}
-        x={x}
-        y={y}
-        size={GRIP_PX}
-        tint={isOn ? COLORS.white : COLORS.inkSoft}
-      />
-    ));
+    const text =
+      (isOn || IS_PORTRAIT) &&
+      write(isOn ? String(rank + 1) : words, {
+        role: isOn ? 'subheading' : 'legal',
+        width: isOn ? MATTER_BUTTON.widthPx : WORDS_PX,
+        align: 'center',
+        color,
+        isSilent: true,
+        // Two lines in a button of one, however large text is.
+        ...(!isOn && { shrink: WORDS_SIZE_PX / TYPE.legal.size }),
+      });
+    const star =
+      !isOn &&
+      leafBox(STAR_PX, STAR_PX, (x, y, key) => (
+        <VectorIcon key={key} name={STAR_ICON} x={x} y={y} size={STAR_PX} tint={color} />
+      ));
     return centeredIn(
-      row([grip, text], { gap: SPACE.xs, align: 'center' }),
+      row([star, text], { gap: SPACE.xs, align: 'center' }),
       MATTER_BUTTON.widthPx,
       MATTER_BUTTON.heightPx,
     );
   };
   const style = {
     fill: isOn ? COLORS.lagoon : COLORS.white,
-    radius: RADIUS.s,
+    radius: MATTER_BUTTON.heightPx / 2,
     line: isOn ? COLORS.lagoon : COLORS.inkSoft,
   };
   return memoBox(textCard(build, style, context));

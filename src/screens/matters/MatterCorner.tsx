@@ -20,7 +20,7 @@ export function MatterCorner({ layout, progress }: Props) {
   const { question } = matterLabelsFor(useLangCode());
   // The buttons say it to screen readers.
   const text = useMemo(
-    () => textBlock(question, { role: 'legal', width: ROW_HEADER_PX, color: COLORS.inkSoft, isSilent: true }),
+    () => textBlock(question, { role: 'caption', width: ROW_HEADER_PX, color: COLORS.ink, isSilent: true }),
     [question],
   );
   useLayoutEffect(

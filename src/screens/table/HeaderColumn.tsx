@@ -17,7 +17,9 @@ import {
   innerWidth,
   NAME_GAP_PX,
   HEADER_CARD_PAD_PX,
+  SMALL_IMAGE_X_PX,
   SMALL_TOP_PX,
+  smallNameX,
   type StickyHeaderLayout,
 } from './tableLayout.ts';
 
@@ -86,10 +88,17 @@ export function HeaderColumnView({ header, columnPx, layout, progress, track, cl
         });
         image.current.y = top + height / 2;
         image.current.scale.set((height - HEADER_CARD_PAD_PX * 2) / imageSize.height);
-        name.current.y = top + height + NAME_GAP_PX;
+        name.current.y = interpolate(
+          layout.cardTopPx + layout.cardPx + NAME_GAP_PX,
+          layout.smallNamePx,
+          collapsed,
+        );
+        name.current.x = smallNameX(layout.nameScale) * collapsed;
+        name.current.scale.set(interpolate(1, layout.nameScale, collapsed));
+        if (layout.nameScale < 1) image.current.x = interpolate(columnPx / 2, SMALL_IMAGE_X_PX, collapsed);
         if (corner.current) corner.current.y = top - CLOSE_OUT_PX;
       }),
-    [progress, layout, imageSize.height, shadowSurfaceTexture],
+    [progress, layout, columnPx, imageSize.height, shadowSurfaceTexture],
   );
   // The card fills the column, and its button stays in the corner.
   useLayoutEffect(

@@ -127,8 +127,8 @@ export function TableScreen({
   const namePx = Math.max(0, ...initialHeaders.map(({ box }) => box.height));
   const hasPictures = initialHeaders.some(({ image }) => image !== null);
   const layout = useMemo(
-    () => stickyHeaderLayout(heading.height, namePx, hasPictures),
-    [heading.height, namePx, hasPictures],
+    () => stickyHeaderLayout(heading.height, namePx, hasPictures, columnPx),
+    [heading.height, namePx, hasPictures, columnPx],
   );
   const labels = compareLabelsFor(useLangCode());
   const shrinkPx = layout.fullPx - layout.smallPx;

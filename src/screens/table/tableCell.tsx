@@ -16,7 +16,7 @@ import { textRunGroup, type TextRunOptions } from '#stage/text/TextRun.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { measureText } from '#stage/text/measureText.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
-import { innerWidth, nameRole, ROW_HEADER_PX } from './tableLayout.ts';
+import { innerWidth, lineWidth, nameRole, ROW_HEADER_PX } from './tableLayout.ts';
 
 type Fields = ReturnType<typeof cellFields>;
 export type TableCell = { [K in keyof Fields]: Fields[K] extends AnyField ? Infer<Fields[K]> : never };
@@ -193,7 +193,7 @@ const lineBox = (
     context,
     {
       role: role === 'name' ? nameRole(width) : role,
-      width: innerWidth(width),
+      width: lineWidth(width),
       color: COLORS[color],
       align: 'center',
       write,

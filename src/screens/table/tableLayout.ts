@@ -10,15 +10,21 @@ export const COLUMN_MAX_PX = 460;
 export const COLUMN_PAD_PX = 14;
 /** A narrower column is set in smaller type. */
 const NARROW_PX = 340;
+/** Between the lines of two wide columns, at least. */
+const CELL_GAP_PX = 60;
 
 /** Text width in a column. */
 export const innerWidth = (columnPx: number): number => columnPx - COLUMN_PAD_PX * 2;
+
+/** Of the lines of a cell: those of wide columns keep a distance from their neighbors. */
+export const lineWidth = (columnPx: number): number =>
+  columnPx < NARROW_PX ? innerWidth(columnPx) : columnPx - CELL_GAP_PX;
 
 /** Type role of names and values in a column. */
 export const nameRole = (columnPx: number): TypeRole => (columnPx < NARROW_PX ? 'label' : 'subheading');
 
 /** The card of a column's image: height at full size and in the small header. */
-const CARD = { fullPx: 236, smallPx: 96 } as const;
+const CARD = { fullPx: 236, smallPx: 96, besidePx: 84 } as const;
 /** A card without an image is as high as its button. */
 const EMPTY_CARD_PX = 72;
 export const HEADER_CARD_PAD_PX = 14;
@@ -40,26 +46,50 @@ export interface StickyHeaderLayout {
   cardTopPx: number;
   cardPx: number;
   smallCardPx: number;
+  /** In the small header: top of the names, and their size; on the card it is less than 1. */
+  smallNamePx: number;
+  nameScale: number;
 }
+
+/** Space of a picture at the left of its name, and of the button that closes its column. */
+const BESIDE_NAME = { leftPx: 80, rightPx: 24 } as const;
+/** Position of pictures and names on the small cards, from the left of the column. */
+export const SMALL_IMAGE_X_PX = COLUMN_PAD_PX + 48;
+export const smallNameX = (nameScale: number): number =>
+  nameScale < 1 ? BESIDE_NAME.leftPx + COLUMN_PAD_PX * (1 - nameScale) : 0;
 
 /** On a portrait stage the buttons are below the title, not beside it. */
 const BUTTONS_PX = IS_PORTRAIT ? COMPARE.reset.heightPx + SPACE.m : 0;
 
-/** The header for a title of `titlePx` height and a highest column name of `namePx`. */
+/**
+ * The header for a title of `titlePx` height and a highest column name of `namePx`. Where columns
+ * are wide, the small header has each name beside its picture.
+ */
 export function stickyHeaderLayout(
   titlePx: number,
   namePx: number,
   hasPictures: boolean,
+  columnPx: number,
 ): StickyHeaderLayout {
   const cardTopPx = COMPARE.headerTopPx + titlePx + SPACE.l + BUTTONS_PX;
-  const [cardPx, smallCardPx] = hasPictures ? [CARD.fullPx, CARD.smallPx] : [EMPTY_CARD_PX, EMPTY_CARD_PX];
-  const belowCardPx = NAME_GAP_PX + namePx + STICKY_HEADER_FOOT_PX;
+  const cardPx = hasPictures ? CARD.fullPx : EMPTY_CARD_PX;
+  const isBeside = hasPictures && columnPx >= NARROW_PX;
+  const nameScale = isBeside ? 1 - (BESIDE_NAME.leftPx + BESIDE_NAME.rightPx) / innerWidth(columnPx) : 1;
+  const smallCardPx = isBeside
+    ? Math.max(CARD.besidePx, namePx * nameScale + SPACE.s)
+    : hasPictures
+      ? CARD.smallPx
+      : EMPTY_CARD_PX;
+  const smallNamePx =
+    SMALL_TOP_PX + (isBeside ? (smallCardPx - namePx * nameScale) / 2 : smallCardPx + NAME_GAP_PX);
   return {
-    fullPx: cardTopPx + cardPx + belowCardPx,
-    smallPx: SMALL_TOP_PX + smallCardPx + belowCardPx,
+    fullPx: cardTopPx + cardPx + NAME_GAP_PX + namePx + STICKY_HEADER_FOOT_PX,
+    smallPx: STICKY_HEADER_FOOT_PX + (isBeside ? SMALL_TOP_PX + smallCardPx : smallNamePx + namePx),
     cardTopPx,
     cardPx,
     smallCardPx,
+    smallNamePx,
+    nameScale,
   };
 }
 
@@ -67,7 +97,10 @@ export function stickyHeaderLayout(
 export const ROW_PAD_PX = SPACE.l;
 
 /** The button of a row; see matters/MatterButton.tsx. */
-export const MATTER_BUTTON = { widthPx: 130, heightPx: SIZES.minTargetPx } as const;
+export const MATTER_BUTTON = {
+  widthPx: IS_PORTRAIT ? 130 : SIZES.minTargetPx,
+  heightPx: SIZES.minTargetPx,
+} as const;
 
 /**
  * The label that all cells of a row share: beside the tab 'Accessibility', left of the columns; on
