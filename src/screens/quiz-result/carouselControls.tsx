@@ -1,4 +1,5 @@
-// Dots below the call to action and arrows beside the words above it. They follow the track without React commits.
+// Dots below the call to action and arrows beside the words above it. They follow the track without
+// React commits.
 import { useLayoutEffect, useRef } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';

@@ -211,7 +211,7 @@ interface CarouselPartProps {
   children: ReactNode;
 }
 
-/** A part fades out over this share of its size at the edge, and of a step where it changes sides. */
+/** A part fades out over this share of its size at the edge, of a step where it changes sides. */
 const EDGE_SHARE = 0.5;
 
 /** Moves and scales with its item, around whose center it is drawn. */
