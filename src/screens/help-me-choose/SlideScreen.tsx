@@ -22,7 +22,7 @@ import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { ScreenSlotContext, useBlockContext } from '../useScreenContext.ts';
 import { answerList, visibleAnswers } from './answerList.tsx';
-import { columnOf, TOP_PX } from './slideLayout.ts';
+import { columnOf, SLIDE_TOP_PX, TOP_PX } from './slideLayout.ts';
 import { TextScrim } from './TextScrim.tsx';
 import { progressRow } from './slidesCounter.tsx';
 import { hasScale } from '../reasons/quizScaleOption.ts';
@@ -94,13 +94,18 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
 
   const column = columnOf(headers);
   const { width, align } = column;
+  // Beside the edge, all of it has the left edge of the answers.
+  const words =
+    column.side === 'right' ? headers.map((header) => ({ ...header, alignment: 'left' as const })) : headers;
   const inColumn = (box: LayoutBox): LayoutBox =>
     transitionLayer(row([gapBox(column.x, 1), centeredIn(box, width, 0, align)]));
   const progress = quiz && progressRow(quiz, isAnimated, context.speech);
   const scale = useLateScript(QUIZ_SCALE, quiz !== null && hasScale(document, quiz));
   const hasPicture = urls.length > 0 || settings.backgroundImage !== null;
   // On a portrait stage, below its picture or the buttons.
-  const top = !IS_PORTRAIT ? TOP_PX : hasPicture && !THEME.isLarger ? MEDIA_HEIGHT_PX : TOP_BAND_PX;
+  const isCentered = alignment === 'center' || (IS_PORTRAIT && !hasPicture);
+  const sideTop = isCentered ? TOP_PX : SLIDE_TOP_PX;
+  const top = !IS_PORTRAIT ? sideTop : hasPicture && !THEME.isLarger ? MEDIA_HEIGHT_PX : TOP_BAND_PX;
   return (
     <Screen
       name={headers[0]?.text || context.speech.question(visited)}
@@ -135,7 +140,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
       <ScrollArea
         rows={[
           progress && progress.height > 0 && inColumn(progress),
-          inColumn(headerStack(headers, 'headers', { path: '', width, context }, 'title')),
+          inColumn(headerStack(words, 'headers', { path: '', width, context }, 'title')),
           hasAnswers
             ? inColumn(answerList(buttons, { width, align, chosen, isAnimated, context, slide: document.id }))
             : inColumn(continueButton(context.speech)),
@@ -145,7 +150,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
         top={top}
         bottom={TOP_PX}
         align="start"
-        isCentered={alignment === 'center' || (IS_PORTRAIT && !hasPicture)}
+        isCentered={isCentered}
       />
     </Screen>
   );

@@ -1,5 +1,4 @@
-// A soft scrim over the picture behind the text, for any picture an editor chooses: at this opacity
-// ink keeps 4.5:1 even over black.
+// The ground of the text over the picture, opaque: no product shines through between answers.
 import { COLORS, THEME } from '#config/brand.ts';
 import { IS_PORTRAIT, MEDIA_HEIGHT_PX } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
@@ -8,7 +7,6 @@ import { fillBox, gradient } from '#stage/shapes/Panel.tsx';
 import { lightSurface } from '#stage/shapes/surfaceTextures.ts';
 import type { Column } from './slideLayout.ts';
 
-const ALPHA = 0.96;
 /** Margin around the column at full opacity. */
 const MARGIN_PX = 24;
 /** Below a picture at the top it fades in. */
@@ -33,7 +31,6 @@ export function TextScrim({ column: { x, width, side } }: { column: Column }) {
       width={right - left}
       height={STAGE.heightPx}
       tint={COLORS.paper}
-      alpha={ALPHA}
     />
   );
 }

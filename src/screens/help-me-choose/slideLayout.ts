@@ -10,6 +10,7 @@ import type { ImageSlot } from '#stage/images/crop.ts';
 const MARGIN_PX = SLIDE_MARGIN_PX;
 const COLUMN_PX = { side: QUESTION_PX, center: Math.min(1_080, CONTENT_AREA_PX) } as const;
 /** Space above and below the question. */
+export const SLIDE_TOP_PX = 104;
 export const TOP_PX = 64;
 
 export const ANSWER_GAP_PX = SPACE.m;

@@ -3,11 +3,11 @@
 import { COLORS, SPACE } from '#config/brand.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
-import { gapBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { centeredIn, gapBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { questionsAnswered, type Quiz } from '#rules/quiz.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
-import { lastAnswer } from '../reasons/lastAnswer.tsx';
+import { LAST_ANSWER, lastAnswer } from '../reasons/lastAnswer.tsx';
 
 const BAR_PX = { width: 420, height: 10 } as const;
 /** With more questions the segments would be too small. */
@@ -46,9 +46,12 @@ function slidesCounter(answered: number, slideCount: number, speech: SpeechLabel
   );
 }
 
-/** The picture of the last answer and the counter; without a height if there is neither. */
-export const progressRow = (quiz: Quiz, isAnimated: boolean, speech: SpeechLabels): LayoutBox =>
-  row([lastAnswer(quiz), slidesCounter(questionsAnswered(quiz), isAnimated ? quiz.totalSlides : 0, speech)], {
-    gap: SPACE.m,
-    align: 'center',
-  });
+/**
+ * The counter and the picture of the last answer, as high with or without one, so that neither the
+ * bar nor the question jumps; without a height if there is nothing to say.
+ */
+export function progressRow(quiz: Quiz, isAnimated: boolean, speech: SpeechLabels): LayoutBox {
+  const counter = slidesCounter(questionsAnswered(quiz), isAnimated ? quiz.totalSlides : 0, speech);
+  const line = row([counter, lastAnswer(quiz)], { gap: SPACE.m, align: 'center' });
+  return line.height > 0 ? centeredIn(line, 0, LAST_ANSWER.height) : line;
+}

@@ -7,7 +7,7 @@ import type { ImageSlot } from '#stage/images/crop.ts';
 import { picture } from '#stage/images/Picture.tsx';
 import type { LayoutBox } from '#stage/layout/boxes.tsx';
 
-const LAST_ANSWER: ImageSlot = { width: 96, height: 72, fit: 'cover', radius: RADIUS.s };
+export const LAST_ANSWER: ImageSlot = { width: 96, height: 72, fit: 'cover', radius: RADIUS.s };
 
 /** The picture of the answer that led here. */
 export function lastAnswer({ way, at }: Quiz): LayoutBox | null {

@@ -288,7 +288,7 @@ export const cardSurface = (
   });
 };
 
-const LIGHT_PX = 200;
+const LIGHT_PX = 128;
 
 /**
  * White that fades in from the left and out to the right, to be tinted: a light on part of an
