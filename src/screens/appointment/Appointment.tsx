@@ -15,8 +15,11 @@ import { useLangCode } from '../useScreenContext.ts';
 import { AppointmentDialog } from './AppointmentDialog.tsx';
 import { appointmentStore, followVisits, refreshTimes } from './appointmentStore.ts';
 
-/** In the right margin, above what scrolls and within reach of a seated person. */
-const PLACE_PX = { left: STAGE.widthPx - SPACE.l - TAKE_TILE_PX.width, bottom: 316 };
+/**
+ * In the right margin, above what scrolls and 'Take it with you', and within reach of a seated
+ * person.
+ */
+const PLACE_PX = { left: STAGE.widthPx - SPACE.l - TAKE_TILE_PX.width, bottom: 520 };
 /** A sheet of a calendar, with a tick. */
 const CALENDAR = {
   line: 'M4 6.5h16v13.5h-16zM4 10.5h16M8.5 4v4.5M15.5 4v4.5M9 15l2.2 2.2L15.5 13',

@@ -2,13 +2,12 @@
 // with it. See src/screens/README.md#76-colors and src/screens/README.md#77-goes-with-it.
 import { useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { BlockPosition } from '#blocks/blockContext.ts';
-import { SPACE } from '#config/brand.ts';
+import type { BlockContext, BlockPosition } from '#blocks/blockContext.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { galleryOf, markedColor } from '#rules/productColors.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
+import type { LayoutBox } from '#stage/layout/boxes.tsx';
 import { useKeptState } from '../useVisitState.ts';
 import { crossFadedPicture } from './CrossFade.tsx';
 import { colorName, colorRow } from './colorRow.tsx';
@@ -23,10 +22,9 @@ export interface Extras {
   path: string;
   /** Draws the large picture. */
   draw: typeof crossFadedPicture;
-  /**
-   * The colors and what opens the true size; `shown` is the picture that is shown, `restart` goes
-   * back to the first one.
-   */
+  /** What opens the true size; null where it is not offered. */
+  trueSize: (context: BlockContext) => LayoutBox | null;
+  /** The colors; `shown` is the picture that is shown, `restart` goes back to the first one. */
   colors: (shown: number, restart: () => void, position: BlockPosition) => LayoutBox | null;
   /** The products that go with it. */
   related: (position: BlockPosition) => LayoutBox | null;
@@ -53,9 +51,9 @@ export function WithExtras({
       images,
       path,
       draw: crossFadedPicture,
-      colors: (shown, restart, position) => {
-        const button = trueSizeButton(document, inches, position.context);
-        const row = colorRow(
+      trueSize: (context) => trueSizeButton(document, inches, context),
+      colors: (shown, restart, position) =>
+        colorRow(
           colors,
           {
             marked: markedColor(colors, chosen, images[shown]?.image),
@@ -65,10 +63,8 @@ export function WithExtras({
               announce(colorName(colors[index]));
             },
           },
-          button ? { ...position, width: position.width - button.width - SPACE.m } : position,
-        );
-        return button ? wrapRow([row, button], position.width, { gap: SPACE.m, align: 'center' }) : row;
-      },
+          position,
+        ),
       related: (position) => relatedRow(related, position),
     };
   }, [document, chosen, choose, related, inches]);

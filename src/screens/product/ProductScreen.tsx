@@ -116,7 +116,11 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
       <ScrollArea
         rows={[
           centeredIn(isHeadline ? gapBox(1, 1) : title, STAGE.widthPx, NAV_PX),
-          hero(document, pictures, position, height, (isStocked && stock?.stockLine) || undefined),
+          hero(document, pictures, position, height, (beside) =>
+            column([isStocked && (stock?.stockLine(id, beside) ?? null), extras?.trueSize(context) ?? null], {
+              gap: SPACE.m,
+            }),
+          ),
           points,
           ...document.blocks.map((block, index) =>
             renderBlock(block, { ...position, path: joinPath('blocks', index) }),

@@ -22,7 +22,7 @@ import {
   type LayoutBox,
 } from '#stage/layout/boxes.tsx';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
-import { panel } from '#stage/shapes/Panel.tsx';
+import { gradient, panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable, type PressableOptions } from '#stage/input/Pressable.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
@@ -48,8 +48,8 @@ export interface Gallery {
   footer?: ((position: BlockPosition) => LayoutBox | null) | undefined;
 }
 
-/** How many there are, below the price. */
-type StockLine = (product: string, position: BlockPosition) => LayoutBox;
+/** What stands below the price: how many there are, and the way to the true size. */
+type Below = (position: BlockPosition) => LayoutBox;
 
 /** `pictures` is the result of `galleryBox`; null without images. */
 export function hero(
@@ -57,9 +57,9 @@ export function hero(
   pictures: LayoutBox | null,
   position: BlockPosition,
   height: number,
-  stock?: StockLine,
+  below: Below,
 ): LayoutBox {
-  const text = productFacts(product, { ...position, width: pictures ? TEXT_PX : position.width }, stock);
+  const text = productFacts(product, { ...position, width: pictures ? TEXT_PX : position.width }, below);
   if (!pictures) return text;
   if (IS_PORTRAIT) return column([pictures, text], { gap: SPACE.l });
   return row(
@@ -76,7 +76,7 @@ export function hero(
 const galleryPx = ({ width }: BlockPosition): number => (IS_PORTRAIT ? width : width - TEXT_PX - SPACE.xl);
 
 /** Texts and prices, each with its modal. See src/screens/README.md#71-hero. */
-function productFacts(product: Product, position: BlockPosition, stock?: StockLine): LayoutBox {
+function productFacts(product: Product, position: BlockPosition, below: Below): LayoutBox {
   const { width, context } = position;
   // While editing, the stars are shown without a rating too. See
   // src/screens/README.md#213-placeholders.
@@ -86,7 +86,7 @@ function productFacts(product: Product, position: BlockPosition, stock?: StockLi
       annotated(product, 'monthlyPrice', position, { role: 'price', width, color: COLORS.ink }),
       annotated(product, 'monthlyPriceDesc', position, { role: 'caption', width, color: COLORS.inkSoft }),
       annotated(product, 'retailPrice', position, { role: 'body', width, color: COLORS.ink }),
-      annotated(product, 'termTotal', position, { role: 'body', width, color: COLORS.ink }),
+      annotated(product, 'termTotal', position, { role: 'caption', width, color: COLORS.inkSoft }),
     ],
     { gap: SPACE.xs },
   );
@@ -104,7 +104,7 @@ function productFacts(product: Product, position: BlockPosition, stock?: StockLi
           { gap: SPACE.s, align: 'center' },
         ),
       price,
-      stock?.(product.id, position) ?? null,
+      below(position),
     ],
     { gap: SPACE.m },
   );
@@ -132,21 +132,24 @@ export function galleryBox(
     height - (hasThumbs ? side + SPACE.m : 0) - (footer ? footer.height + SPACE.m : 0),
   );
   const current = images[chosen];
-  const inset = SPACE.l;
+  const inset = SPACE.m;
   const alt = markupOf(current?.alt ?? '').plain;
   const face = panel(
-    centeredIn(
-      draw(current?.image ?? null, {
-        width: width - inset * 2,
-        height: cardHeight - inset * 2,
-        fit: 'contain',
-        path: joinPath(path, chosen, 'image'),
-        context,
-        mark,
-      }),
-      width,
-      cardHeight,
-    ),
+    layered([
+      gradient(width, cardHeight, RADIUS.l, COLORS.sand),
+      centeredIn(
+        draw(current?.image ?? null, {
+          width: width - inset * 2,
+          height: cardHeight - inset * 2,
+          fit: 'contain',
+          path: joinPath(path, chosen, 'image'),
+          context,
+          mark,
+        }),
+        width,
+        cardHeight,
+      ),
+    ]),
     { fill: COLORS.white, radius: RADIUS.l, shadow: 56, shadowAlpha: 0.12 },
   );
   // While editing, a click selects the image for editing.

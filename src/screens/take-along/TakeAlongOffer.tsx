@@ -29,13 +29,13 @@ export interface TakeAlongProps {
 const EDGE_BUTTON_PX = 72;
 /**
  * Beside the tabs at that edge, above what is at the bottom of a result, and right of the rows of a
- * comparison.
+ * comparison and of the pictures of a product, above what scrolls.
  */
 const CORNER_PX = { left: EDGE_BUTTON_PX + SPACE.xs, bottom: SPACE.m };
 const RESULT_PX = { ...CORNER_PX, bottom: 192 };
 const COMPARE_PX = { left: STAGE.widthPx - SPACE.l - TAKE_TILE_PX.width, bottom: 324 };
 const PLACES: Readonly<Record<TakenKind, { left: number; bottom: number }>> = {
-  product: CORNER_PX,
+  product: COMPARE_PX,
   compare: COMPARE_PX,
   newCompare: COMPARE_PX,
   quizResult: RESULT_PX,
