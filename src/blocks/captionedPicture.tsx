@@ -13,7 +13,7 @@ const LABEL_PX = 68;
 const LEAST_PX = 96;
 /** From this ratio of its sides on, a card has its words at its left, where they fit. */
 const WIDE = 2;
-const BESIDE_SHARE = 0.4;
+const BESIDE_SHARE = 0.45;
 
 interface Captioned {
   image: { url: string } | null;
@@ -45,10 +45,13 @@ export function captionedPicture({
   const wordsIn = (isBeside: boolean) => {
     const widthPx = isBeside ? Math.round(width * BESIDE_SHARE) : width;
     const inside = { width: widthPx - SPACE.m * 2, isSilent: true };
-    const box = column([
-      textBlock(label, { role: isBeside ? 'heading' : 'label', ...inside, ...at('label') }),
-      textBlock(detail, { role: 'body', color: COLORS.inkSoft, ...inside, ...at('detail') }),
-    ]);
+    const box = column(
+      [
+        textBlock(label, { role: isBeside ? 'heading' : 'label', ...inside, ...at('label') }),
+        textBlock(detail, { role: 'body', color: COLORS.inkSoft, ...inside, ...at('detail') }),
+      ],
+      { gap: isBeside ? SPACE.s : 0 },
+    );
     return { isBeside, widthPx, box, height: box.height + SPACE.m * 2 };
   };
   let words = wordsIn(width >= height * WIDE);

@@ -82,7 +82,7 @@ const sectionTitle = (block: Of<'sectionTitle'>, position: BlockPosition): Layou
     column(
       [
         annotated(block, 'title', position, {
-          role: 'title',
+          role: 'heading',
           width: position.width,
           level: 2,
           align: 'center',

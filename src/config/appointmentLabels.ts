@@ -84,7 +84,7 @@ export function timeText(
   langCode: string,
   length: 'short' | 'long',
 ): string {
-  return new Date(start).toLocaleString(langCode, {
+  const text = new Date(start).toLocaleString(langCode, {
     weekday: length,
     day: 'numeric',
     month: length,
@@ -92,4 +92,6 @@ export function timeText(
     minute: '2-digit',
     ...(timeZone !== null && { timeZone }),
   });
+  // A day stays on the line of its month.
+  return text.replace(/ (?=\d)/g, '\u00a0');
 }

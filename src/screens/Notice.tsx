@@ -22,7 +22,7 @@ const TEXT_PX = Math.min(1_200, SIZES.moduleAreaWidthPx);
 const MOST = 4;
 
 /** A title, an explanation, buttons, and what else there is to do. */
-export function Notice({
+function Notice({
   title,
   body,
   actions,

@@ -109,7 +109,10 @@ function messageCard(
         ],
         { gap: SPACE.l, align: 'center', width },
       );
-      return padded(centeredIn(inner, width, CARD_MIN_PX.height - PAD_PX * 2), PAD_PX);
+      const box = padded(centeredIn(inner, width, CARD_MIN_PX.height - PAD_PX * 2), PAD_PX);
+      // In the middle of what the ribbons leave.
+      const shiftPx = (RIBBON_AT_PX + RIBBON_PX) / 2;
+      return leafBox(box.width, box.height, (x, y, key) => box.place(x + shiftPx, y + shiftPx, key));
     },
     { fill: COLORS.white, radius: RADIUS.l, shadow: 96, shadowAlpha: 0.3 },
     context,

@@ -68,6 +68,10 @@ export function TrailPanel({ seen, comparison, labels, langCode }: PanelProps) {
     { action: () => removeAllSeen(labels), label: labels.removeAll },
   );
   const titlePx = innerPx - FORGET_PX - NAV_PX - SPACE.m * 2;
+  // What has the focus at first: never what forgets all.
+  const first = (box: LayoutBox): LayoutBox =>
+    labelledGroup(box, { role: 'group', label: labels.title, isFirst: true });
+  const list = cards(seen, innerPx, { labels, take });
   const content = column(
     [
       row(
@@ -82,8 +86,8 @@ export function TrailPanel({ seen, comparison, labels, langCode }: PanelProps) {
         ],
         { align: 'center' },
       ),
-      cards(seen, innerPx, { labels, take }),
-      comparison && compareRow(comparison, seen, { labels, take, innerPx }),
+      comparison ? list : first(list),
+      comparison && first(compareRow(comparison, seen, { labels, take, innerPx })),
     ],
     { gap: SPACE.m, width: innerPx },
   );
