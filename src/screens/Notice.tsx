@@ -1,21 +1,19 @@
 // Views for what cannot be shown: not found, failed, not set up; each with a way on.
-import { useStore } from 'zustand';
 import type { BlockContext } from '#blocks/blockContext.ts';
 import { cubeRowsBox } from '#blocks/cubes.tsx';
 import { buttonRow, pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
+import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
 import type { Action } from '#rules/actions.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
-import { contentStore, entryOf } from '#state/contentStore.ts';
-import { kioskStore } from '#state/kioskStore.ts';
 import { rowOrColumn, type OptionalBox } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { Screen } from './Screen.tsx';
 import { ScrollArea } from './ScrollArea.tsx';
-import { useBlockContext, useLangCode } from './useScreenContext.ts';
+import { useBlockContext, useHome, useLangCode } from './useScreenContext.ts';
 
 const TEXT_PX = Math.min(1_200, SIZES.moduleAreaWidthPx);
 /** Pictures of a missing screen, in one row. */
@@ -27,11 +25,13 @@ function Notice({
   body,
   actions,
   further,
+  background,
 }: {
   title: string;
   body: string;
   actions: readonly { label: string; action: Action }[];
   further?: OptionalBox;
+  background?: HomeScreen['settings'] | undefined;
 }) {
   const rows = [
     textBlock(title, { role: 'title', width: TEXT_PX, align: 'center', level: 1 }),
@@ -45,7 +45,7 @@ function Notice({
     further ?? null,
   ];
   return (
-    <Screen name={title} hasNavigation={false}>
+    <Screen name={title} background={background} hasNavigation={false}>
       <ScrollArea rows={rows} gap={SPACE.l} top={SPACE.l} bottom={SPACE.l} isCentered />
     </Screen>
   );
@@ -55,9 +55,11 @@ function Notice({
 export function NotFound() {
   const context = useBlockContext();
   const { speech } = context;
+  const home = useHome();
   return (
     <Notice
-      further={usePictures(context)}
+      background={home?.settings}
+      further={home && picturesOf(home, context)}
       title={speech.notFoundTitle}
       body={speech.notFoundBody}
       actions={[
@@ -69,11 +71,8 @@ export function NotFound() {
 }
 
 /** The first pictures of the home screen, with where they lead. */
-function usePictures(context: BlockContext): OptionalBox {
-  const id = useStore(kioskStore, ({ environment }) => environment?.id ?? '');
-  const home = useStore(contentStore, (state) => entryOf(state, 'homeScreen', id));
-  if (home.status !== 'ready') return null;
-  const { modules, imageButtons } = shownDocument('homeScreen', home.document, context.langCode);
+function picturesOf(home: HomeScreen, context: BlockContext): OptionalBox {
+  const { modules, imageButtons } = shownDocument('homeScreen', home, context.langCode);
   const position = { path: '', width: SIZES.moduleAreaWidthPx, context };
   const tiles = modules.slice(0, MOST).map((module) => ({ ...module, detail: '' }));
   return tiles.length > 0

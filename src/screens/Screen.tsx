@@ -18,7 +18,6 @@ import { speechLabelsFor } from '#config/messages.ts';
 import type { InterludeTweens, TransitionTargets } from '#motion/transitionTimings.ts';
 import { homeRedirect } from '#rules/chooseEnvironment.ts';
 import { routeOf } from '#rules/routes.ts';
-import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { setClearColor } from '#stage/render/clearColor.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
@@ -29,7 +28,13 @@ import { markupOf } from '#stage/text/italicMarkup.ts';
 import { LanguageSwitch } from './chrome/LanguageSwitch.tsx';
 import { NAV_GAP_PX, NAV_PX, navButton } from './chrome/NavButton.tsx';
 import { TransitionLayersContext } from './transitionLayer.tsx';
-import { ScreenSlotContext, ActiveScreenContext, useLangCode, useSettings } from './useScreenContext.ts';
+import {
+  ScreenSlotContext,
+  ActiveScreenContext,
+  useHome,
+  useLangCode,
+  useSettings,
+} from './useScreenContext.ts';
 
 /** Where a screen provides its layers to the host, which animates them. */
 export const TransitionTargetsContext = createContext<{ current: TransitionTargets | null }>({
@@ -190,19 +195,18 @@ const Navigation = memo(function Navigation() {
 /** True if home redirects to this screen: then it has no home button. */
 function useIsLanding(): boolean {
   const slot = useContext(ScreenSlotContext);
-  const { environment, settings, isEditing, ...now } = useStore(
+  const { settings, isEditing, ...now } = useStore(
     kioskStore,
-    useShallow(({ route, environment, settings, hourly, isEditing }) => ({
+    useShallow(({ route, settings, hourly, isEditing }) => ({
       route,
-      environment,
       settings: hourly ?? settings,
       isEditing,
     })),
   );
   const route = slot?.route ?? now.route;
-  const home = useStore(contentStore, (state) => entryOf(state, 'homeScreen', environment?.id ?? ''));
-  if (isEditing || home.status !== 'ready') return false;
-  const path = homeRedirect(home.document, settings);
+  const home = useHome();
+  if (isEditing || !home) return false;
+  const path = homeRedirect(home, settings);
   if (path === null) return false;
   const landing = routeOf(path);
   return landing.screen === route.screen && landing.id === route.id;

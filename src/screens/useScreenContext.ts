@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { BlockContext } from '#blocks/blockContext.ts';
 import { speechLabelsFor } from '#config/messages.ts';
+import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
 import type { Direction } from '#motion/transitionTimings.ts';
 import { PresentationContext } from '#stage/layout/presentation.ts';
 import { languageIndexOf, languagesOf, mergeLanguages, type Language } from '#rules/languages.ts';
@@ -49,6 +50,13 @@ export function useLanguages(): { languages: readonly Language[]; index: number 
       ? mergeLanguages(homeLanguages, languagesOf(slot.entry.document))
       : currentLanguages;
   return { languages: available, index: languageIndexOf(available, requested) };
+}
+
+/** The home screen of this kiosk; null while it is not there. */
+export function useHome(): HomeScreen | null {
+  const id = useStore(kioskStore, ({ environment }) => environment?.id ?? '');
+  const home = useStore(contentStore, (state) => entryOf(state, 'homeScreen', id));
+  return home.status === 'ready' ? home.document : null;
 }
 
 /**

@@ -230,7 +230,7 @@ function address(label: string, at: EditableAt, text: string): LayoutBox {
       textBlock(label, { role: 'body', width: TEXT_PX / 3, color: COLORS.inkSoft, ...at }),
       textBlock(escapePlainText(text), { role: 'label', width: (TEXT_PX * 2) / 3 }),
     ],
-    { gap: SPACE.s },
+    { gap: SPACE.s, align: 'center' },
   );
 }
 

@@ -1,20 +1,16 @@
 // Shown instead of a result while no quiz has ended in one: offers to start a quiz, beside its
 // first picture.
-import { useStore } from 'zustand';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { IS_PORTRAIT, MEDIA_END_X_PX, MEDIA_END_Y_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
-import type { Action } from '#rules/actions.ts';
-import { contentStore, entryOf } from '#state/contentStore.ts';
-import { kioskStore } from '#state/kioskStore.ts';
 import { column, gapBox, padded } from '#stage/layout/boxes.tsx';
 import { Picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { Screen } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
-import { useBlockContext } from '../useScreenContext.ts';
+import { useBlockContext, useHome } from '../useScreenContext.ts';
 import { useRetakeAction } from './useRetakeAction.ts';
 
 const TEXT_PX = Math.min(SIZES.moduleAreaWidthPx, STAGE.widthPx - MEDIA_END_X_PX - SPACE.margin * 2);
@@ -22,7 +18,9 @@ const TEXT_PX = Math.min(SIZES.moduleAreaWidthPx, STAGE.widthPx - MEDIA_END_X_PX
 export function NoResult() {
   const { speech } = useBlockContext();
   const start = useRetakeAction();
-  const image = useQuizImage(start);
+  const home = useHome();
+  const first = start?.type === 'startQuiz' && start.animation?.images[0]?.image;
+  const image = first || (home?.leftSideImage ?? home?.settings.backgroundImage);
   const ways = [
     start && ([speech.takeQuiz, start, 'primary'] as const),
     [speech.home, { type: 'home' }, start ? 'secondary' : 'primary'] as const,
@@ -63,15 +61,4 @@ export function NoResult() {
       />
     </Screen>
   );
-}
-
-/** The first picture of the quiz that `start` begins, else a picture of the home screen. */
-function useQuizImage(start: Action | null) {
-  const id = useStore(kioskStore, ({ environment }) => environment?.id ?? '');
-  const home = useStore(contentStore, (state) => entryOf(state, 'homeScreen', id));
-  const first = start?.type === 'startQuiz' && start.animation?.images[0]?.image;
-  if (first) return first;
-  return home.status === 'ready'
-    ? (home.document.leftSideImage ?? home.document.settings.backgroundImage)
-    : null;
 }

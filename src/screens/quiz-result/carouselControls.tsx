@@ -5,7 +5,7 @@ import type { Container } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { SpeechLabels } from '#config/messages.ts';
-import type { CarouselTrack } from '#stage/scrolling/CarouselTrack.ts';
+import { type CarouselTrack, NO_CIRCLE } from '#stage/scrolling/CarouselTrack.ts';
 import { gapBox } from '#stage/layout/boxes.tsx';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
@@ -31,7 +31,7 @@ interface ControlsProps {
 
 export function CarouselControls({ track, count, width, detailsWidth, top, bottom, speech }: ControlsProps) {
   const [previous, next] = [useRef<Container>(null), useRef<Container>(null)];
-  const isCyclic = Number.isFinite(track.halfCount);
+  const isCyclic = track.halfCount < NO_CIRCLE;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(
     () =>

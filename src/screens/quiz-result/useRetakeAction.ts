@@ -3,9 +3,8 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Action } from '#rules/actions.ts';
 import { suggestedQuiz } from '#rules/quizSuggestion.ts';
-import { contentStore, entryOf } from '#state/contentStore.ts';
-import { kioskStore } from '#state/kioskStore.ts';
 import { quizStore } from '#state/quizStore.ts';
+import { useHome } from '../useScreenContext.ts';
 
 /**
  * Starts the quiz of this visit, else the one that the home screen offers; null if there is
@@ -13,10 +12,9 @@ import { quizStore } from '#state/quizStore.ts';
  */
 export function useRetakeAction(): Action | null {
   const quiz = useStore(quizStore, ({ quiz }) => quiz);
-  const environmentId = useStore(kioskStore, ({ environment }) => environment?.id ?? '');
-  const home = useStore(contentStore, (state) => entryOf(state, 'homeScreen', environmentId));
+  const home = useHome();
   return useMemo(() => {
     if (quiz) return { type: 'startQuiz', slide: quiz.startSlide, animation: quiz.animation };
-    return home.status === 'ready' ? suggestedQuiz(home.document) : null;
+    return home && suggestedQuiz(home);
   }, [quiz, home]);
 }

@@ -19,7 +19,6 @@ import {
   HEADER_CARD_PAD_PX,
   SMALL_IMAGE_X_PX,
   SMALL_TOP_PX,
-  smallNameX,
   type StickyHeaderLayout,
 } from './tableLayout.ts';
 
@@ -93,7 +92,7 @@ export function HeaderColumnView({ header, columnPx, layout, progress, track, cl
           layout.smallNamePx,
           collapsed,
         );
-        name.current.x = smallNameX(layout.nameScale) * collapsed;
+        name.current.x = layout.smallNameX * collapsed;
         name.current.scale.set(interpolate(1, layout.nameScale, collapsed));
         if (layout.nameScale < 1) image.current.x = interpolate(columnPx / 2, SMALL_IMAGE_X_PX, collapsed);
         if (corner.current) corner.current.y = top - CLOSE_OUT_PX;

@@ -46,17 +46,16 @@ export interface StickyHeaderLayout {
   cardTopPx: number;
   cardPx: number;
   smallCardPx: number;
-  /** In the small header: top of the names, and their size; on the card it is less than 1. */
+  /** In the small header: place of the names, and their size; on the card it is less than 1. */
+  smallNameX: number;
   smallNamePx: number;
   nameScale: number;
 }
 
 /** Space of a picture at the left of its name, and of the button that closes its column. */
 const BESIDE_NAME = { leftPx: 80, rightPx: 24 } as const;
-/** Position of pictures and names on the small cards, from the left of the column. */
+/** Middle of the pictures on the small cards, from the left of the column. */
 export const SMALL_IMAGE_X_PX = COLUMN_PAD_PX + 48;
-export const smallNameX = (nameScale: number): number =>
-  nameScale < 1 ? BESIDE_NAME.leftPx + COLUMN_PAD_PX * (1 - nameScale) : 0;
 
 /** On a portrait stage the buttons are below the title, not beside it. */
 const BUTTONS_PX = IS_PORTRAIT ? COMPARE.reset.heightPx + SPACE.m : 0;
@@ -88,6 +87,7 @@ export function stickyHeaderLayout(
     cardTopPx,
     cardPx,
     smallCardPx,
+    smallNameX: isBeside ? BESIDE_NAME.leftPx + COLUMN_PAD_PX * (1 - nameScale) : 0,
     smallNamePx,
     nameScale,
   };

@@ -51,9 +51,6 @@ const ROWS: Readonly<Record<Exclude<WizardStep, 'start'>, (props: StepProps) => 
   error: errorRows,
 };
 
-/** Steps that start at the very top, beside the buttons. */
-const TOP_ALIGNED_STEPS: readonly WizardStep[] = ['available'];
-
 interface Props {
   document: AvailabilityWizard;
   /** Leaves the wizard: home, or to the screen below. */
@@ -122,7 +119,8 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
           key={step}
           rows={rowsOf(props, step)}
           foot={footOf(props)}
-          isTopAligned={!IS_PORTRAIT && TOP_ALIGNED_STEPS.includes(step)}
+          // At the very top, beside the buttons.
+          isTopAligned={!IS_PORTRAIT && step === 'available'}
           hasButtons={step === 'similar' ? wizard.choices.length > WIZARD.similarShown : undefined}
         />
       )}

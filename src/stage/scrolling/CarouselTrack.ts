@@ -9,10 +9,11 @@ export type OffsetListener = (offset: number) => void;
 
 /** From so many items on, the last one stands before the first, so that neither side is empty. */
 const CYCLIC_FROM = 3;
+export const NO_CIRCLE = 1_000;
 
 export class CarouselTrack {
   readonly stepPx: number;
-  /** Half of the items; Infinity if they are too few to stand in a circle. */
+  /** Half of the items, or more than there are if they are too few to stand in a circle. */
   readonly halfCount: number;
   /** Index of the item nearest to the center. */
   readonly nearestIndex: Signal<number>;
@@ -25,7 +26,7 @@ export class CarouselTrack {
   /** `startAt`: initial position in px, of `count` items. */
   constructor(stepPx: number, startAt: number, count: number) {
     this.stepPx = stepPx;
-    this.halfCount = count < CYCLIC_FROM ? Infinity : count / 2;
+    this.halfCount = count < CYCLIC_FROM ? NO_CIRCLE : count / 2;
     this.positionPx = startAt;
     this.nearestIndex = new Signal(nearestStep(startAt, stepPx));
     this.settledIndex = new Signal(this.nearestIndex.value);
@@ -61,7 +62,7 @@ export class CarouselTrack {
 
   private offsetOf(index: number): number {
     const offset = index - this.positionPx / this.stepPx;
-    const turns = Math.round(offset / (this.halfCount * 2));
-    return turns === 0 ? offset : offset - turns * this.halfCount * 2;
+    const count = this.halfCount * 2;
+    return offset - Math.round(offset / count) * count;
   }
 }
