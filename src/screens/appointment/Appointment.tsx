@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { appointmentLabelsFor } from '#config/appointmentLabels.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { openAppointment } from '#state/openAppointment.ts';
@@ -16,10 +17,13 @@ import { AppointmentDialog } from './AppointmentDialog.tsx';
 import { appointmentStore, followVisits, refreshTimes } from './appointmentStore.ts';
 
 /**
- * In the right margin, above what scrolls and 'Take it with you', and within reach of a seated
- * person.
+ * In the right margin, above 'Take it with you', or beside it where the text is as wide as the
+ * stage, and within reach of a seated person.
  */
-const PLACE_PX = { left: STAGE.widthPx - SPACE.l - TAKE_TILE_PX.width, bottom: 520 };
+const RIGHT_PX = STAGE.widthPx - SPACE.l - TAKE_TILE_PX.width;
+const PLACE_PX = IS_PORTRAIT
+  ? { left: RIGHT_PX - SPACE.s - TAKE_TILE_PX.width, bottom: 324 }
+  : { left: RIGHT_PX, bottom: 520 };
 /** A sheet of a calendar, with a tick. */
 const CALENDAR = {
   line: 'M4 6.5h16v13.5h-16zM4 10.5h16M8.5 4v4.5M15.5 4v4.5M9 15l2.2 2.2L15.5 13',

@@ -60,7 +60,7 @@ export function resultRow(
         track={track}
         count={items.length}
         width={width}
-        detailsWidth={layout.width}
+        detailsWidth={isOnCard ? layout.width : layout.width + SPACE.l * 2}
         top={detailsPx}
         bottom={bottom}
         speech={context.speech}

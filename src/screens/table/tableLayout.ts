@@ -11,7 +11,7 @@ export const COLUMN_PAD_PX = 14;
 /** A narrower column is set in smaller type. */
 const NARROW_PX = 340;
 /** Between the lines of two wide columns, at least. */
-const CELL_GAP_PX = 60;
+const CELL_GAP_PX = 40;
 
 /** Text width in a column. */
 export const innerWidth = (columnPx: number): number => columnPx - COLUMN_PAD_PX * 2;
