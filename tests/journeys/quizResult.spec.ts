@@ -151,6 +151,18 @@ test.describe('When a shopper sees what the quiz found', () => {
     await expectCentered(page, 1, STAGE_PX.half * 1.5);
   });
 
+  test('from three on they stand in a circle: before the first one comes the last', async ({
+    page,
+    request,
+  }) => {
+    await visit(page, `/quiz-result/${await resultsOf(request, 3)}`);
+    expect((await sizeAndMiddle(item(page, 3))).x).toBeLessThan((await sizeAndMiddle(item(page, 1))).x);
+    await touchAndWait(page, page.getByRole('button', { name: 'Previous' }));
+    await expectCentered(page, 3);
+    await touchAndWait(page, page.getByRole('button', { name: 'Next' }));
+    await expectCentered(page, 1);
+  });
+
   test('it is shown in the shopper’s language', async ({ page }) => {
     for (const [lang, title, again] of [
       ['es', 'Buena compañía en casa', '¿No es lo suyo? Repetir las preguntas'],

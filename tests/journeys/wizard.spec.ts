@@ -170,6 +170,27 @@ test.describe('When a shopper asks for fiber by touch', () => {
   });
 });
 
+test.describe('When a shopper types', () => {
+  test('the field stays where it is as suggestions come, between it and the keys, as wide as both', async ({
+    page,
+  }) => {
+    await visit(page, WIZARD);
+    const before = await getBounds(field(page));
+    const keys = await getBounds(page.getByRole('group', { name: 'Keyboard' }));
+    await type(page, '12 o');
+    const suggestions = page.getByRole('list', { name: 'Suggestions' });
+    await expect(suggestions).toBeAttached();
+    await settle(page);
+    expect(await getBounds(field(page))).toEqual(before);
+    await expect(heading(page, 'Is fiber in your street?')).toBeAttached();
+    const list = await getBounds(suggestions);
+    expect(list.y).toBeGreaterThan(before.y + before.height);
+    expect(list.y + list.height).toBeLessThan(keys.y);
+    expect([list.x, before.x].map(Math.round)).toEqual([Math.round(keys.x), Math.round(keys.x)]);
+    expect(list.width).toBeCloseTo(keys.width, 0);
+  });
+});
+
 test.describe('When the on-screen keyboard opens', () => {
   test('all of its keys appear at once, although the GPU uploads one texture at a time', async ({ page }) => {
     const KEYS = 42;
