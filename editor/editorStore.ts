@@ -32,8 +32,11 @@ interface EditorState {
    * The form field that takes the caret once rendered; an entry without texts takes it on its line.
    */
   caretAt: Path | null;
-  /** The field to select once its document is edited. */
-  fieldToOpen: { ref: DocumentRef; path: Path } | null;
+  /**
+   * The field to select once its document is edited; with a root, once that language is shown, and
+   * with the caret in the form.
+   */
+  fieldToOpen: { ref: DocumentRef; path: Path; root?: Path | undefined } | null;
   /** Errors of the last refused save. */
   errors: readonly FieldError[];
   isFormOpen: boolean;
@@ -58,9 +61,12 @@ export const editorStore = createStore<EditorState>()(() => INITIAL);
 export const select = (path: Path, source: Selector): void =>
   editorStore.setState({ selection: { path, source }, ...(source !== 'canvas' && { typingAt: null }) });
 
-/** Selects a field as soon as its document is edited, such as after navigating to it. */
-export const openFieldLater = (ref: DocumentRef, path: Path): void =>
-  editorStore.setState({ fieldToOpen: path === '' ? null : { ref, path } });
+/**
+ * Selects a field as soon as its document is edited, such as after navigating to it. With the root
+ * path of a language it waits for that one too, and takes the caret.
+ */
+export const openFieldLater = (ref: DocumentRef, path: Path, root?: Path): void =>
+  editorStore.setState({ fieldToOpen: path === '' ? null : { ref, path, root } });
 
 export const deselect = (): void => editorStore.setState({ selection: null, typingAt: null });
 

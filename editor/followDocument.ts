@@ -5,7 +5,7 @@ import { DRAFTS } from './messages/editorMessages.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { fieldOf } from './canvas/selectedField.ts';
-import { deselect, editorStore, openFieldLater, select, setErrors } from './editorStore.ts';
+import { deselect, editorStore, openFieldLater, select, selectInForm, setErrors } from './editorStore.ts';
 import { notifyNote } from './notify.tsx';
 
 export function followDocument(): () => void {
@@ -29,9 +29,14 @@ export function followDocument(): () => void {
 
 /** Selects the field that was requested on another page, once its document has loaded. */
 function openRequestedField(): void {
-  const { ref, fieldToOpen } = editorStore.getState();
+  const { ref, root, fieldToOpen } = editorStore.getState();
   if (!ref || !fieldToOpen || ref.kind !== fieldToOpen.ref.kind || ref.id !== fieldToOpen.ref.id) return;
   if (entryOf(contentStore.getState(), ref.kind, ref.id).status !== 'ready') return;
+  const { path, root: wanted } = fieldToOpen;
+  // Another language would end the selection.
+  if (wanted !== undefined && wanted !== root) return;
   openFieldLater(ref, '');
-  if (fieldOf(ref, fieldToOpen.path) !== undefined) select(fieldToOpen.path, 'elsewhere');
+  if (fieldOf(ref, path) === undefined) return;
+  if (wanted === undefined) select(path, 'elsewhere');
+  else selectInForm(path, path);
 }

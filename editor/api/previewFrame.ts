@@ -1,4 +1,4 @@
-// What the stage of a preview draws in a hidden frame, sent by that frame once.
+// What the stage of a preview draws in a hidden frame, and sends to this page.
 import { clock } from '#clock.ts';
 import { PREVIEW_PICTURE } from '#config/pictureLimits.ts';
 
@@ -14,45 +14,95 @@ interface PreviewFrame extends FrameSize {
   address: string;
 }
 
-/** The frame drawn last: one at a time, so that the page stays quick. */
-let last: Promise<unknown> = Promise.resolve();
-
-/**
- * What a preview sends from a hidden frame; null if it sends nothing in time, or nobody wants it
- * any more. Never rejects.
- */
-export function drawInFrame<Sent>(wanted: PreviewFrame, signal: AbortSignal): Promise<Sent | null> {
-  const drawn = last.then(() => (signal.aborted ? null : draw<Sent>(wanted, signal)));
-  last = drawn;
-  return drawn;
+/** A hidden preview that is there for as long as something is asked of it. */
+export interface OpenFrame<Sent> {
+  /** What it sends next; null if it sends nothing in time, or nobody wants it any more. */
+  receive: () => Promise<Sent | null>;
+  send: (message: unknown) => void;
 }
 
-function draw<Sent>(
+/** The frame opened last: one at a time, so that the page stays quick. */
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/** Whether another frame waits for the open one to close. */
+export const isFrameAwaited = (): boolean => waiting > 0;
+
+/**
+ * Opens a preview in a hidden frame while `work` asks something of it. Resolves to what that does;
+ * to null without opening it, if nobody wants it any more by then. Rejects as `work` does.
+ */
+export function withFrame<Sent, Result>(
+  wanted: PreviewFrame,
+  signal: AbortSignal,
+  work: (frame: OpenFrame<Sent>) => Promise<Result>,
+): Promise<Result | null> {
+  waiting += 1;
+  const done = last.then(async () => {
+    waiting -= 1;
+    if (signal.aborted) return null;
+    const { frame, close } = open<Sent>(wanted, signal);
+    try {
+      return await work(frame);
+    } finally {
+      close();
+    }
+  });
+  last = done.catch(() => undefined);
+  return done;
+}
+
+/**
+ * What a preview sends from a hidden frame, once; null if it sends nothing in time, or nobody wants
+ * it any more. Never rejects.
+ */
+export const drawInFrame = <Sent>(wanted: PreviewFrame, signal: AbortSignal): Promise<Sent | null> =>
+  withFrame<Sent, Sent | null>(wanted, signal, ({ receive }) => receive());
+
+function open<Sent>(
   { name, address, widthPx, heightPx }: PreviewFrame,
   signal: AbortSignal,
-): Promise<Sent | null> {
-  const frame = document.createElement('iframe');
-  frame.name = name;
-  frame.src = address;
-  frame.ariaHidden = 'true';
-  frame.inert = true;
+): { frame: OpenFrame<Sent>; close: () => void } {
+  const element = document.createElement('iframe');
+  element.name = name;
+  element.src = address;
+  element.ariaHidden = 'true';
+  element.inert = true;
   // Within the window, or the browser would draw no frame of it.
-  frame.style.cssText = `position:fixed;inset:0 auto auto 0;width:${widthPx}px;height:${heightPx}px;border:0;opacity:0;pointer-events:none;z-index:-1`;
-  return new Promise((resolve) => {
-    const end = (sent: Sent | null): void => {
+  element.style.cssText = `position:fixed;inset:0 auto auto 0;width:${widthPx}px;height:${heightPx}px;border:0;opacity:0;pointer-events:none;z-index:-1`;
+  const sent: Sent[] = [];
+  let take: ((next: Sent | null) => void) | undefined;
+  const receiveMessage = ({ source, data }: MessageEvent<Sent>): void => {
+    if (source !== element.contentWindow) return;
+    if (take) take(data);
+    else sent.push(data);
+  };
+  const abort = (): void => take?.(null);
+  window.addEventListener('message', receiveMessage);
+  signal.addEventListener('abort', abort);
+  document.body.append(element);
+  const receive = (): Promise<Sent | null> =>
+    new Promise((resolve) => {
+      const cancel = clock.after(PREVIEW_PICTURE.limitMs, () => take?.(null));
+      take = (next) => {
+        cancel();
+        take = undefined;
+        resolve(next);
+      };
+      const next = sent.shift();
+      if (next !== undefined) take(next);
+      else if (signal.aborted) take(null);
+    });
+  return {
+    frame: {
+      receive,
+      send: (message) => element.contentWindow?.postMessage(message, window.location.origin),
+    },
+    close: () => {
       signal.removeEventListener('abort', abort);
-      window.removeEventListener('message', receive);
-      cancel();
-      frame.remove();
-      resolve(sent);
-    };
-    const abort = (): void => end(null);
-    const receive = ({ source, data }: MessageEvent<Sent>): void => {
-      if (source === frame.contentWindow) end(data);
-    };
-    const cancel = clock.after(PREVIEW_PICTURE.limitMs, () => end(null));
-    window.addEventListener('message', receive);
-    signal.addEventListener('abort', abort);
-    document.body.append(frame);
-  });
+      window.removeEventListener('message', receiveMessage);
+      take?.(null);
+      element.remove();
+    },
+  };
 }

@@ -7,6 +7,7 @@ import {
   IconKey,
   IconLanguage,
   IconListDetails,
+  IconRuler2,
   IconSearch,
   IconUsers,
   IconWorldUpload,
@@ -48,6 +49,14 @@ const ADMIN_PAGES: readonly AdminPage[] = [
     right: 'content.view',
     isListedOnly: true,
     Page: lazyPage(async () => (await import('../search/SearchPage.tsx')).SearchPage, LAZY_PAGE),
+  },
+  {
+    slug: 'fit',
+    title: LISTS.fit,
+    icon: IconRuler2,
+    right: 'content.view',
+    isListedOnly: true,
+    Page: lazyPage(async () => (await import('../fit/FitPage.tsx')).FitPage, LAZY_PAGE),
   },
   {
     slug: 'languages',

@@ -2,6 +2,11 @@
 // src/screens/README.md#22-editing-routes.
 import type { Kind } from '#content/kinds.ts';
 
-/** A visitor path, to be prefixed with /edit. See src/screens/README.md#22-editing-routes. */
-export const pathOfDocument = ({ route }: Pick<Kind, 'route'>, id: string): string =>
-  route === null ? `/?env=${encodeURIComponent(id)}` : `/${route}/${encodeURIComponent(id)}`;
+/**
+ * A visitor path, to be prefixed with /edit; with a language, in that one. See
+ * src/screens/README.md#22-editing-routes.
+ */
+export function pathOfDocument({ route }: Pick<Kind, 'route'>, id: string, langCode = ''): string {
+  const path = route === null ? `/?env=${encodeURIComponent(id)}` : `/${route}/${encodeURIComponent(id)}`;
+  return langCode === '' ? path : `${path}${route === null ? '&' : '?'}lang=${encodeURIComponent(langCode)}`;
+}

@@ -834,6 +834,7 @@ export const BAR = {
 /** The admin pages and content lists. See src/screens/README.md#216-lists-of-content. */
 export const LISTS = {
   searchAll: 'Search',
+  fit: 'Fit sheet',
   content: 'Content',
   kinds: 'Kinds of content',
   back: 'Back to the showroom',

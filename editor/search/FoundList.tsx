@@ -10,7 +10,7 @@ import { pathOfDocument } from '../format/documentPath.ts';
 import { showInMediaManager } from '../media/pickMedia.ts';
 import { SEARCH } from '../messages/searchPageMessages.ts';
 import { MarkedText } from './MarkedText.tsx';
-import { openHit } from './openHit.ts';
+import { openField } from '../saving/openField.ts';
 import styles from './searchPage.module.css';
 
 const ICON_PX = 22;
@@ -64,7 +64,7 @@ function DocumentItem({
       <DocumentThumbnail collection={collection} id={id} />
       <div className={styles['about']}>
         <h2 className={styles['name']}>
-          <PathLink path={path} onNavigate={() => openHit(kind, id, '')}>
+          <PathLink path={path} onNavigate={() => openField(kind, id, '')}>
             {name || id}
           </PathLink>
         </h2>
@@ -81,7 +81,7 @@ function DocumentItem({
         <ul className={styles['hits']}>
           {hits.map(({ path: field, label, langCode, excerpt }) => (
             <li key={field}>
-              <PathLink className={styles['hit']} path={path} onNavigate={() => openHit(kind, id, field)}>
+              <PathLink className={styles['hit']} path={path} onNavigate={() => openField(kind, id, field)}>
                 <span className={styles['field']}>
                   {label}
                   {langCode !== '' && <span className={styles['language']}>{langCode.toUpperCase()}</span>}

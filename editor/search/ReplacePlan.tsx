@@ -20,8 +20,8 @@ import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { describeError } from '../messages/describeError.ts';
 import { REPLACE, SEARCH } from '../messages/searchPageMessages.ts';
 import { MarkedText } from './MarkedText.tsx';
-import { openHit } from './openHit.ts';
-import { useLatest } from './useLatest.ts';
+import { openField } from '../saving/openField.ts';
+import { useLatest } from '../controls/useLatest.ts';
 import styles from './searchPage.module.css';
 
 const [ICON_PX, SIGN_PX] = [18, 40];
@@ -312,7 +312,7 @@ function Kept({ title, kept, count }: { title: string; kept: readonly KeptText[]
             // biome-ignore lint/suspicious/noArrayIndexKey: a field may be named for two reasons.
             <li key={`${collection}/${id}/${path}/${index}`}>
               {kind && because !== 'gone' ? (
-                <Button variant="subtle" size="compact-sm" onClick={() => openHit(kind, id, path)}>
+                <Button variant="subtle" size="compact-sm" onClick={() => openField(kind, id, path)}>
                   {what}
                 </Button>
               ) : (

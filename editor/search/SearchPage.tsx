@@ -14,7 +14,7 @@ import { FoundList } from './FoundList.tsx';
 import { ReplacePlan, type ReplaceWords } from './ReplacePlan.tsx';
 import { SEARCH_FIELD_ID } from './searchFocus.ts';
 import { followSearchAddress, readSearchQuery, writeSearchQuery } from './searchAddress.ts';
-import { useLatest } from './useLatest.ts';
+import { useLatest } from '../controls/useLatest.ts';
 import styles from './searchPage.module.css';
 
 const [ICON_PX, SIGN_PX] = [18, 40];

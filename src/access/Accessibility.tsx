@@ -19,6 +19,9 @@ import { accessStore, followVisit, setPanelOpen, wasTyping } from './accessStore
 import { AccessPanel } from './AccessPanel.tsx';
 import { LowerFrame } from './LowerFrame.tsx';
 
+/** For a preview in larger text, which has no button. */
+export { fitWords } from './fitWords.ts';
+
 /** A tab at the left edge, in the margin that every screen leaves free. */
 const BUTTON_PX = { width: ACCESS_TAB_PX, height: 96, bottom: SPACE.m } as const;
 const ICON_PX = 60;

@@ -180,6 +180,7 @@ const EDITOR_ORDER = [
   'people',
   'audit',
   'history',
+  'fit',
   'publishing',
   'calls',
   'kiosks',

@@ -37,3 +37,8 @@ it.each([
 it('an environment leads to its home screen', () => {
   expect(pathOfDocument(environment, 'harbour')).toBe('/?env=harbour');
 });
+
+it('a document in a language leads to its edit path in that one', () => {
+  expect(pathOfDocument(product, 'a b', 'es')).toBe('/product/a%20b?lang=es');
+  expect(pathOfDocument(environment, 'harbour', 'es')).toBe('/?env=harbour&lang=es');
+});

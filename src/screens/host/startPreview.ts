@@ -1,6 +1,7 @@
 // What a preview does besides showing: on a page of its own it has a bar; in a frame it is a
 // picture. See src/README.md#16-a-preview.
 import { startBanner } from '#app/previewBanner.ts';
+import { FIT_FRAME } from '#rules/fitReport.ts';
 import { PICTURE_FRAME, SNAPSHOT_FRAME } from '#rules/previewAddress.ts';
 import { sendPicture } from './sendPicture.ts';
 import { sendSnapshot } from './sendSnapshot.ts';
@@ -9,4 +10,5 @@ export function startPreview(): void {
   if (window.parent === window) startBanner();
   else if (window.name === PICTURE_FRAME) void sendPicture();
   else if (window.name === SNAPSHOT_FRAME) void sendSnapshot();
+  else if (window.name === FIT_FRAME) void import('./sendFit.ts').then(({ sendFit }) => sendFit());
 }

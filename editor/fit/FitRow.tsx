@@ -1,0 +1,160 @@
+// A page on the fit sheet: its pictures by language and state, and its findings.
+import { memo, useEffect, useRef } from 'react';
+import { Badge, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconPhotoOff } from '@tabler/icons-react';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import type { Language } from '#rules/languages.ts';
+import { PathLink } from '../controls/PathLink.tsx';
+import { FIT, FIT_STATE_NAMES } from '../messages/fitMessages.ts';
+import { cellOf, pathOfCell, type FitCell, type FitDocument, type FitResult } from './fitCells.ts';
+import type { FitFinding } from './fitFindings.ts';
+import { FindingList } from './FindingList.tsx';
+import type { FitState } from './fitStates.ts';
+import { openFinding } from './openFinding.ts';
+import styles from './fit.module.css';
+
+const ICON_PX = 20;
+
+interface Props {
+  owner: FitDocument;
+  langCodes: readonly string[];
+  /** The languages of the site. */
+  site: readonly Language[];
+  states: readonly FitState[];
+  results: ReadonlyMap<string, FitResult>;
+  findings: readonly FitFinding[];
+  /** Tells when it comes into view and leaves it. */
+  onSeen: (key: string, isSeen: boolean) => void;
+}
+
+export function FitRow({ owner, langCodes, site, states, results, findings, onSeen }: Props) {
+  const { kind, id, name } = owner;
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const key = `${kind}/${id}`;
+    const observer = new IntersectionObserver(([entry]) => onSeen(key, entry?.isIntersecting ?? false));
+    if (row.current) observer.observe(row.current);
+    return () => {
+      observer.disconnect();
+      onSeen(key, false);
+    };
+  }, [kind, id, onSeen]);
+  const nameOf = (code: string): string =>
+    site.find(({ langCode }) => langCode === code)?.language || code.toUpperCase();
+  const title = `fit-${kind}-${id}`;
+  return (
+    <article ref={row} className={styles['row']} aria-labelledby={title}>
+      <header className={styles['head']}>
+        <h3 id={title} className={styles['name']}>
+          <PathLink
+            path={pathOfCell(cellOf(owner, langCodes[0] ?? '', 'asIs'))}
+            onNavigate={() => openFinding(owner, langCodes[0] ?? '', '')}
+          >
+            {name}
+          </PathLink>
+        </h3>
+        <span className={styles['kind']}>{KINDS_BY_NAME[kind].title}</span>
+        {owner.isUnsaved && (
+          <Badge variant="default" size="sm">
+            {FIT.unsaved}
+          </Badge>
+        )}
+      </header>
+      <div className={styles['body']}>
+        <FindingList owner={owner} findings={findings} />
+        <table className={styles['pictures']} aria-labelledby={title}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className={styles['unseen']}>{FIT.language}</span>
+              </th>
+              {states.map((state) => (
+                <th key={state} scope="col">
+                  {FIT_STATE_NAMES[state]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {langCodes.map((code) => (
+              <tr key={code}>
+                <th scope="row" lang={code || undefined}>
+                  {nameOf(code)}
+                </th>
+                {states.map((state) => {
+                  const cell = cellOf(owner, code, state);
+                  return (
+                    <td key={state}>
+                      <Picture cell={cell} language={nameOf(code)} result={results.get(cell.key)} />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </article>
+  );
+}
+
+interface PictureProps {
+  cell: FitCell;
+  language: string;
+  result: FitResult | undefined;
+}
+
+const Picture = memo(
+  function Picture({ cell, language, result }: PictureProps) {
+    const { state, owner, langCode } = cell;
+    const isUpright = state === 'portrait';
+    if (!result?.picture)
+      return (
+        <span className={styles['picture']} data-upright={isUpright || undefined}>
+          {result ? (
+            <IconPhotoOff size={ICON_PX} stroke={1.5} aria-label={FIT.notDrawn} role="img" />
+          ) : (
+            <Loader size={16} color="gray" type="dots" role="img" aria-label={FIT.waiting} />
+          )}
+        </span>
+      );
+    const { problems } = result;
+    const [first] = problems;
+    return (
+      <PathLink
+        className={styles['picture']}
+        path={pathOfCell(cell)}
+        onNavigate={() => openFinding(owner, langCode, first?.path ?? '')}
+      >
+        <img
+          src={result.picture}
+          alt={FIT.picture(language, FIT_STATE_NAMES[state], problems.length)}
+          data-upright={isUpright || undefined}
+          decoding="async"
+        />
+        {problems.map(
+          ({ check, path, share }) =>
+            share && (
+              <span
+                key={`${check} ${path}`}
+                className={styles['mark']}
+                style={{
+                  left: `${share.x * 100}%`,
+                  top: `${share.y * 100}%`,
+                  width: `${share.width * 100}%`,
+                  height: `${share.height * 100}%`,
+                }}
+              />
+            ),
+        )}
+        {problems.length > 0 && (
+          <span className={styles['badge']} aria-hidden>
+            <IconAlertTriangle size={12} stroke={2.2} />
+            {problems.length}
+          </span>
+        )}
+      </PathLink>
+    );
+  },
+  (before, now) => before.cell.key === now.cell.key && before.result === now.result,
+);

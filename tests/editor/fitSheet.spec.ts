@@ -1,0 +1,105 @@
+// The fit sheet: pages drawn small by the stage, with what does not fit. See
+// src/screens/README.md#2120-fit-sheet.
+import type { Locator, Page } from '@playwright/test';
+import {
+  EDITOR_VIEWPORT,
+  expectAccessible,
+  form,
+  openEditor,
+  replaceText,
+  save,
+  signInAsEditor,
+} from '#tests/support/editor.ts';
+import { publish } from '#tests/support/editorRequests.ts';
+import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
+import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
+import { heading, REDUCED_MOTION } from '#tests/support/shopper.ts';
+
+let opened: OwnShowroom | undefined;
+const test = base.extend({ baseURL: async ({}, use) => use(opened?.address) });
+
+test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
+test.beforeAll(async () => {
+  opened = await openOwnShowroom();
+});
+test.afterAll(async () => {
+  await opened?.remove();
+});
+
+/** Many pictures are drawn, and other tests draw too. */
+const DRAWN_WITHIN_MS = 90_000;
+
+const LONG_TITLE =
+  'Which of all these phones would you most like to carry through a long day of calls, films, photographs of your children and the way home in the rain, if you could have only one of them?';
+const article = (page: Page, name: string): Locator => page.getByRole('article', { name });
+
+async function choosePages(page: Page, kind: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Pages' }).click();
+  await page.getByRole('option', { name: kind }).click();
+}
+
+test('a title that is too long is named with its page, and a press leads to it, ready to type', async ({
+  page,
+}) => {
+  const id = await publish(page.request, 'quiz-slides', 'Harbor quiz', {
+    headers: [{ type: 'title', text: 'Which one?', alignment: 'left' }],
+    buttons: ['The light one', 'The large one', 'The one that folds'].map((text) => ({
+      type: 'text',
+      text,
+      completeQuiz: true,
+    })),
+  });
+  await openEditor(page, `/help-me-choose/${id}`);
+  await replaceText(page, 'headers.0.text', LONG_TITLE);
+  await save(page);
+
+  await page.goto('/edit/fit');
+  await expect(heading(page, 'Fit sheet')).toBeVisible({ timeout: 25_000 });
+  await choosePages(page, 'Quiz Slides');
+  const harbor = article(page, 'Harbor quiz');
+  const finding = harbor.getByRole('link', { name: /^Headers › 1 › Text of “Harbor quiz” is too long/ });
+  await expect(finding).toBeVisible({ timeout: DRAWN_WITHIN_MS });
+  await expect(harbor.getByRole('img', { name: /^English, as it is: \d+ finding/ })).toBeVisible();
+  // A slide of the demo fits.
+  const other = article(page, 'Find yours 1');
+  await expect(other.getByRole('img', { name: 'English, as it is', exact: true })).toBeVisible({
+    timeout: DRAWN_WITHIN_MS,
+  });
+  await expect(other.getByRole('list')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await finding.click();
+  await expect(page).toHaveURL(new RegExp(`/edit/help-me-choose/${id}`));
+  const field = form(page).getByRole('textbox').and(page.locator(':focus'));
+  await expect(field).toHaveText(LONG_TITLE);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Which one would you carry?');
+  await expect(field).toHaveText('Which one would you carry?');
+});
+
+test('a finding in another language opens its page in that language', async ({ page }) => {
+  const id = await publish(page.request, 'gift-messages', 'Harbor gift', {
+    message: 'Thank you.',
+    alternates: [
+      {
+        langCode: 'es',
+        language: 'Español',
+        languageLong: 'Ver en español',
+        message: `Gracias${'ísimas'.repeat(30)}.`,
+      },
+    ],
+  });
+  await signInAsEditor(page);
+  await page.goto('/edit/fit');
+  await choosePages(page, 'Gift Messages');
+  const harbor = article(page, 'Harbor gift');
+  const finding = harbor.getByRole('link', { name: /^Message of “Harbor gift” has no room for “Gracias/ });
+  await expect(finding).toBeVisible({ timeout: DRAWN_WITHIN_MS });
+  await expect(harbor.getByText(/^Español: .*as it is/)).toBeVisible();
+  await expect(harbor.getByRole('img', { name: 'English, as it is', exact: true })).toBeVisible();
+  // The languages of the demo that it has not.
+  await expect(harbor.getByRole('link', { name: '“Harbor gift” has no texts in 中文' })).toBeVisible();
+  await finding.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/edit/gift-message/${id}\\?.*lang=es`));
+  await expect(form(page).getByRole('textbox').and(page.locator(':focus'))).toHaveText(/^Gracias/);
+});
