@@ -1,7 +1,7 @@
 // The fit sheet: every page in each language and state as a small picture, with what does not fit.
 // See src/screens/README.md#2120-fit-sheet.
 import { useCallback, useMemo, useState } from 'react';
-import { Button, Chip, Progress, Select, Switch, Text } from '@mantine/core';
+import { Button, Chip, Select, Switch, Text } from '@mantine/core';
 import { IconCircleCheck, IconFile, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -10,6 +10,7 @@ import { FIT, FIT_STATE_HINTS, FIT_STATE_NAMES } from '../messages/fitMessages.t
 import { useLatest } from '../controls/useLatest.ts';
 import { cellsOf, FIT_KINDS, languagesIn, languagesMissingIn, type FitDocument } from './fitCells.ts';
 import { findingsOf } from './fitFindings.ts';
+import { FitProgress } from './FitProgress.tsx';
 import { FitRow } from './FitRow.tsx';
 import { FIT_STATES, type FitState } from './fitStates.ts';
 import { loadFitDocuments } from './loadFitDocuments.ts';
@@ -117,14 +118,7 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
         </p>
         {!isDone && (
           <>
-            <Progress.Root size="md" radius="xl" className={styles['bar'] ?? ''}>
-              <Progress.Section
-                value={(doneCount * 100) / Math.max(1, cells.length)}
-                color="tide"
-                aria-label={FIT.progress}
-                aria-valuetext={FIT.drawn(doneCount, cells.length)}
-              />
-            </Progress.Root>
+            <FitProgress done={doneCount} all={cells.length} className={styles['bar'] ?? ''} />
             <span className={styles['count']}>
               {FIT.drawn(doneCount, cells.length)}
               {' · '}

@@ -1,6 +1,6 @@
 // The fit sheet of the changes that are about to be published: it runs by itself, and stops nobody.
-import { useCallback, useMemo } from 'react';
-import { Alert, Anchor, Group, Progress, Stack, Text } from '@mantine/core';
+import { useCallback, useId, useMemo } from 'react';
+import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconRuler2 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { kindByCollection } from '#content/kinds.ts';
@@ -8,14 +8,17 @@ import { pathOfList } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { currentAddress, leaveFor } from '#state/navigation.ts';
 import type { UnpublishedChange } from '../api/publishingApi.ts';
-import { FIT_BEFORE_PUBLISHING as TEXTS, FIT } from '../messages/fitMessages.ts';
+import { FIT_BEFORE_PUBLISHING as TEXTS } from '../messages/fitMessages.ts';
 import { useLatest } from '../controls/useLatest.ts';
 import { cellsOf, FIT_KINDS, languagesIn, languagesMissingIn, type FitDocument } from './fitCells.ts';
 import { FindingList } from './FindingList.tsx';
+import { FitProgress } from './FitProgress.tsx';
 import { findingsOf } from './fitFindings.ts';
 import { REAL_STATES } from './fitStates.ts';
 import { loadSavedDocuments } from './loadFitDocuments.ts';
 import { useFit } from './useFit.ts';
+
+const ICON_PX = 20;
 
 interface Props {
   environment: string;
@@ -62,36 +65,25 @@ function Checked({ environment, documents }: { environment: string; documents: r
     }))
     .filter(({ findings }) => findings.length > 0);
   const count = found.reduce((sum, { findings }) => sum + findings.length, 0);
+  const title = useId();
   const isDone = doneCount === cells.length;
   return (
-    <Alert
-      component="section"
-      role="region"
-      color={count > 0 ? 'yellow' : 'teal'}
-      icon={<IconRuler2 aria-hidden />}
-      title={TEXTS.title}
-      styles={{ title: { color: 'var(--form-ink)' }, icon: { color: 'var(--form-tide)' } }}
-      aria-label={TEXTS.title}
-    >
+    <Paper component="section" withBorder p="md" radius="lg" aria-labelledby={title}>
       <Stack gap="sm">
-        <Text size="sm" role="status" c="var(--form-ink)">
-          {!isDone
-            ? TEXTS.running(doneCount, cells.length)
-            : count === 0
-              ? TEXTS.fine
-              : TEXTS.found(count, found.length)}
+        <Group gap="xs" wrap="nowrap">
+          <IconRuler2 size={ICON_PX} color="var(--form-lagoon)" aria-hidden />
+          <Title id={title} order={2} size="h5">
+            {TEXTS.title}
+          </Title>
+        </Group>
+        <Text size="sm" role="status">
+          {!isDone ? TEXTS.running : count === 0 ? TEXTS.fine : TEXTS.found(count, found.length)}
         </Text>
-        {!isDone && (
-          <Progress
-            value={(doneCount * 100) / Math.max(1, cells.length)}
-            color="tide"
-            aria-label={FIT.progress}
-          />
-        )}
+        {!isDone && <FitProgress done={doneCount} all={cells.length} />}
         {found.map(({ owner, findings }) => (
           <FindingList key={`${owner.kind}/${owner.id}`} owner={owner} findings={findings} />
         ))}
-        <Group>
+        <div>
           <Anchor
             href={currentAddress(pathOfList('fit'))}
             size="sm"
@@ -102,8 +94,8 @@ function Checked({ environment, documents }: { environment: string; documents: r
           >
             {TEXTS.sheet}
           </Anchor>
-        </Group>
+        </div>
       </Stack>
-    </Alert>
+    </Paper>
   );
 }

@@ -97,8 +97,7 @@ export const FIT_SENTENCES = {
 export const FIT_BEFORE_PUBLISHING = {
   title: 'Does it fit?',
   failed: 'Couldn’t be checked. Open the fit sheet to look at the pages.',
-  running: (done: number, all: number) =>
-    `Drawing the changed pages in each language, in large text and upright: ${done} of ${all}. You need not wait.`,
+  running: 'Drawing the changed pages in each language, in large text and upright. You need not wait.',
   fine: 'Nothing is cut, overlaps or is too small on the changed pages.',
   found: (findings: number, documents: number) =>
     `${plural(findings, 'finding', 'findings')} on ${pages(documents)}. You can publish all the same.`,

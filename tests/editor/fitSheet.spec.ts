@@ -2,6 +2,7 @@
 // src/screens/README.md#2120-fit-sheet.
 import type { Locator, Page } from '@playwright/test';
 import {
+  dialog,
   EDITOR_VIEWPORT,
   expectAccessible,
   form,
@@ -10,7 +11,7 @@ import {
   save,
   signInAsEditor,
 } from '#tests/support/editor.ts';
-import { publish } from '#tests/support/editorRequests.ts';
+import { createEnvironment, publish, saveDocument } from '#tests/support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
 import { heading, REDUCED_MOTION } from '#tests/support/shopper.ts';
@@ -102,4 +103,42 @@ test('a finding in another language opens its page in that language', async ({ p
   await finding.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/edit/gift-message/${id}\\?.*lang=es`));
   await expect(form(page).getByRole('textbox').and(page.locator(':focus'))).toHaveText(/^Gracias/);
+});
+
+test('before publishing, what changed is checked by itself, and a finding stops nobody', async ({ page }) => {
+  const { request } = page;
+  const titled = (text: string) => ({ headers: [{ type: 'title', text, alignment: 'center' }] });
+  const id = await publish(request, 'pages', 'Waiting page', titled('Which one?'));
+  const env = await createEnvironment(request, 'By hand', {
+    ...titled('Hello'),
+    buttons: ['One', 'Two'].map((text) => ({ type: 'page', text, targetType: 'pages', targetId: id })),
+  });
+  await signInAsEditor(page);
+  await page.goto(`/edit/publishing?env=${env}`);
+  await page.getByText('Published by hand').click({ timeout: 25_000 });
+  await dialog(page, /by hand from now on/)
+    .getByRole('button', { name: 'Publish by hand' })
+    .click();
+  await expect(page.getByText('Everything is published')).toBeVisible();
+  const save = (text: string) =>
+    saveDocument(request, 'pages', id, { id, name: 'Waiting page', ...titled(text) });
+  await save('Which one, then?');
+  const fit = page.getByRole('region', { name: 'Does it fit?' });
+  await expect(fit.getByRole('status')).toHaveText(/^Nothing is cut/, { timeout: DRAWN_WITHIN_MS });
+
+  const longer = `${LONG_TITLE} `.repeat(3).trim();
+  await save(longer);
+  await page.getByLabel('Note').fill('A longer title');
+  // Nobody has to wait for the pictures.
+  const publishNow = page.getByRole('button', { name: 'Publish 1 document' });
+  await expect(publishNow).toBeEnabled();
+  const finding = fit.getByRole('link', { name: /^Headers › 1 › Text of “Waiting page” is too long/ });
+  await expect(finding).toBeVisible({ timeout: DRAWN_WITHIN_MS });
+  await expect(fit.getByRole('status')).toHaveText(/You can publish all the same\.$/, {
+    timeout: DRAWN_WITHIN_MS,
+  });
+  await expect(publishNow).toBeEnabled();
+  await expectAccessible(page);
+  await finding.click();
+  await expect(form(page).getByRole('textbox').and(page.locator(':focus'))).toHaveText(longer);
 });
