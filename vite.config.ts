@@ -68,7 +68,9 @@ const offlineWorker = (): Plugin => ({
 
 let startFiles: string[] = [];
 
-const EDITOR = /\/(editor\/startEditor\.tsx|src\/motionDebugger\/startMotionDebugger\.ts)$/;
+/** What only editors and motion designers load; the last one in a frame of the fit sheet. */
+const EDITOR =
+  /\/(editor\/startEditor\.tsx|src\/motionDebugger\/startMotionDebugger\.ts|src\/screens\/host\/sendFit\.ts)$/;
 
 function visitorFiles(bundle: Rolldown.OutputBundle): { start: string[]; extras: string[] } {
   const [start, extras] = [new Set<string>(), new Set<string>()];
