@@ -1,6 +1,6 @@
 // The fit sheet: every page in each language and state as a small picture, with what does not fit.
 // See src/screens/README.md#2120-fit-sheet.
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button, Chip, Select, Switch, Text } from '@mantine/core';
 import { IconCircleCheck, IconFile, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useStore } from 'zustand';
@@ -14,6 +14,7 @@ import { FitProgress } from './FitProgress.tsx';
 import { FitRow } from './FitRow.tsx';
 import { FIT_STATES, type FitState } from './fitStates.ts';
 import { loadFitDocuments } from './loadFitDocuments.ts';
+import { ZoomedPicture } from './ZoomedPicture.tsx';
 import { useFit } from './useFit.ts';
 import styles from './fit.module.css';
 
@@ -75,8 +76,9 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
     [],
   );
   const codes = offered.map(({ langCode }) => langCode);
+  const page = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles['page']}>
+    <div ref={page} className={styles['page']}>
       <p className={styles['hint']}>{FIT.hint}</p>
       <div className={styles['tools']}>
         <Select
@@ -184,6 +186,7 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
           )
         );
       })}
+      <ZoomedPicture page={page} results={results} />
     </div>
   );
 }

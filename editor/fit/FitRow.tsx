@@ -8,6 +8,7 @@ import { PathLink } from '../controls/PathLink.tsx';
 import { FIT, FIT_STATE_NAMES } from '../messages/fitMessages.ts';
 import { cellOf, pathOfCell, type FitCell, type FitDocument, type FitResult } from './fitCells.ts';
 import type { FitFinding } from './fitFindings.ts';
+import { Marks } from './Marks.tsx';
 import { FindingList } from './FindingList.tsx';
 import type { FitState } from './fitStates.ts';
 import { openFinding } from './openFinding.ts';
@@ -62,37 +63,39 @@ export function FitRow({ owner, langCodes, site, states, results, findings, onSe
       </header>
       <div className={styles['body']}>
         <FindingList owner={owner} findings={findings} />
-        <table className={styles['pictures']} aria-labelledby={title}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className={styles['unseen']}>{FIT.language}</span>
-              </th>
-              {states.map((state) => (
-                <th key={state} scope="col">
-                  {FIT_STATE_NAMES[state]}
+        <div className={styles['scrolled']}>
+          <table className={styles['pictures']} aria-labelledby={title}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className={styles['unseen']}>{FIT.language}</span>
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {langCodes.map((code) => (
-              <tr key={code}>
-                <th scope="row" lang={code || undefined}>
-                  {nameOf(code)}
-                </th>
-                {states.map((state) => {
-                  const cell = cellOf(owner, code, state);
-                  return (
-                    <td key={state}>
-                      <Picture cell={cell} language={nameOf(code)} result={results.get(cell.key)} />
-                    </td>
-                  );
-                })}
+                {states.map((state) => (
+                  <th key={state} scope="col">
+                    {FIT_STATE_NAMES[state]}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {langCodes.map((code) => (
+                <tr key={code}>
+                  <th scope="row" lang={code || undefined}>
+                    {nameOf(code)}
+                  </th>
+                  {states.map((state) => {
+                    const cell = cellOf(owner, code, state);
+                    return (
+                      <td key={state}>
+                        <Picture cell={cell} language={nameOf(code)} result={results.get(cell.key)} />
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
     </article>
   );
@@ -128,25 +131,12 @@ const Picture = memo(
       >
         <img
           src={result.picture}
+          data-key={cell.key}
           alt={FIT.picture(language, FIT_STATE_NAMES[state], problems.length)}
           data-upright={isUpright || undefined}
           decoding="async"
         />
-        {problems.map(
-          ({ check, path, share }) =>
-            share && (
-              <span
-                key={`${check} ${path}`}
-                className={styles['mark']}
-                style={{
-                  left: `${share.x * 100}%`,
-                  top: `${share.y * 100}%`,
-                  width: `${share.width * 100}%`,
-                  height: `${share.height * 100}%`,
-                }}
-              />
-            ),
-        )}
+        <Marks problems={problems} />
         {problems.length > 0 && (
           <span className={styles['badge']} aria-hidden>
             <IconAlertTriangle size={12} stroke={2.2} />

@@ -40,9 +40,9 @@ export function findingsOf(
   const groups = new Map<string, Group>();
   for (const { key, langCode, state } of cells)
     for (const problem of results.get(key)?.problems ?? []) {
-      const { check, path } = problem;
-      // Another text in each language, so a word or a gap is of one alone.
-      const own = check === 'untranslated' || check === 'brokenWord' ? langCode : '';
+      const { check, path, value = '' } = problem;
+      // A gap is of one language alone, and a word of those that show the same text.
+      const own = check === 'untranslated' ? langCode : check === 'brokenWord' ? value : '';
       const id = `${check} ${path} ${own}`;
       const group = groups.get(id) ?? { check, problem, states: new Map<string, Set<FitState>>() };
       groups.set(id, group);

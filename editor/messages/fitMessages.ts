@@ -21,7 +21,7 @@ export const FIT = {
     `${done.toLocaleString('en')} of ${plural(all, 'picture', 'pictures')}`,
   found: (findings: number, documents: number) =>
     findings === 0 ? 'Nothing found' : `${plural(findings, 'finding', 'findings')} on ${pages(documents)}`,
-  drawing: 'Drawing and checking the pages',
+  drawing: 'Checking the pages',
   paused: 'Paused',
   done: (findings: number, documents: number) =>
     findings === 0

@@ -179,6 +179,27 @@ describe('When a page has findings', () => {
     ]);
   });
 
+  it('a word without room is named once for the languages that show it', () => {
+    const narrow = {
+      ...report,
+      nodes: report.nodes.map((node) => ({
+        ...node,
+        path: 'subline',
+        rect: { x: 96, y: 96, width: 60, height: 168 },
+        text: { ...node.text, wrapPx: 60 },
+      })),
+    };
+    const small = new Map(
+      cells.map((cell) => [cell.key, { picture: null, problems: problemsIn(cell, narrow) }]),
+    );
+    const findings = findingsOf(page, cells, small, { site: SITE, missing: [] });
+    expect(findings.map(({ message }) => message)).toEqual([
+      'Subline of “Nova Fold” has no room for “Nova”, which is broken in two',
+      'Headline of “Nova Fold” is not translated',
+    ]);
+    expect(findings[0]?.where).toHaveLength(2);
+  });
+
   it('a text of another document, which is not mended here, is left out', () => {
     const foreign = { ...report, nodes: report.nodes.map((node) => ({ ...node, path: 'elsewhere.0' })) };
     expect(problemsIn(cellOf(page, 'en', 'large'), foreign)).toEqual([]);
