@@ -8,6 +8,8 @@ import styles from './fit.module.css';
 /** A pointer passes by many pictures. */
 const AFTER_MS = 250;
 const GAP_PX = 12;
+/** The bar at the foot of the window stays free. */
+const FOOT_PX = 28;
 const LONG_PX = 520;
 const SHORT_PX = (LONG_PX * 9) / 16;
 
@@ -59,7 +61,7 @@ export function ZoomedPicture({ page, results }: Props) {
   const hasRoom = box.right + GAP_PX + widthPx < window.innerWidth;
   const left = hasRoom ? box.right + GAP_PX : Math.max(GAP_PX, box.left - GAP_PX - widthPx);
   const middle = box.top + box.height / 2 - heightPx / 2;
-  const top = Math.max(GAP_PX, Math.min(middle, window.innerHeight - heightPx - GAP_PX));
+  const top = Math.max(GAP_PX, Math.min(middle, window.innerHeight - FOOT_PX - heightPx - GAP_PX));
   return (
     <div className={styles['zoom']} style={{ left, top, width: widthPx, height: heightPx }} aria-hidden>
       <img src={result.picture} alt="" />

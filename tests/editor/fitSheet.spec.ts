@@ -56,7 +56,11 @@ test('a title that is too long is named with its page, and a press leads to it, 
 
   await page.goto('/edit/fit');
   await expect(heading(page, 'Fit sheet')).toBeVisible({ timeout: 25_000 });
+  const steps = await page.evaluate(() => window.history.length);
   await choosePages(page, 'Quiz Slides');
+  // Of its 13 slides and this one, one picture each.
+  for (const name of ['Español', '中文', 'longest texts', 'empty', 'large text', 'portrait'])
+    await page.getByRole('checkbox', { name, exact: true }).press(' ');
   const harbor = article(page, 'Harbor quiz');
   const finding = harbor.getByRole('link', { name: /^Headers › 1 › Text of “Harbor quiz” is too long/ });
   await expect(finding).toBeVisible({ timeout: DRAWN_WITHIN_MS });
@@ -67,7 +71,12 @@ test('a title that is too long is named with its page, and a press leads to it, 
     timeout: DRAWN_WITHIN_MS,
   });
   await expect(other.getByRole('list')).toHaveCount(0);
+  await expect(page.getByRole('status')).toHaveText(/^All pictures are drawn\. \d+ findings? on \d+ page/, {
+    timeout: DRAWN_WITHIN_MS,
+  });
   await expectAccessible(page);
+  // Back leads to where the editor came from, not through the pictures.
+  expect(await page.evaluate(() => window.history.length)).toBe(steps);
 
   await finding.click();
   await expect(page).toHaveURL(new RegExp(`/edit/help-me-choose/${id}`));

@@ -269,6 +269,7 @@ test('A publisher is stopped by a broken link, mends it, plans it for 07:00 tomo
   await page.getByRole('button', { name: /“Three languages” › Buttons › 1 › Target/ }).click();
   await choose(page, page.getByRole('form').getByRole('combobox', { name: 'Target' }), 'Planned target');
   await page.keyboard.press('Control+s');
+  await expect(alert(page, 'Content Saved!')).toBeVisible();
   await tools(page).getByRole('button', { name: '1 change not published' }).click();
   await expect(page.getByRole('button', { name: 'Publish 1 document' })).toBeEnabled();
   await expect(page.getByText('This has to be mended first')).toHaveCount(0);

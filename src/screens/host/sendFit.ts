@@ -9,7 +9,7 @@ import { reduceMotion } from '#motion/tweens.ts';
 import type { FitNode, FitReport, FitRequest } from '#rules/fitReport.ts';
 import { setDocument } from '#state/contentStore.ts';
 import { kioskStore, setAppearance } from '#state/kioskStore.ts';
-import { leaveFor } from '#state/navigation.ts';
+import { redirect } from '#state/navigation.ts';
 import { sceneRegistry } from '#state/sceneRegistry.ts';
 import { afterFrame } from '#stage/render/frameLoop.ts';
 import { measureStage } from './measureStage.ts';
@@ -50,7 +50,8 @@ async function measured({ serial, kind, id, document, path, textScale }: FitRequ
     applyTokens({ textScale, hasContrast: false });
     fitWords(textScale);
     setAppearance(textScale > 1 ? `text ${textScale}` : '');
-    leaveFor(path);
+    // In place, or each picture would be a step of the tab's history.
+    redirect(path);
     const isShown = await whenShown(
       () =>
         kioskStore.getState().activeScreen?.kind === kind && kioskStore.getState().activeScreen?.id === id,
