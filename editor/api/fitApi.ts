@@ -1,9 +1,11 @@
 // Documents measured by hidden previews, one after the other in the same frame. See
 // src/README.md#16-a-preview.
-import { PREVIEW_PICTURE } from '#config/pictureLimits.ts';
 import { FIT_FRAME, type FitReport, type FitRequest } from '#rules/fitReport.ts';
 import { isFrameAwaited, withFrame, type FrameSize, type OpenFrame } from './previewFrame.ts';
 import { previewAddress } from './previewLinkApi.ts';
+
+/** Large enough to tell the colors behind small texts. */
+const [LONG_PX, SHORT_PX] = [640, 360];
 
 type Wanted = Omit<FitRequest, 'serial'>;
 
@@ -26,10 +28,9 @@ export async function measureInFrame(
   { environment, isPortrait, next, onReport }: Measuring,
   signal: AbortSignal,
 ): Promise<void> {
-  const { fitWidthPx: long, fitHeightPx: short } = PREVIEW_PICTURE;
   const size: FrameSize = isPortrait
-    ? { widthPx: short, heightPx: long }
-    : { widthPx: long, heightPx: short };
+    ? { widthPx: SHORT_PX, heightPx: LONG_PX }
+    : { widthPx: LONG_PX, heightPx: SHORT_PX };
   const path = isPortrait ? '/?orientation=portrait' : '/';
   const address = previewAddress(path, environment, { show: 'saves' });
   await withFrame<FitReport, void>({ name: FIT_FRAME, address, ...size }, signal, async (frame) => {

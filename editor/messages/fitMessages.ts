@@ -77,7 +77,8 @@ export const FIT_SENTENCES = {
     `${field} of “${page}” ends ${value} px beyond its button or card`,
   unseen: ({ field, page, value }: Finding) =>
     `${field} of “${page}” ends ${value} px below the screen, so shoppers must scroll to see it`,
-  overlap: ({ field, page, other }: Finding) => `${field} of “${page}” overlaps ${other || 'another text'}`,
+  overlap: ({ field, page, other }: Finding) =>
+    `${field} of “${page}” overlaps ${other || 'what is beside it'}`,
   manyLines: ({ field, page, value }: Finding) =>
     `${field} of “${page}” is too long for a heading: it takes ${value} lines`,
   brokenWord: ({ field, page, value }: Finding) =>

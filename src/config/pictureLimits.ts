@@ -17,9 +17,6 @@ export const PREVIEW_PICTURE = {
   /** The home screen behind the sign-in. */
   signInWidthPx: 1280,
   signInHeightPx: 720,
-  /** A picture of the fit sheet, in which the colors behind small texts can be told. */
-  fitWidthPx: 640,
-  fitHeightPx: 360,
   quality: 0.85,
   /** A home screen with a film is never still. */
   waitMs: 10_000,

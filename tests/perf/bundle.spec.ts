@@ -196,7 +196,7 @@ test.describe("When a shopper's browser opens the showroom", () => {
     );
     for (const [chunk, maxBytes] of Object.entries({ ...ON_NEED, ...FIT_SHEET })) {
       const files = readdirSync(DIST).filter(
-        (name) => name.startsWith(`${chunk}-`) || name.startsWith(`${chunk}Offer-`),
+        (name) => name.endsWith('.js') && (name.startsWith(`${chunk}-`) || name.startsWith(`${chunk}Offer-`)),
       );
       expect(files, chunk).toHaveLength(1);
       expect(bytesOf(files), chunk).toBeLessThanOrEqual(maxBytes);
