@@ -68,9 +68,9 @@ const offlineWorker = (): Plugin => ({
 
 let startFiles: string[] = [];
 
-/** What only editors and motion designers load; the last one in a frame of the fit sheet. */
+/** What only editors and motion designers load; the last ones in frames of the editor. */
 const EDITOR =
-  /\/(editor\/startEditor\.tsx|src\/motionDebugger\/startMotionDebugger\.ts|src\/screens\/host\/sendFit\.ts)$/;
+  /\/(editor\/startEditor\.tsx|src\/motionDebugger\/startMotionDebugger\.ts|src\/screens\/host\/(sendFit|followVersions)\.ts)$/;
 
 function visitorFiles(bundle: Rolldown.OutputBundle): { start: string[]; extras: string[] } {
   const [start, extras] = [new Set<string>(), new Set<string>()];
@@ -268,7 +268,7 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'screens',
-              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|sendFit|measureStage|startFlights|PictureFlight|hideOriginal|drawnOver)|gallery\/(GalleryView|TrueSize|Zoom)|quiz-scale\/|stock\/|appointment\/[aA]pp|trail\/|overlays\/Attract|price\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
+              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|sendFit|measureStage|followVersions|startFlights|PictureFlight|hideOriginal|drawnOver)|gallery\/(GalleryView|TrueSize|Zoom)|quiz-scale\/|stock\/|appointment\/[aA]pp|trail\/|overlays\/Attract|price\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
             },
             // What they share with the others is there.

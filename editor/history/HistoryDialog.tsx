@@ -1,9 +1,8 @@
-// The saved versions of a document with time and user, their differences from now, and a restore
-// button. See src/screens/README.md#2111-history.
+// The saved and planned versions of a document with time and user, on the stage and as differences
+// from now, and a restore button. See src/screens/README.md#2111-history.
 import { useEffect, useState } from 'react';
 import { Button, Loader, Modal, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';
-import type { HistoryEntry } from '../api/editApi.ts';
 import { clock } from '#clock.ts';
 import { HISTORY } from '../messages/editorMessages.ts';
 import { differencesOf, isReordered } from '../draft/mergeDocuments.ts';
@@ -24,7 +23,11 @@ import { notifyNote } from '../notify.tsx';
 import { FieldValue, fieldLabelOf } from '../saving/FieldValue.tsx';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { closeHistory, historyStore } from './historyStore.ts';
+import type { Moment } from './moments.ts';
+import { TimeSlider } from './TimeSlider.tsx';
+import { useMoments } from './useMoments.ts';
 import { useRevisions, useRevision } from './useRevisions.ts';
+import { VersionStage } from './VersionStage.tsx';
 import styles from './history.module.css';
 import type { AnyDocument } from '#content/kinds.ts';
 
@@ -61,7 +64,8 @@ export function HistoryDialog() {
 
 function Contents({ document }: { document: DocumentRef }) {
   const { state, entries, hasOlder, loadOlder, reload } = useRevisions(document);
-  const [selected, setSelected] = useState<HistoryEntry>();
+  const moments = useMoments(document, entries);
+  const [selected, setSelected] = useState<Moment>();
   if (state === 'loading')
     return (
       <p className={styles['state']} role="status">
@@ -77,28 +81,30 @@ function Contents({ document }: { document: DocumentRef }) {
         </Button>
       </div>
     );
+  const current = moments.findIndex(({ isPlanned }) => !isPlanned);
   return (
     <div className={styles['history']} style={FORM_COLORS}>
       <div className={styles['versions']}>
         <ol aria-label={HISTORY.versions}>
-          {entries.map((entry, index) => (
-            <li key={entry.version}>
+          {moments.map((moment, index) => (
+            <li key={moment.key}>
               <button
                 type="button"
                 className={styles['version']}
-                aria-pressed={entry === selected}
-                disabled={entry.isDeletion}
-                data-autofocus={index === 0 || undefined}
-                onClick={() => setSelected(entry)}
+                aria-pressed={moment.key === selected?.key}
+                disabled={moment.isDeletion}
+                data-autofocus={index === current || undefined}
+                onClick={() => setSelected(moment)}
               >
-                <time dateTime={entry.at} title={new Date(entry.at).toLocaleString()}>
-                  {ago(entry.at)}
+                <time dateTime={moment.at} title={new Date(moment.at).toLocaleString()}>
+                  {timeOf(moment)}
                 </time>
                 <span>
-                  {entry.isDeletion ? `${HISTORY.deleted} · ` : ''}
-                  {entry.by ?? HISTORY.byShowroom}
+                  {moment.isDeletion ? `${HISTORY.deleted} · ` : ''}
+                  {moment.isPlanned ? `${HISTORY.planned} · ` : ''}
+                  {moment.by ?? HISTORY.byShowroom}
                 </span>
-                {index === 0 && !entry.isDeletion && (
+                {moment.isNow && (
                   <span>
                     {HISTORY.now}
                     {isDirty(document) ? `, ${HISTORY.unsaved}` : ''}
@@ -114,37 +120,72 @@ function Contents({ document }: { document: DocumentRef }) {
           </Button>
         )}
       </div>
-      <section className={styles['differences']} aria-live="polite">
-        {selected ? (
-          <Differences key={selected.version} document={document} entry={selected} />
-        ) : (
-          <Text c="dimmed">{HISTORY.choose}</Text>
-        )}
+      <section className={styles['moment']}>
+        <Then document={document} moments={moments} selected={selected} onSelect={setSelected} />
       </section>
     </div>
   );
 }
 
-function Differences({ document, entry }: { document: DocumentRef; entry: HistoryEntry }) {
-  const then = useRevision(document, entry.version);
+const timeOf = ({ at, isPlanned }: Moment): string =>
+  isPlanned ? new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' }) : ago(at);
+
+interface ThenProps {
+  document: DocumentRef;
+  moments: readonly Moment[];
+  /** Undefined: the page as it is being edited. */
+  selected: Moment | undefined;
+  onSelect: (moment: Moment) => void;
+}
+
+/** The selected moment on the stage, a slider through all, and what differs from now. */
+function Then({ document, moments, selected, onSelect }: ThenProps) {
+  const loaded = useRevision(document, selected?.version);
   const now = useStore(contentStore, () => documentOf(document));
-  if (then === undefined)
-    return (
-      <p className={styles['state']}>
-        <Loader size="sm" aria-label={HISTORY.loading} />
-      </p>
-    );
-  if (then === null || now === undefined) return <Text role="alert">{HISTORY.failed}</Text>;
+  const then = selected ? loaded : now;
+  return (
+    <>
+      <div className={styles['stageRow']}>
+        <VersionStage document={document} shown={then ?? undefined} />
+        <TimeSlider moments={moments} selected={selected} nameOf={timeOf} onSelect={onSelect} />
+      </div>
+      <div className={styles['differences']} aria-live="polite">
+        {!selected && <Text c="dimmed">{HISTORY.choose}</Text>}
+        {selected && then === undefined && (
+          <p className={styles['state']}>
+            <Loader size="sm" aria-label={HISTORY.loading} />
+          </p>
+        )}
+        {selected && (then === null || !now) && <Text role="alert">{HISTORY.failed}</Text>}
+        {selected && then && now && (
+          <Differences document={document} moment={selected} then={then} now={now} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Differences({
+  document,
+  moment,
+  then,
+  now,
+}: {
+  document: DocumentRef;
+  moment: Moment;
+  then: AnyDocument;
+  now: AnyDocument;
+}) {
   const differences = differencesOf(now, now, then);
   if (differences.length === 0) return <Text>{HISTORY.same}</Text>;
   const schema = schemaOf(document);
   return (
     <>
-      <Table verticalSpacing="sm" layout="fixed" aria-label={HISTORY.whatChanged(ago(entry.at))}>
+      <Table verticalSpacing="sm" layout="fixed" aria-label={HISTORY.whatChanged(timeOf(moment))}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="30%">{HISTORY.field}</Table.Th>
-            <Table.Th>{HISTORY.thisVersion}</Table.Th>
+            <Table.Th>{moment.isPlanned ? HISTORY.plannedVersion : HISTORY.thisVersion}</Table.Th>
             <Table.Th>{HISTORY.current}</Table.Th>
             <Table.Th w={150}>{HISTORY.actions}</Table.Th>
           </Table.Tr>

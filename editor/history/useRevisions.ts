@@ -42,18 +42,26 @@ export function useRevisions({ kind, id }: DocumentRef) {
   return { state, entries, hasOlder, loadOlder: () => void loadPage(entries), reload };
 }
 
-/** A saved version; undefined while loading, null if it fails. */
-export function useRevision({ kind, id }: DocumentRef, version: number): AnyDocument | null | undefined {
-  const [loaded, setLoaded] = useState<{ version: number; document: AnyDocument | null }>();
+/**
+ * A saved version; undefined while loading and without a version, null if it fails. A version never
+ * changes, so each is loaded once while the component is there.
+ */
+export function useRevision(
+  { kind, id }: DocumentRef,
+  version: number | undefined,
+): AnyDocument | null | undefined {
+  const [loaded, setLoaded] = useState<ReadonlyMap<number, AnyDocument | null>>(new Map());
+  const isWanted = version !== undefined && !loaded.get(version);
   useEffect(() => {
+    if (!isWanted) return undefined;
     let isCurrent = true;
-    loadRevision(kind, id, version).then(
-      (document) => isCurrent && setLoaded({ version, document }),
-      () => isCurrent && setLoaded({ version, document: null }),
-    );
+    const keep = (document: AnyDocument | null): void => {
+      if (isCurrent) setLoaded((before) => new Map(before).set(version, document));
+    };
+    loadRevision(kind, id, version).then(keep, () => keep(null));
     return () => {
       isCurrent = false;
     };
-  }, [kind, id, version]);
-  return loaded?.version === version ? loaded.document : undefined;
+  }, [kind, id, version, isWanted]);
+  return version === undefined ? undefined : loaded.get(version);
 }

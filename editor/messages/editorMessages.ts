@@ -758,7 +758,21 @@ export const HISTORY = {
   unsaved: 'with your unsaved changes',
   deleted: 'Deleted',
   older: 'Show older versions',
-  choose: 'Select a version to compare it with the current page.',
+  choose: 'Select a version, or move through time, to compare it with the current page.',
+  planned: 'Planned',
+  plannedVersion: 'As planned',
+  stage: 'The page at that time',
+  time: 'Time',
+  earlier: 'The version before',
+  later: 'The version after',
+  oldest: 'Oldest',
+  shownAt: (
+    when: string,
+    { isNow, isPlanned, by }: { isNow: boolean; isPlanned: boolean; by: string | null },
+  ) =>
+    [isNow ? `Now, saved ${when}` : isPlanned ? `Planned for ${when}` : `Saved ${when}`, by]
+      .filter(Boolean)
+      .join(' by '),
   same: 'No differences from the current page.',
   whatChanged: (when: string) => `Differences between the version of ${when} and now`,
   field: 'Field',

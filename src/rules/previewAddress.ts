@@ -1,5 +1,6 @@
 // What a preview shows stands in the fragment of its address, which a browser sends to no server.
 // See src/server/README.md#220-previews.
+import type { KindName } from '#content/kinds.ts';
 
 const PARAMETER = 'preview';
 
@@ -18,6 +19,16 @@ export const PICTURE_FRAME = 'vitrine-picture';
 
 /** Name of a frame whose preview sends a launch snapshot to the page around it. */
 export const SNAPSHOT_FRAME = 'vitrine-snapshot';
+
+/** Name of a frame whose preview shows the versions of a document that the page around it sends. */
+export const VERSION_FRAME = 'vitrine-version';
+
+/** A version of a document for such a frame. */
+export interface SentVersion {
+  kind: KindName;
+  id: string;
+  document: object;
+}
 
 /** What it sends: WebP, or null if there is nothing to show. */
 export interface PreviewPicture {

@@ -489,7 +489,17 @@ test.describe('When an editor opens the history', () => {
     await expect(versions.first()).toContainText('editor@example.com');
     await versions.nth(1).click();
     await expect(history.getByRole('row', { name: /^Headline As it was As it is/ })).toBeVisible();
+    const stage = page.frameLocator('iframe[name="vitrine-version"]').locator('#mirror h1');
+    await expect(stage).toHaveText('As it was');
     await expectAccessible(page);
+    // Through time by the slider, which loads nothing anew.
+    const time = history.getByRole('slider', { name: 'Time' });
+    await time.press('ArrowRight');
+    await expect(stage).toHaveText('As it is');
+    await expect(time).toHaveAttribute('aria-valuetext', /^Now, saved .* by editor@example\.com$/);
+    await expect(history.getByText('No differences from the current page.')).toBeVisible();
+    await time.press('ArrowLeft');
+    await expect(stage).toHaveText('As it was');
     // One field alone, which is not saved yet.
     await history.getByRole('button', { name: 'Take this back: Headline' }).click();
     await expect(history.getByText('No differences from the current page.')).toBeVisible();

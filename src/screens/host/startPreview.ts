@@ -2,7 +2,7 @@
 // picture. See src/README.md#16-a-preview.
 import { startBanner } from '#app/previewBanner.ts';
 import { FIT_FRAME } from '#rules/fitReport.ts';
-import { PICTURE_FRAME, SNAPSHOT_FRAME } from '#rules/previewAddress.ts';
+import { PICTURE_FRAME, SNAPSHOT_FRAME, VERSION_FRAME } from '#rules/previewAddress.ts';
 import { sendPicture } from './sendPicture.ts';
 import { sendSnapshot } from './sendSnapshot.ts';
 
@@ -11,4 +11,6 @@ export function startPreview(): void {
   else if (window.name === PICTURE_FRAME) void sendPicture();
   else if (window.name === SNAPSHOT_FRAME) void sendSnapshot();
   else if (window.name === FIT_FRAME) void import('./sendFit.ts').then(({ sendFit }) => sendFit());
+  else if (window.name === VERSION_FRAME)
+    void import('./followVersions.ts').then(({ followVersions }) => followVersions());
 }

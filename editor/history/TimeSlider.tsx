@@ -1,0 +1,63 @@
+// Goes through the moments of a document, from the oldest at the left to what is planned.
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { HISTORY } from '../messages/editorMessages.ts';
+import type { Moment } from './moments.ts';
+import styles from './history.module.css';
+
+interface Props {
+  /** The latest first. */
+  moments: readonly Moment[];
+  /** Undefined: now. */
+  selected: Moment | undefined;
+  nameOf: (moment: Moment) => string;
+  onSelect: (moment: Moment) => void;
+}
+
+export function TimeSlider({ moments, selected, nameOf, onSelect }: Props) {
+  const stops = moments.filter(({ isDeletion }) => !isDeletion).toReversed();
+  const isAt = ({ key, isNow }: Moment): boolean => (selected ? key === selected.key : isNow);
+  const at = stops.findIndex(isAt);
+  const shown = stops[at];
+  const go = (index: number): void => {
+    const next = stops[index];
+    if (next) onSelect(next);
+  };
+  const words = shown ? HISTORY.shownAt(nameOf(shown), shown) : '';
+  return (
+    <div className={styles['time']}>
+      <p className={styles['shownAt']}>{words}</p>
+      <div className={styles['slider']}>
+        <ActionIcon
+          variant="default"
+          aria-label={HISTORY.earlier}
+          disabled={at <= 0}
+          onClick={() => go(at - 1)}
+        >
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <input
+          type="range"
+          min={0}
+          max={Math.max(0, stops.length - 1)}
+          value={Math.max(0, at)}
+          aria-label={HISTORY.time}
+          aria-valuetext={words}
+          onChange={({ currentTarget }) => go(Number(currentTarget.value))}
+        />
+        <ActionIcon
+          variant="default"
+          aria-label={HISTORY.later}
+          disabled={at >= stops.length - 1}
+          onClick={() => go(at + 1)}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <p className={styles['sliderEnds']} aria-hidden>
+        <span>{HISTORY.oldest}</span>
+        <span>{stops.at(-1)?.isPlanned ? HISTORY.planned : HISTORY.now}</span>
+      </p>
+    </div>
+  );
+}

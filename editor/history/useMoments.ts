@@ -1,0 +1,31 @@
+// The moments of a document: those of its saves, and those of the plans that publish it.
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import type { HistoryEntry } from '../api/editApi.ts';
+import { loadSchedules, type ScheduleInfo } from '../api/publishingApi.ts';
+import type { DocumentRef } from '../draft/draftStore.ts';
+import { momentsOf, type Moment } from './moments.ts';
+
+export function useMoments({ kind, id }: DocumentRef, entries: readonly HistoryEntry[]): Moment[] {
+  const environment = useStore(kioskStore, (state) => state.environment?.id ?? '');
+  const [schedules, setSchedules] = useState<readonly ScheduleInfo[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    if (environment !== '')
+      loadSchedules(environment).then(
+        (loaded) => isCurrent && setSchedules(loaded),
+        // The saves are there without them.
+        () => undefined,
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [environment]);
+  const { collection } = KINDS_BY_NAME[kind];
+  return useMemo(
+    () => momentsOf(entries, schedules, { collection, id }),
+    [entries, schedules, collection, id],
+  );
+}
