@@ -72,6 +72,14 @@ let startFiles: string[] = [];
 const EDITOR =
   /\/(editor\/startEditor\.tsx|src\/motionDebugger\/startMotionDebugger\.ts|src\/screens\/host\/(sendFit|followVersions)\.ts)$/;
 
+/**
+ * What the editor imports is found with it: the names of its 60 files would be in a script that
+ * every visitor loads.
+ */
+const OF_EDITOR = /\/(editor|startMotionDebugger)-[^/]*\.js$/;
+const isPreloaded = (file: string, imported: string): boolean =>
+  !START_FILE.test(file) && (file === imported || file.endsWith('.css') || !OF_EDITOR.test(imported));
+
 function visitorFiles(bundle: Rolldown.OutputBundle): { start: string[]; extras: string[] } {
   const [start, extras] = [new Set<string>(), new Set<string>()];
   const visit = (name: string, isLater: boolean): void => {
@@ -227,8 +235,8 @@ const BROWSER: EnvironmentOptions = {
     // Every browser with WebGL 2 preloads modules itself; what the page starts with is there already.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_url, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => !START_FILE.test(file)) : files,
+      resolveDependencies: (url, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => isPreloaded(file, url)) : files,
     },
     // In the style sheet, every visitor would load fonts that few texts need.
     assetsInlineLimit: (path) => (path.endsWith('.woff2') ? false : undefined),
@@ -268,7 +276,7 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'screens',
-              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|sendFit|measureStage|followVersions|startFlights|PictureFlight|hideOriginal|drawnOver)|gallery\/(GalleryView|TrueSize|Zoom)|quiz-scale\/|stock\/|appointment\/[aA]pp|trail\/|overlays\/Attract|price\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
+              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|sendPicture|sendSnapshot|sendFit|measureStage|followVersions|startFlights|PictureFlight|hideOriginal|drawnOver)|gallery\/(GalleryView|TrueSize|Zoom)|quiz-scale\/|stock\/|appointment\/[aA]pp|trail\/|overlays\/Attract|price\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
             },
             // What they share with the others is there.
