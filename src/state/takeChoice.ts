@@ -1,9 +1,12 @@
 // What a shopper has chosen on the screen that is shown, for when it is taken along. Screens write
 // it without a commit; it is read with a press.
+import type { Target } from '#rules/links.ts';
 
 export const takeChoice: {
   /** Columns of a compare page that are closed. */
   hiddenColumns: readonly number[];
   /** Result of a quiz that is in the center. */
   result: number;
-} = { hiddenColumns: [], result: 0 };
+  /** The target of a further result in the center, that the answers spoke for less. */
+  further: Target | null;
+} = { hiddenColumns: [], result: 0, further: null };

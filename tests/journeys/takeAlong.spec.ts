@@ -99,6 +99,32 @@ test('a shopper scans what they look at, and reads it on their phone: a product,
   expect(errors).toEqual([]);
 });
 
+test('of a quiz that ends in a phone, the one in the center goes along, also one that came second', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${showroom.address}/help-me-choose/which-phone-1`);
+  await waitUntilStill(page);
+  while (page.url().includes('/help-me-choose/')) {
+    await page.getByRole('list', { name: 'Answers' }).getByRole('button').first().dispatchEvent('click');
+    await settle(page);
+  }
+  await expectScreen(page, 'Cairn 9 Pro');
+  // After the gift message and the phone, Back leads to all of the results.
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeAttached();
+  const nameOf = async (phone: Page): Promise<string> =>
+    (await phone.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const names: string[] = [];
+  for (let index = 0; index < 2; index += 1) {
+    if (index > 0) await touchAndWait(page, page.getByRole('button', { name: 'Next' }));
+    const phone = await openOnPhone(browser, await scan(page));
+    names.push(await nameOf(phone));
+    await phone.context().close();
+  }
+  expect(names).toEqual(['Cairn 9 Pro', 'Solis Mini']);
+});
+
 test('the plans at an address go along without it; nothing is offered where it is not public', async ({
   page,
   browser,

@@ -65,6 +65,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
     () => settledIndex.listen((index) => setFurther(index < ownCount ? null : index)),
     [settledIndex, ownCount],
   );
+  useLayoutEffect(() => () => void Object.assign(takeChoice, { result: 0, further: null }), []);
   const reasons = useReasons(end, results[further ?? -1] ?? end);
   const heading = column(
     [
@@ -90,7 +91,8 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
         onLeave,
         onRest: (index) => {
           settledIndex.set(index);
-          takeChoice.result = index < ownCount ? index : 0;
+          takeChoice.result = index;
+          takeChoice.further = index < ownCount ? null : (results[index] ?? null);
         },
         context,
       }),

@@ -53,7 +53,7 @@ export function TakeAlong({ plans }: TakeAlongProps) {
   return offer && overlay === null && <TakeButton offer={offer} />;
 }
 
-type Offer = Pick<Chosen, 'kind' | 'id'> & { chosen: () => Pick<Chosen, 'choice' | 'quiz'> };
+type Offer = Pick<Chosen, 'kind' | 'id'> & { chosen: () => Omit<Chosen, 'langCode'> };
 
 const isTaken = (kind: string): kind is TakenKind => (TAKEN_KINDS as readonly string[]).includes(kind);
 
@@ -67,10 +67,13 @@ function useOffer(plans: TakeAlongProps['plans']): Offer | null {
     (state) => activeScreen !== null && entryOf(state, activeScreen.kind, activeScreen.id).status === 'ready',
   );
   return useMemo(() => {
-    if (plans) return { kind: 'availabilityWizard', id: plans.id, chosen: () => ({ choice: plans.indexes }) };
+    if (plans) {
+      const wizard = { kind: 'availabilityWizard', id: plans.id } as const;
+      return { ...wizard, chosen: () => ({ ...wizard, choice: plans.indexes }) };
+    }
     // A quiz that ended in a product has no document of its own.
     if (route.screen === 'quiz-result' && route.id === '' && endState && isProduct(endState))
-      return { kind: 'product', id: endState.targetId, chosen: () => ({ choice: [] }) };
+      return productOffer(endState.targetId);
     if (!activeScreen || !isReady || !SCREENS.includes(route.screen) || !isTaken(activeScreen.kind))
       return null;
     const { kind, id } = activeScreen;
@@ -80,11 +83,25 @@ function useOffer(plans: TakeAlongProps['plans']): Offer | null {
 
 const SCREENS: readonly string[] = ['product', 'compare', 'new-compare', 'quiz-result'];
 
-function chosenFrom(kind: TakenKind, id: string): Pick<Chosen, 'choice' | 'quiz'> {
-  if (kind === 'quizResult') return { choice: [takeChoice.result], ...answersFor(id) };
+function productOffer(id: string): Offer {
+  const product = { kind: 'product', id } as const;
+  return { ...product, chosen: () => furtherResult() ?? { ...product, choice: [] } };
+}
+
+function chosenFrom(kind: TakenKind, id: string): Omit<Chosen, 'langCode'> {
+  if (kind === 'quizResult') return resultFrom(id);
   const count = { compare: COUNTS.compareColumns, newCompare: COUNTS.newCompareColumns }[kind as string] ?? 0;
   const columns = Array.from({ length: count }, (_, column) => column);
-  return { choice: columns.filter((column) => !takeChoice.hiddenColumns.includes(column)) };
+  return { kind, id, choice: columns.filter((column) => !takeChoice.hiddenColumns.includes(column)) };
+}
+
+const resultFrom = (id: string): Omit<Chosen, 'langCode'> =>
+  furtherResult() ?? { kind: 'quizResult', id, choice: [takeChoice.result], ...answersFor(id) };
+
+/** A result in the center that is not of this page, by its own; null for one that is. */
+function furtherResult(): Omit<Chosen, 'langCode'> | null {
+  const { further } = takeChoice;
+  return further && { kind: isProduct(further) ? 'product' : 'quizResult', id: further.targetId, choice: [] };
 }
 
 /** The answers that led to a result, for its reasons; nothing if it was opened in another way. */
@@ -108,7 +125,7 @@ function TakeButton({ offer }: { offer: Offer }) {
   const langCode = useLangCode();
   const labels = takeAlongLabelsFor(langCode);
   const open = (): void => {
-    const address = addressToTake({ kind: offer.kind, id: offer.id, langCode, ...offer.chosen() });
+    const address = addressToTake({ langCode, ...offer.chosen() });
     if (address !== null) openTakeAlong(address);
   };
   const { left, bottom } = PLACES[offer.kind];
