@@ -115,7 +115,7 @@ export function AddressField({
     query === ''
       ? textBlock(example, {
           role: 'subheading',
-          width: textPx,
+          width: textPx - CARET_PX * 2,
           color: COLORS.inkSoft,
           ...(THEME.isLarger && { shrink: Math.min(1, textPx / (examplePx + 1)) }),
           path: 'start.example',
@@ -142,7 +142,11 @@ export function AddressField({
       <pixiContainer x={x + PAD_PX} y={y} eventMode="none">
         <Clip width={textPx} height={height}>
           <pixiContainer x={-shift}>
-            {textBox.place(0, Math.round((height - textBox.height) / 2), 'query')}
+            {textBox.place(
+              query === '' ? CARET_PX * 2 : 0,
+              Math.round((height - textBox.height) / 2),
+              'query',
+            )}
             {isEnabled && (
               <pixiSprite
                 texture={plainTexture()}

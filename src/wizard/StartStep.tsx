@@ -244,7 +244,7 @@ function noteOf({ kind, detail, entries }: Suggestion, labels: WizardLabels): st
 
 const suggestionFace = (suggestion: Suggestion, labels: WizardLabels, width: number): LayoutBox =>
   column([
-    textBlock(escapePlainText(suggestion.text), { role: 'subheading', width, isSilent: true }),
+    textBlock(escapePlainText(suggestion.text), { role: 'label', width, isSilent: true }),
     textBlock(escapePlainText(noteOf(suggestion, labels)), {
       role: 'caption',
       width,

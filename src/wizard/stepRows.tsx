@@ -180,8 +180,8 @@ export function availableRows({
       radius: RADIUS.pill,
       shadow: 16,
     });
-    // The name on its image, like the modules of home.
-    const card = centeredIn(padded(nameBox, 0, SPACE.m), width, height, 'center', 'end');
+    // The name on its image, above what stands there.
+    const card = centeredIn(padded(nameBox, 0, SPACE.m), width, height, 'center', 'start');
     const all = column([layered([face, card]), priceBox(plan, path, context)]);
     return pressable(panel(all, { fill: COLORS.white, radius: RADIUS.l, shadow: 40 }), {
       action: actionOfModal(popup),

@@ -2,13 +2,17 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
 import { tweenFrom } from '#motion/tweens.ts';
 import { gapBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 
-/** From the edges of the stage: beside the labels of the rows, and left of the tiles. */
-const [LEFT_PX, RIGHT_PX] = [Math.min(60, COMPARE.sidePx - SPACE.m), COMPARE.sidePx - SPACE.m];
+/**
+ * From the edges of the stage: over the left one, where tabs are, or in portrait beside the labels
+ * of the rows; and left of the tiles.
+ */
+const [LEFT_PX, RIGHT_PX] = [IS_PORTRAIT ? COMPARE.sidePx - SPACE.m : -RADIUS.l, COMPARE.sidePx - SPACE.m];
 
 /** In px of the table. */
 export function MatterCard({ top, height }: { top: number; height: number }) {

@@ -12,7 +12,7 @@ import { AttractSign } from './AttractSign.tsx';
 
 const DISC_PX = 168;
 /** With an offer: its width, that of the call in the other corner, and the disc beside that. */
-const [OFFER_PX, CALL_PX, SIGN_PX] = [800, 480, 120];
+const [OFFER_PX, CALL_PX, SIGN_PX] = [680, 480, 120];
 /** Of both from the edges of the stage, and around the disc. */
 const [EDGE_PX, PILL_PAD_PX] = [SPACE.xl, SPACE.m];
 /** White on it has more than 4.5:1, whatever is behind. */

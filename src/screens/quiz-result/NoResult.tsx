@@ -36,7 +36,7 @@ export function NoResult() {
       gapBox(1, SPACE.m),
       ...ways.map((way) => way && pressable(pillButton(way[0], way[2]), { action: way[1], label: way[0] })),
     ],
-    { gap: SPACE.m },
+    { gap: SPACE.m, width: TEXT_PX },
   );
   const media = image && (
     <Picture

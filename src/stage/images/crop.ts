@@ -40,15 +40,17 @@ export function crop(
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No 2D context to draw the picture with');
   context.imageSmoothingQuality = 'high';
-  if (slot.radius) {
-    context.beginPath();
-    context.roundRect(0, 0, canvas.width, canvas.height, slot.radius * resolution);
-    context.clip();
-  }
   const scale = Math.max(canvas.width / source.width, canvas.height / source.height);
   const [w, h] =
     slot.fit === 'cover' ? [source.width * scale, source.height * scale] : [canvas.width, canvas.height];
   context.drawImage(source, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h);
+  if (slot.radius) {
+    // A clip would have steps instead of a soft edge where no GPU draws the canvas.
+    context.globalCompositeOperation = 'destination-in';
+    context.beginPath();
+    context.roundRect(0, 0, canvas.width, canvas.height, slot.radius * resolution);
+    context.fill();
+  }
   const isOpaque = slot.fit === 'cover' && !slot.radius && isFullyOpaque(source);
   return { bitmap: canvas.transferToImageBitmap(), isOpaque };
 }
