@@ -18,7 +18,7 @@ import { MatterContext, type MatterTable } from './matterTable.ts';
 
 const STAR_PX = IS_PORTRAIT ? 20 : 34;
 const STAR_ICON: Icon = { line: 'M12 3l3 6 6 1-5 4 2 6-6-3-6 3 2-6-5-4 6-1z', weight: 2 };
-const WORDS_PX = MATTER_BUTTON.widthPx - STAR_PX - SPACE.m;
+const WORDS_PX = MATTER_BUTTON.widthPx - STAR_PX - SPACE.xs - SPACE.l;
 const WORDS_SIZE_PX = 22;
 
 interface Props {

@@ -98,7 +98,7 @@ export const ROW_PAD_PX = SPACE.l;
 
 /** The button of a row; see matters/MatterButton.tsx. */
 export const MATTER_BUTTON = {
-  widthPx: IS_PORTRAIT ? 130 : SIZES.minTargetPx,
+  widthPx: IS_PORTRAIT ? 208 : SIZES.minTargetPx,
   heightPx: SIZES.minTargetPx,
 } as const;
 
