@@ -7,7 +7,7 @@ import { formatShare } from './formatShare.ts';
 import type { CountedQuiz } from './shareWorker.ts';
 import { nameOfTarget, type Names } from './useQuiz.ts';
 import { titleOf, type QuizWork } from './quizWork.ts';
-import type { Selected } from './QuizStudio.tsx';
+import type { Selected } from './quizSelection.ts';
 import styles from './quizStudio.module.css';
 
 export type Basis = 'alike' | 'real';

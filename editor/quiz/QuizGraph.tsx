@@ -39,7 +39,7 @@ import {
 import type { CountedQuiz } from './shareWorker.ts';
 import { nameOfTarget, type Names } from './useQuiz.ts';
 import { titleOf, type QuizNode, type QuizWork } from './quizWork.ts';
-import type { Selected } from './QuizStudio.tsx';
+import type { Selected } from './quizSelection.ts';
 import styles from './quizStudio.module.css';
 
 interface GraphProps {

@@ -1,6 +1,6 @@
 // The selected slide: its question, its answers and where they lead.
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -33,6 +33,7 @@ import {
   type Way,
 } from './quizEdits.ts';
 import type { Names } from './useQuiz.ts';
+import { SavedText } from './SavedText.tsx';
 import { questionOf, titleOf, type QuizNode, type QuizWork } from './quizWork.ts';
 import styles from './quizStudio.module.css';
 
@@ -266,53 +267,6 @@ function Move({
     >
       {children}
     </ActionIcon>
-  );
-}
-
-/** A text that is saved as one step when it is left. */
-export function SavedText({
-  field,
-  label,
-  isLabelHidden = false,
-  value,
-  isReadOnly,
-  onSave,
-  onEnter,
-}: {
-  field: string;
-  label: string;
-  isLabelHidden?: boolean;
-  value: string;
-  isReadOnly: boolean;
-  onSave: (value: string) => void;
-  onEnter?: () => void;
-}) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const save = (): void => {
-    if (typed !== null && typed.trim() !== value) onSave(typed.trim());
-    setTyped(null);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') setTyped(null);
-    if (event.key !== 'Enter') return;
-    // The rest of this key press would activate what gets the focus.
-    event.preventDefault();
-    save();
-    onEnter?.();
-  };
-  return (
-    <TextInput
-      size="sm"
-      flex={1}
-      data-field={field}
-      {...(isLabelHidden ? { 'aria-label': label, placeholder: label } : { label })}
-      value={typed ?? value}
-      readOnly={isReadOnly}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      onBlur={save}
-      onKeyDown={onKeyDown}
-    />
   );
 }
 

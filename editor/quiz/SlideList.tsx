@@ -1,0 +1,88 @@
+// The list of slides and gift messages beside the graph.
+import { IconAlertTriangle, IconChartBar, IconGift } from '@tabler/icons-react';
+import { STUDIO } from '../messages/quizStudioMessages.ts';
+import type { Selected } from './quizSelection.ts';
+import { titleOf, type QuizNode } from './quizWork.ts';
+import styles from './quizStudio.module.css';
+
+/** The same as the graph, as a list: for the keyboard, and to find a slide in a large quiz. */
+export function SlideList({
+  slides,
+  gifts,
+  giftName,
+  selected,
+  findings,
+  hasProblem,
+  onSelect,
+}: {
+  slides: readonly QuizNode[];
+  gifts: readonly string[];
+  giftName: (gift: string) => string;
+  selected: Selected;
+  findings: number;
+  hasProblem: (id: string) => boolean;
+  onSelect: (selected: Selected) => void;
+}) {
+  const isCurrent = (kind: 'slide' | 'gift', id: string): true | undefined =>
+    (selected.kind === kind && selected.id === id) || undefined;
+  return (
+    <nav className={styles['list']} aria-label={STUDIO.slides}>
+      <button
+        type="button"
+        className={styles['item']}
+        aria-current={selected.kind === 'overview' || undefined}
+        onClick={() => onSelect({ kind: 'overview' })}
+      >
+        <IconChartBar size={16} aria-hidden />
+        <span>{STUDIO.overview}</span>
+        {findings > 0 && (
+          <span className={styles['count']}>
+            <span aria-hidden>{findings}</span>
+            <span className={styles['hidden']}>{`${STUDIO.findings}: ${findings}`}</span>
+          </span>
+        )}
+      </button>
+      <h2>{STUDIO.slides}</h2>
+      <ol>
+        {slides.map((node, index) => (
+          <li key={node.id}>
+            <button
+              type="button"
+              className={styles['item']}
+              aria-current={isCurrent('slide', node.id)}
+              onClick={() => onSelect({ kind: 'slide', id: node.id })}
+            >
+              <span className={styles['number']} aria-hidden>
+                {index + 1}
+              </span>
+              <span>{titleOf(node) || STUDIO.noQuestion}</span>
+              {hasProblem(node.id) && (
+                <IconAlertTriangle size={15} className={styles['warning']} aria-label={STUDIO.findings} />
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {gifts.length > 0 && (
+        <>
+          <h2>{STUDIO.ends}</h2>
+          <ul>
+            {gifts.map((gift) => (
+              <li key={gift}>
+                <button
+                  type="button"
+                  className={styles['item']}
+                  aria-current={isCurrent('gift', gift)}
+                  onClick={() => onSelect({ kind: 'gift', id: gift })}
+                >
+                  <IconGift size={16} aria-hidden />
+                  <span>{giftName(gift)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,2 @@
+/** What the panel shows. */
+export type Selected = { kind: 'overview' } | { kind: 'slide' | 'gift'; id: string };
