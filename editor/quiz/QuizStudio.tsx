@@ -78,7 +78,6 @@ export function QuizStudio({ start }: { start: string }) {
       setFocusRequest((request) => request + 1);
     },
   });
-
   const realCount =
     counts === null
       ? null

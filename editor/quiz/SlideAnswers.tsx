@@ -1,0 +1,134 @@
+// The answers of a slide, their order, and where each leads.
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { COUNTS } from '#config/limits.ts';
+import type { Problem } from '#rules/checkTypes.ts';
+import { STUDIO } from '../messages/quizStudioMessages.ts';
+import { connect, moveAnswer, removeAnswer, setAnswerText, wayOf } from './quizEdits.ts';
+import { SavedText } from './SavedText.tsx';
+import type { Names } from './useQuiz.ts';
+import type { QuizNode, QuizWork } from './quizWork.ts';
+import { WaySelect } from './WaySelect.tsx';
+import styles from './quizStudio.module.css';
+
+const ICON_PX = 16;
+
+interface AnswersProps {
+  work: QuizWork;
+  node: QuizNode;
+  names: Names;
+  problems: readonly Problem[];
+  /** Positions of the answers that change nothing. */
+  idle: readonly number[];
+  mayEdit: boolean;
+  onEnter: (index: number) => void;
+  onNewSlide: (answers: readonly number[]) => void;
+  onNewGift: (answers: readonly number[]) => void;
+}
+
+export function SlideAnswers({
+  work,
+  node: { id, slide },
+  names,
+  problems,
+  idle,
+  mayEdit,
+  onEnter,
+  onNewSlide,
+  onNewGift,
+}: AnswersProps) {
+  const { min } = COUNTS.quizButtons;
+  return (
+    <ol className={styles['answers']}>
+      {slide.buttons.map((answer, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: answers have no identity but their position.
+        <li key={index}>
+          <div className={styles['answerLine']}>
+            <SavedText
+              key={id}
+              field={`answer ${index}`}
+              label={STUDIO.answer(index + 1)}
+              isLabelHidden
+              value={answer.text}
+              isReadOnly={!mayEdit}
+              onSave={(text) => setAnswerText(id, index, text)}
+              onEnter={() => onEnter(index)}
+            />
+            {mayEdit && (
+              <>
+                <Move
+                  label={STUDIO.up(index + 1)}
+                  isOff={index === 0}
+                  run={() => moveAnswer(id, index, index - 1)}
+                >
+                  <IconArrowUp size={ICON_PX} />
+                </Move>
+                <Move
+                  label={STUDIO.down(index + 1)}
+                  isOff={index === slide.buttons.length - 1}
+                  run={() => moveAnswer(id, index, index + 1)}
+                >
+                  <IconArrowDown size={ICON_PX} />
+                </Move>
+                <Move
+                  label={STUDIO.remove(index + 1)}
+                  isOff={slide.buttons.length <= min}
+                  run={() => removeAnswer(id, index)}
+                >
+                  <IconX size={ICON_PX} />
+                </Move>
+              </>
+            )}
+          </div>
+          <WaySelect
+            work={work}
+            names={names}
+            slide={id}
+            label={STUDIO.leadsTo(index + 1)}
+            way={wayOf(answer)}
+            isReadOnly={!mayEdit}
+            onWay={(way) => connect(id, index, way)}
+            onNewSlide={() => onNewSlide([index])}
+            onNewGift={() => onNewGift([index])}
+          />
+          {problems
+            .filter(({ path }) => path.startsWith(`buttons.${index}.`))
+            .map(({ message }) => (
+              <p key={message} className={styles['problem']}>
+                {message}
+              </p>
+            ))}
+          {idle.includes(index) && <p className={styles['note']}>{STUDIO.idleFinding}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Move({
+  label,
+  isOff,
+  run,
+  children,
+}: {
+  label: string;
+  isOff: boolean;
+  run: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="tide.7"
+      size={28}
+      aria-label={label}
+      title={label}
+      // Not disabled, which would lose focus at the end of a move.
+      aria-disabled={isOff || undefined}
+      data-disabled={isOff || undefined}
+      onClick={() => !isOff && run()}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
