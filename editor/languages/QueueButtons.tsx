@@ -1,0 +1,91 @@
+// What can be done with a text of the queue: save it, have it suggested, skip it, or open its page.
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconEqual, IconExternalLink, IconEye, IconSparkles } from '@tabler/icons-react';
+import { plainTextOf } from '../controls/tiptapText.ts';
+import { MACHINE } from '../messages/machineMessages.ts';
+import { QUEUE } from '../messages/languagesPageMessages.ts';
+import type { QueuedTranslation } from './useQueuedText.ts';
+import styles from './languagesPage.module.css';
+
+const ICON_PX = 18;
+
+export function QueueButtons({
+  mainText,
+  translation: { value, savedValue, unread, isBusy, isAsking, suggest, save },
+  isReady,
+  canSuggest,
+  onBack,
+  onSkip,
+  onOpenPage,
+}: {
+  mainText: string;
+  translation: QueuedTranslation;
+  isReady: boolean;
+  canSuggest: boolean;
+  onBack: (() => void) | undefined;
+  onSkip: () => void;
+  onOpenPage: () => void;
+}) {
+  return (
+    <div className={styles['queueButtons']}>
+      <Button
+        size="md"
+        loading={isBusy}
+        disabled={!isReady}
+        leftSection={unread ? <IconEye size={ICON_PX} aria-hidden /> : undefined}
+        rightSection={<kbd className={styles['key']}>{QUEUE.saveHint}</kbd>}
+        onClick={() => void save(value, unread)}
+      >
+        {unread ? MACHINE.read : QUEUE.save}
+      </Button>
+      {unread && value !== savedValue && (
+        <Button size="md" variant="default" disabled={isBusy} onClick={() => void save(value)}>
+          {QUEUE.saveUnread}
+        </Button>
+      )}
+      {canSuggest && !unread && (value === savedValue || plainTextOf(value) === '') && (
+        <Button
+          size="md"
+          variant="default"
+          loading={isAsking}
+          disabled={!isReady || isBusy}
+          leftSection={<IconSparkles size={ICON_PX} aria-hidden />}
+          onClick={() => void suggest()}
+        >
+          {QUEUE.suggest}
+        </Button>
+      )}
+      <Button
+        size="md"
+        variant="default"
+        disabled={!isReady || isBusy}
+        leftSection={<IconEqual size={ICON_PX} aria-hidden />}
+        onClick={() => void save(mainText, true)}
+      >
+        {QUEUE.same}
+      </Button>
+      <Button
+        size="md"
+        variant="default"
+        disabled={isBusy}
+        leftSection={<IconArrowRight size={ICON_PX} aria-hidden />}
+        onClick={onSkip}
+      >
+        {QUEUE.skip}
+      </Button>
+      {onBack && (
+        <Button size="md" variant="subtle" disabled={isBusy} onClick={onBack}>
+          {QUEUE.back}
+        </Button>
+      )}
+      <Button
+        size="md"
+        variant="subtle"
+        leftSection={<IconExternalLink size={ICON_PX} aria-hidden />}
+        onClick={onOpenPage}
+      >
+        {QUEUE.open}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { HttpFailure } from '#api/http.ts';
+import { Button, Progress } from '@mantine/core';
+import { IconPlayerStop, IconSparkles } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import type { Language } from '#rules/languages.ts';
+import { contentStore } from '#state/contentStore.ts';
+import type { TranslatableDocument } from '../api/translationApi.ts';
+import { describeError } from '../messages/describeError.ts';
+import { QUEUE } from '../messages/languagesPageMessages.ts';
+import type { QueuedText } from './languageRows.ts';
+import { isFree, suggestForAll, wantedIn, type SuggestionCount, type WantedText } from './suggestForQueue.ts';
+import styles from './languagesPage.module.css';
+
+const ICON_PX = 18;
+
+/** Asks a machine for all texts of the queue; what comes is typed, and not saved. */
+export function SuggestAll({
+  queue,
+  documents,
+  language,
+}: {
+  queue: readonly QueuedText[];
+  documents: readonly TranslatableDocument[];
+  language: Language;
+}) {
+  const [count, setCount] = useState<SuggestionCount>();
+  const [problem, setProblem] = useState('');
+  const [asked, setAsked] = useState(0);
+  const running = useRef<AbortController>(null);
+  const [isRunning, setRunning] = useState(false);
+  useEffect(() => () => running.current?.abort(), []);
+  const all = useMemo(() => wantedIn(queue, documents, language.langCode), [queue, documents, language]);
+  const free = (): WantedText[] => all.filter((text) => isFree(text, language.langCode));
+  const freeCount = useStore(contentStore, () => free().length);
+  const suggest = async (): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setProblem('');
+    setCount({ done: 0, given: 0 });
+    const wanted = free();
+    setAsked(wanted.length);
+    setRunning(true);
+    try {
+      await suggestForAll(wanted, language, { signal: controller.signal, onCount: setCount });
+    } catch (failure) {
+      if (!controller.signal.aborted) setProblem(describeError(failure as HttpFailure));
+    }
+    setRunning(false);
+  };
+  if (freeCount === 0 && !count) return null;
+  return (
+    <div className={styles['suggestAll']}>
+      {isRunning ? (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={ICON_PX} aria-hidden />}
+          onClick={() => running.current?.abort()}
+        >
+          {QUEUE.cancel}
+        </Button>
+      ) : (
+        <Button
+          variant="light"
+          disabled={freeCount === 0}
+          leftSection={<IconSparkles size={ICON_PX} aria-hidden />}
+          onClick={() => void suggest()}
+        >
+          {QUEUE.suggestAll(freeCount)}
+        </Button>
+      )}
+      {isRunning && count && (
+        <Progress
+          className={styles['suggestProgress'] ?? ''}
+          value={(count.done * 100) / Math.max(1, asked)}
+          color="tide"
+          aria-hidden
+        />
+      )}
+      <p role="status">
+        {count &&
+          (isRunning
+            ? QUEUE.suggesting(count.done, asked)
+            : QUEUE.suggested(count.given, count.done - count.given))}
+      </p>
+      {problem !== '' && <p role="alert">{problem}</p>}
+    </div>
+  );
+}
