@@ -1,14 +1,16 @@
 // What a search has found: documents with the fields that have the words, and files.
+import type { ReactNode } from 'react';
 import { Badge, Button } from '@mantine/core';
 import { IconFile, IconFolder, IconMusic, IconVideo } from '@tabler/icons-react';
 import { kindByCollection } from '#content/kinds.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
-import type { FoundDocument, FoundFile, SearchResult } from '../api/searchApi.ts';
+import type { ExcerptBody, FoundDocument, FoundFile, SearchResult } from '../api/searchApi.ts';
 import { PathLink } from '../controls/PathLink.tsx';
 import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { showInMediaManager } from '../media/pickMedia.ts';
 import { SEARCH } from '../messages/searchPageMessages.ts';
+import { HitLabel } from './HitLabel.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import { openField } from '../saving/openField.ts';
 import styles from './searchPage.module.css';
@@ -60,42 +62,27 @@ function DocumentItem({
   if (!kind) return null;
   const path = pathOfDocument(kind, id);
   return (
-    <li className={styles['item']}>
-      <DocumentThumbnail collection={collection} id={id} />
-      <div className={styles['about']}>
+    <FoundItem
+      picture={<DocumentThumbnail collection={collection} id={id} />}
+      heading={
         <h2 className={styles['name']}>
           <PathLink path={path} onNavigate={() => openField(kind, id, '')}>
             {name || id}
           </PathLink>
         </h2>
-        <p className={styles['detail']}>
-          {kind.title}
-          {' · '}
-          {environment || SEARCH.wholeSite}
-          {isClose && (
-            <Badge ml="xs" size="sm" variant="default">
-              {SEARCH.close}
-            </Badge>
-          )}
-        </p>
-        <ul className={styles['hits']}>
-          {hits.map(({ path: field, label, langCode, excerpt }) => (
-            <li key={field}>
-              <PathLink className={styles['hit']} path={path} onNavigate={() => openField(kind, id, field)}>
-                <span className={styles['field']}>
-                  {label}
-                  {langCode !== '' && <span className={styles['language']}>{langCode.toUpperCase()}</span>}
-                </span>
-                <span className={styles['words']} lang={langCode || undefined}>
-                  <MarkedText excerpt={excerpt} as="mark" />
-                </span>
-              </PathLink>
-            </li>
-          ))}
-          {more > 0 && <li className={styles['detail']}>{SEARCH.moreHits(more)}</li>}
-        </ul>
-      </div>
-    </li>
+      }
+      detail={`${kind.title} · ${environment || SEARCH.wholeSite}`}
+      isClose={isClose}
+    >
+      {hits.map(({ path: field, label, langCode, excerpt }) => (
+        <li key={field}>
+          <PathLink className={styles['hit']} path={path} onNavigate={() => openField(kind, id, field)}>
+            <Hit label={label} langCode={langCode} excerpt={excerpt} />
+          </PathLink>
+        </li>
+      ))}
+      {more > 0 && <li className={styles['detail']}>{SEARCH.moreHits(more)}</li>}
+    </FoundItem>
   );
 }
 
@@ -105,39 +92,79 @@ function FileItem({ file }: { file: FoundFile }) {
   const { name, picture, mime, folder, isClose, hits } = file;
   const Sign = FILE_SIGNS[kindOfMime(mime) ?? 'image'];
   return (
-    <li className={styles['item']}>
-      <span className={styles['picture']}>
-        {picture !== null ? (
-          <img src={picture} alt="" loading="lazy" decoding="async" />
-        ) : (
-          <Sign size={ICON_PX} stroke={1.5} aria-hidden />
-        )}
-      </span>
-      <div className={styles['about']}>
+    <FoundItem
+      picture={
+        <span className={styles['picture']}>
+          {picture !== null ? (
+            <img src={picture} alt="" loading="lazy" decoding="async" />
+          ) : (
+            <Sign size={ICON_PX} stroke={1.5} aria-hidden />
+          )}
+        </span>
+      }
+      heading={
         <h3 className={styles['name']}>
           <button type="button" onClick={() => showInMediaManager(file)}>
             {name}
           </button>
         </h3>
-        <p className={styles['detail']}>
+      }
+      detail={
+        <>
           <IconFolder size={14} aria-hidden /> {folder}
+        </>
+      }
+      isClose={isClose}
+    >
+      {hits.map(({ field, excerpt }) => (
+        <li key={field} className={styles['hit']}>
+          <Hit label={SEARCH.fields[field]} langCode="" excerpt={excerpt} />
+        </li>
+      ))}
+    </FoundItem>
+  );
+}
+
+/** A document or a file, with its texts that have the words as children. */
+function FoundItem({
+  picture,
+  heading,
+  detail,
+  isClose,
+  children,
+}: {
+  picture: ReactNode;
+  heading: ReactNode;
+  detail: ReactNode;
+  isClose: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li className={styles['item']}>
+      {picture}
+      <div className={styles['about']}>
+        {heading}
+        <p className={styles['detail']}>
+          {detail}
           {isClose && (
             <Badge ml="xs" size="sm" variant="default">
               {SEARCH.close}
             </Badge>
           )}
         </p>
-        <ul className={styles['hits']}>
-          {hits.map(({ field, excerpt }) => (
-            <li key={field} className={styles['hit']}>
-              <span className={styles['field']}>{SEARCH.fields[field]}</span>
-              <span className={styles['words']}>
-                <MarkedText excerpt={excerpt} as="mark" />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <ul className={styles['hits']}>{children}</ul>
       </div>
     </li>
+  );
+}
+
+function Hit({ label, langCode, excerpt }: { label: string; langCode: string; excerpt: ExcerptBody }) {
+  return (
+    <>
+      <HitLabel label={label} langCode={langCode} />
+      <span className={styles['words']} lang={langCode || undefined}>
+        <MarkedText excerpt={excerpt} as="mark" />
+      </span>
+    </>
   );
 }

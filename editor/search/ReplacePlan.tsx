@@ -19,6 +19,7 @@ import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { describeError } from '../messages/describeError.ts';
 import { REPLACE, SEARCH } from '../messages/searchPageMessages.ts';
+import { HitLabel } from './HitLabel.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import { openField } from '../saving/openField.ts';
 import { useLatest } from '../controls/useLatest.ts';
@@ -264,14 +265,7 @@ function ChangedDocument({
               <Checkbox
                 checked={!leftOut.has(keyOf(change))}
                 onChange={({ currentTarget }) => onChoose([change], currentTarget.checked)}
-                label={
-                  <span className={styles['field']}>
-                    {change.label}
-                    {change.langCode !== '' && (
-                      <span className={styles['language']}>{change.langCode.toUpperCase()}</span>
-                    )}
-                  </span>
-                }
+                label={<HitLabel label={change.label} langCode={change.langCode} />}
               />
               <dl className={styles['versions']} lang={change.langCode || undefined}>
                 <dt lang="en">{REPLACE.before}</dt>

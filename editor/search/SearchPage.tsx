@@ -1,9 +1,9 @@
 // Search over everything, with typos forgiven, and words that are replaced in many documents as one
 // step. See src/screens/README.md#2119-search-over-everything.
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState, type Ref } from 'react';
+import { Button, Checkbox, Select, TextInput, type SelectProps, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconReplace, IconSearch } from '@tabler/icons-react';
+import { IconReplace, IconSearch, type Icon } from '@tabler/icons-react';
 import { KINDS } from '#content/kinds.ts';
 import { searchSite, type SearchQuery, type SearchResult } from '../api/searchApi.ts';
 import { useRight } from '../auth/editorSession.ts';
@@ -58,49 +58,39 @@ export function SearchPage() {
   return (
     <div className={styles['page']}>
       <div className={styles['tools']}>
-        <TextInput
+        <WordsField
           ref={field}
           id={SEARCH_FIELD_ID}
           type="search"
-          size="md"
-          className={styles['search'] ?? ''}
           label={replaces ? REPLACE.find : SEARCH.words}
-          leftSection={<IconSearch size={ICON_PX} stroke={1.8} aria-hidden />}
-          maxLength={200}
+          Sign={IconSearch}
           value={query.words}
-          onChange={({ currentTarget }) => change({ words: currentTarget.value })}
+          onType={(typed) => change({ words: typed })}
         />
         {replaces && (
-          <TextInput
-            size="md"
-            className={styles['search'] ?? ''}
+          <WordsField
             label={REPLACE.by}
             placeholder={REPLACE.byHint}
-            leftSection={<IconReplace size={ICON_PX} stroke={1.8} aria-hidden />}
-            maxLength={200}
+            Sign={IconReplace}
             value={words.replaceBy}
-            onChange={({ currentTarget }) => changeWords({ replaceBy: currentTarget.value })}
+            onType={(replaceBy) => changeWords({ replaceBy })}
           />
         )}
-        <Select
-          size="md"
+        <Narrowing
           w={replaces ? 190 : 220}
           label={SEARCH.where}
-          allowDeselect={false}
           data={[
             { value: '', label: SEARCH.everywhere },
             ...KINDS.map(({ collection, plural }) => ({ value: collection, label: plural })),
             ...(replaces ? [] : [{ value: MEDIA_COLLECTION, label: SEARCH.files }]),
           ]}
           value={query.collection}
-          onChange={(collection) => change({ collection: collection ?? '' })}
+          onChoose={(collection) => change({ collection })}
         />
         {languages.length > 1 && (
-          <Select
-            size="md"
+          <Narrowing
             w={replaces ? 160 : 180}
             label={SEARCH.language}
-            allowDeselect={false}
             data={[
               { value: '', label: SEARCH.everyLanguage },
               ...languages.map(({ langCode, language }) => ({
@@ -109,7 +99,7 @@ export function SearchPage() {
               })),
             ]}
             value={query.lang}
-            onChange={(lang) => change({ lang: lang ?? '' })}
+            onChoose={(lang) => change({ lang })}
           />
         )}
         {!replaces && toggle}
@@ -137,6 +127,30 @@ export function SearchPage() {
       )}
     </div>
   );
+}
+
+interface WordsFieldProps extends TextInputProps {
+  ref?: Ref<HTMLInputElement>;
+  Sign: Icon;
+  onType: (typed: string) => void;
+}
+
+function WordsField({ Sign, onType, ...props }: WordsFieldProps) {
+  return (
+    <TextInput
+      size="md"
+      className={styles['search'] ?? ''}
+      leftSection={<Sign size={ICON_PX} stroke={1.8} aria-hidden />}
+      maxLength={200}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      {...props}
+    />
+  );
+}
+
+/** What the search is narrowed to; '' is everything. */
+function Narrowing({ onChoose, ...props }: SelectProps & { onChoose: (value: string) => void }) {
+  return <Select size="md" allowDeselect={false} onChange={(value) => onChoose(value ?? '')} {...props} />;
 }
 
 interface FoundProps {
