@@ -9,6 +9,7 @@ import { pathOfList } from '#rules/routes.ts';
 import type { StaffCallList, StaffCallRecord } from '../api/staffCallApi.ts';
 import { answerCall } from '../api/staffCallApi.ts';
 import { useRight } from '../auth/editorSession.ts';
+import scrollingPage from '../controls/scrollingPage.module.css';
 import { relativeTime } from '../format/relativeTime.ts';
 import { formatLanguage } from '../insights/formatFigures.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
@@ -51,9 +52,9 @@ export function CallsPage() {
     playCallSound();
   };
   return (
-    <div className={styles['page']}>
+    <div className={`${scrollingPage['page']} ${styles['page']}`}>
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
-      <div className={styles['tools']}>
+      <div className={`${scrollingPage['tools']} ${styles['tools']}`}>
         <Switch
           size="md"
           label={CALLS.sound}

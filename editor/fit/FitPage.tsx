@@ -16,6 +16,7 @@ import { FIT_STATES, type FitState } from './fitStates.ts';
 import { loadFitDocuments } from './loadFitDocuments.ts';
 import { ZoomedPicture } from './ZoomedPicture.tsx';
 import { useFit } from './useFit.ts';
+import scrollingPage from '../controls/scrollingPage.module.css';
 import styles from './fit.module.css';
 
 const [ICON_PX, SIGN_PX] = [18, 40];
@@ -78,7 +79,7 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
   const codes = offered.map(({ langCode }) => langCode);
   const page = useRef<HTMLDivElement>(null);
   return (
-    <div ref={page} className={styles['page']}>
+    <div ref={page} className={`${scrollingPage['page']} ${styles['page']}`}>
       <p className={styles['hint']}>{FIT.hint}</p>
       <div className={styles['tools']}>
         <Select

@@ -21,6 +21,7 @@ import { KioskPanel } from './KioskPanel.tsx';
 import { KioskListView } from './KioskListView.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { useKiosks, type Kiosks } from './useKiosks.ts';
+import scrollingPage from '../controls/scrollingPage.module.css';
 import styles from './kiosks.module.css';
 
 const ICON_PX = 18;
@@ -48,7 +49,7 @@ export function KiosksPage() {
       <Failed message={KIOSKS.failed} retry={KIOSKS.retry} onRetry={() => void reload()} />
     );
   return (
-    <div className={styles['page']}>
+    <div className={scrollingPage['page']}>
       <div className={styles['tools']}>
         <SegmentedControl
           className={styles['views'] ?? ''}

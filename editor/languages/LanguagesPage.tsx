@@ -10,6 +10,7 @@ import { currentAddress, leaveFor } from '#state/navigation.ts';
 import type { SiteTexts, TranslatableDocument } from '../api/translationApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import adminTable from '../controls/adminTable.module.css';
+import scrollingPage from '../controls/scrollingPage.module.css';
 import { isDirty } from '../draft/draftStore.ts';
 import { editorStore, setOtherDocuments } from '../editorStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
@@ -91,9 +92,9 @@ function Site({ site, reload, replace }: LoadedTexts & { site: SiteTexts }) {
     );
   const toDo = queueOf(rows, language.langCode);
   return (
-    <div className={styles['page']}>
+    <div className={`${scrollingPage['page']} ${styles['page']}`}>
       {!mayEdit && <p className={styles['hint']}>{TEXTS.viewer}</p>}
-      <div className={styles['tools']}>
+      <div className={`${scrollingPage['tools']} ${styles['tools']}`}>
         {site.environments.length > 1 && (
           <Select
             className={styles['site'] ?? ''}
@@ -239,7 +240,7 @@ function DocumentTable({
     one === 'all' ? rows.length : rows.filter(({ state }) => state === one).length;
   return (
     <>
-      <div className={styles['tools']}>
+      <div className={`${scrollingPage['tools']} ${styles['tools']}`}>
         <TextInput
           type="search"
           size="md"
@@ -262,7 +263,7 @@ function DocumentTable({
         />
       </div>
       {found.length === 0 ? (
-        <div className={styles['nothing']}>
+        <div className={`${scrollingPage['nothing']} ${styles['nothing']}`}>
           <p role="status">{rows.length === 0 ? TEXTS.noTexts : TEXTS.noMatch}</p>
           {rows.length > 0 && (
             <Button

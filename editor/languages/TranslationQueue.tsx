@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
 import type { Language } from '#rules/languages.ts';
 import type { TranslatableDocument } from '../api/translationApi.ts';
+import scrollingPage from '../controls/scrollingPage.module.css';
 import { QUEUE } from '../messages/languagesPageMessages.ts';
 import { keyOfDocument, refreshed, type QueuedText } from './languageRows.ts';
 import { QueueCard } from './QueueCard.tsx';
@@ -47,7 +48,7 @@ export function TranslationQueue({ queue, language, documents, canSuggest, onSav
     setPosition(0);
   };
   return (
-    <section className={styles['queue']} aria-labelledby="translation-queue">
+    <section className={`${scrollingPage['page']} ${styles['queue']}`} aria-labelledby="translation-queue">
       <div className={styles['queueHead']}>
         <Button
           variant="subtle"
@@ -64,7 +65,7 @@ export function TranslationQueue({ queue, language, documents, canSuggest, onSav
       </div>
       {canSuggest && !isOver && <SuggestAll queue={texts} documents={documents} language={language} />}
       {isOver && (
-        <div className={styles['over']}>
+        <div className={`${scrollingPage['nothing']} ${styles['over']}`}>
           <IconCircleCheck size={SIGN_PX} stroke={1.4} aria-hidden />
           <p className={styles['overTitle']}>{QUEUE.done}</p>
           <p role="status">{QUEUE.doneHint(skipped.length)}</p>
@@ -92,7 +93,7 @@ export function TranslationQueue({ queue, language, documents, canSuggest, onSav
         />
       )}
       {queued && !text && (
-        <div className={styles['over']}>
+        <div className={`${scrollingPage['nothing']} ${styles['over']}`}>
           <p role="alert">{QUEUE.gone}</p>
           <Button onClick={skip}>{QUEUE.skip}</Button>
         </div>

@@ -14,6 +14,7 @@ import { FoundList } from './FoundList.tsx';
 import { ReplacePlan, type ReplaceWords } from './ReplacePlan.tsx';
 import { SEARCH_FIELD_ID } from './searchFocus.ts';
 import { followSearchAddress, readSearchQuery, writeSearchQuery } from './searchAddress.ts';
+import scrollingPage from '../controls/scrollingPage.module.css';
 import { useLatest } from '../controls/useLatest.ts';
 import styles from './searchPage.module.css';
 
@@ -56,8 +57,8 @@ export function SearchPage() {
     </Button>
   );
   return (
-    <div className={styles['page']}>
-      <div className={styles['tools']}>
+    <div className={`${scrollingPage['page']} ${styles['page']}`}>
+      <div className={`${scrollingPage['tools']} ${styles['tools']}`}>
         <WordsField
           ref={field}
           id={SEARCH_FIELD_ID}
@@ -190,7 +191,7 @@ function Found({ query, found: { state, value: result, reload, change }, onSearc
             : SEARCH.found(documentCount, fileCount)}
       </p>
       {isNothing ? (
-        <div className={styles['nothing']}>
+        <div className={`${scrollingPage['nothing']} ${styles['nothing']}`}>
           <p>{SEARCH.nothingHint}</p>
           {(query.collection !== '' || query.lang !== '') && (
             <Button variant="default" onClick={onSearchAll}>
