@@ -5,7 +5,7 @@ import { keyOf } from '#rules/quiz.ts';
 import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { formatShare } from './formatShare.ts';
 import type { CountedQuiz } from './shareWorker.ts';
-import { nameOfTarget, type Names } from './useQuiz.ts';
+import { nameOfTarget, type Names } from './useNames.ts';
 import { titleOf, type QuizWork } from './quizWork.ts';
 import type { Selected } from './quizSelection.ts';
 import styles from './quizStudio.module.css';

@@ -20,7 +20,7 @@ import type { Selected } from './quizSelection.ts';
 import { viewportOf } from './quizViewport.ts';
 import type { QuizWork } from './quizWork.ts';
 import type { CountedQuiz } from './shareWorker.ts';
-import type { Names } from './useQuiz.ts';
+import type { Names } from './useNames.ts';
 import styles from './quizStudio.module.css';
 
 interface GraphProps {

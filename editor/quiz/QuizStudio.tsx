@@ -21,18 +21,13 @@ import { QuizGraph } from './QuizGraph.tsx';
 import { disconnect } from './quizEdits.ts';
 import type { Selected } from './quizSelection.ts';
 import { useShortcuts } from './quizShortcuts.ts';
+import { countsOf, useTaps } from './realAnswers.ts';
 import { SlideList } from './SlideList.tsx';
 import { SlidePanel } from './SlidePanel.tsx';
 import { StudioTools } from './StudioTools.tsx';
-import {
-  countsOf,
-  useCounted,
-  useEditedRefs,
-  useIsAnimated,
-  useNames,
-  useQuizWork,
-  useTaps,
-} from './useQuiz.ts';
+import { useCounted } from './useCounted.ts';
+import { useNames } from './useNames.ts';
+import { useEditedRefs, useIsAnimated, useQuizWork } from './useQuiz.ts';
 import { useQuizCreation } from './useQuizCreation.ts';
 import { keepTarget, titleOf } from './quizWork.ts';
 import { WeightGrid } from './WeightGrid.tsx';

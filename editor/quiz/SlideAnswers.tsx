@@ -6,7 +6,7 @@ import type { Problem } from '#rules/checkTypes.ts';
 import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { connect, moveAnswer, removeAnswer, setAnswerText, wayOf } from './quizEdits.ts';
 import { SavedText } from './SavedText.tsx';
-import type { Names } from './useQuiz.ts';
+import type { Names } from './useNames.ts';
 import type { QuizNode, QuizWork } from './quizWork.ts';
 import { WaySelect } from './WaySelect.tsx';
 import styles from './quizStudio.module.css';

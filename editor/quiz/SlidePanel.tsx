@@ -7,7 +7,7 @@ import { SavedText } from './SavedText.tsx';
 import { SlideActions } from './SlideActions.tsx';
 import { SlideAnswers } from './SlideAnswers.tsx';
 import { SlideFoot } from './SlideFoot.tsx';
-import type { Names } from './useQuiz.ts';
+import type { Names } from './useNames.ts';
 import { questionOf, type QuizNode, type QuizWork } from './quizWork.ts';
 import styles from './quizStudio.module.css';
 

@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core';
 import { STUDIO } from '../messages/quizStudioMessages.ts';
 import type { Way } from './quizEdits.ts';
-import type { Names } from './useQuiz.ts';
+import type { Names } from './useNames.ts';
 import { titleOf, type QuizWork } from './quizWork.ts';
 
 const NEW_SLIDE = 'new slide';

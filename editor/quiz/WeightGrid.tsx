@@ -9,7 +9,7 @@ import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { formatShare } from './formatShare.ts';
 import { weigh, weightAt } from './quizEdits.ts';
 import type { CountedQuiz } from './shareWorker.ts';
-import { nameOfTarget, type Names } from './useQuiz.ts';
+import { nameOfTarget, type Names } from './useNames.ts';
 import { titleOf, type QuizNode, type QuizWork } from './quizWork.ts';
 import styles from './quizStudio.module.css';
 

@@ -6,7 +6,7 @@ import { answerHandle, arrowsOf, endNodeId, RESULTS_ID, slideNodeId, type Placed
 import type { Selected } from './quizSelection.ts';
 import type { QuizNode, QuizWork } from './quizWork.ts';
 import type { CountedQuiz } from './shareWorker.ts';
-import { nameOfTarget, type Names } from './useQuiz.ts';
+import { nameOfTarget, type Names } from './useNames.ts';
 
 export type SlideData = { node: QuizNode; isStart: boolean; hasProblem: boolean };
 export type EndData = { name: string };

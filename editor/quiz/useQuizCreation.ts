@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { connectAll, createInQuiz, freeName } from './quizEdits.ts';
-import type { Names } from './useQuiz.ts';
+import type { Names } from './useNames.ts';
 import { keepSlide, keepTarget, type QuizWork } from './quizWork.ts';
 
 interface QuizCreation {
