@@ -323,8 +323,8 @@ test.describe('When a column has a call to action', () => {
   test('the buttons of a row have the same height, even if one has two lines', async ({ page }) => {
     await visit(page, '/new-compare/phones-5?lang=es');
     const buttons = page
-      .getByRole('button', { name: /^(Verlo|¿Cuál|Encuentre|Entregar)/ })
-      .or(page.getByRole('link', { name: /^(Verlo|¿Cuál|Encuentre|Entregar)/ }));
+      .getByRole('button', { name: /^(Verlo|¿Cuál|Hallar|Hacer)/ })
+      .or(page.getByRole('link', { name: /^(Verlo|¿Cuál|Hallar|Hacer)/ }));
     await expect(buttons).toHaveCount(5);
     const heights = await Promise.all(
       (await buttons.all()).map(async (button) => Math.round((await getBounds(button)).height)),
