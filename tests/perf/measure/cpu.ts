@@ -49,12 +49,12 @@ const mainThreadMs = (pid: number): number => threadMs(pid, String(pid));
 
 /**
  * The threads of a process to the nanosecond: with a real GPU a frame takes the process less than a
- * tick. A thread that has ended keeps what it took.
+ * tick, and a still browser a few ticks in ten seconds. A thread that has ended keeps what it took.
  */
 function threadsGauge(pid: number): Gauge {
   const taken = new Map<string, number>();
   return () => {
-    for (const thread of readdirSync(`/proc/${pid}/task`))
+    for (const thread of threadsOf(pid))
       try {
         taken.set(thread, threadMs(pid, thread));
       } catch {
@@ -62,6 +62,15 @@ function threadsGauge(pid: number): Gauge {
       }
     return sumOf([...taken.values()]);
   };
+}
+
+/** None once the process has ended, as a spare renderer may. */
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
 }
 
 /** The GPU process, which stands for a weak GPU with software WebGL. Throws when there is none. */
@@ -109,17 +118,8 @@ export async function mainGauge(browser: Browser, page: Page): Promise<Gauge> {
 
 /** CPU time of the whole browser in ms: browser process, GPU process, renderers and utilities. */
 export async function browserGauge(browser: Browser): Promise<Gauge> {
-  const pids = (await processesOf(browser)).map(({ id }) => id);
-  return () => pids.reduce((sum, pid) => sum + readOr0(pid), 0);
-}
-
-function readOr0(pid: number): number {
-  try {
-    return processMs(pid);
-  } catch {
-    // The process has ended, as a spare renderer may.
-    return 0;
-  }
+  const gauges = (await processesOf(browser)).map(({ id }) => threadsGauge(id));
+  return () => sumOf(gauges.map((gauge) => gauge()));
 }
 
 /** Waits until a process is idle, so that queued work does not count for the next measurement. */
