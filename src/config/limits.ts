@@ -283,7 +283,7 @@ export const SELF_HEALING = {
   contextMs: 5_000,
   /** The frame loop counts as stuck after this long without a frame. */
   stallMs: 10_000,
-  watchEveryMs: 2_000,
+  watchEveryMs: 5_000,
   /** A larger heap counts as a leak: a visit takes a tenth of it. */
   heapMaxBytes: 600_000_000,
   /** After this many GPU losses within this time, the Canvas renderer is used for as long. */
