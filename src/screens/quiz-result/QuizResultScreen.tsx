@@ -65,7 +65,6 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
     () => settledIndex.listen((index) => setFurther(index < ownCount ? null : index)),
     [settledIndex, ownCount],
   );
-  useLayoutEffect(() => () => void Object.assign(takeChoice, { result: 0, further: null }), []);
   const reasons = useReasons(end, results[further ?? -1] ?? end);
   const heading = column(
     [
