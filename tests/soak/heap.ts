@@ -40,6 +40,16 @@ function byKind(snapshot: string): Map<string, number> {
   return bytes;
 }
 
-/** Heap held by scripts: objects, arrays, strings, functions. In MB. */
-export const heldMb = (snapshot: string): number =>
-  [...byKind(snapshot)].reduce((sum, [kind, bytes]) => sum + (ENGINES_OWN.has(kind) ? 0 : bytes), 0) / 1e6;
+/** What a heap consists of, in MB. */
+export interface HeapParts {
+  /** Heap held by scripts: objects, arrays, strings, functions. */
+  heldMb: number;
+  /** V8's machine code, bytecode and compile feedback. */
+  codeMb: number;
+}
+
+export function heapParts(snapshot: string): HeapParts {
+  const kinds = byKind(snapshot);
+  const held = [...kinds].reduce((sum, [kind, bytes]) => sum + (ENGINES_OWN.has(kind) ? 0 : bytes), 0);
+  return { heldMb: held / 1e6, codeMb: (kinds.get('code') ?? 0) / 1e6 };
+}

@@ -9,6 +9,8 @@ export interface Sample {
   heapMb: number;
   /** The part of the heap that scripts hold. */
   heldMb: number;
+  /** V8's machine code, bytecode and compile feedback. */
+  codeMb: number;
   textureMb: number;
   objects: number;
   moves: number;
@@ -20,6 +22,7 @@ export interface Sample {
 export const GAUGES = [
   ['heldMb', 'heap that scripts hold', 'MB'],
   ['heapMb', 'heap, machine code too', 'MB'],
+  ['codeMb', 'machine code', 'MB'],
   ['textureMb', 'textures', 'MB'],
   ['objects', 'display objects', ''],
   ['moves', 'tweens', ''],

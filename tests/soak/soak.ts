@@ -2,7 +2,8 @@
 // idle, languages, quizzes), stops its server and GPU now and then, and reports its memory, its
 // errors, and whether each event was stored once. `--seed N` repeats a run, `--out FILE` writes the
 // chart (SVG), `--quick` idles and breaks more often, `--snapshots FOLDER` writes heap snapshots of
-// the start and the end.
+// the start and the end, `--warm-up M` lets shoppers act before the count begins, `--js-flags` goes
+// to V8.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +14,7 @@ import { BROWSERS, ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs
 import { tokenFor } from '../support/editorRequests.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
 import { readStageUsage } from '#tests/support/shopper.ts';
-import { heapSnapshot, heldMb } from './heap.ts';
+import { heapParts, heapSnapshot } from './heap.ts';
 import { GAUGES, growthOf, pictureOf, type Sample } from './report.ts';
 import { actOn, everyScreen, goHome, randomFrom, seeScreens } from './visitor.ts';
 
@@ -24,12 +25,18 @@ const { values } = parseArgs({
     out: { type: 'string', default: 'test-results/soak.svg' },
     quick: { type: 'boolean', default: false },
     snapshots: { type: 'string' },
+    'warm-up': { type: 'string', default: '0' },
+    'js-flags': { type: 'string' },
   },
 });
 
 const WINDOW = { width: 640, height: 360 };
 /** As a store starts it (see the README), so that WebGL is allowed again after a GPU crash. */
-const KIOSK_ARGS = [...LAUNCH_ARGS, '--disable-domain-blocking-for-3d-apis'];
+const KIOSK_ARGS = [
+  ...LAUNCH_ARGS,
+  '--disable-domain-blocking-for-3d-apis',
+  ...(values['js-flags'] ? [`--js-flags=${values['js-flags']}`] : []),
+];
 /**
  * Samples are taken on the idle home screen, because shoppers are in different states elsewhere.
  */
@@ -82,7 +89,7 @@ async function sampleOf(page: Page, cdp: CDPSession, atS: number): Promise<Sampl
     snapshot,
     atS,
     heapMb: usedSize / 1e6,
-    heldMb: heldMb(snapshot),
+    ...heapParts(snapshot),
     textureMb: textureBytes / 1e6,
     objects,
     moves,
@@ -123,7 +130,11 @@ const loseContext = (page: Page): Promise<void> =>
 async function soak(): Promise<boolean> {
   ensureBuild();
   const executablePath = ensureBrowser(BROWSERS);
-  const showroom = await openOwnShowroom({ EDITOR_EMAIL: EDITOR.email, EDITOR_PASSWORD: EDITOR.password });
+  const showroom = await openOwnShowroom({
+    SEED: 'demo',
+    EDITOR_EMAIL: EDITOR.email,
+    EDITOR_PASSWORD: EDITOR.password,
+  });
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: KIOSK_ARGS });
   const whole = await browser.newBrowserCDPSession();
   const page = await browser.newPage({ viewport: WINDOW, baseURL: showroom.address });
@@ -143,9 +154,10 @@ async function soak(): Promise<boolean> {
   await cdp.send('Performance.enable');
   await page.goto('/');
   const api = await request.newContext({ baseURL: showroom.address });
-  await seeScreens(page, await everyScreen(api), SEEN_TIMES);
+  const paths = await everyScreen(api);
   await api.dispose();
-  const startMs = performance.now();
+  await seeScreens(page, paths, SEEN_TIMES);
+  let startMs = performance.now();
   const nowS = (): number => (performance.now() - startMs) / 1_000;
   const random = randomFrom(Number(values.seed));
   const seconds = Number(values.minutes) * 60;
@@ -174,6 +186,10 @@ async function soak(): Promise<boolean> {
     dueS[what] = nowS() + EVERY_S[what] * (0.7 + random() * 0.6);
   };
   let continuableAtS = nowS();
+  // Code paths of shoppers run before the count begins.
+  while (nowS() < Number(values['warm-up']) * 60) await step();
+  startMs = performance.now();
+  continuableAtS = 0;
   while (nowS() < seconds) {
     if (nowS() >= dueS.sample) {
       if (await goHome(page)) {

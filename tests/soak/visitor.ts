@@ -14,12 +14,14 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** The address of every document that has a screen. */
+/** The address of every document that has a screen; home is seen between them. */
 export async function everyScreen(api: APIRequestContext): Promise<string[]> {
   const paths: string[] = [];
-  for (const { route, collection } of KINDS) {
-    if (route === undefined) continue;
-    const names = (await (await api.get(`/api/${collection}/names`)).json()) as { id: string }[];
+  for (const { kind, route, collection } of KINDS) {
+    if (route === null || kind === 'homeScreen' || kind === 'price') continue;
+    const response = await api.get(`/api/${collection}/names`);
+    if (!response.ok()) throw new Error(`The server refused ${collection}: ${await response.text()}`);
+    const names = (await response.json()) as { id: string }[];
     paths.push(...names.map(({ id }) => `/${route}/${encodeURIComponent(id)}`));
   }
   return paths;
