@@ -23,6 +23,8 @@ export interface MediaFile {
   /** The smallest image of it; null for sound and video. */
   previewSrc: string | null;
   alternativeText: string | null;
+  /** Absent in the record of an upload. */
+  tags?: readonly string[];
   /** Px; null for sound and video. */
   width: number | null;
   height: number | null;
@@ -147,12 +149,12 @@ export async function uploadMedia(
 }
 
 /**
- * Renames or moves a file, or changes its alternative text; its url stays. Rejects with an
+ * Renames or moves a file, or changes its alternative text or tags; its url stays. Rejects with an
  * HttpFailure.
  */
 export async function changeMedia(
   file: MediaFile,
-  change: { name?: string; alternativeText?: string; folder?: string },
+  change: { name?: string; alternativeText?: string; folder?: string; tags?: readonly string[] },
 ): Promise<MediaFile> {
   const form = new FormData();
   form.append('fileInfo', JSON.stringify(change));
@@ -168,6 +170,25 @@ export async function replaceMediaFile(file: MediaFile, bytes: File): Promise<Me
   form.append('files', bytes);
   return toFile(await upload<StoredFile>(`/upload?id=${file.id}`, form), file.directory);
 }
+
+/** A part of an image, in px of it as it is seen. */
+export interface CropArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Makes a file of a part of an image, beside it in its folder. Rejects with an HttpFailure. */
+export async function cropMedia(id: number | string, area: CropArea): Promise<{ id: number; url: string }> {
+  const path = `/api/media/${encodeURIComponent(id)}/crops`;
+  const { id: cropped, url } = await request<StoredFile>(path, { method: 'POST', body: area });
+  return { id: cropped, url };
+}
+
+/** Every tag that a file has; none if the request fails. */
+export const loadTags = (): Promise<string[]> =>
+  request<string[]>('/api/media/tags', { authenticated: true }).catch(() => []);
 
 /** Other files of the same bytes, the oldest first; none if the request fails. */
 export async function loadCopies(id: number): Promise<MediaFile[]> {

@@ -1,11 +1,12 @@
 // An image, sound or video of the media store, with buttons to replace and remove it.
 import { lazy, Suspense, useState } from 'react';
-import { Button, CloseButton, Input } from '@mantine/core';
+import { Button, CloseButton, Group, Input } from '@mantine/core';
 import { IconMovie, IconPhoto, IconVolume } from '@tabler/icons-react';
 import { ADVICE, POSTER } from '../messages/editorMessages.ts';
 import { isLargeEnough, missedSize, slotOf, type Size } from '../media/slotSizes.ts';
 import { pickMedia, type MediaKind, type MediaReference } from '#editor/media/pickMedia.ts';
 import { requestAlternativeText } from './alternativeText.ts';
+import { CropButton } from './CropButton.tsx';
 import type { ControlProps } from './controlProps.ts';
 import { useValueAt } from './storedValue.ts';
 import { fieldLabel, partIds } from './fieldLabel.tsx';
@@ -143,16 +144,27 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
           />
         )}
       </div>
-      {film !== undefined && (
-        <Button
-          variant="default"
-          size="compact-xs"
-          mt={8}
-          aria-label={`${POSTER.take} ${meta.label}`}
-          onClick={() => setWinding(true)}
-        >
-          {POSTER.take}
-        </Button>
+      {kind === 'image' && (
+        <Group gap={8} className={styles['mediaTools']}>
+          <CropButton
+            variant="default"
+            size="compact-xs"
+            label={meta.label}
+            value={isReference(value) ? value : null}
+            hint={meta.hint}
+            onChosen={onChange}
+          />
+          {film !== undefined && (
+            <Button
+              variant="default"
+              size="compact-xs"
+              aria-label={`${POSTER.take} ${meta.label}`}
+              onClick={() => setWinding(true)}
+            >
+              {POSTER.take}
+            </Button>
+          )}
+        </Group>
       )}
       {film !== undefined && isWinding && (
         <Suspense>

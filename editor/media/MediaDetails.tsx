@@ -14,6 +14,7 @@ import { changeMedia, type MediaFile } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
 import { Waveform } from './MediaTile.tsx';
+import { FileTags } from './FileTags.tsx';
 import { MediaUses } from './MediaUses.tsx';
 import { formatDay, folderPathLabel, formatDuration, formatFileSize, describeMedia } from './formatMedia.ts';
 import type { MediaActions } from './useMediaActions.ts';
@@ -103,6 +104,7 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
       </div>
       <Copies file={file} onShow={onShow} />
       <AlternativeText file={file} actions={actions} />
+      <FileTags file={file} actions={actions} />
       <dl className={styles['metadata']}>
         <MetadataRow name={MEDIA.metadata.kind}>{mime}</MetadataRow>
         {width && height ? (

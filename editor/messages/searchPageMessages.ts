@@ -36,6 +36,7 @@ export const SEARCH = {
     name: 'Name',
     alternativeText: 'Alternative text',
     caption: 'Caption',
+    tags: 'Tags',
     folder: 'Folder',
   },
 } as const;

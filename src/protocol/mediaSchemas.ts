@@ -70,12 +70,21 @@ export const uploadBody = described(
   z.object({
     files: z.optional(z.array(described(z.string(), 'The bytes of a file'))),
     fileInfo: z.optional(
-      z.array(described(z.string(), 'JSON {name, alternativeText, caption, folder}, one for each file')),
+      z.array(
+        described(z.string(), 'JSON {name, alternativeText, caption, folder, tags}, one for each file'),
+      ),
     ),
   }),
   'multipart/form-data',
 );
 export const uploadResponse = z.union([fileRecord, z.array(fileRecord)]);
+
+const px = (least: number) =>
+  z.int('Must be a whole number').check(z.minimum(least, `Must be at least ${least}`));
+
+/** A part of a picture, in px of it as it is seen. */
+export const cropBody = z.object({ x: px(0), y: px(0), width: px(1), height: px(1) });
+export type Crop = z.output<typeof cropBody>;
 
 export const slotQuery = z.looseObject({
   cover: z.optional(described(z.string(), 'WIDTHxHEIGHT of a slot that the picture fills')),
@@ -152,6 +161,7 @@ export const mediaFile = component(
     /** The smallest picture of it; null for sound and video. */
     previewSrc: nullableText,
     alternativeText: nullableText,
+    tags: z.array(z.string()),
     /** Pixels; null for sound and video. */
     width: nullableNumber,
     height: nullableNumber,

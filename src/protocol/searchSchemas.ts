@@ -50,7 +50,9 @@ const foundFile = component(
     mime: z.string(),
     folder: z.string(),
     isClose: z.boolean(),
-    hits: z.array(z.object({ field: z.enum(['name', 'alternativeText', 'caption', 'folder']), excerpt })),
+    hits: z.array(
+      z.object({ field: z.enum(['name', 'alternativeText', 'caption', 'tags', 'folder']), excerpt }),
+    ),
   }),
 );
 export type FoundFile = z.output<typeof foundFile>;

@@ -41,7 +41,7 @@ const REMEMBERED_MAX = 200;
 /** Texts that are looked at before other requests are. */
 const TEXTS_A_STEP = 2_000;
 const KIND_BY_NAME = new Map<string, Kind>(KINDS.map((kind) => [kind.kind, kind]));
-const FILE_FIELDS = ['name', 'alternativeText', 'caption', 'folder'] as const;
+const FILE_FIELDS = ['name', 'alternativeText', 'caption', 'tags', 'folder'] as const;
 
 /** A text in a language, once for all documents that have it. */
 interface Text {

@@ -363,4 +363,62 @@ test.describe('When a field needs an image', () => {
     await page.keyboard.press('Control+z');
     await expect(poster).not.toContainText('.webp');
   });
+
+  test('a file gets tags, and is found by them from any folder', async ({ page }) => {
+    await openEditor(page, '/');
+    await page.getByRole('button', { name: 'Media Manager' }).click();
+    await upload(page, image('tagged harbor.png'));
+    await expect(file(page, 'tagged harbor')).toBeChecked();
+    const tags = manager(page).getByLabel('Tags', { exact: true });
+    await tags.fill('Boats');
+    await page.keyboard.press('Enter');
+    await tags.fill('Evening');
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
+    await manager(page).getByRole('searchbox').fill('evening');
+    await expect(files(page).getByRole('radio')).toHaveCount(1);
+    await expect(file(page, 'tagged harbor')).toBeVisible();
+  });
+
+  test('an image is cropped for one place, by keys too, and stays whole elsewhere', async ({ page }) => {
+    await openEditor(page, '/');
+    const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
+    const [whole] = (await (
+      await page.request.post('/upload', {
+        headers,
+        multipart: { files: fileOf('wide.png', await drawn(page, 800, 400)) },
+      })
+    ).json()) as [{ id: number; url: string }];
+    const reference = { id: whole.id, url: whole.url };
+    const id = await publish(page.request, 'pages', 'A part of an image', {
+      imageButtons: [0, 1].map((index) => ({ type: 'image', image: reference, label: `Button ${index}` })),
+    });
+    await openEditor(page, `/page/${id}`);
+    await hotspot(page, 'imageButtons.0.image').click();
+    await selectedTools(page).getByRole('button', { name: 'Crop… Image' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Crop the image' });
+    await expect(dialog.getByRole('status')).toHaveText('400 x 400 px');
+    await expectAccessible(page);
+    await dialog.getByText('Any', { exact: true }).click();
+    // The corner, drawn in by keys.
+    const corner = dialog.getByRole('button', { name: /south east/i });
+    await corner.focus();
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('Shift+ArrowLeft');
+    await expect(dialog.getByRole('status')).not.toHaveText('400 x 400 px');
+    await dialog.getByText(/As the place needs it/).click();
+    await expect(dialog.getByRole('status')).toHaveText('400 x 400 px');
+    await dialog.getByRole('button', { name: 'Use this part' }).click();
+    await expect(dialog).toBeHidden();
+    const chosen = form(page).locator('[data-field="imageButtons.0.image"]');
+    await expect(chosen).toContainText(/wide_400x400_\w+\.png/);
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () => {
+        const saved = (await (await page.request.get(`/api/pages/${id}`)).json()) as {
+          imageButtons: { image: { url: string } }[];
+        };
+        return saved.imageButtons.map(({ image: { url } }) => url === whole.url);
+      })
+      .toEqual([false, true]);
+  });
 });

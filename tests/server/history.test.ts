@@ -177,6 +177,7 @@ onEachDatabase('When editors manage their content', (makeDatabase) => {
       formats: null,
       previewUrl: null,
       provider_metadata: null,
+      tags: '',
     };
     await database
       .insertInto('media')

@@ -180,6 +180,94 @@ onEachDatabase('When an editor manages media', (makeDatabase) => {
     expect((await now().editor.get('/api/media/999/copies')).statusCode).toBe(404);
   });
 
+  it('a file is found by its tags in any folder, and all tags are known', async () => {
+    const leaf = await add('leaf.png', SMALL);
+    await add('other.png', await picture(20, 20));
+    const long = 'x'.repeat(50);
+    const tags = ['  Autumn  sale', 'autumn sale', '', 'Phones', long];
+    expect((await upload([info({ tags })], `?id=${leaf['id']}`)).statusCode).toBe(200);
+    const found = async (name: string) =>
+      (await now().editor.get(`/api/media?name=${encodeURIComponent(name)}`)).json<{ items: Json[] }>().items;
+    expect(await found('AUTUMN')).toMatchObject([
+      { filename: 'leaf.png', tags: ['Autumn sale', 'Phones', 'x'.repeat(40)] },
+    ]);
+    expect(await found('leaf')).toHaveLength(1);
+    // No tag goes on in the next one.
+    expect(await found('sale Phones')).toEqual([]);
+    expect((await now().editor.get('/api/media/tags')).json<string[]>().sort()).toEqual([
+      'Autumn sale',
+      'Phones',
+      'x'.repeat(40),
+    ]);
+    expect((await upload([info({ tags: 'Autumn' })], `?id=${leaf['id']}`)).statusCode).toBe(400);
+    // Other changes leave them as they are.
+    await upload([info({ alternativeText: 'A leaf' })], `?id=${leaf['id']}`);
+    expect(await found('phones')).toHaveLength(1);
+    await upload([info({ tags: [] })], `?id=${leaf['id']}`);
+    expect(await found('phones')).toEqual([]);
+  });
+
+  it('a part of an image becomes a file beside it, in the same type and with its texts', async () => {
+    await now().editor.post('/api/media/folders', { directory: '/', name: 'Autumn' });
+    const halves = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#ff0000' } })
+      .composite([
+        {
+          input: { create: { width: 20, height: 30, channels: 3, background: '#0000ff' } },
+          left: 20,
+          top: 0,
+        },
+      ])
+      .png()
+      .toBuffer();
+    const texts = { name: 'Leaf.png', alternativeText: 'A leaf', folder: '/Autumn' };
+    const [image = {}] = (await upload([info(texts), file('leaf.png', halves)])).json<Json[]>();
+    const crop = (area: object, id = image['id']) => now().editor.post(`/api/media/${id}/crops`, area);
+    const cropped = await crop({ x: 18, y: 0, width: 20, height: 10 });
+    expect([cropped.statusCode, cropped.json()]).toMatchObject([
+      200,
+      { name: 'Leaf 20x10.png', alternativeText: 'A leaf', mime: 'image/png', width: 20, height: 10 },
+    ]);
+    const { items } = (await now().editor.get('/api/media?directory=/Autumn')).json<{ items: Json[] }>();
+    expect(items.map(({ filename }) => filename).sort()).toEqual(['Leaf 20x10.png', 'Leaf.png']);
+    const bytes = (await now().shopper.get(cropped.json<{ url: string }>().url)).rawPayload;
+    const pixels = await sharp(bytes).removeAlpha().raw().toBuffer();
+    expect([...pixels.subarray(0, 3), ...pixels.subarray(9, 12)]).toEqual([255, 0, 0, 0, 0, 255]);
+    // The image is as it was.
+    expect((await now().shopper.get(String(image['url']))).rawPayload.equals(halves)).toBe(true);
+  });
+
+  it('a part that is not within the image, or of a film, a drawing or an animation, is refused', async () => {
+    const image = await add('a.png', SMALL);
+    const crop = (id: unknown, area: object) => now().editor.post(`/api/media/${id}/crops`, area);
+    const area = { x: 0, y: 0, width: 10, height: 10 };
+    const refused = await crop(image['id'], { ...area, x: 35 });
+    expect([refused.statusCode, refused.json<Json>()['message']]).toEqual([
+      400,
+      'The part is not within a.png, which has 40 x 30 pixels.',
+    ]);
+    expect((await crop(image['id'], { ...area, width: 0 })).statusCode).toBe(400);
+    expect((await crop(image['id'], { ...area, x: 0.5 })).statusCode).toBe(400);
+    for (const other of [await add('a.gif', await picture(20, 20, 'gif')), await add('b.wav', SOUND)])
+      expect((await crop(other['id'], area)).statusCode).toBe(415);
+    expect((await crop(999, area)).statusCode).toBe(404);
+    expect((await now().shopper.post(`/api/media/${image['id']}/crops`, area)).statusCode).toBe(401);
+  });
+
+  it('a photo that a camera has turned is cropped as it is seen', async () => {
+    const turned = await sharp(await picture(40, 20, 'jpeg'))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const photo = await add('photo.jpg', turned);
+    expect(photo).toMatchObject({ width: 20, height: 40 });
+    const cropped = await now().editor.post(`/api/media/${photo['id']}/crops`, {
+      x: 0,
+      y: 25,
+      width: 20,
+      height: 15,
+    });
+    expect(cropped.json()).toMatchObject({ width: 20, height: 15 });
+  });
+
   it('a file can be replaced by one of the same type', async () => {
     const before = await add('a.png', await picture(300, 200));
     const replaced = await upload([file('b.png', SMALL)], `?id=${before['id']}`);

@@ -95,6 +95,7 @@ onEachDatabase('When an editor uses folders', (makeDatabase) => {
       size: 0,
       formats: null,
       alternativeText: null,
+      tags: [],
       created_at: stamp,
     });
     expect((await send()).json()).toEqual({

@@ -41,6 +41,24 @@ export async function measureImage(file: string | Buffer): Promise<Size> {
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
+/** Whether a part of a picture of this type can be cut out: not of drawings and animations. */
+export const canCrop = (mime: string): boolean => ENCODERS[mime] !== undefined;
+
+/**
+ * A part of a picture in the same type, turned as it is seen. Rejects if the picture cannot be
+ * decoded, or the part is not within it.
+ */
+export async function cropImage(
+  file: Buffer,
+  mime: string,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): Promise<Buffer> {
+  const encode = ENCODERS[mime];
+  if (!encode) throw new Error(`${mime} cannot be cropped`);
+  const turned = await read(file).autoOrient().toBuffer();
+  return encode(sharp(turned).extract({ left: x, top: y, width, height })).toBuffer();
+}
+
 /** Copies smaller than the picture itself; none for types that are not copied. */
 export async function variantsOf(file: string, mime: string, size: Size): Promise<Variant[]> {
   const encode = ENCODERS[mime];

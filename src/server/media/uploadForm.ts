@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MEDIA_LIMIT_BYTES, TEXT_LIMIT_CHARS } from '#config/limits.ts';
+import { joinTags } from '#rules/mediaTags.ts';
 import { HttpError } from '../httpErrors.ts';
 import type { BlobStore } from '../storage/blobStore.ts';
 import { withoutNul } from '../storage/storableText.ts';
@@ -91,6 +92,10 @@ const fileInfo = z.object({
   alternativeText: text.nullish(),
   caption: text.nullish(),
   folder,
+  tags: z
+    .array(text)
+    .transform((tags) => joinTags(tags))
+    .optional(),
 });
 
 /** What an editor changes of a file; missing fields stay as they are. */
@@ -99,6 +104,8 @@ export type FileInfo = {
   alternativeText?: string | null;
   caption?: string | null;
   folder?: string;
+  /** A line each. */
+  tags?: string;
 };
 
 /** One fileInfo for each file, in order; empty if the form has none. Throws 400. */

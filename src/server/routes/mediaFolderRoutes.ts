@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { folderName, isWithin, parentOf, ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
+import { splitTags } from '#rules/mediaTags.ts';
 import {
   folderBody,
   folderChangeBody,
@@ -62,6 +63,14 @@ export function mediaFolderRoutes(app: FastifyInstance, services: Services): voi
     if (!file) throw notFound();
     return (await services.media.copiesOf(file.id)).map(presentFile);
   });
+
+  const tags = describe({
+    ...seen,
+    summary: 'Every tag that a file has',
+    response: { 200: z.array(z.string()) },
+    errors: [503],
+  });
+  api.get('/api/media/tags', { schema: tags }, () => services.media.tags());
 
   const create = describe({
     ...changed,
@@ -134,7 +143,7 @@ function presentFolder({ id, path }: Folder) {
 
 /** The fields that a tile of the media manager needs. */
 function presentFile(row: MediaTable) {
-  const { id, url, mime, width, height, size, alternativeText, created_at } = row;
+  const { id, url, mime, width, height, size, alternativeText, tags, created_at } = row;
   const formats = formatsOf(row);
   const smallest = formats?.['thumbnail'] ?? formats?.['small'];
   const previewSrc = mime.startsWith('image/') ? (smallest?.url ?? url) : null;
@@ -151,6 +160,7 @@ function presentFile(row: MediaTable) {
     size,
     formats,
     alternativeText,
+    tags: splitTags(tags),
     created_at,
   };
 }

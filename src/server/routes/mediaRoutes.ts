@@ -5,10 +5,21 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { fileQuery, fileRecord, uploadBody, uploadQuery, uploadResponse } from '#protocol/mediaSchemas.ts';
+import {
+  cropBody,
+  fileQuery,
+  fileRecord,
+  uploadBody,
+  uploadQuery,
+  uploadResponse,
+  type Crop,
+} from '#protocol/mediaSchemas.ts';
 import { byId, rowNumberOf } from '#protocol/paramSchemas.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
+import { splitTags } from '#rules/mediaTags.ts';
 import { errorBody, HttpError, notFound } from '../httpErrors.ts';
 import {
   fileInfos,
@@ -17,7 +28,15 @@ import {
   type UploadForm,
   type NamedFile,
 } from '../media/uploadForm.ts';
-import { formatsOf, storeUpload, kilobytes, discardUpload, type Format } from '../media/receiveUpload.ts';
+import { canCrop, cropImage } from '../media/imageVariants.ts';
+import {
+  discardUpload,
+  formatsOf,
+  kilobytes,
+  receiveUpload,
+  storeUpload,
+  type Format,
+} from '../media/receiveUpload.ts';
 import type { AuditAction } from '#rules/auditActions.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import { authorize } from '../plugins/authPlugin.ts';
@@ -38,6 +57,7 @@ const DEFAULT_NAME = 'file';
 
 export async function mediaRoutes(app: FastifyInstance, services: Services): Promise<void> {
   recordRoutes(app, services);
+  cropRoute(app, services);
   // In its own context, because the plugin adds hooks to the context that it is registered in.
   // biome-ignore lint/nursery/noMisusedPromises: Fastify awaits what a plugin returns.
   await app.register(async (scope) => {
@@ -108,6 +128,53 @@ function recordRoutes(app: FastifyInstance, services: Services): void {
     await services.audit.add({ actor: request.actor, action: 'delete-file', subject: file.name });
     return removed;
   });
+}
+
+function cropRoute(app: FastifyInstance, services: Services): void {
+  const schema = describe({
+    tag: 'Media',
+    access: 'media.edit',
+    summary: 'Makes a file of a part of an image; the image stays as it is',
+    params: byId,
+    body: cropBody,
+    response: { 200: fileRecord },
+    errors: [400, 403, 404, 410, 413, 415, 503, 507],
+  });
+  typed(app).post('/api/media/:id/crops', { schema }, async (request) => {
+    const file = orNotFound(await services.media.get(rowNumberOf(request.params.id)));
+    const cropped = await addCrop(services, file, request.body);
+    await services.audit.add({ actor: request.actor, action: 'upload', subject: cropped.name });
+    return presentRecord(cropped);
+  });
+}
+
+/** A part of an image beside it in its folder, with its texts. */
+async function addCrop(services: Services, file: MediaTable, crop: Crop): Promise<MediaTable> {
+  const { blobs } = services;
+  const { name, ext, mime, hash, width, height, alternativeText, caption, folder, tags } = file;
+  if (!canCrop(mime))
+    throw new HttpError(415, `${name} cannot be cropped: only PNG, JPEG, WebP and AVIF can.`);
+  if (crop.x + crop.width > (width ?? 0) || crop.y + crop.height > (height ?? 0))
+    throw new HttpError(400, `The part is not within ${name}, which has ${width} x ${height} pixels.`);
+  const stored = await blobs.stream(hash + ext);
+  if (!stored) throw notFound();
+  const bytes = await cropImage(await buffer(stored), mime, crop).catch(() => {
+    throw new HttpError(415, `${name} is damaged: it cannot be cropped.`);
+  });
+  const croppedName = `${name.slice(0, name.length - extname(name).length)} ${crop.width}x${crop.height}${ext}`;
+  const received = await receiveUpload(blobs, croppedName, Readable.from([bytes]));
+  const fileInfo = { name: croppedName, alternativeText, caption, folder, tags: splitTags(tags) };
+  try {
+    const [added] = await addFiles(services, {
+      files: [{ name: croppedName, file: received }],
+      infos: [JSON.stringify(fileInfo)],
+    });
+    return orNotFound(added);
+  } catch (error) {
+    throw error instanceof UnknownFolder ? folderGone(error.message) : error;
+  } finally {
+    await received.draft.discard();
+  }
 }
 
 function uploadRoute(app: FastifyInstance, services: Services): void {
@@ -263,6 +330,7 @@ async function discardUnused({ blobs, documents, renditions }: Services, file: M
 }
 
 const infoOf = (info: FileInfo | undefined, filename: string) => ({
+  tags: info?.tags ?? '',
   name: info?.name ?? filename,
   alternativeText: info?.alternativeText ?? null,
   caption: info?.caption ?? null,

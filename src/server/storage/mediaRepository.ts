@@ -1,6 +1,7 @@
 // File records of the media store in the format of Strapi v3, one row each.
 // See src/server/README.md#27-media-store.
 import { sql, type Expression, type SqlBool } from 'kysely';
+import { splitTags, tidyTags } from '#rules/mediaTags.ts';
 import type { Database } from './openDatabase.ts';
 import { isBelow, MediaFolderRepository } from './mediaFolderRepository.ts';
 import type { MediaTable } from './tables.ts';
@@ -13,7 +14,7 @@ export type NewMedia = Pick<
   MediaTable,
   'name' | 'hash' | 'ext' | 'mime' | 'width' | 'height' | 'url' | 'folder' | 'alternativeText'
 > &
-  Partial<Pick<MediaTable, 'caption' | 'formats'>> & {
+  Partial<Pick<MediaTable, 'caption' | 'formats' | 'tags'>> & {
     bytes: number;
     /** Of the bytes; computed later where it is not known. */
     sha256?: string;
@@ -27,6 +28,7 @@ export type MediaChange = Partial<
     | 'alternativeText'
     | 'caption'
     | 'folder'
+    | 'tags'
     | 'mime'
     | 'width'
     | 'height'
@@ -38,8 +40,8 @@ export type MediaChange = Partial<
 >;
 
 /**
- * The files of a folder, or of all folders below too; `name` filters by part of the name. `mime` is
- * a type, or a pattern such as 'image/*'.
+ * The files of a folder, or of all folders below too; `name` filters by part of the name or of a
+ * tag. `mime` is a type, or a pattern such as 'image/*'.
  */
 export type LibraryQuery = {
   directory: string;
@@ -126,6 +128,7 @@ export class MediaRepository {
       const row: MediaTable = {
         caption: null,
         formats: null,
+        tags: '',
         ...file,
         id: await nextNumber(tx, 'media'),
         // Checked after the sequence is locked, so that the folder cannot be removed meanwhile.
@@ -230,7 +233,7 @@ export class MediaRepository {
   }: LibraryQuery): Promise<{ files: MediaTable[]; totalCount: number }> {
     let query = this.#db.selectFrom('media');
     query = isDeep ? query.where(isInside(directory)) : query.where('folder', '=', directory);
-    if (name !== '') query = query.where(condition({ field: 'name', comparison: 'contains', value: name }));
+    if (name !== '') query = query.where(hasNameOrTag(name));
     if (mime !== undefined) query = query.where(isOfType(mime));
     const page = query
       .selectAll()
@@ -242,6 +245,20 @@ export class MediaRepository {
       .select((column) => column.fn.countAll().as('files'))
       .executeTakeFirstOrThrow();
     return { files: await page.execute(), totalCount: Number(files) };
+  }
+
+  /** Every tag that a file has. */
+  async tags(): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('media')
+      .select('tags')
+      .distinct()
+      .where('tags', '!=', '')
+      .execute();
+    return tidyTags(
+      rows.flatMap(({ tags }) => splitTags(tags)),
+      Number.POSITIVE_INFINITY,
+    );
   }
 
   /** Number of files of a type in each folder, subfolders not included. */
@@ -277,6 +294,15 @@ async function resolveFolder(tx: Database, directory: string): Promise<string> {
   if (folder === undefined) throw new UnknownFolder(directory);
   return folder;
 }
+
+const hasNameOrTag = (words: string): Expression<SqlBool> => {
+  const wanted = sql`lower(${withoutNul(words)})`;
+  const [name, tags] = [
+    containsCondition(true, sql`lower(name)`, wanted),
+    containsCondition(true, sql`lower(tags)`, wanted),
+  ];
+  return sql<SqlBool>`(${name} or ${tags})`;
+};
 
 const isInside = (directory: string): Expression<SqlBool> =>
   sql<SqlBool>`(folder = ${directory} or ${isBelow('folder', directory)})`;

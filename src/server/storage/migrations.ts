@@ -674,6 +674,15 @@ const noteShownReleases: Migration = {
   },
 };
 
+const tagFiles: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('media')
+      .addColumn('tags', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+  },
+};
+
 /** Migrations run in the order of their names, hence the leading numbers. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001 create content': createContent,
@@ -716,6 +725,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '051 place stores on a map': placeStores,
   '052 note what the price source said': createPriceSource,
   '053 create calls for a colleague': createStaffCalls,
+  '054 tag files': tagFiles,
 };
 
 /**

@@ -174,6 +174,8 @@ export type MediaTable = {
   /** JSON text. */
   provider_metadata: string | null;
   folder: string;
+  /** A line each. */
+  tags: string;
   created_at: string;
   updated_at: string;
 };

@@ -50,6 +50,8 @@ const archivedFile = z.object({
   height: z.number().nullable(),
   alternativeText: text.nullable(),
   caption: text.nullable(),
+  /** A line each; archives of older versions have none. */
+  tags: text.default(''),
 });
 export type ArchivedFile = z.output<typeof archivedFile>;
 

@@ -122,8 +122,8 @@ async function fileStream(
 }
 
 const rowOf = (file: MediaTable): Omit<ArchivedFile, 'sha256' | 'bytes'> => {
-  const { id, hash, ext, url, name, folder, mime, width, height, alternativeText, caption } = file;
-  return { id, hash, ext, url, name, folder, mime, width, height, alternativeText, caption };
+  const { id, hash, ext, url, name, folder, mime, width, height, alternativeText, caption, tags } = file;
+  return { id, hash, ext, url, name, folder, mime, width, height, alternativeText, caption, tags };
 };
 
 /** A zip whose entries are opened one after the other, when it is their turn. */

@@ -243,7 +243,7 @@ async function storeFile(
   file: ArchivedFile,
   stored: StoredFile[],
 ): Promise<void> {
-  const { name, alternativeText, caption } = file;
+  const { name, alternativeText, caption, tags } = file;
   const received = await receiveUpload(blobs, name, await archive.file(file));
   try {
     const { ext, mime, size, bytes, sha256 } = received;
@@ -252,7 +252,7 @@ async function storeFile(
     const hash = isTaken ? file.hash.replace(OLD_DIGITS, `_${digits}`) : file.hash;
     const url = blobs.url(hash + ext);
     const measurements = { width: size?.width ?? null, height: size?.height ?? null, bytes, sha256 };
-    const record = { name, alternativeText, caption, hash, ext, mime, url, ...measurements };
+    const record = { name, alternativeText, caption, tags, hash, ext, mime, url, ...measurements };
     const entry: StoredFile = { file, hash, ext, formats: null, record };
     // Removed again if one of its copies cannot be stored.
     stored.push(entry);

@@ -1,0 +1,36 @@
+// A button that cuts a part out of the image of a field.
+import { lazy, Suspense, useState } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
+import { croppable } from '../media/croppable.ts';
+import type { MediaReference } from '../media/pickMedia.ts';
+import { CROP } from '../messages/editorMessages.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('../media/CropDialog.tsx')).CropDialog }));
+
+interface Props extends Pick<ButtonProps, 'variant' | 'size' | 'leftSection'> {
+  /** Name of the field. */
+  label: string;
+  value: MediaReference | null;
+  /** Hint of the field, which may name the size of its place. */
+  hint: string | undefined;
+  onChosen: (image: MediaReference) => void;
+}
+
+/** Nothing for an image that cannot be cropped. */
+export function CropButton({ label, value, hint, onChosen, ...button }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const image = croppable(value);
+  if (!image) return null;
+  return (
+    <>
+      <Button {...button} aria-label={`${CROP.take} ${label}`} onClick={() => setOpen(true)}>
+        {CROP.take}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CropDialog image={image} hint={hint} onChosen={onChosen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+// A part of an image for one use of it: the server makes a file of it, beside the image.
+import { useState } from 'react';
+import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import ReactCrop from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import { cropMedia } from '../api/mediaApi.ts';
+import { describeError } from '../messages/describeError.ts';
+import { CROP } from '../messages/editorMessages.ts';
+import { areaOf, aspectOf, largestPart, type CropShares } from './cropArea.ts';
+import type { CroppableImage } from './croppable.ts';
+import type { MediaReference } from './pickMedia.ts';
+import { missedSize, slotOf, type Size } from './slotSizes.ts';
+import styles from './details.module.css';
+
+interface Props {
+  image: CroppableImage;
+  /** Hint of the field, which may name the size of its place. */
+  hint: string | undefined;
+  onChosen: (image: MediaReference) => void;
+  onClose: () => void;
+}
+
+type Shape = 'slot' | 'free';
+
+export function CropDialog({ image, hint, onChosen, onClose }: Props) {
+  const aspect = aspectOf(hint);
+  const [shape, setShape] = useState<Shape>(aspect === undefined ? 'free' : 'slot');
+  const [size, setSize] = useState<Size>();
+  const [part, setPart] = useState<CropShares>();
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const wanted = shape === 'slot' ? aspect : undefined;
+  const area = size && part && areaOf(part, size);
+  const missed = area ? missedSize(area, hint) : null;
+
+  const choose = (next: Shape): void => {
+    setShape(next);
+    if (size && next === 'slot') setPart(largestPart(size, aspect));
+  };
+  const save = async (): Promise<void> => {
+    if (!area) return;
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      onChosen(await cropMedia(image.id, area));
+      onClose();
+    } catch (failure) {
+      setProblem(describeError(failure as Parameters<typeof describeError>[0]));
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={CROP.title}
+      centered
+      size={820}
+      closeButtonProps={{ 'aria-label': CROP.close }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{CROP.explanation}</Text>
+        {aspect !== undefined && (
+          <SegmentedControl
+            aria-label={CROP.shape}
+            value={shape}
+            onChange={(next) => choose(next as Shape)}
+            data={[
+              { value: 'slot', label: CROP.slot(slotOf(hint).width, slotOf(hint).height) },
+              { value: 'free', label: CROP.free },
+            ]}
+          />
+        )}
+        <ReactCrop
+          {...(part && { crop: { unit: '%', ...part } })}
+          {...(wanted !== undefined && { aspect: wanted })}
+          className={styles['crop'] ?? ''}
+          keepSelection
+          ruleOfThirds
+          minWidth={24}
+          minHeight={24}
+          ariaLabels={{ ...ReactCrop.defaultProps?.ariaLabels, cropArea: CROP.area }}
+          onChange={(_px, { x, y, width, height }) => setPart({ x, y, width, height })}
+        >
+          <img
+            src={image.url}
+            alt=""
+            className={styles['cropped']}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+              setSize({ width, height });
+              setPart(largestPart({ width, height }, wanted));
+            }}
+            onError={() => setProblem(CROP.failed)}
+          />
+        </ReactCrop>
+        <Group justify="space-between">
+          <Text size="sm" role="status" c={missed ? 'orange.9' : undefined}>
+            {area && CROP.size(area.width, area.height)}
+            {missed && `. ${CROP.tooSmall(missed.width, missed.height)}`}
+          </Text>
+          <Button data-autofocus disabled={!area} loading={isSaving} onClick={() => void save()}>
+            {CROP.use}
+          </Button>
+        </Group>
+        {problem !== undefined && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

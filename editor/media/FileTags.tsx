@@ -1,0 +1,52 @@
+// Words to find a file by, whatever folder it is in. Each change is saved at once.
+import { useEffect, useState } from 'react';
+import { TagsInput } from '@mantine/core';
+import { TAG_LIMITS, tidyTags } from '#rules/mediaTags.ts';
+import { changeMedia, loadTags, type MediaFile } from '../api/mediaApi.ts';
+import { MEDIA } from '../messages/editorMessages.ts';
+import { describeMedia } from './formatMedia.ts';
+import type { MediaActions } from './useMediaActions.ts';
+import styles from './details.module.css';
+
+const NONE: readonly string[] = [];
+
+export function FileTags({ file, actions }: { file: MediaFile; actions: MediaActions }) {
+  const stored = file.tags ?? NONE;
+  const [tags, setTags] = useState(stored);
+  const [known, setKnown] = useState<string[]>([]);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => setTags(stored), [stored]);
+  useEffect(() => {
+    let isCurrent = true;
+    void loadTags().then((loaded) => isCurrent && setKnown(loaded));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  const save = async (next: string[]): Promise<void> => {
+    setTags(next);
+    setProblem(undefined);
+    try {
+      await changeMedia(file, { tags: tidyTags(next) });
+      await actions.reload();
+    } catch (failure) {
+      setTags(stored);
+      setProblem(describeMedia(failure));
+    }
+  };
+  return (
+    <div className={styles['alternative']}>
+      <TagsInput
+        label={MEDIA.tags}
+        description={MEDIA.tagsHint}
+        size="sm"
+        value={[...tags]}
+        data={known}
+        maxTags={TAG_LIMITS.tags}
+        acceptValueOnBlur
+        error={problem}
+        onChange={(next) => void save(next)}
+      />
+    </div>
+  );
+}
