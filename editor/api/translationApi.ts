@@ -1,12 +1,31 @@
 // The texts of the site in each language, and what a machine suggests. See
 // src/server/README.md#235-texts-in-each-language.
 import { request } from '#api/http.ts';
-import type { SiteTexts, Suggestions, TranslatableDocument } from '#protocol/translationSchemas.ts';
+import type {
+  SiteTexts,
+  Suggestions,
+  TranslatableDocument,
+  TranslationService,
+} from '#protocol/translationSchemas.ts';
 
 export type { SiteTexts, TranslatableDocument };
 
 /** Rejects with an HttpFailure. */
 export const loadSiteTexts = (): Promise<SiteTexts> => request('/api/translations', { authenticated: true });
+
+let service: Promise<boolean> | undefined;
+
+/** Whether there is a machine that suggests translations, asked once; false if that fails. */
+export function canSuggest(): Promise<boolean> {
+  service ??= request<TranslationService>('/api/translations/service', { authenticated: true }).then(
+    ({ suggestions }) => suggestions,
+    () => {
+      service = undefined;
+      return false;
+    },
+  );
+  return service;
+}
 
 /** The server gives the translation service a minute at most. */
 const SUGGESTIONS_WITHIN_MS = 65_000;

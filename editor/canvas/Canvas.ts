@@ -10,6 +10,7 @@ import { valueAt } from '#schema/path.ts';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
 import type { SceneNode } from '#state/sceneRegistry.ts';
 import { editorStore, select, setTypingAt } from '../editorStore.ts';
+import { openAddMenu } from './addMenuStore.ts';
 import { pricePathOf } from './pricedText.ts';
 import { fieldOf } from './selectedField.ts';
 import { watchFrame } from './frameEvents.ts';
@@ -58,7 +59,10 @@ export class Canvas {
       onDrop: (path, file) => this.drop(path, file),
       acceptsFiles: (path) => this.ref !== null && mediaKindAt(this.ref, path) !== undefined,
     });
-    const stopFrame = watchFrame(frame, canvas, { onReturn: () => this.focusSelected() });
+    const stopFrame = watchFrame(frame, canvas, {
+      onReturn: () => this.focusSelected(),
+      onSlash: () => void this.askWhatToAdd(false),
+    });
     // Another screen has other fields; unsaved typing is in its draft.
     const stopSelection = editorStore.subscribe((state, before) => {
       if (state.typingAt !== before.typingAt) this.followTyping(state.typingAt);
@@ -103,6 +107,18 @@ export class Canvas {
   private focusSelected(): void {
     const { selection } = editorStore.getState();
     if (selection) this.hotspots.focus(selection.path);
+  }
+
+  /**
+   * Opens the slash menu at the focused field; false in a translation, whose entries are those of
+   * the main language.
+   */
+  private askWhatToAdd(isTyped: boolean): boolean {
+    const { typingAt, root } = editorStore.getState();
+    const path = isTyped ? typingAt : this.hotspots.focusedPath();
+    if (path === null || path === undefined || root !== '') return false;
+    openAddMenu(path, isTyped);
+    return true;
   }
 
   private activate(
@@ -174,6 +190,7 @@ export class Canvas {
           if (reason === 'key') this.hotspots.focus(path);
         },
         onTab: (isBack) => this.moveToField(path, isBack),
+        onSlash: () => this.askWhatToAdd(true),
       },
     );
   }

@@ -259,6 +259,11 @@ export class Hotspots {
     this.positionAll();
   }
 
+  /** Path of the hotspot with focus; undefined for none. */
+  focusedPath(): Path | undefined {
+    return this.hotspotOf(document.activeElement)?.path;
+  }
+
   focus(path: Path): void {
     this.order.find((hotspot) => hotspot.path === path)?.element.focus({ preventScroll: true });
   }

@@ -10,6 +10,7 @@ import { EXTENSIONS, PLAIN_EXTENSIONS, toDoc, toHtml, toPlain, toPlainDoc } from
 import { writeStyle } from './overlayGeometry.ts';
 import { textNodeAt, type EditableNode } from './editableNodes.ts';
 import { longestLine, styleOf } from './textStyle.ts';
+import { isKeptBy, setTypedText } from './typedText.ts';
 
 export interface InPlaceTextOptions {
   ref: DocumentRef;
@@ -28,6 +29,8 @@ export interface InPlaceTextEvents {
   onEnd: (by: 'key' | 'blur') => void;
   /** Called on Tab and Shift+Tab. */
   onTab: (isBack: boolean) => void;
+  /** Called on a slash in a text without letters; false to type it. */
+  onSlash: () => boolean;
 }
 
 export class InPlaceText {
@@ -41,6 +44,8 @@ export class InPlaceText {
   private writtenStyle: Record<string, string> | null = null;
   /** Last value written here, to ignore its own patch. */
   private writtenValue: string;
+  /** What the tools beside it know; undefined before they were told. */
+  private wasItalic: boolean | undefined;
 
   constructor(layer: HTMLElement, options: InPlaceTextOptions, events: InPlaceTextEvents) {
     this.options = options;
@@ -61,10 +66,11 @@ export class InPlaceText {
       onSceneFrame(() => this.updatePosition()),
       draftStore.subscribe(() => this.applyDraft()),
     ];
+    this.tellTools(this.editor);
     this.focusAt(options.caret);
   }
 
-  private createEditor({ onEnd, onTab }: InPlaceTextEvents): Editor {
+  private createEditor({ onEnd, onTab, onSlash }: InPlaceTextEvents): Editor {
     const { isRich, label } = this.options;
     return new Editor({
       element: this.box,
@@ -81,21 +87,35 @@ export class InPlaceText {
         },
         // No ancestor scrolls, and searching for one costs a layout per letter.
         handleScrollToSelection: () => true,
-        handleKeyDown: (_view, event) => {
+        handleKeyDown: (view, event) => {
           if (event.key === 'Tab') onTab(event.shiftKey);
           else if (event.key === 'Escape' || (event.key === 'Enter' && !isRich && !event.isComposing))
             onEnd('key');
-          else return false;
+          else if (event.key !== '/' || view.state.doc.textContent !== '' || !onSlash()) return false;
           event.preventDefault();
           event.stopPropagation();
           return true;
         },
       },
       onUpdate: ({ editor }) => this.write(isRich ? toHtml(editor.getJSON()) : toPlain(editor.getJSON())),
+      onTransaction: ({ editor }) => this.tellTools(editor),
       // Returning from another window returns to the caret.
-      onBlur: () => {
-        if (document.hasFocus()) onEnd('blur');
+      onBlur: ({ event }) => {
+        if (document.hasFocus() && !isKeptBy(event.relatedTarget)) onEnd('blur');
       },
+    });
+  }
+
+  /** Tells the tools beside the text about it, when something has changed for them. */
+  private tellTools(editor: Editor): void {
+    const { isRich } = this.options;
+    const isItalic = isRich && editor.isActive('italic');
+    if (isItalic === this.wasItalic) return;
+    this.wasItalic = isItalic;
+    setTypedText({
+      isItalic,
+      toggleItalic: () => editor.chain().focus().toggleItalic().run(),
+      focus: () => editor.view.focus(),
     });
   }
 
@@ -109,6 +129,7 @@ export class InPlaceText {
   }
 
   stop(): void {
+    setTypedText(null);
     this.stops.forEach((stop) => stop());
     this.editor.destroy();
     this.box.remove();

@@ -1,21 +1,24 @@
 // React parts over the canvas: the toolbar of the selection and the handles of its list.
+import type { ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { Path } from '#schema/path.ts';
 import { valueAt } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { documentOf } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore } from '../editorStore.ts';
-import { listPositionOf } from './selectedField.ts';
+import { listPositionOf, stagePathOf } from './selectedField.ts';
 import { ListHandles } from './ListHandles.tsx';
-import { SelectionToolbar } from './SelectionToolbar.tsx';
+import { SelectionToolbar, type TextToolsProps } from './SelectionToolbar.tsx';
 
-/** A document path without the root of a translation. */
-const stagePathOf = (path: Path, root: Path): Path =>
-  root !== '' && path.startsWith(`${root}.`) ? path.slice(root.length + 1) : path;
-
-export function SelectionOverlay({ frame }: { frame: HTMLElement }) {
+/** `TextTools` are those of a selected text. */
+export function SelectionOverlay({
+  frame,
+  TextTools,
+}: {
+  frame: HTMLElement;
+  TextTools: ComponentType<TextToolsProps>;
+}) {
   const [ref, root, selection, isTyping] = useStore(
     editorStore,
     useShallow(({ ref, root, selection, typingAt }) => [ref, root, selection, typingAt !== null]),
@@ -41,6 +44,7 @@ export function SelectionOverlay({ frame }: { frame: HTMLElement }) {
         path={path}
         stagePath={stagePathOf(path, root)}
         position={root === '' ? position : null}
+        TextTools={TextTools}
       />
     </>
   );

@@ -1,12 +1,14 @@
 // The toolbar of the selection on the canvas: replace an image, settings of a card, position in its
 // list.
-import { useLayoutEffect, useRef } from 'react';
-import { ActionIcon, Button, Group, Menu, Popover, Stack, Text, Tooltip } from '@mantine/core';
+import { useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { Button, Group, Popover, Stack, Text } from '@mantine/core';
 import {
   IconAdjustments,
   IconArrowLeft,
   IconArrowRight,
   IconCopy,
+  IconCrop,
+  IconLink,
   IconPhoto,
   IconPhotoOff,
   IconPlus,
@@ -15,51 +17,81 @@ import {
 } from '@tabler/icons-react';
 import { SELECTED } from '../messages/editorMessages.ts';
 import { canAdd } from '../draft/listEdits.ts';
-import { describe } from '#schema/describe.ts';
-import { newEntry } from '#schema/fieldAt.ts';
+import { newEntry, type LocatedField } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, patch, patchList, type DocumentRef } from '../draft/draftStore.ts';
 import { sceneRegistry, onSceneFrame } from '#state/sceneRegistry.ts';
+import { CropButton } from '../controls/CropButton.tsx';
 import { FieldControl } from '../controls/FieldControl.tsx';
-import { MENU_ANYWHERE } from '../controls/menuHeight.ts';
+import type { MediaReference } from '../media/pickMedia.ts';
 import { deselect, select } from '../editorStore.ts';
+import { openAddMenu } from './addMenuStore.ts';
 import { editAddedEntry } from './editAddedEntry.ts';
 import { replaceMedia } from './replaceMedia.ts';
 import { fieldOf, nameOf, type ListPosition } from './selectedField.ts';
 import { selectMovedEntry } from './selectMovedEntry.ts';
 import { rectOfPath, editableNodesOf } from './editableNodes.ts';
 import { relatedFieldsOf } from './relatedFields.ts';
+import { ToolbarAction } from './ToolbarAction.tsx';
 import { scaleOf } from './useNodeRects.ts';
 
 const ICON_PX = 16;
 const GAP_PX = 10;
+/** Of a taller entry, the tools are at the field itself. In px of the stage. */
+const NEAR_PX = 240;
 
-interface Props {
-  frame: HTMLElement;
+export interface TextToolsProps {
   docRef: DocumentRef;
   /** Path of the value, and path on the stage. */
   path: Path;
   stagePath: Path;
-  position: ListPosition | null;
 }
 
-export function SelectionToolbar({ frame, docRef, path, stagePath, position }: Props) {
+interface Props extends TextToolsProps {
+  frame: HTMLElement;
+  position: ListPosition | null;
+  TextTools: ComponentType<TextToolsProps>;
+}
+
+export function SelectionToolbar({ frame, docRef, path, stagePath, position, TextTools }: Props) {
   const field = fieldOf(docRef, path);
   if (!field) return null;
-  const settings = relatedFieldsOf(docRef, path, position);
+  const related = relatedFieldsOf(docRef, path, position);
+  const isLinked = related.some(leads);
+  const [links, settings] = [
+    related.filter((one) => isLinked && isLinkField(one)),
+    related.filter((one) => !isLinked || !isLinkField(one)),
+  ];
   const isMedia = ['image', 'video', 'sound'].includes(field.meta.widget);
+  const isText = ['text', 'richText'].includes(field.meta.widget);
   // An empty toolbar would only cover content: Escape deselects, and the form names the field.
-  if (!isMedia && settings.length === 0 && !position) return null;
+  if (!isMedia && !isText && related.length === 0 && !position) return null;
   // Above the whole entry, so that it covers neither the field nor the handle.
   const entryPath = position ? joinPath(position.listPath, position.index) : stagePath;
   return (
     <FloatingToolbar frame={frame} path={stagePath} entryPath={entryPath} name={nameOf(docRef, path)}>
-      {isMedia && <Media docRef={docRef} path={path} />}
-      {settings.length > 0 && <Settings key={path} paths={settings} />}
+      {isMedia && <Media docRef={docRef} path={path} field={field} />}
+      {isText && <TextTools key={`${path} text`} docRef={docRef} path={path} stagePath={stagePath} />}
+      {links.length > 0 && (
+        <Settings
+          key={`${path} link`}
+          label={SELECTED.link}
+          icon={<IconLink size={ICON_PX} aria-hidden />}
+          paths={links}
+        />
+      )}
+      {settings.length > 0 && (
+        <Settings
+          key={path}
+          label={SELECTED.settings}
+          icon={<IconAdjustments size={ICON_PX} aria-hidden />}
+          paths={settings}
+        />
+      )}
       {position && <Entry docRef={docRef} position={position} />}
-      <Action label={SELECTED.close} run={deselect}>
+      <ToolbarAction label={SELECTED.close} run={deselect}>
         <IconX size={ICON_PX} />
-      </Action>
+      </ToolbarAction>
     </FloatingToolbar>
   );
 }
@@ -75,7 +107,7 @@ function FloatingToolbar({
   path: Path;
   entryPath: Path;
   name: string;
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   const bar = useFloatingPosition(frame, path, entryPath);
   return (
@@ -109,7 +141,8 @@ function useFloatingPosition(frame: HTMLElement, path: Path, entryPath: Path) {
       const field = rectOfPath(path, nodes);
       const entry = entryPath === path ? field : rectOfPath(entryPath, nodes);
       const fitsAbove = entry !== null && entry.y * sizes.scale - sizes.barHeight >= GAP_PX;
-      const rect = fitsAbove ? entry : field;
+      const isNear = !entry || !field || field.y - entry.y <= NEAR_PX;
+      const rect = fitsAbove && isNear ? entry : field;
       element.style.visibility = rect ? 'visible' : 'hidden';
       if (!rect) return;
       const { scale } = sizes;
@@ -145,28 +178,9 @@ function useFloatingPosition(frame: HTMLElement, path: Path, entryPath: Path) {
   return bar;
 }
 
-function Action({
-  label,
-  isDisabled = false,
-  run,
-  children,
-}: {
-  label: string;
-  isDisabled?: boolean;
-  run: () => void;
-  children: React.ReactNode;
-}) {
-  return (
-    <Tooltip label={label} openDelay={400}>
-      <ActionIcon variant="subtle" size={30} aria-label={label} disabled={isDisabled} onClick={run}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
-function Media({ docRef, path }: { docRef: DocumentRef; path: Path }) {
-  const isEmpty = valueAt(documentOf(docRef), path) === null;
+function Media({ docRef, path, field }: { docRef: DocumentRef; path: Path; field: LocatedField }) {
+  const value = valueAt(documentOf(docRef), path) as MediaReference | null;
+  const isEmpty = value === null;
   return (
     <>
       <Button
@@ -176,15 +190,33 @@ function Media({ docRef, path }: { docRef: DocumentRef; path: Path }) {
       >
         {isEmpty ? SELECTED.choose : SELECTED.replace}
       </Button>
-      <Action label={SELECTED.removeMedia} isDisabled={isEmpty} run={() => patch(docRef, path, null)}>
+      {field.meta.widget === 'image' && (
+        <CropButton
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconCrop size={ICON_PX} aria-hidden />}
+          label={field.meta.label}
+          value={value}
+          hint={field.meta.hint}
+          onChosen={(image) => patch(docRef, path, image)}
+        />
+      )}
+      <ToolbarAction label={SELECTED.removeMedia} isDisabled={isEmpty} run={() => patch(docRef, path, null)}>
         <IconPhotoOff size={ICON_PX} />
-      </Action>
+      </ToolbarAction>
     </>
   );
 }
 
+const lastKeyOf = (path: Path): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** Where a press leads, and what kind of press it is. See content/parts/targetFields.ts. */
+const isLinkField = (path: Path): boolean =>
+  ['type', 'targetType', 'targetId', 'startSlide', 'iframePath'].includes(lastKeyOf(path));
+const leads = (path: Path): boolean => ['targetId', 'startSlide'].includes(lastKeyOf(path));
+
 /** Fields that are not typed on the canvas: links, colors, stars, numbers, choices. */
-function Settings({ paths }: { paths: readonly Path[] }) {
+function Settings({ label, icon, paths }: { label: string; icon: ReactNode; paths: readonly Path[] }) {
   return (
     // A control's dropdown is outside the popover: a click there must not close it.
     <Popover
@@ -196,15 +228,11 @@ function Settings({ paths }: { paths: readonly Path[] }) {
       closeOnClickOutside={false}
     >
       <Popover.Target>
-        <Button
-          size="compact-sm"
-          variant="light"
-          leftSection={<IconAdjustments size={ICON_PX} aria-hidden />}
-        >
-          {SELECTED.settings}
+        <Button size="compact-sm" variant="light" leftSection={icon}>
+          {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={SELECTED.settings} mah="60vh" style={{ overflowY: 'auto' }}>
+      <Popover.Dropdown aria-label={label} mah="60vh" style={{ overflowY: 'auto' }}>
         <Stack gap="md">
           {paths.map((path) => (
             <FieldControl key={path} path={path} />
@@ -239,45 +267,32 @@ function Entry({
   const isFull = !canAdd(list, count);
   return (
     <>
-      <Action label={SELECTED.moveBack} isDisabled={index === 0} run={() => move(index - 1)}>
+      <ToolbarAction label={SELECTED.moveBack} isDisabled={index === 0} run={() => move(index - 1)}>
         <IconArrowLeft size={ICON_PX} />
-      </Action>
-      <Action label={SELECTED.moveForward} isDisabled={index >= count - 1} run={() => move(index + 1)}>
+      </ToolbarAction>
+      <ToolbarAction label={SELECTED.moveForward} isDisabled={index >= count - 1} run={() => move(index + 1)}>
         <IconArrowRight size={ICON_PX} />
-      </Action>
-      <Action
+      </ToolbarAction>
+      <ToolbarAction
         label={SELECTED.duplicate}
         isDisabled={isFull}
         run={() => change(index + 1, { type: 'duplicate', at: index })}
       >
         <IconCopy size={ICON_PX} />
-      </Action>
-      {members.length > 1 ? (
-        <Menu returnFocus={false} position="bottom" shadow="md" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="subtle" size={30} aria-label={SELECTED.addAfter} disabled={isFull}>
-              <IconPlus size={ICON_PX} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown mah={MENU_ANYWHERE} style={{ overflowY: 'auto' }}>
-            {members.map(([type, member]) => (
-              <Menu.Item key={type} onClick={() => add(type)}>
-                {describe(member).meta.label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      ) : (
-        <Action label={SELECTED.addAfter} isDisabled={isFull} run={() => add(members[0]?.[0])}>
-          <IconPlus size={ICON_PX} />
-        </Action>
-      )}
-      <Action
+      </ToolbarAction>
+      <ToolbarAction
+        label={SELECTED.addAfter}
+        isDisabled={isFull}
+        run={() => (members.length > 1 ? openAddMenu(joinPath(listPath, index)) : add(members[0]?.[0]))}
+      >
+        <IconPlus size={ICON_PX} />
+      </ToolbarAction>
+      <ToolbarAction
         label={SELECTED.remove}
         run={() => change(Math.min(index, count - 2), { type: 'remove', at: index })}
       >
         <IconTrash size={ICON_PX} />
-      </Action>
+      </ToolbarAction>
     </>
   );
 }

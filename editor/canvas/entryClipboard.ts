@@ -5,8 +5,9 @@ import { leafFieldsIn } from '#schema/leafFields.ts';
 import { repair } from '#schema/normalize.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { plainOf } from '#rules/plainText.ts';
-import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
 import { canAdd } from '../draft/listEdits.ts';
+import { listsAbove, listsIn, TRANSLATIONS } from './listPlaces.ts';
 import { fieldOf, listPositionOf } from './selectedField.ts';
 
 /** Type of the JSON on the clipboard. */
@@ -19,8 +20,6 @@ export interface CopiedEntry {
   /** By language code. */
   translations: Record<string, unknown>;
 }
-
-const TRANSLATIONS = 'alternates';
 
 /** The entry that a path is in; undefined for none. */
 export function copyEntry(ref: DocumentRef, path: Path): CopiedEntry | undefined {
@@ -80,8 +79,7 @@ export type PastePlace =
 
 /** Where an entry goes: behind the selected one, or at the end of the first list that takes it. */
 export function placeFor(ref: DocumentRef, selected: Path, copied: CopiedEntry): PastePlace {
-  const candidates = [...listsAbove(ref, selected), ...listsIn(ref)];
-  for (const { listPath, at, list } of candidates) {
+  for (const { listPath, at, list } of [...listsAbove(ref, selected), ...listsIn(ref)]) {
     const entry = acceptedBy(list, copied.entry);
     if (entry === undefined) continue;
     const entries = valueAt(documentOf(ref), listPath);
@@ -96,34 +94,6 @@ export function placeFor(ref: DocumentRef, selected: Path, copied: CopiedEntry):
     return { type: 'list', listPath, at, entry, translations };
   }
   return { type: 'none' };
-}
-
-interface Candidate {
-  listPath: Path;
-  at: number;
-  list: LocatedField;
-}
-
-function listsAbove(ref: DocumentRef, path: Path): Candidate[] {
-  const position = path === '' ? null : listPositionOf(ref, path);
-  return position
-    ? [
-        { listPath: position.listPath, at: position.index + 1, list: position.list },
-        ...listsAbove(ref, position.listPath),
-      ]
-    : [];
-}
-
-/** Lists of the page, also those in its groups, in the order of the form. */
-function listsIn(ref: DocumentRef, path: Path = ''): Candidate[] {
-  const { fields = {} } = path === '' ? describe(schemaOf(ref)) : (fieldOf(ref, path) ?? {});
-  return Object.keys(fields).flatMap((key) => {
-    const inner = joinPath(path, key);
-    const field = key === TRANSLATIONS ? undefined : fieldOf(ref, inner);
-    if (field?.meta.widget === 'group') return listsIn(ref, inner);
-    const entries = valueAt(documentOf(ref), inner);
-    return field && Array.isArray(entries) ? [{ listPath: inner, at: entries.length, list: field }] : [];
-  });
 }
 
 /** The entry as this list has it; undefined if it is of another sort. */

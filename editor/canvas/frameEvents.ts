@@ -1,14 +1,20 @@
 // Events of the stage's container: the wheel scrolls the stage, a file dropped beside an image does
-// not navigate, and two keys move between selection and toolbar.
+// not navigate, two keys move between selection and toolbar, and a slash asks what to add.
 import { deselect } from '../editorStore.ts';
 
 export interface FrameEvents {
   /** Called to return from the toolbar to the selection. */
   onReturn: () => void;
+  /** Called on a slash at a field. */
+  onSlash?: () => void;
 }
 
 /** Listens until the returned function is called. */
-export function watchFrame(frame: HTMLElement, canvas: HTMLElement, { onReturn }: FrameEvents): () => void {
+export function watchFrame(
+  frame: HTMLElement,
+  canvas: HTMLElement,
+  { onReturn, onSlash }: FrameEvents,
+): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   frame.addEventListener(
@@ -28,6 +34,9 @@ export function watchFrame(frame: HTMLElement, canvas: HTMLElement, { onReturn }
       if (event.key === 'F10' && !isInTools && tools) {
         event.preventDefault();
         tools.querySelector<HTMLElement>('button:not([disabled])')?.focus();
+      } else if (event.key === '/' && onSlash && isHotspot(event.target)) {
+        event.preventDefault();
+        onSlash();
       } else if (event.key === 'Escape' && isInTools) onReturn();
       else if (event.key === 'Escape' && !event.defaultPrevented) deselect();
     },
@@ -45,3 +54,6 @@ export function watchFrame(frame: HTMLElement, canvas: HTMLElement, { onReturn }
   }
   return () => controller.abort();
 }
+
+const isHotspot = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('.hotspot');

@@ -67,6 +67,10 @@ export function listPositionOf(ref: DocumentRef, path: Path): ListPosition | nul
 /** Path of the group or list entry that contains a field; '' for the document. */
 export const parentOf = (path: Path): Path => joinPath(...keysOf(path).slice(0, -1));
 
+/** A document path without the root of a translation. */
+export const stagePathOf = (path: Path, root: Path): Path =>
+  root !== '' && path.startsWith(`${root}.`) ? path.slice(root.length + 1) : path;
+
 /** Whether a path equals or is inside another. */
 export const isWithinPath = (path: Path, outer: Path): boolean =>
   outer === '' || path === outer || path.startsWith(`${outer}.`);

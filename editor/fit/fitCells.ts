@@ -42,7 +42,7 @@ export const FIT_KINDS: readonly (typeof KINDS)[number][] = KINDS.filter(
 );
 
 /** Screens that are made to be seen at once, without scrolling. */
-const ONE_SCREEN: ReadonlySet<KindName> = new Set(['quizSlide', 'giftMessage']);
+export const ONE_SCREEN: ReadonlySet<KindName> = new Set(['quizSlide', 'giftMessage']);
 
 /** The languages of a document among those of the site; its own if it is in one alone. */
 export function languagesIn({ document }: FitDocument, site: readonly Language[]): readonly string[] {
@@ -78,6 +78,14 @@ export const drawnDocument = ({ owner, state }: FitCell): AnyDocument =>
 export const pathOfCell = ({ owner: { kind, id }, langCode }: FitCell): string =>
   pathOfDocument(KINDS_BY_NAME[kind], id, langCode);
 
+/** The plain text at a path of a document. Italics do not end a word, but a line break does. */
+export const drawnTextAt =
+  (shown: unknown) =>
+  (path: Path): string =>
+    String(valueAt(shown, path) ?? '')
+      .replace(/<\/?i>/g, '')
+      .replace(/<[^>]*>/g, ' ');
+
 /** What the sheet says of a measured picture. */
 export function problemsIn(cell: FitCell, report: FitReport): FitProblem[] {
   const { owner, langCode, state } = cell;
@@ -86,11 +94,7 @@ export function problemsIn(cell: FitCell, report: FitReport): FitProblem[] {
   const measured = fitProblems({
     report,
     isOneScreen: ONE_SCREEN.has(owner.kind) && state !== 'large',
-    // Italics do not end a word, but a line break does.
-    textAt: (path) =>
-      String(valueAt(shown, path) ?? '')
-        .replace(/<\/?i>/g, '')
-        .replace(/<[^>]*>/g, ' '),
+    textAt: drawnTextAt(shown),
   }).filter(({ path }) => fieldAt(schema, shown, path) !== undefined);
   return state === 'asIs' ? [...measured, ...untranslatedIn(owner, langCode)] : measured;
 }

@@ -41,6 +41,7 @@ export function TimeSlider({ moments, selected, nameOf, onSelect }: Props) {
           min={0}
           max={Math.max(0, stops.length - 1)}
           value={Math.max(0, at)}
+          disabled={stops.length < 2}
           aria-label={HISTORY.time}
           aria-valuetext={words}
           onChange={({ currentTarget }) => go(Number(currentTarget.value))}

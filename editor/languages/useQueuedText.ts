@@ -1,20 +1,19 @@
 // A translation in its draft: what it says, what a machine suggests for it, and how it is saved.
-import { useEffect, useRef, useState } from 'react';
-import type { HttpFailure } from '#api/http.ts';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Language } from '#rules/languages.ts';
 import { translationIn, type TranslatableText } from '#rules/translatableTexts.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
-import { suggestTranslations, type TranslatableDocument } from '../api/translationApi.ts';
+import type { TranslatableDocument } from '../api/translationApi.ts';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { documentOf, draftOf, type DocumentRef } from '../draft/draftStore.ts';
-import { describeError } from '../messages/describeError.ts';
 import { QUEUE } from '../messages/languagesPageMessages.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { isUnread } from './machineMarks.ts';
 import { translationIndex, typeTranslations } from './translationDraft.ts';
 import { TRANSLATIONS } from './translationStatus.ts';
+import { useSuggestion } from './useSuggestion.ts';
 
 interface QueuedTextSource {
   document: TranslatableDocument;
@@ -62,32 +61,10 @@ export function useQueuedText({
     return isUnread(current, translationIndex(current, langCode), value);
   });
   const savedValue = translationIn(text, langCode)?.text ?? '';
-  const valueNow = useRef(value);
-  useEffect(() => {
-    valueNow.current = value;
-  }, [value]);
-  const asking = useRef<AbortController>(null);
-  const [isAsking, setAsking] = useState(false);
-  useEffect(() => () => asking.current?.abort(), []);
-  const suggest = async (): Promise<void> => {
-    const controller = new AbortController();
-    asking.current = controller;
-    setProblem('');
-    setAsking(true);
-    try {
-      const body = { from: document.langCode, to: langCode, texts: [text.main] };
-      const [suggestion] = await suggestTranslations(body, controller.signal);
-      // What somebody has typed meanwhile stays.
-      if (!controller.signal.aborted && valueNow.current === value) {
-        if (suggestion)
-          typeTranslations(ref, language, [{ path: text.path, text: suggestion, byMachine: true }]);
-        else setProblem(QUEUE.noSuggestion);
-      }
-    } catch (failure) {
-      if (!controller.signal.aborted) setProblem(describeError(failure as HttpFailure));
-    }
-    setAsking(false);
-  };
+  const { isAsking, suggest } = useSuggestion(
+    { documentRef: ref, path: text.path, main: text.main, from: document.langCode, language, value },
+    setProblem,
+  );
   const save = async (translation: string, isRead = false): Promise<void> => {
     if (isBusy || !isReady) return;
     if (plainTextOf(translation) === '') return setProblem(QUEUE.blank);

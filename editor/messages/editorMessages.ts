@@ -685,6 +685,23 @@ export const POSTER = {
   failed: 'The frame could not be saved as an image. Choose an image instead.',
 } as const;
 
+/** A part of an image, for one use of it. */
+export const CROP = {
+  take: 'Crop…',
+  title: 'Crop the image',
+  explanation:
+    'Move the frame to what shoppers should see here. A new file is made; the image stays as it is elsewhere.',
+  area: 'The part that is shown',
+  shape: 'Shape',
+  slot: (width: number, height: number) => `As the place needs it, ${width} x ${height}`,
+  free: 'Any',
+  size: (width: number, height: number) => `${width} x ${height} px`,
+  tooSmall: (width: number, height: number) => `Smaller than its place, ${width} x ${height}`,
+  use: 'Use this part',
+  close: 'Close without cropping',
+  failed: 'The image could not be loaded. Close this and try again.',
+} as const;
+
 /** A field with the captions of a film. */
 export const CAPTIONS = {
   hint: 'WebVTT: paste it, type it, or load a .vtt file.',
@@ -1114,6 +1131,7 @@ export const SELECTED = {
   choose: 'Choose…',
   removeMedia: 'Remove',
   settings: 'Settings',
+  link: 'Link',
   moveBack: 'Move back',
   moveForward: 'Move forward',
   duplicate: 'Duplicate',
@@ -1153,6 +1171,8 @@ export const MEDIA = {
   clearSearch: 'Clear search',
   searchEverywhere: 'Search all folders',
   search: { all: 'Search media', image: 'Search images', sound: 'Search sounds', video: 'Search videos' },
+  tags: 'Tags',
+  tagsHint: 'Words to find it by, in any folder. Enter adds one.',
   listLabels: { all: 'Files', image: 'Images', sound: 'Sounds', video: 'Videos' },
   show: 'Show',
   kinds: { all: 'All', image: 'Images', sound: 'Sounds', video: 'Videos' },

@@ -19,6 +19,7 @@ export const SHORTCUTS = {
     [['Ctrl + I'], 'Italic'],
     [['Tab', 'Shift + Tab'], 'Next or previous field'],
     [['Enter'], 'Type in the field'],
+    [['/'], 'Add something after the field; in an empty text too'],
     [['Escape'], 'End typing, close a dialog'],
     [['F10'], 'To the tools of the selected field'],
     [['Alt + press'], 'Follow the link on the stage'],

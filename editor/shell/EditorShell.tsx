@@ -22,6 +22,7 @@ import { cssVariables, theme } from '../theme.ts';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { EmptyPage } from './EmptyPage.tsx';
 import { LateCommandPalette } from './LateCommandPalette.tsx';
+import { LateTextTools } from './LateTextTools.tsx';
 import { LateDialogs } from './LateDialogs.tsx';
 import { FORM_ID, FormEdge } from './FormEdge.tsx';
 import { SettingsPublishing } from './SettingsPublishing.tsx';
@@ -55,7 +56,7 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
           {mayEdit &&
             createPortal(
               <>
-                <SelectionOverlay frame={frame} />
+                <SelectionOverlay frame={frame} TextTools={LateTextTools} />
                 <EmptyPage />
               </>,
               controls,
@@ -63,7 +64,7 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
           <MediaPicker />
           <AlternativeTextDialog />
           <CreateDialog />
-          <LateDialogs />
+          <LateDialogs frame={frame} />
           <ConflictDialog />
           <LeaveDialog />
           <LateCommandPalette />

@@ -22,7 +22,7 @@ import { isTranslatable, TRANSLATIONS } from '../languages/translationStatus.ts'
 import { BAR, COMMENTS, LAZY_HEAT, LISTS, PALETTE } from '../messages/editorMessages.ts';
 import { KIOSKS } from '../messages/kioskPageMessages.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
-import type { Command } from './findCommands.ts';
+import type { Command } from '../controls/findCommands.ts';
 import { setFormOpen } from './formLayout.ts';
 import { stepUndoHistory } from './shortcuts.ts';
 import { useEditedDocument, type EditedDocument } from './useEditedDocument.ts';

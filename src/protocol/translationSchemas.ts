@@ -47,6 +47,12 @@ export const siteTexts = component(
 );
 export type SiteTexts = z.output<typeof siteTexts>;
 
+export const translationService = component(
+  'TranslationService',
+  z.object({ suggestions: described(z.boolean(), 'Whether there is a machine that suggests translations') }),
+);
+export type TranslationService = z.output<typeof translationService>;
+
 const code = () => z.string().check(z.regex(/^[a-z]{2}$/));
 
 export const suggestionRequest = z.object({

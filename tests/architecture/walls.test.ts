@@ -186,6 +186,7 @@ const EDITOR_ORDER = [
   'kiosks',
   'transfer',
   'languages',
+  'textTools',
   'search',
   'catalog',
   'links',

@@ -514,7 +514,10 @@ test.describe('When an editor adds an entry and starts typing', () => {
     await page.keyboard.type('Repairs at once');
     await expect(hotspot(page, 'buttons.0.text')).toHaveAttribute('data-selected', '');
     await selectedTools(page).getByRole('button', { name: 'Add after' }).click();
-    await item('Page button').click();
+    await page
+      .getByRole('dialog', { name: 'Add to the page' })
+      .getByRole('button', { name: 'Page button', exact: true })
+      .click();
     await page.keyboard.type('Care & cleaning');
 
     // What the stage never shows is typed in the form, and the image beside it is still one click
@@ -614,8 +617,8 @@ test.describe('When an editor sets a value that is not text', () => {
       settings: { backgroundColor: '', backgroundImage: { id: null, url: '/uploads/none.png' } },
     });
     await openEditor(page, `/view-models/${id}`);
-    const settings = page.getByRole('dialog', { name: 'Settings' });
-    const openSettings = () => selectedTools(page).getByRole('button', { name: 'Settings' }).click();
+    const settings = page.getByRole('dialog', { name: 'Link' });
+    const openSettings = () => selectedTools(page).getByRole('button', { name: 'Link' }).click();
 
     await hotspot(page, 'cards.0.label').click();
     await page.keyboard.press('Escape');

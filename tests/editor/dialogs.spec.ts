@@ -165,11 +165,15 @@ test.describe('When an editor changes their mind', () => {
     await hotspot(page, 'buttons.0.text').click();
     await page.keyboard.press('Escape');
     await selectedTools(page).getByRole('button', { name: 'Settings' }).click();
-    const settings = page.getByRole('dialog', { name: 'Settings' });
     // The stage does not draw the analytics tag, so it is typed in the form; the label of the
     // button is typed in place.
-    await expect(settings.getByLabel('Analytics tag')).toBeVisible();
-    await expect(settings.getByLabel('Text', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: 'Settings' }).getByLabel('Analytics tag')).toBeVisible();
+    await expect(
+      page.getByRole('dialog', { name: 'Settings' }).getByLabel('Text', { exact: true }),
+    ).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await selectedTools(page).getByRole('button', { name: 'Link' }).click();
+    const settings = page.getByRole('dialog', { name: 'Link' });
     await settings.getByRole('combobox').first().click();
     await expect(page.getByRole('listbox')).toBeVisible();
     await page.keyboard.press('Escape');

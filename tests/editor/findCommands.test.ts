@@ -1,6 +1,6 @@
 // The command palette finds what somebody means.
 import { describe, expect, it } from 'vitest';
-import { findCommands, groupedCommands, type Command } from '#editor/shell/findCommands.ts';
+import { findCommands, groupedCommands, type Command } from '#editor/controls/findCommands.ts';
 
 const command = (label: string, group = 'Content', detail = ''): Command => ({
   id: `${group} ${label} ${detail}`,

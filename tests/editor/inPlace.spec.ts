@@ -17,7 +17,7 @@ test.use({ ...OWN_PAGE, ...REDUCED_MOTION, viewport: EDITOR_VIEWPORT.viewport, d
  * lose.
  */
 const STAGE_ONLY = '.editor-layer, .editor-controls { opacity: 0 !important }';
-const EDITOR_ONLY = `#stage, .hotspots, .editor-controls { visibility: hidden !important }
+const EDITOR_ONLY = `#stage, .hotspots { visibility: hidden !important } .editor-controls { opacity: 0 !important }
   .in-place { outline: none !important } .in-place-text { -webkit-text-fill-color: currentColor !important; caret-color: transparent !important }
   .in-place-text ::selection { background: none !important }`;
 

@@ -7,6 +7,9 @@ import {
   dialog,
   EDITOR_VIEWPORT,
   expectAccessible,
+  hotspot,
+  openEditor,
+  selectedTools,
   signInAsEditor,
   tools,
 } from '#tests/support/editor.ts';
@@ -251,4 +254,22 @@ test('what a machine has translated is marked until somebody has read it', async
   await expect
     .poll(() => savedPage(page, id))
     .toMatchObject({ alternates: [{ headers: [{ text: first }, {}, {}, {}], machineTexts: [] }] });
+});
+
+test('a machine suggests the translation of a text beside it on the stage', async ({ page }) => {
+  machine.respondBy(() => ({ json: { texts: ['Venga hoy.'] } }));
+  const id = await publish(page.request, 'pages', 'Beside the text', {
+    headers: [{ type: 'title', text: 'Come today.', alignment: 'center' }],
+  });
+  await openEditor(page, `/page/${id}`);
+  await hotspot(page, 'headers.0.text').click();
+  await selectedTools(page)
+    .getByRole('button', { name: /^Translations: 0 of/ })
+    .click();
+  const translations = page.getByRole('dialog', { name: /^Translations: / });
+  const spanish = translations.getByRole('textbox', { name: 'Español' });
+  const suggest = translations.getByRole('button', { name: 'Suggest a text in Español' });
+  await suggest.click();
+  await expect(spanish).toHaveText('Venga hoy.');
+  await expect(suggest).toHaveCount(0);
 });

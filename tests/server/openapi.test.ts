@@ -405,6 +405,12 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'GET /api/uses/media/{id}', params: [id], status: 200 });
     await send({ operation: 'GET /api/media/{id}/copies', params: [id], status: 200 });
     await send({ operation: 'GET /api/media/{id}/copies', params: ['999'], status: 404 });
+    await send({ operation: 'GET /api/media/tags', status: 200 });
+    const crop = 'POST /api/media/{id}/crops';
+    const area = { x: 0, y: 0, width: 1, height: 1 };
+    await send({ operation: crop, params: [id], body: area, status: 200 });
+    await send({ operation: crop, params: [id], body: { ...area, x: -1 }, status: 400 });
+    await send({ operation: crop, params: ['999'], body: area, status: 404 });
     const bytes = 'GET /uploads/{name}';
     const name = record?.url.split('/').at(-1) ?? '';
     const complete = await send({ operation: bytes, params: [name], status: 200 });
@@ -484,6 +490,7 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'GET /api/price-lists', status: 200 });
     await send({ operation: 'GET /api/translations', status: 200 });
     const suggesting = { from: 'en', to: 'es', texts: ['Hello'] };
+    await send({ operation: 'GET /api/translations/service', status: 200 });
     await send({ operation: 'POST /api/translations/suggest', body: suggesting, status: 404 });
     await send({ operation: 'POST /api/price-lists/refreshes', body: {}, status: 404 });
     await send({ operation: 'GET /api/search', query: '?q=care', status: 200 });

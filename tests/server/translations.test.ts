@@ -41,6 +41,7 @@ onEachDatabase('When a service translates', (makeDatabase) => {
       { path: '/v1', headers: { authorization: 'Bearer secret' }, body: hello },
     ]);
     expect((await editor.get('/api/translations')).json<SiteTexts>().suggestions).toBe(true);
+    expect((await editor.get('/api/translations/service')).json()).toEqual({ suggestions: true });
 
     // What is refused does not reach the service.
     expect((await shopper.post(PATH, hello)).statusCode).toBe(401);

@@ -2,57 +2,16 @@
 import { STAGE } from '#config/limits.ts';
 import type { FitNode, FitRect } from '#rules/fitReport.ts';
 import { groundColor, type Pixels } from '#rules/groundColor.ts';
-import { sceneRegistry, type SceneNode, type Typography } from '#state/sceneRegistry.ts';
+import { fitNodesOf } from '#state/fitNodes.ts';
+import { sceneRegistry } from '#state/sceneRegistry.ts';
 import { afterFrame } from '#stage/render/frameLoop.ts';
 
 /** Every text with a content path, and every control, in reading order. */
 export async function measureStage(): Promise<FitNode[]> {
   const pixels = await pixelsOfStage();
-  const nodes: FitNode[] = [];
-  for (const entry of sceneRegistry.getState().entries) measure(entry, -1, nodes, pixels);
-  return nodes;
-}
-
-function measure(node: SceneNode, control: number, nodes: FitNode[], pixels: Pixels): void {
-  const { info, children } = node;
-  const { role, path = '', typography, press, isDisabled = false } = info;
-  const isControl = press !== undefined && !isDisabled;
-  const own = isControl ? nodes.length : control;
-  if (isControl || typography) {
-    const scale = node.scale();
-    const rect = typography ? linesRect(node.rect(), typography, scale) : node.rect();
-    const view = node.visibleRect();
-    nodes.push({
-      path,
-      rect,
-      view,
-      isControl,
-      control,
-      ...(typography && {
-        text: {
-          isHeading: role === 'heading',
-          sizePx: typography.sizePx * scale,
-          linePx: typography.linePx * scale,
-          trackingPx: typography.trackingPx * scale,
-          wrapPx: typography.wrapPx * scale,
-          color: typography.color,
-          background: backgroundOf(rect, view, typography.color, pixels),
-        },
-      }),
-    });
-  }
-  for (const child of children) measure(child, own, nodes, pixels);
-}
-
-/** The lines of an aligned text are narrower than its box. */
-function linesRect(
-  { x, y, width, height }: FitRect,
-  { align, longestLinePx }: Typography,
-  scale: number,
-): FitRect {
-  const lines = Math.min(width, longestLinePx * scale);
-  const spare = width - lines;
-  return { x: x + (align === 'left' ? 0 : align === 'right' ? spare : spare / 2), y, width: lines, height };
+  return fitNodesOf(sceneRegistry.getState().entries, (rect, view, color) =>
+    backgroundOf(rect, view, color, pixels),
+  );
 }
 
 /** Seen in part, a text may be covered by something else. */

@@ -1,7 +1,12 @@
 // The texts of the site in each language, and suggestions by a machine. See
 // src/server/README.md#235-texts-in-each-language.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { siteTexts, suggestionRequest, suggestions } from '#protocol/translationSchemas.ts';
+import {
+  siteTexts,
+  suggestionRequest,
+  suggestions,
+  translationService,
+} from '#protocol/translationSchemas.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
@@ -26,6 +31,17 @@ export function translationRoutes(app: FastifyInstance, services: Services): voi
     reply.header('cache-control', 'no-store');
     return { ...(await reader.read()), suggestions: translator !== undefined };
   });
+
+  const service = describe({
+    tag: 'Content',
+    access: 'content.view',
+    summary: 'Whether translations are suggested by a machine',
+    response: { 200: translationService },
+    errors: [503],
+  });
+  typed(app).get('/api/translations/service', { schema: service }, () => ({
+    suggestions: translator !== undefined,
+  }));
 
   const suggesting = describe({
     tag: 'Content',

@@ -1,4 +1,5 @@
-// What the command palette offers, and which of it a search finds.
+// What a search palette offers, and which of it a search finds.
+import type { ReactNode } from 'react';
 import Fuse from 'fuse.js';
 
 export interface Command {
@@ -12,6 +13,8 @@ export interface Command {
   isLast?: true;
   /** Keys that do the same. */
   keys?: string;
+  /** What it looks like. */
+  picture?: ReactNode;
   run: () => void;
 }
 

@@ -1,0 +1,112 @@
+// The slash menu: everything that can be added behind the selected field, with a drawing of each.
+// See editor/README.md#12-change-a-text-where-it-is.
+import { useEffect, useMemo, useState, type CSSProperties } from 'react';
+import { createSpotlight } from '@mantine/spotlight';
+import { useStore } from 'zustand';
+import { sceneRegistry } from '#state/sceneRegistry.ts';
+import { findCommands, type Command } from '../controls/findCommands.ts';
+import { SearchPalette } from '../controls/SearchPalette.tsx';
+import { patch, type DocumentRef } from '../draft/draftStore.ts';
+import { editorStore, select, setTypingAt } from '../editorStore.ts';
+import { ADD } from '../messages/addMessages.ts';
+import { addEntry, addOptions, type AddOption } from './addOptions.ts';
+import { addMenuStore, closeAddMenu, rememberAdded } from './addMenuStore.ts';
+import { blockPicture } from './blockPictures.tsx';
+import { editableNodesOf, rectOfPath } from './editableNodes.ts';
+import { stagePathOf } from './selectedField.ts';
+import { scaleOf } from './useNodeRects.ts';
+
+const [slashStore, slash] = createSpotlight();
+
+const WIDTH_PX = 400;
+const LIST_PX = 420;
+/** With the search field above the list. */
+const HEIGHT_PX = LIST_PX + 80;
+const GAP_PX = 8;
+
+export function SlashMenu({ frame }: { frame: HTMLElement }) {
+  const asked = useStore(addMenuStore, (state) => state.asked);
+  const ref = useStore(editorStore, (state) => state.ref);
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    if (asked) slash.open();
+    else slash.close();
+  }, [asked]);
+  const options = useMemo(() => (ref && asked ? addOptions(ref, asked.path) : []), [ref, asked]);
+  const commands = useMemo(() => {
+    const all = options.map((option) => commandOf(option));
+    const found = findCommands(all, query);
+    return query.trim() === '' ? [...recentOf(options), ...found] : found;
+    function commandOf(option: AddOption): Command {
+      return {
+        id: option.id,
+        group: option.group,
+        label: option.label,
+        detail: '',
+        picture: blockPicture(option.type),
+        run: () => ref && choose(ref, option),
+      };
+    }
+    function recentOf(among: readonly AddOption[]): Command[] {
+      return addMenuStore.getState().recent.flatMap((id) => {
+        const option = among.find((one) => one.id === id);
+        return option ? [{ ...commandOf(option), id: `recent ${id}`, group: ADD.recent }] : [];
+      });
+    }
+  }, [options, query, ref]);
+  const style = useMemo(() => (asked ? placeOf(frame, asked.path) : undefined), [frame, asked]);
+  return (
+    <SearchPalette
+      store={slashStore}
+      texts={ADD}
+      query={query}
+      onQuery={setQuery}
+      commands={commands}
+      size={WIDTH_PX}
+      maxHeight={LIST_PX}
+      overlayProps={{ backgroundOpacity: 0 }}
+      returnFocus={false}
+      onSpotlightClose={leave}
+      {...(style && { contentStyle: style })}
+    />
+  );
+}
+
+function choose(ref: DocumentRef, option: AddOption): void {
+  rememberAdded(option.id);
+  closeAddMenu();
+  addEntry(ref, option);
+}
+
+/** Nothing was chosen: a slash that was typed into a text is a letter of it. */
+function leave(): void {
+  const { asked } = addMenuStore.getState();
+  const { ref } = editorStore.getState();
+  if (!asked || !ref) return;
+  closeAddMenu();
+  select(asked.path, 'canvas');
+  if (!asked.isTyped) return;
+  patch(ref, asked.path, '/', { isTyping: true });
+  setTypingAt(asked.path);
+}
+
+/** Below the field, or above it where there is more room. */
+function placeOf(frame: HTMLElement, path: string): CSSProperties | undefined {
+  const stagePath = stagePathOf(path, editorStore.getState().root);
+  const rect = rectOfPath(stagePath, editableNodesOf(sceneRegistry.getState().entries));
+  if (!rect) return undefined;
+  const { left, top } = frame.getBoundingClientRect();
+  const scale = scaleOf(frame);
+  const below = top + (rect.y + rect.height) * scale + GAP_PX;
+  const above = top + rect.y * scale - GAP_PX - HEIGHT_PX;
+  const fits = below + HEIGHT_PX <= window.innerHeight;
+  const latestTop = window.innerHeight - HEIGHT_PX - GAP_PX;
+  return {
+    position: 'fixed',
+    left: Math.max(GAP_PX, Math.min(left + rect.x * scale, window.innerWidth - WIDTH_PX - GAP_PX)),
+    top: Math.max(GAP_PX, fits ? below : above >= GAP_PX ? above : latestTop),
+    margin: 0,
+    borderRadius: 12,
+    boxShadow: '0 12px 40px #0e232640, 0 0 0 1px #d8cbb9',
+  };
+}

@@ -1,0 +1,11 @@
+// Texts of the slash menu, loaded with the canvas.
+export const ADD = {
+  title: 'Add to the page',
+  placeholder: 'What do you want to add?',
+  recent: 'Added before',
+  /** The list of the selected entry. */
+  behind: (list: string) => `${list}: after the selected one`,
+  found: (count: number, current: string) =>
+    [count === 1 ? '1 thing' : `${count} things`, current].filter(Boolean).join(': '),
+  nothing: 'Nothing is called that. Try fewer letters.',
+} as const;
