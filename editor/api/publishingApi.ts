@@ -3,6 +3,7 @@ import { exchange, request } from '#api/http.ts';
 import type {
   CheckFinding,
   CheckResult,
+  PilotReading,
   Publishing,
   ReleaseInfo,
   RolloutInfo,
@@ -10,7 +11,7 @@ import type {
   ScheduleInfo,
 } from '#protocol/releaseSchemas.ts';
 
-export type { CheckFinding, Publishing, ReleaseInfo, RolloutInfo, RolloutState, ScheduleInfo };
+export type { CheckFinding, PilotReading, Publishing, ReleaseInfo, RolloutInfo, RolloutState, ScheduleInfo };
 export type PublishingMode = Publishing['mode'];
 export type UnpublishedChange = Publishing['changes'][number];
 
@@ -88,6 +89,9 @@ export const publishChanges = (
 /** The release that pilot kiosks show before the others, and the groups that may go first. */
 export const loadRollout = (environment: string): Promise<RolloutState> =>
   request(`${pathOf(environment)}/rollout`, { authenticated: true });
+/** What visitors do on pilot kiosks and on the others. Rejects with 409 once it has ended. */
+export const loadPilotVisits = (environment: string): Promise<PilotReading> =>
+  request(`${pathOf(environment)}/rollout/visits`, { authenticated: true });
 export const decideRollout = (
   environment: string,
   action: 'widen' | 'withdraw' | 'resume',

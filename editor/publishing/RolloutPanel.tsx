@@ -1,13 +1,15 @@
 // The release that pilot kiosks show before the others: how it goes, and what becomes of it.
 import { useState } from 'react';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconTimeline } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChartDots, IconTimeline } from '@tabler/icons-react';
 import { decideRollout, type RolloutInfo } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { PILOT, PUBLISHING } from '../messages/editorMessages.ts';
+import { PILOT_VISITS } from '../messages/pilotMessages.ts';
 import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
 import type { Perform } from '../people/usePerform.ts';
+import { PilotComparison } from './PilotComparison.tsx';
 import styles from './publishing.module.css';
 
 interface Props {
@@ -21,7 +23,9 @@ const timeOf = (iso: string): string =>
 
 export function RolloutPanel({ environment, rollout, perform }: Props) {
   const mayPublish = useRight('content.publish');
+  const maySeeVisits = useRight('insights.view');
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [isCounting, setCounting] = useState(false);
   const { state, group, release, showing, kiosks, startedAt, widenAt, faults, expected } = rollout;
   const isStopped = state === 'stopped';
   const decide = (action: 'widen' | 'withdraw' | 'resume') =>
@@ -32,6 +36,24 @@ export function RolloutPanel({ environment, rollout, perform }: Props) {
       isDestructive: action === 'withdraw' || isStopped,
       perform: () => decide(action),
     });
+  const decisions = (
+    <>
+      {isStopped && <Button onClick={ask('withdraw')}>{PILOT.withdraw}</Button>}
+      {isStopped && (
+        <Button variant="default" onClick={() => void decide('resume')}>
+          {PILOT.resume}
+        </Button>
+      )}
+      <Button variant={isStopped ? 'default' : 'filled'} onClick={ask('widen')}>
+        {PILOT.widen}
+      </Button>
+      {!isStopped && (
+        <Button variant="default" onClick={ask('withdraw')}>
+          {PILOT.withdraw}
+        </Button>
+      )}
+    </>
+  );
   const Icon = isStopped ? IconAlertTriangle : IconTimeline;
   return (
     <Paper
@@ -61,20 +83,18 @@ export function RolloutPanel({ environment, rollout, perform }: Props) {
               ? PILOT.waitsForYou
               : PILOT.othersFollow(timeOf(widenAt))}
         </Text>
-        {mayPublish && (
+        {isCounting && <PilotComparison environment={environment} />}
+        {(mayPublish || maySeeVisits) && (
           <Group gap="sm">
-            {isStopped && <Button onClick={ask('withdraw')}>{PILOT.withdraw}</Button>}
-            {isStopped && (
-              <Button variant="default" onClick={() => void decide('resume')}>
-                {PILOT.resume}
-              </Button>
-            )}
-            <Button variant={isStopped ? 'default' : 'filled'} onClick={ask('widen')}>
-              {PILOT.widen}
-            </Button>
-            {!isStopped && (
-              <Button variant="default" onClick={ask('withdraw')}>
-                {PILOT.withdraw}
+            {mayPublish && decisions}
+            {maySeeVisits && (
+              <Button
+                variant="subtle"
+                aria-expanded={isCounting}
+                leftSection={<IconChartDots size={18} aria-hidden />}
+                onClick={() => setCounting(!isCounting)}
+              >
+                {isCounting ? PILOT_VISITS.close : PILOT_VISITS.open}
               </Button>
             )}
           </Group>

@@ -1,5 +1,6 @@
 // Publishing and releases. See src/server/README.md#218-publishing.
 import * as z from 'zod/mini';
+import { OUTCOMES, type PilotReading } from '#rules/pilotVisits.ts';
 import { component, described } from './apiSchemas.ts';
 import { documentName } from './contentSchemas.ts';
 
@@ -315,6 +316,33 @@ export const rolloutState = component(
   }),
 );
 export type RolloutState = z.output<typeof rolloutState>;
+
+const share = z.number();
+const change = z.nullable(z.object({ before: share, since: share }));
+
+export const pilotReading = component(
+  'PilotReading',
+  z.object({
+    tooEarly: described(
+      z.nullable(z.enum(['days', 'kiosks'])),
+      'Less than a week, or fewer than three kiosks a side with enough visits',
+    ),
+    pilots: described(z.int(), 'Pilot kiosks that count'),
+    others: described(z.int(), 'Other kiosks that count'),
+    outcomes: z.array(
+      z.object({
+        outcome: z.enum(OUTCOMES),
+        pilot: described(change, 'Shares of the visits of pilot kiosks, from 0 to 1'),
+        others: change,
+        difference: described(
+          z.nullable(z.object({ share, low: share, high: share })),
+          'By how much the share has changed more on pilot kiosks, and within what',
+        ),
+      }),
+    ),
+  }),
+) satisfies z.ZodMiniType<PilotReading>;
+export type { PilotReading };
 
 export const rolloutBody = z.object({
   action: described(

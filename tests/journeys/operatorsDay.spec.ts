@@ -142,6 +142,9 @@ test('500 kiosks are enrolled by a file, a release goes to pilots and is stopped
   await page.getByRole('button', { name: 'Publish 1 document' }).click();
   const pilot = page.getByRole('region', { name: 'On pilot kiosks first' });
   await expect(pilot).toContainText('of 4 kiosks of “Pilots”');
+  await pilot.getByRole('button', { name: 'What visitors do' }).click();
+  await expect(pilot.getByRole('status').filter({ hasText: 'Too early to say' })).toBeVisible();
+  await expect(pilot.getByRole('table', { name: /^Share of visits/ }).getByRole('row')).toHaveCount(5);
   expect(await shownRelease()).not.toBe(before);
   const others = (await (await page.request.get('/api/environments/flagship/release')).json()) as object;
   expect(others).toMatchObject({ hash: before });

@@ -509,6 +509,7 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'POST /api/replacements/undo', body: {}, status: 400 });
     const rollout = ['GET', 'POST'].map((method) => `${method} /api/environments/{id}/rollout`);
     await send({ operation: rollout[0] ?? '', params: ['x'], status: 404 });
+    await send({ operation: `${rollout[0]}/visits`, params: ['x'], status: 404 });
     await send({ operation: rollout[1] ?? '', params: ['x'], body: { action: 'go' }, status: 400 });
     const kiosk = [KIOSK];
     const place = 'PATCH /api/kiosks/{clientId}';

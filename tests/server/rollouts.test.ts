@@ -2,13 +2,19 @@
 // src/server/README.md#228-pilot-kiosks-first.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { LiveRelease, ReleaseInfo, RolloutInfo, RolloutState } from '#protocol/releaseSchemas.ts';
+import type {
+  LiveRelease,
+  PilotReading,
+  ReleaseInfo,
+  RolloutInfo,
+  RolloutState,
+} from '#protocol/releaseSchemas.ts';
 import { readProblems } from '#server/alerts/readProblems.ts';
 import { carryOutPlans } from '#server/carryOutPlans.ts';
 import { carryOutRollouts } from '#server/carryOutRollouts.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { openShowroom } from '#tests/support/showroom.ts';
-import { heartbeat } from '#tests/support/visits.ts';
+import { eventAt, heartbeat } from '#tests/support/visits.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -83,6 +89,7 @@ onEachDatabase('When a release goes to pilot kiosks first', (makeDatabase) => {
       decide,
       look,
       fail,
+      enrol,
     };
   }
 
@@ -185,6 +192,76 @@ onEachDatabase('When a release goes to pilot kiosks first', (makeDatabase) => {
     expect(await rollout()).toBeNull();
     expect(await shown()).not.toBe(before);
     expect(await shown()).toBe(await shown(pilot.cookie));
+  });
+
+  it('what visitors do on both is counted, and after a week the difference is said with its interval', async () => {
+    const { app, editor, shopper, env, pilots, pilot, other, publish, enrol } = await open();
+    const kiosks = {
+      pilots: [pilot, await enrol(pilots.id), await enrol(pilots.id)],
+      others: [other, await enrol(null), await enrol(null)],
+    };
+    for (const { id } of [...kiosks.pilots, ...kiosks.others])
+      await app.services.kiosks.recordHeartbeat(id, heartbeat({ environment: env }), Date.now());
+    const path = `/api/environments/${env}/rollout/visits`;
+    expect((await editor.get(path)).statusCode).toBe(409);
+    await publish({ pilot: { group: pilots.id, hours: null } });
+    const startedMs = Date.now() - 8 * DAY_MS;
+    const { database } = app.services;
+    await database.updateTable('rollout').set({ started_at: startedMs }).execute();
+    /** 40 visits an hour apart: so many of them open a product, and one gets a result. */
+    const visit = async (id: string, beginMs: number, products: number): Promise<void> => {
+      const events = Array.from({ length: 40 }, (_, index) => {
+        const at = beginMs + index * HOUR_MS;
+        const session = { session_id: randomUUID(), environment: env };
+        return [
+          eventAt(at, 'kiosk_screen', { ...session, screen: 'home' }),
+          ...(index < products
+            ? [eventAt(at + 1_000, 'kiosk_screen', { ...session, screen: 'product', screen_id: 'nova' })]
+            : []),
+          ...(index === 0
+            ? [eventAt(at + 2_000, 'kiosk_quiz_result', { ...session, label: '/product/nova' })]
+            : []),
+        ];
+      }).flat();
+      await app.services.events.add({ clientId: id, events, receivedMs: beginMs });
+    };
+    const [beforeMs, sinceMs] = [startedMs - 5 * DAY_MS, startedMs + DAY_MS];
+    for (const [index, { id }] of kiosks.pilots.entries()) {
+      await visit(id, beforeMs, 10 + index);
+      await visit(id, sinceMs, 30 + index);
+    }
+    for (const [index, { id }] of kiosks.others.entries()) {
+      await visit(id, beforeMs, 10 + index);
+      await visit(id, sinceMs, 11 + index);
+    }
+    // Other environments, and what was before the weeks that are compared, do not count.
+    await visit(randomUUID(), sinceMs, 40);
+    await visit(kiosks.others[0]?.id ?? '', startedMs - 40 * DAY_MS, 40);
+    const reading = (await editor.get(path)).json<PilotReading>();
+    expect(reading).toMatchObject({ tooEarly: null, pilots: 3, others: 3 });
+    const [product, , quiz, address] = reading.outcomes;
+    const closeTo = (share: number): unknown => expect.closeTo(share, 9);
+    expect(product).toMatchObject({
+      pilot: { before: closeTo(11 / 40), since: closeTo(31 / 40) },
+      others: { before: closeTo(11 / 40), since: closeTo(12 / 40) },
+    });
+    expect(product?.difference?.share).toBeCloseTo(19 / 40, 6);
+    expect(product?.difference?.low).toBeGreaterThan(0);
+    expect(quiz).toMatchObject({
+      pilot: { before: closeTo(1 / 40), since: closeTo(1 / 40) },
+      difference: { share: closeTo(0) },
+    });
+    expect(address).toMatchObject({ pilot: { before: 0, since: 0 } });
+
+    await database
+      .updateTable('rollout')
+      .set({ started_at: Date.now() - DAY_MS })
+      .execute();
+    expect((await editor.get(path)).json<PilotReading>()).toMatchObject({
+      tooEarly: 'days',
+      outcomes: [{ difference: null }, { difference: null }, { difference: null }, { difference: null }],
+    });
+    expect((await shopper.get(path)).statusCode).toBe(401);
   });
 
   it('a group that is gone is refused, and only who publishes decides', async () => {

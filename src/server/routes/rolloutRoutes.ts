@@ -2,14 +2,24 @@
 // src/server/README.md#228-pilot-kiosks-first.
 import type { FastifyInstance } from 'fastify';
 import { byId } from '#protocol/paramSchemas.ts';
-import { rolloutBody, rolloutState, type RolloutInfo, type RolloutState } from '#protocol/releaseSchemas.ts';
+import {
+  pilotReading,
+  rolloutBody,
+  rolloutState,
+  type RolloutInfo,
+  type RolloutState,
+} from '#protocol/releaseSchemas.ts';
+import { comparePilot } from '#rules/pilotVisits.ts';
 import { compareFaults } from '#rules/rollouts.ts';
 import { HttpError } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import { environmentOf, NOBODY, presentRelease, publishAgain } from '../publishChanges.ts';
 import { decideRollout } from '../carryOutRollouts.ts';
 import type { Services } from '../services.ts';
+import { readPilotVisits } from '../storage/pilotVisitsQuery.ts';
 import type { Rollout } from '../storage/rolloutRepository.ts';
+
+const NO_PILOT = 'No release is on pilot kiosks any more.';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
@@ -30,6 +40,25 @@ export function rolloutRoutes(app: FastifyInstance, services: Services): void {
     return present(services, environment);
   });
 
+  const visits = describe({
+    tag: 'Releases',
+    access: 'insights.view',
+    summary: 'What visitors do on pilot kiosks and on the others, before and since the release',
+    params: byId,
+    response: { 200: pilotReading },
+    errors: [404, 409, 503],
+  });
+  api.get(`${path}/visits`, { schema: visits }, async (request, reply) => {
+    const environment = await environmentOf(services, request.params.id);
+    const rollout = await services.rollouts.open(environment);
+    if (!rollout) throw new HttpError(409, NO_PILOT);
+    reply.header('cache-control', 'no-store');
+    const time = { startedMs: rollout.started_at, nowMs: Date.now() };
+    const kiosks = await services.rollouts.comparedKiosks(rollout);
+    const counted = await readPilotVisits(services.database, kiosks, { environment, ...time });
+    return comparePilot(counted, time);
+  });
+
   const decision = describe({
     tag: 'Releases',
     access: 'content.publish',
@@ -44,7 +73,7 @@ export function rolloutRoutes(app: FastifyInstance, services: Services): void {
     const { action } = request.body;
     const by = request.actor ?? NOBODY;
     const rollout = await services.rollouts.open(environment);
-    if (!rollout) throw new HttpError(409, 'No release is on pilot kiosks any more.');
+    if (!rollout) throw new HttpError(409, NO_PILOT);
     if (action === 'withdraw') await publishAgain(services, environment, { to: rollout.base, note: '' }, by);
     else await decideRollout(services, rollout, action, by);
     return present(services, environment);

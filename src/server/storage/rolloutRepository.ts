@@ -157,6 +157,25 @@ export class RolloutRepository {
     }));
   }
 
+  /** Ids of the kiosks of a group and the groups below it, and of the others of an environment. */
+  async comparedKiosks({
+    environment,
+    kiosk_group,
+  }: Pick<Rollout, 'environment' | 'kiosk_group'>): Promise<{ pilots: string[]; others: string[] }> {
+    const groups = new Set(await this.#groupsBelow(kiosk_group));
+    const kiosks = await this.#db
+      .selectFrom('kiosk')
+      .select(['id', 'kiosk_group'])
+      .where('environment', '=', environment)
+      .orderBy('id')
+      .execute();
+    const isPilot = (group: string | null): boolean => group !== null && groups.has(group);
+    return {
+      pilots: kiosks.filter(({ kiosk_group: own }) => isPilot(own)).map(({ id }) => id),
+      others: kiosks.filter(({ kiosk_group: own }) => !isPilot(own)).map(({ id }) => id),
+    };
+  }
+
   async #groupsBelow(group: string): Promise<string[]> {
     const groups = new Map((await new StoreRepository(this.#db).groups()).map((each) => [each.id, each]));
     return [...groups.keys()].filter((id) => groupChain(groups, id).some((above) => above.id === group));
