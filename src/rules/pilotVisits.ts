@@ -14,7 +14,7 @@ export interface KioskVisits {
   since: VisitCounts;
 }
 
-export interface Change {
+interface Change {
   /** Shares of visits, 0 to 1. */
   before: number;
   since: number;
@@ -43,9 +43,9 @@ export interface PilotReading {
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** A share of fewer visits says little about a kiosk. */
-export const LEAST_VISITS = 30;
+const LEAST_VISITS = 30;
 /** Fewer kiosks do not show how much kiosks differ by themselves. */
-export const LEAST_KIOSKS = 3;
+const LEAST_KIOSKS = 3;
 
 /**
  * Quantiles of Student's t at 1 - 0.05 / 8, by degrees of freedom from 2: as there are four

@@ -18,7 +18,7 @@ const PORTION_MAX_MS = DAY_MS;
 const COMPARISONS = ['view-models', 'compare', 'new-compare'];
 
 /** Since the release, and as many whole weeks before it, so that weekdays are alike. */
-export function comparedSpans(startedMs: number, nowMs: number): { before: Span; since: Span } {
+function comparedSpans(startedMs: number, nowMs: number): { before: Span; since: Span } {
   const lengthMs = Math.min(READ_MAX_MS, nowMs - startedMs);
   const weeks = Math.max(1, Math.ceil(lengthMs / WEEK_MS));
   return {
