@@ -70,7 +70,7 @@ let startFiles: string[] = [];
 
 /** What only editors and motion designers load; the last ones in frames of the editor. */
 const EDITOR =
-  /\/(editor\/startEditor\.tsx|src\/motionDebugger\/startMotionDebugger\.ts|src\/screens\/host\/(sendFit|followVersions)\.ts)$/;
+  /\/(editor\/startEditor\.tsx|src\/motionDebugger\/startMotionDebugger\.ts|src\/screens\/host\/(sendFit|followVersions|followVisit)\.ts)$/;
 
 /**
  * What the editor imports is found with it: the names of its 60 files would be in a script that
@@ -276,7 +276,7 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'screens',
-              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|sendPicture|sendSnapshot|sendFit|measureStage|followVersions|startFlights|PictureFlight|hideOriginal|drawnOver)|gallery\/(GalleryView|TrueSize|Zoom)|quiz-scale\/|stock\/|appointment\/[aA]pp|trail\/|overlays\/Attract|price\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
+              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|sendPicture|sendSnapshot|sendFit|measureStage|followVersions|followVisit|startFlights|PictureFlight|hideOriginal|drawnOver)|gallery\/(GalleryView|TrueSize|Zoom)|quiz-scale\/|stock\/|appointment\/[aA]pp|trail\/|overlays\/Attract|price\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
             },
             // What they share with the others is there.

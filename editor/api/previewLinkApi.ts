@@ -5,7 +5,7 @@ import { fragmentOf, type PreviewRequest } from '#rules/previewAddress.ts';
 
 export type { NewPreviewLink, PreviewLink };
 /** What a link shows. */
-export type PreviewTarget = Exclude<PreviewRequest, { token: string } | { show: 'public' }>;
+export type PreviewTarget = Exclude<PreviewRequest, { token: string } | { show: 'public' | 'past' }>;
 
 const linksOf = (environment: string): string => `/api/previews/${encodeURIComponent(environment)}/links`;
 

@@ -4,6 +4,7 @@ import {
   IconBellRinging,
   IconChartBar,
   IconDeviceDesktopAnalytics,
+  IconHistory,
   IconKey,
   IconLanguage,
   IconListDetails,
@@ -79,6 +80,14 @@ const ADMIN_PAGES: readonly AdminPage[] = [
     icon: IconChartBar,
     right: 'insights.view',
     Page: lazyPage(async () => (await import('../insights/InsightsPage.tsx')).InsightsPage, INSIGHTS),
+  },
+  {
+    slug: 'visits',
+    title: LISTS.visits,
+    icon: IconHistory,
+    right: 'insights.view',
+    isListedOnly: true,
+    Page: lazyPage(async () => (await import('../visits/VisitsPage.tsx')).VisitsPage, LAZY_PAGE),
   },
   {
     slug: 'kiosks',

@@ -2,13 +2,14 @@
 // on to, beside the stage and on it. See editor/README.md#119-heat.
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { ActionIcon, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
+import { IconHistory, IconX } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { HeatReport } from '#protocol/eventSchemas.ts';
 import { HEAT_VISITS_MIN } from '#rules/heat.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { leaveFor } from '#state/navigation.ts';
 import { sceneRegistry } from '#state/sceneRegistry.ts';
 import type { HeatFilter } from '../api/insightsApi.ts';
 import { editableNodesOf } from '../canvas/editableNodes.ts';
@@ -16,6 +17,7 @@ import { isWithinPath, nameOf } from '../canvas/selectedField.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
+import { visitsOfScreen } from '../format/visitsPath.ts';
 import {
   formatCount,
   formatDay,
@@ -25,6 +27,7 @@ import {
 } from '../insights/formatFigures.ts';
 import { Failed, Loading } from '../insights/InsightsStates.tsx';
 import { labelOfScreen, type Names } from '../insights/screenNames.ts';
+import { LISTS } from '../messages/editorMessages.ts';
 import { HEAT } from '../messages/heatMessages.ts';
 import { HeatMarks } from './HeatMarks.tsx';
 import { heatStore, pointOut, setHeatOpen } from './heatStore.ts';
@@ -67,6 +70,16 @@ export function HeatLens({ frame, overlay }: { frame: HTMLElement; overlay: HTML
             groups={heat?.report.groups ?? []}
             onChange={(change) => setFilter({ ...filter, ...change })}
           />
+          {ref && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconHistory size={ICON_PX} aria-hidden />}
+              onClick={() => leaveFor(visitsOfScreen(screen, id))}
+            >
+              {LISTS.visitsOfPage}
+            </Button>
+          )}
           {!ref && <p className={styles['hint']}>{HEAT.noPage}</p>}
           {ref && hasFailed && <Failed message={HEAT.failed} retry={HEAT.retry} onRetry={retry} />}
           {ref && !hasFailed && !heat && <Loading message={HEAT.loading} />}

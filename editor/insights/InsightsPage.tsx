@@ -1,15 +1,17 @@
 // The insights page: number of visits, what was touched, how far quizzes got.
 import { useMemo, useState } from 'react';
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { IconDownload, IconHandClick } from '@tabler/icons-react';
+import { IconDownload, IconHandClick, IconHistory } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { downloadEvents, type Period } from '../api/insightsApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { clock } from '#clock.ts';
-import { INSIGHTS } from '../messages/editorMessages.ts';
+import { INSIGHTS, LISTS } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { dayAfter, dayAt, startOfDay } from '#rules/insightCounts.ts';
+import { pathOfList } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { leaveFor } from '#state/navigation.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { describeError } from '../messages/describeError.ts';
 import { notifyBusy, notifyProblem, dropAlert } from '../notify.tsx';
@@ -97,6 +99,13 @@ export function InsightsPage() {
         )}
         <Button
           className={styles['last']}
+          variant="default"
+          leftSection={<IconHistory size={ICON_PX} stroke={1.7} aria-hidden />}
+          onClick={() => leaveFor(pathOfList('visits'))}
+        >
+          {LISTS.visits}
+        </Button>
+        <Button
           variant="default"
           leftSection={<IconDownload size={ICON_PX} stroke={1.7} aria-hidden />}
           disabled={!period}

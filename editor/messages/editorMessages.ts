@@ -866,6 +866,8 @@ export const BAR = {
 export const LISTS = {
   searchAll: 'Search',
   fit: 'Fit sheet',
+  visits: 'Visits',
+  visitsOfPage: 'Visits that saw this page',
   content: 'Content',
   kinds: 'Kinds of content',
   back: 'Back to the showroom',

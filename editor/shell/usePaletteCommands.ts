@@ -15,6 +15,7 @@ import { openInEditor, showPage } from '../catalog/documentActions.ts';
 import { openComments } from '../comments/commentsStore.ts';
 import { documentOf, schemaOf } from '../draft/draftStore.ts';
 import { select } from '../editorStore.ts';
+import { visitsOfScreen } from '../format/visitsPath.ts';
 import { setHeatOpen } from '../heat/heatStore.ts';
 import { openHistory } from '../history/historyStore.ts';
 import { setLanguagesOpen } from '../languages/languagesStore.ts';
@@ -70,6 +71,10 @@ function actionsOn({ ref, isDirty, canUndo, canRedo }: EditedDocument): Command[
     ...(isTranslatable(schemaOf(ref)) ? [action(BAR.languages, () => setLanguagesOpen(true))] : []),
     action(BAR.openForm, () => setFormOpen(true)),
     action(LAZY_HEAT.open, () => setHeatOpen(true)),
+    action(LISTS.visitsOfPage, () => {
+      const { screen, id } = kioskStore.getState().route;
+      showPage(visitsOfScreen(screen, id));
+    }),
   ];
 }
 

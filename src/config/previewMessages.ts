@@ -8,6 +8,7 @@ export const PREVIEW_BANNER = {
     live: () => 'What is public now',
     release: (at: string) => `The release of ${at}`,
     moment: (at: string) => `What will be public on ${at}`,
+    past: (at: string) => `What was public on ${at}`,
   },
   until: (at: string) => `This link works until ${at}`,
   refused: {

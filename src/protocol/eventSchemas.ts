@@ -1,6 +1,7 @@
 // Events of visits, and the sums that editors see. See src/server/README.md#29-events-and-kiosks.
 import * as z from 'zod/mini';
 import type { Insights } from '#rules/insightCounts.ts';
+import { STEP_KINDS, VISIT_ENDS } from '#rules/visitSteps.ts';
 import { component, described } from './apiSchemas.ts';
 
 /** Body of `POST /event`. `rules/eventBatch.ts` checks each event and refuses single ones. */
@@ -124,3 +125,80 @@ export const heat = component(
   }),
 );
 export type HeatReport = z.output<typeof heat>;
+
+/** Which visits are listed; an absent filter takes all. */
+export const visitsQuery = z
+  .object({
+    from: instant,
+    to: instant,
+    environment: filter,
+    /** Visits that saw a screen in it. */
+    language: filter,
+    /** Id of a group of kiosks. */
+    group: filter,
+    /** Visits that saw it; with its id, '' for the home screen. */
+    screen: filter,
+    id: z.optional(z.string()),
+    /** What `next` of the page before was. */
+    after: filter,
+  })
+  .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'Must be later than from' }));
+
+const visitLine = z.object({
+  id: z.string(),
+  startedAt: z.iso.datetime(),
+  environment: z.string(),
+  languages: z.array(z.string()),
+  /** Name of the group of its kiosk; null for none. */
+  group: z.nullable(z.string()),
+  steps: z.int(),
+  lengthS: z.number(),
+  end: z.enum(VISIT_ENDS),
+  /** What it saw last; '' for nothing. */
+  lastScreen: z.string(),
+  lastScreenId: z.string(),
+  /** Made up by `npm run demo-visits`. */
+  isDemo: z.boolean(),
+});
+export type VisitLine = z.output<typeof visitLine>;
+
+export const visitList = component(
+  'Visits',
+  z.object({
+    visits: z.array(visitLine),
+    /** For the next page; null at the end. */
+    next: z.nullable(z.string()),
+    /** How many there are where fewer than ten match: none of them is listed. Else null. */
+    tooFew: z.nullable(z.int()),
+    /** Groups of kiosks that can be filtered by. */
+    groups: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+);
+export type VisitList = z.output<typeof visitList>;
+
+export const visit = component(
+  'Visit',
+  z.extend(visitLine, {
+    walk: z.array(
+      z.object({
+        kind: z.enum(STEP_KINDS),
+        /** Ms since the visit began. */
+        atMs: z.number(),
+        screen: z.string(),
+        screenId: z.string(),
+        language: z.string(),
+        /** Content path of what was touched or played; '' for none. */
+        path: z.string(),
+        label: z.string(),
+        /** How much of a film was seen, in percent. */
+        share: z.number(),
+      }),
+    ),
+    /**
+     * What its kiosk showed then: a release by its id, or, with a null id, what was saved. Null
+     * where that is not there any more.
+     */
+    shown: z.nullable(z.object({ release: z.nullable(z.int()), at: z.iso.datetime() })),
+  }),
+);
+export type Visit = z.output<typeof visit>;

@@ -7,12 +7,20 @@ import { documentName } from './contentSchemas.ts';
 const TOKEN_MAX_CHARACTERS = 100;
 
 const HIGHEST_ID = 999_999_999;
-const show = z.enum(['saves', 'live', 'release', 'moment']);
+const LINKED = ['saves', 'live', 'release', 'moment'] as const;
+const show = z.enum([...LINKED, 'past']);
+/** What somebody without an account may be shown. */
+const linkedShow = z.enum(LINKED);
 const instant = z.iso.datetime();
 
 export const previewQuery = z.object({
-  show: described(show, 'The last saves, what is live, a release, or what will be live at a moment'),
-  release: z.optional(described(z.string(), 'Id of a release')),
+  show: described(
+    show,
+    'The last saves, what is live, a release, what will be live at a moment, or what was live at a past one',
+  ),
+  release: z.optional(
+    described(z.string(), 'Id of a release; of a past moment, the one that was shown then'),
+  ),
   at: z.optional(described(z.string(), 'A moment, ISO 8601')),
 });
 
@@ -39,7 +47,7 @@ export const previewLink = component(
   'PreviewLink',
   z.object({
     id: z.string(),
-    show,
+    show: linkedShow,
     at: z.nullable(z.string()),
     createdAt: z.string(),
     expiresAt: z.string(),
@@ -53,7 +61,7 @@ export const newPreviewLink = component('NewPreviewLink', z.extend(previewLink, 
 export type NewPreviewLink = z.output<typeof newPreviewLink>;
 
 export const previewLinkBody = z.object({
-  show,
+  show: linkedShow,
   release: z.optional(z.int().check(z.minimum(1), z.maximum(HIGHEST_ID))),
   at: z.optional(instant),
 });

@@ -78,6 +78,14 @@ export function groupChain(groups: ReadonlyMap<string, Group>, id: string | null
   return chain;
 }
 
+/** Ids of a group and of the groups below it. */
+export function groupsWithin(groups: readonly Group[], id: string): string[] {
+  const byId = new Map(groups.map((each) => [each.id, each]));
+  return groups
+    .filter((each) => groupChain(byId, each.id).some((above) => above === byId.get(id)))
+    .map((each) => each.id);
+}
+
 /** Each setting from the nearest place that has it: the kiosk, its groups, its store. */
 export function resolveSettings(
   { kiosk, group, store }: KioskPlace,

@@ -12,7 +12,9 @@ export type PreviewRequest =
   | { show: 'public' }
   | { show: 'release'; release: number }
   /** ISO 8601. */
-  | { show: 'moment'; at: string };
+  | { show: 'moment'; at: string }
+  /** What was live at a moment, ISO 8601, or the release that was shown then. */
+  | { show: 'past'; at: string; release?: number };
 
 /** Name of a frame whose preview sends a picture of itself to the page around it. */
 export const PICTURE_FRAME = 'vitrine-picture';
@@ -23,7 +25,30 @@ export const SNAPSHOT_FRAME = 'vitrine-snapshot';
 /** Name of a frame whose preview shows the versions of a document that the page around it sends. */
 export const VERSION_FRAME = 'vitrine-version';
 
-/** A version of a document for such a frame. */
+/** Name of a frame whose preview follows a visit that the page around it goes through. */
+export const VISIT_FRAME = 'vitrine-visit';
+
+/** A step of a visit for such a frame: a screen, and what was touched there. */
+export interface SentStep {
+  /** Repeated in what it sends back; above 0. */
+  serial: number;
+  /** Visitor path with the language, such as '/page/care?lang=es'. */
+  path: string;
+  /** Content path of what was touched, '' for none, and its words or tag; null for nothing. */
+  touched: { path: string; label: string } | null;
+}
+
+/** What such a frame has shown. */
+export interface ShownStep {
+  /** Of the step; 0 says that the frame waits for the first one. */
+  serial: number;
+  /** Whether the screen is in what was public then. */
+  isShown: boolean;
+  /** Where on the stage what was touched is, as shares of its size; null if it is not there. */
+  area: { x: number; y: number; width: number; height: number } | null;
+}
+
+/** A version of a document for the frame of a document's versions. */
 export interface SentVersion {
   kind: KindName;
   id: string;
@@ -44,6 +69,10 @@ export function previewOf(hash: string): PreviewRequest | null {
   const show = parameters.get('show');
   if (show === 'release') return { show, release: Number(parameters.get('release')) };
   if (show === 'moment') return { show, at: parameters.get('at') ?? '' };
+  if (show === 'past') {
+    const release = Number(parameters.get('release'));
+    return { show, at: parameters.get('at') ?? '', ...(release > 0 && { release }) };
+  }
   return { show: show === 'live' || show === 'public' ? show : 'saves' };
 }
 

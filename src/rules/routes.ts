@@ -54,7 +54,7 @@ export const HOME: Route = { screen: 'home', id: '', celebrate: false };
  * its start slide.
  */
 const ADMIN_PATHS =
-  'prices|search|fit|languages|publishing|releases|calendar|kiosks|calls|people|keys|audit|quiz/[^/]+';
+  'prices|search|fit|visits|languages|publishing|releases|calendar|kiosks|calls|people|keys|audit|quiz/[^/]+';
 
 const LISTS = new RegExp(`^/edit/(?:lists/([^/]+)|(${ADMIN_PATHS}))/?$`);
 

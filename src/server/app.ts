@@ -63,6 +63,7 @@ import { transferRoutes } from './routes/transferRoutes.ts';
 import { typesRoute } from './routes/typesRoute.ts';
 import { uploadRoutes } from './routes/uploadRoutes.ts';
 import { usesRoutes } from './routes/usesRoutes.ts';
+import { visitRoutes } from './routes/visitRoutes.ts';
 import { seed } from './seed/seed.ts';
 import { traceRequests } from './requestTracing.ts';
 import { openSharedLimits } from './sharedLimits.ts';
@@ -190,6 +191,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   alertRoutes(app, services);
   kioskHistoryRoutes(app, services);
   insightsRoutes(app, services);
+  visitRoutes(app, services, releases);
   const listeners = changesRoute(app, services);
   offlineRoutes(app, services, releases);
   configRoute(app, services);

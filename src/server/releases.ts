@@ -131,7 +131,10 @@ export class Releases {
 
   /** The last saves of an environment. */
   async saved(environment: string): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
-    const seq = await this.#services.documents.latestChange();
+    return this.#savedAt(environment, await this.#services.documents.latestChange());
+  }
+
+  async #savedAt(environment: string, seq: number): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
     const bundle = await this.#fetch({ environment, seq });
     return { bundle, url: `${urlOf(bundle.hash)}?env=${encodeURIComponent(environment)}&at=${seq}` };
   }
@@ -156,6 +159,22 @@ export class Releases {
     if (step) return step;
     const bundle = await this.#fetch({ release: release.id });
     return { bundle, url: urlOf(bundle.hash) };
+  }
+
+  /**
+   * What kiosks of an environment showed at a moment in the past, ISO 8601; undefined if it is not
+   * there any more.
+   */
+  async past(
+    environment: string,
+    moment: string,
+  ): Promise<Pick<CurrentRelease, 'bundle' | 'url'> | undefined> {
+    const shown = await this.#services.releases.shownAt(environment, moment);
+    if (!shown) return undefined;
+    if ('release' in shown) return this.published(environment, shown.release);
+    const saved = await this.#savedAt(environment, shown.seq);
+    // The environment is younger.
+    return saved.bundle.document(SITE, environment) && saved;
   }
 
   /**

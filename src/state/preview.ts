@@ -29,8 +29,8 @@ export async function openPreview(): Promise<Live> {
     const preview = await findPreview(env, wanted);
     const live = await loadPreview(preview);
     // Later looks show later saves, at the same moment.
-    if (preview.show === 'moment' && preview.at && !previewStore.getState().preview)
-      startTimeAt(Date.parse(preview.at));
+    const isTimed = preview.show === 'moment' || preview.show === 'past';
+    if (isTimed && preview.at && !previewStore.getState().preview) startTimeAt(Date.parse(preview.at));
     previewStore.setState({ preview, refusal: null });
     return live;
   } catch (failure) {

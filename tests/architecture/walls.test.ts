@@ -181,6 +181,7 @@ const EDITOR_ORDER = [
   'audit',
   'history',
   'fit',
+  'visits',
   'publishing',
   'calls',
   'kiosks',

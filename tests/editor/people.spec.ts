@@ -127,6 +127,7 @@ const CONTROLS: Readonly<Record<string, readonly [Right, string, (page: Page) =>
       (page) => page.getByRole('button', { name: 'I am coming to Window left' }),
     ],
   ],
+  '/edit/visits': [['insights.view', 'visits', (page) => page.getByRole('radiogroup', { name: 'Period' })]],
   '/edit/publishing': [
     ['content.view', 'Preview', (page) => page.getByRole('button', { name: 'Preview' })],
     [

@@ -43,7 +43,14 @@ const ON_NEED = {
 };
 
 /** What an editor opens, and what the frames of it load. */
-const OF_EDITORS = { FitPage: 3_500, useFit: 8_000, sendFit: 2_000, followVersions: 600 };
+const OF_EDITORS = {
+  FitPage: 3_500,
+  useFit: 8_000,
+  VisitsPage: 9_500,
+  sendFit: 2_000,
+  followVersions: 600,
+  followVisit: 1_300,
+};
 
 /** Strings from packages that only the editor uses. */
 const EDITOR_WORDS = ['mantine', 'react-hook-form', 'prosemirror', 'hydrateRoot', 'hotspot', 'recharts'];

@@ -9,6 +9,8 @@ describe('The address of a preview', () => {
     { show: 'public' },
     { show: 'release', release: 12 },
     { show: 'moment', at: '2030-01-31T06:00:00.000Z' },
+    { show: 'past', at: '2026-01-31T06:00:00.000Z' },
+    { show: 'past', at: '2026-01-31T06:00:00.000Z', release: 12 },
   ];
   it.each(requests)('says what it shows: %o', (request) => {
     expect(previewOf(fragmentOf(request))).toEqual(request);

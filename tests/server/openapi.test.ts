@@ -14,7 +14,7 @@ import { makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 import { joinAs, PASSWORD } from '#tests/support/people.ts';
 import { formData } from '#tests/support/formData.ts';
 import { blackPng } from '#tests/support/pictures.ts';
-import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';
+import { batchOf, eventAt, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
 import { EDITOR, startShowroom, type Json, type Client, type Showroom } from '#tests/support/showroom.ts';
 
 interface Operation {
@@ -602,6 +602,19 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'GET /api/insights', query: '?from=x&to=y', status: 400 });
     await send({ operation: 'GET /api/heat', query: `${PERIOD}&screen=home&id=`, status: 200 });
     await send({ operation: 'GET /api/heat', query: PERIOD, status: 400 });
+    const visits = Array.from({ length: 10 }, (_, index) =>
+      eventsOfVisit({ at: Date.now() - 90_000 - index, lastsS: 60, walk: [['page', 'care', 'Care']] }),
+    );
+    const today = new URLSearchParams({
+      from: new Date(Date.now() - 86_400_000).toISOString(),
+      to: new Date().toISOString(),
+    });
+    for (const events of visits) await send({ operation: 'POST /event', body: batchOf(events), status: 202 });
+    const listed = await send({ operation: 'GET /api/visits', query: `?${today}`, status: 200 });
+    const [latest] = listed.json<{ visits: { id: string }[] }>().visits;
+    await send({ operation: 'GET /api/visits', query: '?from=x&to=y', status: 400 });
+    await send({ operation: 'GET /api/visits/{id}', params: [latest?.id ?? ''], status: 200 });
+    await send({ operation: 'GET /api/visits/{id}', params: ['x'], status: 404 });
     await send({ operation: 'GET /api/events.csv', query: PERIOD, status: 200 });
     await send({ operation: 'GET /api/events.csv', query: PERIOD, client: 'shopper', status: 401 });
   });

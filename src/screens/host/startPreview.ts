@@ -2,7 +2,7 @@
 // picture. See src/README.md#16-a-preview.
 import { startBanner } from '#app/previewBanner.ts';
 import { FIT_FRAME } from '#rules/fitReport.ts';
-import { PICTURE_FRAME, SNAPSHOT_FRAME, VERSION_FRAME } from '#rules/previewAddress.ts';
+import { PICTURE_FRAME, SNAPSHOT_FRAME, VERSION_FRAME, VISIT_FRAME } from '#rules/previewAddress.ts';
 import { sendPicture } from './sendPicture.ts';
 import { sendSnapshot } from './sendSnapshot.ts';
 
@@ -13,4 +13,6 @@ export function startPreview(): void {
   else if (window.name === FIT_FRAME) void import('./sendFit.ts').then(({ sendFit }) => sendFit());
   else if (window.name === VERSION_FRAME)
     void import('./followVersions.ts').then(({ followVersions }) => followVersions());
+  else if (window.name === VISIT_FRAME)
+    void import('./followVisit.ts').then(({ followVisit }) => followVisit());
 }

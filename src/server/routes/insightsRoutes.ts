@@ -6,7 +6,7 @@ import { textResponse } from '#protocol/appSchemas.ts';
 import { heat, heatQuery, insights, periodQuery, type HeatReport } from '#protocol/eventSchemas.ts';
 import { kioskList, kioskParams, type KioskList } from '#protocol/kioskSchemas.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
-import { groupChain } from '#rules/kioskSettings.ts';
+import { groupsWithin } from '#rules/kioskSettings.ts';
 import { sendCsv } from '../csvResponse.ts';
 import { notFound } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
@@ -67,12 +67,10 @@ export function insightsRoutes(
     reply.header('cache-control', 'no-store');
     const { id: screenId, group, ...query } = request.query;
     const groups = await stores.groups();
-    const byId = new Map(groups.map((each) => [each.id, each]));
-    const within = groups.filter((each) => groupChain(byId, each.id).some((above) => above.id === group));
     const { since, ...counted } = await readHeat(database, {
       ...query,
       screenId,
-      ...(group !== undefined && { groups: within.map((each) => each.id) }),
+      ...(group !== undefined && { groups: groupsWithin(groups, group) }),
     });
     return {
       ...counted,

@@ -47,11 +47,9 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
     const { show, release, at } = request.query;
     const environment = await requireEnvironment(request.params.env);
     reply.header('cache-control', 'no-store');
-    return presented(
-      environment,
-      targetOf({ show, at, ...(release !== undefined && { release: Number(release) }) }),
-      null,
-    );
+    const id = release === undefined ? {} : { release: Number(release) };
+    if (show === 'past') return pastOf(environment, { ...id, at });
+    return presented(environment, targetOf({ show, at, ...id }), null);
   });
 
   const open = describe({
@@ -126,6 +124,27 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
     return id;
   }
 
+  /** Throws 404 where it is not there any more. */
+  async function pastOf(
+    environment: string,
+    { release, at }: { release?: number; at?: string | undefined },
+  ): Promise<Preview> {
+    const moment = momentIn(at);
+    const target = release === undefined ? undefined : targetOf({ show: 'release', release });
+    const found = target ? await shownBy(environment, target) : await releases.past(environment, moment);
+    const settings = await documents.get(SITE, environment);
+    if (!found || !settings) throw notFound();
+    const { bundle, url } = found;
+    return {
+      environment: { id: environment, name: settings.name },
+      show: 'past',
+      at: moment,
+      hash: bundle.hash,
+      url,
+      expiresAt: null,
+    };
+  }
+
   async function presented(
     environment: string,
     target: PreviewTarget,
@@ -187,15 +206,18 @@ function targetOf({ show, release, at }: Partial<z.output<typeof previewLinkBody
       if (release === undefined || !Number.isInteger(release) || Math.abs(release) > ROW_NUMBER_MAX)
         throw validationError([{ path: 'release', message: 'Must be the number of a release' }]);
       return { show, release };
-    case 'moment': {
-      const moment = new Date(at ?? '');
-      if (Number.isNaN(moment.getTime()))
-        throw validationError([{ path: 'at', message: 'Must be a moment, such as 2030-01-31T06:00:00Z' }]);
-      return { show, at: moment.toISOString() };
-    }
+    case 'moment':
+      return { show, at: momentIn(at) };
     default:
       return { show: show ?? 'saves' };
   }
+}
+
+function momentIn(at: string | undefined): string {
+  const moment = new Date(at ?? '');
+  if (Number.isNaN(moment.getTime()))
+    throw validationError([{ path: 'at', message: 'Must be a moment, such as 2030-01-31T06:00:00Z' }]);
+  return moment.toISOString();
 }
 
 const actorIn = ({ actor }: { actor: Actor | null }): Actor => actor ?? { id: null, name: '' };

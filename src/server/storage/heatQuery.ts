@@ -5,6 +5,7 @@ import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
 import { DEMO_KIOSKS } from '#rules/demoKiosks.ts';
 import { HeatCounter, type Heat, type HeatEvent, type PageKey } from '#rules/heat.ts';
 import { HOUR_MS, type Span } from './eventCounts.ts';
+import { paramsOf } from './eventParams.ts';
 import type { Database } from './openDatabase.ts';
 
 /** More visits change no share by as much as a percent. */
@@ -94,16 +95,6 @@ async function eventsOf(
     label,
     ...paramsOf(more),
   }));
-}
-
-/** Kiosks may send anything. */
-function paramsOf(more: string): Pick<HeatEvent, 'path' | 'share'> {
-  const { path, share } = JSON.parse(more) as Record<string, unknown>;
-  const percent = Number(share);
-  return {
-    path: typeof path === 'string' ? path : '',
-    share: percent >= 0 && percent <= 100 ? percent : 0,
-  };
 }
 
 function visitsOf(events: readonly HeatEvent[]): HeatEvent[][] {

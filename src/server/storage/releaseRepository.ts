@@ -2,6 +2,7 @@
 // src/server/README.md#218-publishing.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { KIND_TABLE } from '#content/kindTable.ts';
 import type { AuditAction } from '#rules/auditActions.ts';
 import { AuditRepository, type Actor } from './auditRepository.ts';
 import type { Database } from './openDatabase.ts';
@@ -442,6 +443,50 @@ export class ReleaseRepository {
       .where('revision.body', '<>', DELETED)
       .where(isOwn(environment, 'revision'))
       .execute();
+  }
+
+  /**
+   * What kiosks of an environment showed at a moment in the past, ISO 8601: a release, or the last
+   * saves up to a change of the change log. Undefined if it is not there any more.
+   */
+  async shownAt(environment: string, at: string): Promise<{ release: number } | { seq: number } | undefined> {
+    const upTo = this.#db
+      .selectFrom('change_log')
+      .select(['seq', 'version'])
+      .where('at', '<=', at)
+      .orderBy('seq', 'desc')
+      .limit(1);
+    const [last, published] = await Promise.all([
+      upTo.executeTakeFirst(),
+      upTo.where('kind', '=', RELEASE).where('id', '=', withoutNul(environment)).executeTakeFirst(),
+    ]);
+    if (published && published.version > 0)
+      return (await this.get(published.version)) && { release: published.version };
+    return last && (await this.#isKept(last.seq)) ? { seq: last.seq } : undefined;
+  }
+
+  /** Whether every document is there as it was after a change of the change log. */
+  async #isKept(seq: number): Promise<boolean> {
+    const last = this.#db
+      .selectFrom('change_log')
+      .select(['kind', 'id', ({ fn }) => fn.max('version').as('version')])
+      .where('seq', '<=', seq)
+      .where('kind', 'in', Object.keys(KIND_TABLE))
+      .groupBy(['kind', 'id'])
+      .as('last');
+    const missing = await this.#db
+      .selectFrom(last)
+      .leftJoin('revision', (join) =>
+        join
+          .onRef('revision.kind', '=', 'last.kind')
+          .onRef('revision.id', '=', 'last.id')
+          .onRef('revision.version', '=', 'last.version'),
+      )
+      .select('last.id')
+      .where('revision.id', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    return missing === undefined;
   }
 
   /** The documents of an environment's release, or of the one that followed it. */

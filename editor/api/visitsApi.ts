@@ -1,0 +1,41 @@
+// Single anonymous visits.
+import { request } from '#api/http.ts';
+import { clock } from '#clock.ts';
+import type { Visit, VisitList } from '#protocol/eventSchemas.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Which visits are listed; '' takes all. */
+export interface VisitsFilter {
+  /** The last ones. */
+  days: number;
+  environment: string;
+  language: string;
+  group: string;
+  /** A page that they saw; `screen` is '' for any. */
+  screen: string;
+  id: string;
+}
+
+/**
+ * A page of visits, the latest first; after what `next` of the one before was. Rejects with an
+ * HttpFailure.
+ */
+export function loadVisits(
+  { days, screen, id, ...filter }: VisitsFilter,
+  { after, signal }: { after?: string; signal?: AbortSignal } = {},
+): Promise<VisitList> {
+  const to = clock.epochMs();
+  const parameters = new URLSearchParams({
+    from: new Date(to - days * DAY_MS).toISOString(),
+    to: new Date(to).toISOString(),
+    ...filter,
+    ...(screen !== '' && { screen, id }),
+    ...(after !== undefined && { after }),
+  });
+  return request(`/api/visits?${parameters}`, { authenticated: true, ...(signal && { signal }) });
+}
+
+/** A visit, step by step. Rejects with an HttpFailure: 404 where it may not be shown. */
+export const loadVisit = (id: string, signal: AbortSignal): Promise<Visit> =>
+  request(`/api/visits/${encodeURIComponent(id)}`, { authenticated: true, signal });

@@ -1,0 +1,214 @@
+// A visit, step by step: what the stage showed, what was touched, and the way to edit it. See
+// editor/README.md#125-visits.
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import type { Visit } from '#protocol/eventSchemas.ts';
+import type { PreviewRequest, SentStep, ShownStep } from '#rules/previewAddress.ts';
+import { routeOf } from '#rules/routes.ts';
+import { ensureDocument } from '#state/loadDocuments.ts';
+import { loadVisit } from '../api/visitsApi.ts';
+import { PathLink } from '../controls/PathLink.tsx';
+import { useLatest } from '../controls/useLatest.ts';
+import { formatDuration, formatLanguage } from '../insights/formatFigures.ts';
+import { Failed, Loading } from '../insights/InsightsStates.tsx';
+import { labelOfScreen, loadScreenNames, type Names } from '../insights/screenNames.ts';
+import { VISITS } from '../messages/visitsPageMessages.ts';
+import { notifyProblem } from '../notify.tsx';
+import { openStep } from './openStep.ts';
+import { ReplayControls } from './ReplayControls.tsx';
+import { ReplayStage } from './ReplayStage.tsx';
+import { StepList } from './StepList.tsx';
+import { documentOfStep, pathsOf } from './stepPlace.ts';
+import { formatStart, stepText } from './stepText.ts';
+import { usePlayer } from './usePlayer.ts';
+import { useReplayKeys } from './useReplayKeys.ts';
+import { timelineOf } from './visitTimeline.ts';
+import { pathOfVisits, type VisitsAddress } from './visitsAddress.ts';
+import styles from './visits.module.css';
+
+const ICON_PX = 18;
+
+/** With the names of its screens. */
+async function load(id: string, signal: AbortSignal): Promise<{ visit: Visit; names: Names }> {
+  const visit = await loadVisit(id, signal);
+  const screens = visit.walk.map(({ kind, screen, label }) =>
+    kind === 'result' && label !== '' ? routeOf(label).screen : screen,
+  );
+  return { visit, names: await loadScreenNames(new Set(['home', ...screens])) };
+}
+
+export function Replay({ address, onBack }: { address: VisitsAddress; onBack: () => void }) {
+  const { visit: id } = address;
+  const { state, value, reload } = useLatest(useCallback((signal: AbortSignal) => load(id, signal), [id]));
+  const back = (
+    <PathLink className={styles['back']} path={pathOfVisits({ ...address, visit: '' })} onNavigate={onBack}>
+      <IconArrowLeft size={ICON_PX} stroke={1.7} aria-hidden />
+      {VISITS.back}
+    </PathLink>
+  );
+  if (state === 'ready' && value) return <Walk visit={value.visit} names={value.names} back={back} />;
+  return (
+    <>
+      {back}
+      {state === 'failed' && <Failed message={VISITS.gone} retry={VISITS.retry} onRetry={reload} />}
+      {state === 'loading' && <Loading message={VISITS.opening} />}
+    </>
+  );
+}
+
+/** What the stage shows: what was public then, or what is now. */
+const previewOf = ({ shown, startedAt }: Visit): PreviewRequest =>
+  shown === null
+    ? { show: 'live' }
+    : { show: 'past', at: startedAt, ...(shown.release !== null && { release: shown.release }) };
+
+function Walk({ visit, names, back }: { visit: Visit; names: Names; back: ReactNode }) {
+  const { walk, environment } = visit;
+  const hasFields = useDocuments(visit, names);
+  const timeline = useMemo(() => timelineOf(walk), [walk]);
+  const paths = useMemo(() => pathsOf(walk, environment), [walk, environment]);
+  // The names of fields come with their documents.
+  const texts = useMemo(
+    () => walk.map((step) => stepText(step, environment, names)),
+    [walk, environment, names, hasFields],
+  );
+  const [shown, setShown] = useState<ShownStep | null>(null);
+  const [hasStage, setStage] = useState(true);
+  const player = usePlayer(timeline, hasStage ? (shown?.serial ?? 0) - 1 : null);
+  const { index, goTo, toggle } = player;
+  useReplayKeys({
+    toggle,
+    previous: useCallback(() => goTo(index - 1), [goTo, index]),
+    next: useCallback(() => goTo(index + 1), [goTo, index]),
+  });
+  const fail = useCallback(() => setStage(false), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const step = walk[index];
+  const text = texts[index] ?? '';
+  return (
+    <div className={styles['replay']}>
+      <header className={styles['head']}>
+        {back}
+        <h2 ref={heading} tabIndex={-1}>
+          {VISITS.visitOf(formatStart(visit.startedAt))}
+        </h2>
+        <p>{factsOf(visit, names).join(' · ')}</p>
+      </header>
+      {!step && <p className={styles['soft']}>{VISITS.empty}</p>}
+      {step && (
+        <>
+          <section className={styles['left']}>
+            {hasStage ? (
+              <ReplayStage
+                environment={environment}
+                wanted={previewOf(visit)}
+                step={sentStep(visit, paths, index)}
+                isDead={step.kind === 'dead'}
+                shown={shown}
+                onShown={setShown}
+                onFailed={fail}
+              />
+            ) : (
+              <p className={styles['noStage']} role="alert">
+                {VISITS.noStage}
+              </p>
+            )}
+            <div className={styles['caption']}>
+              <div role="status">
+                <strong>{text}</strong>
+                <span>{VISITS.stepOf(index + 1, walk.length)}</span>
+                {shown?.serial === index + 1 && <Problem step={step} shown={shown} />}
+              </div>
+              <Button
+                leftSection={<IconPencil size={ICON_PX} aria-hidden />}
+                onClick={() =>
+                  void openStep(step, environment, names).then((isThere) => {
+                    if (!isThere) notifyProblem(VISITS.notThere);
+                  })
+                }
+              >
+                {VISITS.edit}
+              </Button>
+            </div>
+            <ReplayControls player={player} timeline={timeline} text={text} />
+          </section>
+          <section className={styles['right']}>
+            <Release visit={visit} />
+            <StepList steps={walk} texts={texts} timeline={timeline} index={index} onChoose={goTo} />
+            <p className={styles['keys']}>{VISITS.keys}</p>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Loads what was seen, for the names of its fields; changes once all is there. */
+function useDocuments({ walk, environment }: Visit, names: Names): boolean {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    const refs = walk.flatMap((step) => documentOfStep(step, environment, names) ?? []);
+    const each = new Map(refs.map((ref) => [`${ref.kind}/${ref.id}`, ref]));
+    void Promise.all([...each.values()].map(({ kind, id }) => ensureDocument(kind, id))).then(
+      () => isCurrent && setThere(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [walk, environment, names]);
+  return isThere;
+}
+
+const isTouch = (kind: Visit['walk'][number]['kind']): boolean =>
+  kind === 'touch' || kind === 'dead' || kind === 'film';
+
+function sentStep({ walk }: Visit, paths: readonly string[], index: number): SentStep {
+  const { kind = 'screen', path = '', label = '' } = walk[index] ?? {};
+  return {
+    serial: index + 1,
+    path: paths[index] ?? '/',
+    touched: isTouch(kind) && (path !== '' || label !== '') ? { path, label } : null,
+  };
+}
+
+function Problem({ step, shown }: { step: Visit['walk'][number]; shown: ShownStep }) {
+  const isPlaced = step.path !== '' || step.label !== '';
+  const problem = !shown.isShown
+    ? VISITS.missing
+    : isTouch(step.kind) && isPlaced && !shown.area
+      ? VISITS.noPlace
+      : '';
+  return problem === '' ? null : <em>{problem}</em>;
+}
+
+function Release({ visit: { shown, isDemo } }: { visit: Visit }) {
+  // It saw nothing.
+  if (isDemo) return <p className={styles['release']}>{shown ? VISITS.demoThen : VISITS.demoNow}</p>;
+  if (shown === null)
+    return (
+      <p className={styles['gone']}>
+        <IconAlertTriangle size={ICON_PX} aria-hidden />
+        {VISITS.noRelease}
+      </p>
+    );
+  return (
+    <p className={styles['release']}>
+      {shown.release === null ? VISITS.saves : VISITS.release(formatStart(shown.at))}
+    </p>
+  );
+}
+
+const factsOf = (
+  { environment, languages, group, lengthS, end, isDemo }: Visit,
+  names: Names,
+): readonly string[] => [
+  formatDuration(lengthS),
+  labelOfScreen('home', environment, names).kind,
+  ...(group === null ? [] : [group]),
+  languages.map(formatLanguage).join(', '),
+  VISITS.ends[end],
+  ...(isDemo ? [VISITS.madeUp] : []),
+];

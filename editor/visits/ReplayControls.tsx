@@ -1,0 +1,118 @@
+// Goes through the time of a visit: play and pause, steps, a slider with the steps and jumps on it,
+// and how fast.
+import { Fragment, type CSSProperties } from 'react';
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBackFilled,
+  IconPlayerSkipForwardFilled,
+} from '@tabler/icons-react';
+import { VISITS } from '../messages/visitsPageMessages.ts';
+import { formatClock } from './stepText.ts';
+import type { Player } from './usePlayer.ts';
+import { SPEEDS, visitMsAt, type Timeline } from './visitTimeline.ts';
+import styles from './visits.module.css';
+
+const [ICON_PX, PLAY_PX] = [18, 24];
+const PERCENT = 100;
+
+interface Props {
+  player: Player;
+  timeline: Timeline;
+  /** What the step says. */
+  text: string;
+}
+
+export function ReplayControls({ player, timeline, text }: Props) {
+  const { positionMs, index, isPlaying, speed } = player;
+  const { steps, lengthMs } = timeline;
+  const [time, all] = [positionMs, lengthMs].map((ms) => formatClock(visitMsAt(timeline, ms)));
+  const clockText = VISITS.timeOf(time ?? '', all ?? '');
+  const play = isPlaying ? VISITS.pause : positionMs >= lengthMs ? VISITS.again : VISITS.play;
+  const startOf = (at: number): number => steps[at - 1]?.playMs ?? 0;
+  const share = (ms: number): string => `${(ms / lengthMs) * PERCENT}%`;
+  return (
+    <div className={styles['controls']}>
+      <div className={styles['track']} style={{ '--done': share(positionMs) } as CSSProperties}>
+        <div aria-hidden>
+          {steps.map(({ playMs, skippedMs }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a visit stay as they are.
+            <Fragment key={at}>
+              {skippedMs > 0 && (
+                <i style={{ left: share(startOf(at)), width: share(playMs - startOf(at)) }} />
+              )}
+              <span data-done={at <= index || undefined} style={{ left: share(playMs) }} />
+            </Fragment>
+          ))}
+        </div>
+        <input
+          type="range"
+          min={0}
+          max={lengthMs}
+          step={100}
+          value={positionMs}
+          aria-label={VISITS.time}
+          aria-valuetext={`${clockText}. ${text}`}
+          onChange={({ currentTarget }) => {
+            player.pause();
+            player.seek(Number(currentTarget.value));
+          }}
+        />
+      </div>
+      <div className={styles['buttons']}>
+        <Tool label={VISITS.previous} isDisabled={index === 0} run={() => player.goTo(index - 1)}>
+          <IconPlayerSkipBackFilled size={ICON_PX} aria-hidden />
+        </Tool>
+        <Tooltip label={play} openDelay={400}>
+          <ActionIcon variant="filled" radius="xl" size={48} aria-label={play} onClick={player.toggle}>
+            {isPlaying ? (
+              <IconPlayerPauseFilled size={PLAY_PX} aria-hidden />
+            ) : (
+              <IconPlayerPlayFilled size={PLAY_PX} aria-hidden />
+            )}
+          </ActionIcon>
+        </Tooltip>
+        <Tool label={VISITS.next} isDisabled={index >= steps.length - 1} run={() => player.goTo(index + 1)}>
+          <IconPlayerSkipForwardFilled size={ICON_PX} aria-hidden />
+        </Tool>
+      </div>
+      <p className={styles['clockText']}>{clockText}</p>
+      <SegmentedControl
+        size="sm"
+        bg="var(--form-line)"
+        aria-label={VISITS.speed}
+        value={String(speed)}
+        data={SPEEDS.map((value) => ({ value: String(value), label: VISITS.speedOf(value) }))}
+        onChange={(value) => player.setSpeed(SPEEDS.find((one) => String(one) === value) ?? 1)}
+      />
+    </div>
+  );
+}
+
+function Tool({
+  label,
+  isDisabled,
+  run,
+  children,
+}: {
+  label: string;
+  isDisabled: boolean;
+  run: () => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <Tooltip label={label} openDelay={400}>
+      <ActionIcon
+        variant="default"
+        radius="xl"
+        size={40}
+        aria-label={label}
+        disabled={isDisabled}
+        onClick={run}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,167 @@
+// The list of visits with its filters.
+import { useEffect, useRef } from 'react';
+import { Button, Group } from '@mantine/core';
+import { IconHandClick, IconPlayerPlayFilled, IconUsersGroup } from '@tabler/icons-react';
+import type { VisitLine } from '#protocol/eventSchemas.ts';
+import type { VisitsFilter } from '../api/visitsApi.ts';
+import table from '../controls/adminTable.module.css';
+import { PathLink } from '../controls/PathLink.tsx';
+import { formatCount, formatDuration, formatLanguage } from '../insights/formatFigures.ts';
+import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { labelOfScreen, type Names } from '../insights/screenNames.ts';
+import { VISITS } from '../messages/visitsPageMessages.ts';
+import { formatStart, screenText } from './stepText.ts';
+import { useVisits } from './useVisits.ts';
+import { VisitFilters } from './VisitFilters.tsx';
+import { pathOfVisits, type VisitsAddress } from './visitsAddress.ts';
+import styles from './visits.module.css';
+
+const [ICON_PX, SIGN_PX] = [14, 52];
+
+interface Props {
+  address: VisitsAddress;
+  /** Id of the visit that was opened before; '' for none. */
+  opened: string;
+  onChange: (changed: Partial<VisitsFilter>) => void;
+  onOpen: (visit: string) => void;
+}
+
+export function VisitTable({ address, opened, onChange, onOpen }: Props) {
+  const { state, loaded, reload, loadMore } = useVisits(address);
+  return (
+    <>
+      <VisitFilters address={address} groups={loaded?.groups ?? []} onChange={onChange} />
+      {state === 'failed' && <Failed message={VISITS.failed} retry={VISITS.retry} onRetry={reload} />}
+      {state === 'loading' && !loaded && <Loading message={VISITS.loading} />}
+      {state !== 'failed' && loaded?.tooFew === 0 && (
+        <Empty
+          sign={<IconHandClick size={SIGN_PX} stroke={1.2} aria-hidden />}
+          title={VISITS.none}
+          hint={VISITS.noneHint}
+        />
+      )}
+      {state !== 'failed' && loaded && (loaded.tooFew ?? 0) > 0 && (
+        <Empty
+          sign={<IconUsersGroup size={SIGN_PX} stroke={1.2} aria-hidden />}
+          title={VISITS.tooFew(loaded.tooFew ?? 0)}
+          hint={VISITS.tooFewHint}
+        />
+      )}
+      {state !== 'failed' && loaded && loaded.visits.length > 0 && (
+        <>
+          <p className={table['count']}>
+            {loaded.visits.some(({ isDemo }) => isDemo) ? VISITS.demo : VISITS.hint}
+          </p>
+          <Lines
+            visits={loaded.visits}
+            names={loaded.names}
+            hasGroups={loaded.groups.length > 0}
+            isLoading={state === 'loading'}
+            next={loaded.next}
+            address={address}
+            opened={opened}
+            onOpen={onOpen}
+            onMore={(after) => void loadMore(after)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface LinesProps {
+  visits: readonly VisitLine[];
+  names: Names;
+  hasGroups: boolean;
+  isLoading: boolean;
+  next: string | null;
+  address: VisitsAddress;
+  opened: string;
+  onOpen: (visit: string) => void;
+  onMore: (after: string) => void;
+}
+
+function Lines({ visits, names, hasGroups, isLoading, next, address, opened, onOpen, onMore }: LinesProps) {
+  const view = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list comes back, and only then.
+  useEffect(() => {
+    if (opened !== '') view.current?.querySelector<HTMLElement>(`[data-visit="${opened}"] a`)?.focus();
+  }, []);
+  return (
+    <div
+      ref={view}
+      className={table['view']}
+      role="region"
+      aria-label={VISITS.table}
+      aria-busy={isLoading}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+      tabIndex={0}
+    >
+      <table className={`${table['table']} ${table['fixed']}`} aria-label={VISITS.table}>
+        <thead>
+          <tr>
+            <th scope="col" style={{ width: '25%' }}>
+              {VISITS.started}
+            </th>
+            <th scope="col" style={{ width: '11%' }}>
+              {VISITS.length}
+            </th>
+            <th scope="col" style={{ width: '8%' }}>
+              {VISITS.steps}
+            </th>
+            <th scope="col">{VISITS.ended}</th>
+            <th scope="col" style={{ width: '12%' }}>
+              {VISITS.language}
+            </th>
+            <th scope="col" style={{ width: '14%' }}>
+              {VISITS.environment}
+            </th>
+            {hasGroups && (
+              <th scope="col" style={{ width: '12%' }}>
+                {VISITS.group}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {visits.map((visit) => (
+            <tr key={visit.id} data-visit={visit.id} className={styles['line']}>
+              <th scope="row">
+                <PathLink
+                  className={styles['open']}
+                  path={pathOfVisits({ ...address, visit: visit.id })}
+                  onNavigate={() => onOpen(visit.id)}
+                >
+                  <IconPlayerPlayFilled size={ICON_PX} aria-hidden />
+                  <time dateTime={visit.startedAt}>{formatStart(visit.startedAt)}</time>
+                </PathLink>
+              </th>
+              <td>{formatDuration(visit.lengthS)}</td>
+              <td>{formatCount(visit.steps)}</td>
+              <td>
+                <span className={table['lines']}>
+                  <span>{VISITS.ends[visit.end]}</span>
+                  {visit.lastScreen !== '' && (
+                    <span>
+                      {VISITS.at(screenText(visit.lastScreen, visit.lastScreenId, visit.environment, names))}
+                    </span>
+                  )}
+                </span>
+              </td>
+              <td>{visit.languages.map(formatLanguage).join(', ')}</td>
+              <td>{labelOfScreen('home', visit.environment, names).kind}</td>
+              {hasGroups && <td>{visit.group}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {next !== null && (
+        <Group justify="center" p="md">
+          <Button variant="default" onClick={() => onMore(next)}>
+            {VISITS.more}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+// Anonymous visits, and one of them as the stage showed it. See editor/README.md#125-visits.
+import { useState } from 'react';
+import { Replay } from './Replay.tsx';
+import { VisitTable } from './VisitTable.tsx';
+import { useVisitsAddress } from './visitsAddress.ts';
+
+export function VisitsPage() {
+  const { address, change, open } = useVisitsAddress();
+  // The list comes back at the visit that was opened.
+  const [opened, setOpened] = useState('');
+  if (address.visit !== '' && address.visit !== opened) setOpened(address.visit);
+  return address.visit === '' ? (
+    <VisitTable address={address} opened={opened} onChange={change} onOpen={open} />
+  ) : (
+    <Replay key={address.visit} address={address} onBack={() => open('')} />
+  );
+}

@@ -1,0 +1,52 @@
+// What a step of a visit says, with the names of things.
+import { contentStore, entryOf } from '#state/contentStore.ts';
+import { nameOf } from '../canvas/selectedField.ts';
+import { formatLanguage } from '../insights/formatFigures.ts';
+import { labelOfAddress, labelOfScreen, type Names } from '../insights/screenNames.ts';
+import { VISITS } from '../messages/visitsPageMessages.ts';
+import { documentOfStep, type Step } from './stepPlace.ts';
+
+/** A screen by its name and, where that does not say it, its kind. */
+export function screenText(screen: string, screenId: string, environment: string, names: Names): string {
+  const { name, kind } = labelOfScreen(screen, screen === 'home' ? environment : screenId, names);
+  return screen === 'home' || kind === '' ? name : `${name} (${kind})`;
+}
+
+/** A sentence. */
+export function stepText(step: Step, environment: string, names: Names): string {
+  const { kind, screen, screenId, language, label, share } = step;
+  switch (kind) {
+    case 'screen':
+      return VISITS.sees(screenText(screen, screenId, environment, names));
+    case 'touch':
+      return VISITS.touches(thingOf(step, environment, names) || VISITS.unnamed);
+    case 'dead':
+      return step.path === ''
+        ? VISITS.touchesNothing
+        : VISITS.touchesInVain(thingOf(step, environment, names) || VISITS.goneThing);
+    case 'film':
+      return VISITS.watches(thingOf(step, environment, names) || VISITS.film, share);
+    case 'language':
+      return VISITS.chooses(formatLanguage(language));
+    case 'result':
+      return label === '' ? VISITS.endsQuizEmpty : VISITS.endsQuiz(labelOfAddress(label, names).name);
+  }
+}
+
+/** What was touched: the name of its field, once its document is there, and its words or tag. */
+function thingOf(step: Step, environment: string, names: Names): string {
+  const { path, label } = step;
+  const ref = path === '' ? null : documentOfStep(step, environment, names);
+  const isThere = ref && entryOf(contentStore.getState(), ref.kind, ref.id).status === 'ready';
+  return [isThere ? nameOf(ref, path) : '', label && `“${label}”`].filter(Boolean).join(' · ');
+}
+
+/** '0:07', '12:45'. */
+export function formatClock(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** '26 Nov 2026, 14:02' as the browser writes it. */
+export const formatStart = (at: string): string =>
+  new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
