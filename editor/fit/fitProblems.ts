@@ -33,7 +33,7 @@ export interface FitProblem {
   share: FitRect | null;
 }
 
-type Found = Omit<FitProblem, 'share'>;
+export type Found = Omit<FitProblem, 'share'>;
 
 interface Measured {
   report: FitReport;
@@ -65,15 +65,10 @@ const WORD_SPARE = 1.06;
 /** What does not fit, in reading order. A text without a field cannot be mended and is left out. */
 export function fitProblems({ report, isOneScreen, textAt }: Measured): FitProblem[] {
   const { nodes } = report;
-  const stage = { x: 0, y: 0, width: report.widthPx, height: report.heightPx };
+  const stage = stageOf(report);
   return nodes.flatMap((node, index) => {
     const found: (Found | null)[] = [
-      cutProblem(node, stage),
-      isOneScreen ? unseenProblem(node, stage) : null,
-      outgrowsProblem(node, nodes[node.control]),
-      truncatedProblem(node, textAt),
-      linesProblem(node),
-      wordProblem(node, textAt),
+      ...lengthProblems(node, { report, isOneScreen, textAt }),
       sizeProblem(node),
       contrastProblem(node),
       targetProblem(node),
@@ -86,6 +81,36 @@ export function fitProblems({ report, isOneScreen, textAt }: Measured): FitProbl
       return [{ ...problem, share: shareOf(named ?? node, stage) }];
     });
   });
+}
+
+/** What the length of the text at an index can do wrong, by itself and to others. */
+export function textProblems(index: number, measured: Measured): Found[] {
+  const { nodes } = measured.report;
+  const node = nodes[index];
+  if (!node?.text) return [];
+  const overlaps = nodes.map((other, at) =>
+    at !== index && isBeside(node, index, other, at, nodes) ? overlapOf(node, other) : null,
+  );
+  return [...lengthProblems(node, measured), ...overlaps].filter((problem) => problem !== null);
+}
+
+const stageOf = ({ widthPx, heightPx }: FitReport): FitRect => ({
+  x: 0,
+  y: 0,
+  width: widthPx,
+  height: heightPx,
+});
+
+function lengthProblems(node: FitNode, { report, isOneScreen, textAt }: Measured): (Found | null)[] {
+  const stage = stageOf(report);
+  return [
+    cutProblem(node, stage),
+    isOneScreen ? unseenProblem(node, stage) : null,
+    outgrowsProblem(node, report.nodes[node.control]),
+    truncatedProblem(node, textAt),
+    linesProblem(node),
+    wordProblem(node, textAt),
+  ];
 }
 
 function shareOf({ rect, view }: FitNode, stage: FitRect): FitRect | null {
