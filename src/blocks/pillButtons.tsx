@@ -22,6 +22,8 @@ type ImageButton = Exclude<Button, TextButton>;
 const isTextButton = (button: Button): button is TextButton => 'text' in button;
 
 const COMPACT_PX = 80;
+/** Words need all of a narrower button. */
+const NARROW_PX = 200;
 /**
  * Vertical padding with which one line fits a pill of exactly the fixed height. See
  * src/screens/README.md#41-word-buttons.
@@ -51,7 +53,7 @@ export function pillButton(
   { width = SIZES.ctaButton.widthPx, isCompact = false, minHeight = 0, ...at }: PillOptions = {},
 ): LayoutBox {
   const [horizontalPadding, verticalPadding, height] = isCompact
-    ? [SPACE.m, SPACE.s, COMPACT_PX]
+    ? [width < NARROW_PX ? SPACE.s : SPACE.m, SPACE.s, COMPACT_PX]
     : [SPACE.xl, PADDING_PX, SIZES.ctaButton.heightPx];
   const inner = textBlock(text, {
     role: 'label',
@@ -62,11 +64,13 @@ export function pillButton(
     ...at,
   });
   const body = centeredIn(inner, width, Math.max(height, minHeight, inner.height + verticalPadding * 2));
+  // Of a narrow button with several lines a pill would be a disc.
+  const radius = body.height * 2 > width ? RADIUS.m : RADIUS.pill;
   return emphasis === 'primary'
-    ? panel(body, { fill: COLORS.ember, radius: RADIUS.pill, shadow: 20, shadowAlpha: 0.16 })
+    ? panel(body, { fill: COLORS.ember, radius, shadow: 20, shadowAlpha: 0.16 })
     : panel(body, {
         fill: COLORS.white,
-        radius: RADIUS.pill,
+        radius,
         line: COLORS.line,
         shadow: 20,
         shadowAlpha: 0.1,

@@ -79,6 +79,8 @@ export interface ScrollFrameProps {
   footerPx?: number | undefined;
   buttonsBottom?: number;
   hasButtons?: boolean | undefined;
+  /** Whether the lower button has its text, which covers more of what scrolls. */
+  isCaptioned?: boolean;
   handle?: React.RefObject<ScrollHandle | null>;
   info?: SceneInfo;
   /** Above the scrolled content. */
@@ -93,6 +95,7 @@ export function ScrollFrame({
   footerPx = 0,
   buttonsBottom = BUTTONS_BOTTOM_PX,
   hasButtons,
+  isCaptioned = true,
   handle: handleFromProps,
   info,
   over,
@@ -120,7 +123,7 @@ export function ScrollFrame({
         {children}
       </Scroller>
       {(hasButtons ?? length > heightPx) && (
-        <ScrollButtons handle={handle} bottom={footerPx + buttonsBottom} />
+        <ScrollButtons handle={handle} bottom={footerPx + buttonsBottom} isCaptioned={isCaptioned} />
       )}
     </>
   );
@@ -129,9 +132,11 @@ export function ScrollFrame({
 const ScrollButtons = memo(function ScrollButtons({
   handle,
   bottom,
+  isCaptioned,
 }: {
   handle: React.RefObject<ScrollHandle | null>;
   bottom: number;
+  isCaptioned: boolean;
 }) {
   const settings = useSettings();
   const speech = speechLabelsFor(useLangCode());
@@ -153,7 +158,7 @@ const ScrollButtons = memo(function ScrollButtons({
       'chevron',
       { action: () => handle.current?.scrollBy(distance), label },
       // Larger, it would cover what it scrolls.
-      { turns, caption: THEME.isLarger ? '' : caption },
+      { turns, caption: isCaptioned && !THEME.isLarger ? caption : '' },
     );
   const caption = settings?.scrollText ?? '';
   const captionText = markupOf(caption).plain;

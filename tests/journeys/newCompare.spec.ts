@@ -221,7 +221,7 @@ test.describe('When a shopper scrolls', () => {
     await price.focus();
     await settle(page);
     const { y } = await getBounds(price);
-    expect(y / stageScaleOf(page)).toBeGreaterThan(200);
+    expect(y / stageScaleOf(page)).toBeGreaterThan(120);
     expect(y).toBeLessThan(SMALL_VIEWPORT.viewport.height);
   });
 });

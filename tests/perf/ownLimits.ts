@@ -12,7 +12,7 @@ export const OWN_LIMITS = {
   startOperating: 6_000,
   deadTouches: 2_000,
   reasons: 4_000,
-  compareTable: 9_700,
+  compareTable: 10_000,
   prices: 1_500,
   productExtras: 3_700,
   Accessibility: 7_000,

@@ -13,12 +13,13 @@ import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
 beforeAll(measureWithoutCanvas);
 
 describe('When a compare page is laid out', () => {
-  it('its header has the title, the cards and the names below each other, and no title and smaller cards when scrolled', () => {
-    const header = stickyHeaderLayout(84, 50, true, 300);
+  it('its header has the title, the cards and the names below each other, and only names on low cards when scrolled', () => {
+    const header = stickyHeaderLayout(84, 38, true, 300);
     expect(header.cardTopPx).toBe(COMPARE.headerTopPx + 84 + 40);
-    expect(header.fullPx).toBe(header.cardTopPx + header.cardPx + 16 + 50 + 16);
-    expect(header.smallPx).toBe(20 + header.smallCardPx + 16 + 50 + 16);
-    expect([header.cardPx, header.smallCardPx]).toEqual([236, 96]);
+    expect(header.fullPx).toBe(header.cardTopPx + header.cardPx + 16 + 38 + 16);
+    expect([header.cardPx, header.smallCardPx, header.smallPx]).toEqual([236, 84, 20 + 84 + 16]);
+    expect(header.nameScale * TYPE.label.size).toBeGreaterThanOrEqual(24);
+    expect(stickyHeaderLayout(84, 230, true, 300).smallCardPx).toBeLessThanOrEqual(230);
   });
 
   it('names stand beside their pictures on the small cards of wide columns, at 24 px or more', () => {

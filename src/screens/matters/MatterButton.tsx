@@ -8,7 +8,7 @@ import { IS_PORTRAIT } from '#config/layout.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { RowSubject } from '#rules/rowsThatMatter.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { centeredIn, leafBox, memoBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { centeredIn, leafBox, memoBox, padded, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { PresentationContext, type Presentation } from '#stage/layout/presentation.ts';
 import { type Icon, VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { textCard, type TextRunOptions } from '#stage/text/TextRun.tsx';
@@ -16,7 +16,13 @@ import { useLangCode } from '../useScreenContext.ts';
 import { MATTER_BUTTON } from '../table/tableLayout.ts';
 import { MatterContext, type MatterTable } from './matterTable.ts';
 
-const STAR_PX = IS_PORTRAIT ? 20 : 34;
+/** What is drawn of a round button leaves space for its target. */
+const INSET_PX = IS_PORTRAIT ? 0 : 6;
+const [FACE_PX, FACE_HEIGHT_PX] = [
+  MATTER_BUTTON.widthPx - INSET_PX * 2,
+  MATTER_BUTTON.heightPx - INSET_PX * 2,
+];
+const STAR_PX = IS_PORTRAIT ? 20 : 32;
 const STAR_ICON: Icon = { line: 'M12 3l3 6 6 1-5 4 2 6-6-3-6 3 2-6-5-4 6-1z', weight: 2 };
 const WORDS_PX = MATTER_BUTTON.widthPx - STAR_PX - SPACE.xs - SPACE.l;
 const WORDS_SIZE_PX = 22;
@@ -68,7 +74,7 @@ const faceOf = (rank: number, words: string, context: Presentation): LayoutBox =
       (isOn || IS_PORTRAIT) &&
       write(isOn ? String(rank + 1) : words, {
         role: isOn ? 'subheading' : 'legal',
-        width: isOn ? MATTER_BUTTON.widthPx : WORDS_PX,
+        width: isOn ? FACE_PX : WORDS_PX,
         align: 'center',
         color,
         isSilent: true,
@@ -80,16 +86,12 @@ const faceOf = (rank: number, words: string, context: Presentation): LayoutBox =
       leafBox(STAR_PX, STAR_PX, (x, y, key) => (
         <VectorIcon key={key} name={STAR_ICON} x={x} y={y} size={STAR_PX} tint={color} />
       ));
-    return centeredIn(
-      row([star, text], { gap: SPACE.xs, align: 'center' }),
-      MATTER_BUTTON.widthPx,
-      MATTER_BUTTON.heightPx,
-    );
+    return centeredIn(row([star, text], { gap: SPACE.xs, align: 'center' }), FACE_PX, FACE_HEIGHT_PX);
   };
   const style = {
     fill: isOn ? COLORS.lagoon : COLORS.white,
-    radius: MATTER_BUTTON.heightPx / 2,
+    radius: FACE_HEIGHT_PX / 2,
     line: isOn ? COLORS.lagoon : COLORS.inkSoft,
   };
-  return memoBox(textCard(build, style, context));
+  return memoBox(padded(textCard(build, style, context), INSET_PX));
 };

@@ -7,9 +7,10 @@ import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { CompareColumns } from '#rules/compareColumns.ts';
 import { cheapestSuffices, sortColumns, type RowSubject } from '#rules/rowsThatMatter.ts';
 import { announce } from '#state/sceneRegistry.ts';
+import { leafBox } from '#stage/layout/boxes.tsx';
 import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
 import { fullWidthRow, rowsHeight, type TableRow } from '../table/TableRows.tsx';
-import { AREA_PX } from '../table/tableLayout.ts';
+import { AREA_PX, ROW_LEFT_PX } from '../table/tableLayout.ts';
 import { useLangCode } from '../useScreenContext.ts';
 import { matterSummary } from './matterSummary.tsx';
 import { MatterTable } from './matterTable.ts';
@@ -71,11 +72,13 @@ export function useMatters(
     const isFirst = ({ subject }: TableRow): boolean => subject !== undefined && ids.includes(subject.id);
     const summary = matterSummary(
       { text, cheapest: doesCheapest, usualOrder: labels.usualOrder, clear: table.clear },
-      AREA_PX,
+      AREA_PX - ROW_LEFT_PX,
     );
+    // It begins where the labels of the rows do.
+    const box = leafBox(AREA_PX, summary.height, (x, y, key) => summary.place(x + ROW_LEFT_PX, y, key));
     return [
       ...rows.slice(0, start),
-      { ...fullWidthRow('matters', summary, false, [SPACE.m, SPACE.s]), isOnCard: true },
+      { ...fullWidthRow('matters', box, false, [SPACE.m, SPACE.s]), isOnCard: true },
       ...ids.flatMap((id) =>
         // Without texts they are never left out as saying the same of all columns.
         rows.flatMap(({ texts, ...row }) => (row.subject?.id === id ? [{ ...row, isOnCard: true }] : [])),

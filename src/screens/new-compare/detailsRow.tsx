@@ -58,16 +58,14 @@ export function detailsRow(
   );
   return cellRow(
     'details',
-    parts.map((boxes) =>
-      centeredIn(
-        column(
-          boxes.map((box, part) => centeredIn(box, width, level[part] ?? 0, 'center', 'start')),
-          { gap: SPACE.s, align: 'center', width },
-        ),
-        position.width,
-        0,
-      ),
-    ),
+    parts.map((boxes) => {
+      const [text, cta, toggleLine] = boxes.map((box, part) =>
+        centeredIn(box, width, level[part] ?? 0, 'center', 'start'),
+      ) as [LayoutBox, LayoutBox, LayoutBox];
+      const words = column([text, cta], { gap: SPACE.m });
+      // The line is as high as its target.
+      return centeredIn(column([words, toggleLine], { gap: SPACE.xs }), position.width, 0);
+    }),
     false,
     [SPACE.m, SPACE.m],
   );

@@ -45,6 +45,10 @@ const CLOSE_PX = 48;
 const CLOSE_ICON_PX = 24;
 /** How far the button extends beyond the card's corner. */
 const CLOSE_OUT_PX = 10;
+/** The same in the small header, where only the name is on the card. */
+const SMALL_CLOSE_OUT_PX = 16;
+/** A picture is gone when its name comes onto the card. */
+const IMAGE_FADES_AT = 0.4;
 const SHADOW_PX = 32;
 const SHADOW_DROP_PX = 10;
 const SHADOW_ALPHA = 0.1;
@@ -64,9 +68,19 @@ export function closeButton(
   return pressable(face, { action: run, label, isDisabled });
 }
 
+const closeOutPx = ({ smallCard }: StickyHeaderLayout, collapsed: number): number =>
+  smallCard === 'name' ? interpolate(CLOSE_OUT_PX, SMALL_CLOSE_OUT_PX, collapsed) : CLOSE_OUT_PX;
+
 export function HeaderColumnView({ header, columnPx, layout, progress, track, close }: Props) {
   const width = innerWidth(columnPx);
   const imageSize = { width: width - HEADER_CARD_PAD_PX * 2, height: layout.cardPx - HEADER_CARD_PAD_PX * 2 };
+  // On its card a name is in the middle, however many lines its neighbors have.
+  const smallNamePx =
+    layout.smallCard === 'empty'
+      ? layout.smallNamePx
+      : SMALL_TOP_PX + (layout.smallCardPx - header.box.height * layout.nameScale) / 2;
+  const namePx = layout.cardTopPx + layout.cardPx + NAME_GAP_PX;
+  const shrinkPx = layout.fullPx - layout.smallPx;
   const card = useRef<NineSliceSprite>(null);
   const shadow = useRef<NineSliceSprite>(null);
   const image = useRef<Container>(null);
@@ -87,17 +101,18 @@ export function HeaderColumnView({ header, columnPx, layout, progress, track, cl
         });
         image.current.y = top + height / 2;
         image.current.scale.set((height - HEADER_CARD_PAD_PX * 2) / imageSize.height);
-        name.current.y = interpolate(
-          layout.cardTopPx + layout.cardPx + NAME_GAP_PX,
-          layout.smallNamePx,
-          collapsed,
-        );
+        // With the page, and onto its card at the end.
+        name.current.y = namePx - shrinkPx * collapsed - (namePx - shrinkPx - smallNamePx) * collapsed ** 4;
         name.current.x = layout.smallNameX * collapsed;
         name.current.scale.set(interpolate(1, layout.nameScale, collapsed));
-        if (layout.nameScale < 1) image.current.x = interpolate(columnPx / 2, SMALL_IMAGE_X_PX, collapsed);
-        if (corner.current) corner.current.y = top - CLOSE_OUT_PX;
+        const isFading = layout.smallCard === 'name';
+        const imageX = layout.smallCard === 'pictureAndName' ? SMALL_IMAGE_X_PX : columnPx / 2;
+        image.current.x = interpolate(columnPx / 2, imageX, collapsed);
+        image.current.alpha = isFading ? Math.max(0, 1 - collapsed / IMAGE_FADES_AT) : 1;
+        image.current.renderable = image.current.alpha > 0;
+        if (corner.current) corner.current.y = top - closeOutPx(layout, collapsed);
       }),
-    [progress, layout, columnPx, imageSize.height, shadowSurfaceTexture],
+    [progress, layout, smallNamePx, columnPx, imageSize.height, shadowSurfaceTexture],
   );
   // The card fills the column, and its button stays in the corner.
   useLayoutEffect(

@@ -16,7 +16,7 @@ import { edgeTexture, plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { HeaderColumnView, type HeaderColumn } from './HeaderColumn.tsx';
-import { AREA_PX, type StickyHeaderLayout } from './tableLayout.ts';
+import { AREA_PX, BUTTONS_TOP_PX, type StickyHeaderLayout } from './tableLayout.ts';
 
 const SHADE_PX = 28;
 const SHADE_ALPHA = 0.1;
@@ -163,13 +163,14 @@ function fade(node: Container | null, alpha: number): void {
 
 /**
  * A button of the table: large beside home (right) or back (left) while the header is at full
- * height, small below the collapsed header. On a portrait stage below the title, then between back
- * and home.
+ * height, small below the collapsed header, at the right, where it covers no row. On a portrait
+ * stage it is below home or back, then between them.
  */
 export function HeaderButtons({
   side,
   large,
   small,
+  smallTopPx = 0,
   layout,
   progress,
   label,
@@ -177,6 +178,8 @@ export function HeaderButtons({
   side: 'left' | 'right';
   large: LayoutBox;
   small: LayoutBox;
+  /** Further down than another small one. */
+  smallTopPx?: number;
   layout: StickyHeaderLayout;
   progress: Signal<number>;
   label: string;
@@ -198,12 +201,8 @@ export function HeaderButtons({
       EDGE_PX + (NAV_PX - box.height) / 2,
       key,
     );
-  const belowTitle = (box: LayoutBox, key: string) =>
-    box.place(
-      side === 'left' ? COMPARE.sidePx : STAGE.widthPx - COMPARE.sidePx - box.width,
-      layout.cardTopPx - box.height - SPACE.m,
-      key,
-    );
+  const belowNavigation = (box: LayoutBox, key: string) =>
+    box.place(side === 'left' ? EDGE_PX : right - box.width, BUTTONS_TOP_PX, key);
   return (
     // Read before the table, so that restored columns come next.
     <LabelledGroup
@@ -214,12 +213,12 @@ export function HeaderButtons({
       info={{ role: 'group', label, isFirst: true }}
     >
       <pixiContainer ref={largeNode}>
-        {IS_PORTRAIT ? belowTitle(large, 'large') : besideNavigation(large, 'large')}
+        {IS_PORTRAIT ? belowNavigation(large, 'large') : besideNavigation(large, 'large')}
       </pixiContainer>
       <pixiContainer ref={smallNode}>
         {IS_PORTRAIT
           ? besideNavigation(small, 'small')
-          : small.place(side === 'left' ? EDGE_PX : right - small.width, layout.smallPx + SPACE.s, 'small')}
+          : small.place(right - small.width, layout.smallPx + SPACE.s + smallTopPx, 'small')}
       </pixiContainer>
     </LabelledGroup>
   );

@@ -16,11 +16,19 @@ import type { RowSubject } from '#rules/rowsThatMatter.ts';
 import { MatterButton } from '../matters/MatterButton.tsx';
 import { MatterCard } from '../matters/MatterCard.tsx';
 import type { RowHeader } from './tableCell.tsx';
-import { AREA_PX, MATTER_BUTTON, ROW_HEADER_LEFT_PX, ROW_HEADER_PX, ROW_PAD_PX } from './tableLayout.ts';
+import {
+  AREA_PX,
+  MATTER_BUTTON,
+  ROW_HEADER_LEFT_PX,
+  ROW_HEADER_PX,
+  ROW_LEFT_PX,
+  ROW_PAD_PX,
+} from './tableLayout.ts';
 import { useMountedRows, type PlacedRow } from './useMountedRows.ts';
 
 /** A cell laid out once: it keeps its element, so that closing a column renders no text again. */
 export interface CellLayout {
+  width: number;
   height: number;
   element: ReactNode;
 }
@@ -34,8 +42,8 @@ export interface TableRow {
   hasRule: boolean;
   /** Padding in px above and below the content. */
   pads: readonly [above: number, below: number];
-  /** Left of the columns. */
-  header?: (CellLayout & { label: string }) | null;
+  /** Left of the columns, or above them on a portrait stage. */
+  header?: (CellLayout & { label: string; icon: CellLayout | null }) | null;
   /** What each column says, if the row compares them. */
   texts?: readonly string[];
   /** What shoppers may say that matters to them. */
@@ -50,6 +58,7 @@ const PADS = [ROW_PAD_PX, ROW_PAD_PX] as const;
 function layoutCell(box: LayoutBox): CellLayout {
   let element: ReactNode;
   return {
+    width: box.width,
     height: box.height,
     get element() {
       return (element ??= box.place(0, 0, 'cell'));
@@ -71,7 +80,12 @@ export const headedRow = (
   hasRule = true,
 ): TableRow => ({
   ...cellRow(key, boxes, hasRule),
-  header: header && Object.assign(layoutCell(header.box), { label: header.label }),
+  header:
+    header &&
+    Object.assign(layoutCell(header.box), {
+      label: header.label,
+      icon: header.icon && layoutCell(header.icon),
+    }),
 });
 export const fullWidthRow = (
   key: string,
@@ -80,21 +94,60 @@ export const fullWidthRow = (
   pads: TableRow['pads'] = PADS,
 ): TableRow => ({ key, cells: null, fullWidth: layoutCell(box), hasRule, pads });
 
-const HEAD_GAP_PX = SPACE.xs;
+const HEAD_GAP_PX = SPACE.xs / 2;
+/** Above and below label and button, at the left of their row. */
+const HEAD_PAD_PX = SPACE.m;
+/** Between them and the cells below, on a portrait stage. */
+const HEAD_FOOT_PX = SPACE.s;
+/** What an icon leaves free at its sides, and a button for its target. */
+const ICON_INSET_PX = SPACE.xs;
+const BUTTON_INSET_PX = 6;
 
-/** Label and button of a row, with the space around them. */
-function headHeight({ cells, header, subject }: TableRow): number {
-  const labelPx = header?.height ?? 0;
-  if (!cells || !subject) return labelPx;
-  if (IS_PORTRAIT) return Math.max(labelPx, MATTER_BUTTON.heightPx);
-  return (header ? labelPx + HEAD_GAP_PX : 0) + MATTER_BUTTON.heightPx;
+/** Where icon, label and button of a row are, and how large they are together, in px. */
+interface RowHead {
+  width: number;
+  height: number;
+  iconX: number;
+  iconY: number;
+  labelY: number;
+  buttonX: number;
+  buttonY: number;
+}
+
+/** The label is below icon and button; on a portrait stage all are in one line. */
+function headOf({ cells, header, subject }: TableRow, columnPx: number): RowHead {
+  const buttonPx = cells && subject ? MATTER_BUTTON.heightPx : 0;
+  const [labelPx, iconPx] = [header?.height ?? 0, header?.icon?.height ?? 0];
+  const middle = (height: number, px: number): number => Math.round((height - px) / 2);
+  if (IS_PORTRAIT) {
+    const height = Math.max(labelPx, buttonPx);
+    // Below the names of the columns, where the label leaves room.
+    const buttonX = Math.max(columnPx, (header?.width ?? 0) + SPACE.m);
+    return {
+      width: buttonPx > 0 ? buttonX + MATTER_BUTTON.widthPx : (header?.width ?? 0),
+      height,
+      iconX: 0,
+      iconY: 0,
+      labelY: middle(height, labelPx),
+      buttonX,
+      buttonY: middle(height, buttonPx),
+    };
+  }
+  const signsPx = Math.max(iconPx, buttonPx);
+  const labelY = signsPx > 0 ? signsPx + HEAD_GAP_PX : 0;
+  return {
+    width: ROW_HEADER_PX,
+    height: labelPx > 0 ? labelY + labelPx : signsPx,
+    iconX: -ICON_INSET_PX,
+    iconY: middle(signsPx, iconPx),
+    labelY,
+    buttonX: iconPx > 0 ? iconPx - ICON_INSET_PX + HEAD_GAP_PX : -BUTTON_INSET_PX,
+    buttonY: middle(signsPx, buttonPx),
+  };
 }
 
 /** Height of what stands above the cells, on a portrait stage. */
-const headAbove = (row: TableRow): number => {
-  const headPx = IS_PORTRAIT ? headHeight(row) : 0;
-  return headPx > 0 ? headPx + HEAD_GAP_PX * 2 : 0;
-};
+const headAbove = (headPx: number): number => (IS_PORTRAIT && headPx > 0 ? headPx + HEAD_FOOT_PX : 0);
 
 function contentHeight({ cells, fullWidth }: TableRow, hidden: readonly number[]): number {
   const heights = fullWidth
@@ -108,11 +161,9 @@ export function rowHeight(row: TableRow, hidden: readonly number[]): number {
   const [above, below] = row.pads;
   const height = contentHeight(row, hidden);
   if (height === 0) return 0;
-  if (IS_PORTRAIT) return above + headAbove(row) + height + below;
-  return Math.max(
-    above + Math.max(height, row.header?.height ?? 0) + below,
-    headHeight(row) + HEAD_GAP_PX * 2,
-  );
+  const headPx = headOf(row, 0).height;
+  const rowPx = above + headAbove(headPx) + height + below;
+  return IS_PORTRAIT || headPx === 0 ? rowPx : Math.max(rowPx, headPx + HEAD_PAD_PX * 2);
 }
 
 /** Space around the card of the rows that matter. */
@@ -178,16 +229,6 @@ const Row = memo(function Row({ top, ...inside }: RowProps) {
   );
 });
 
-/** Of a row's button below its label, or at the right of it. */
-const matterPlace = (headPx: number, labelPx: number) =>
-  IS_PORTRAIT
-    ? {
-        labelY: Math.round((headPx - labelPx) / 2),
-        x: ROW_HEADER_PX + SPACE.m,
-        y: Math.round((headPx - MATTER_BUTTON.heightPx) / 2),
-      }
-    : { labelY: 0, x: 0, y: labelPx > 0 ? labelPx + HEAD_GAP_PX : 0 };
-
 /** A row's content, which moves down when a title grows, without rendering again. */
 const Cells = memo(function Cells({
   row,
@@ -198,13 +239,12 @@ const Cells = memo(function Cells({
   track,
 }: Omit<RowProps, 'top'>) {
   const { cells, fullWidth, header, hasRule, pads, subject } = row;
-  const height = Math.max(contentHeight(row, hidden), IS_PORTRAIT ? 0 : (header?.height ?? 0));
+  const height = contentHeight(row, hidden);
+  const head = headOf(row, columnPx);
   // A row that is higher for its button has its cells in the middle.
   const above = IS_PORTRAIT
-    ? pads[0] + headAbove(row)
+    ? pads[0] + headAbove(head.height)
     : pads[0] + Math.round((rowPx - height - pads[0] - pads[1]) / 2);
-  const headPx = headHeight(row);
-  const place = matterPlace(headPx, header?.height ?? 0);
   return (
     <>
       {hasRule && <Rule track={track} />}
@@ -213,16 +253,19 @@ const Cells = memo(function Cells({
           {fullWidth.element}
         </LabelledGroup>
       )}
-      {cells && headPx > 0 && (
+      {cells && head.height > 0 && (
         <LabelledGroup
           x={ROW_HEADER_LEFT_PX - COMPARE.sidePx}
-          y={IS_PORTRAIT ? pads[0] : Math.round((rowPx - headPx) / 2)}
-          width={place.x > 0 ? place.x + MATTER_BUTTON.widthPx : ROW_HEADER_PX}
-          height={headPx}
+          y={IS_PORTRAIT ? pads[0] : Math.round((rowPx - head.height) / 2)}
+          width={head.width}
+          height={head.height}
           info={{ role: 'rowheader', label: header?.label ?? subject?.name ?? '' }}
         >
-          <pixiContainer y={place.labelY}>{header?.element}</pixiContainer>
-          {subject && <MatterButton subject={subject} x={place.x} y={place.y} />}
+          <pixiContainer x={head.iconX} y={head.iconY}>
+            {header?.icon?.element}
+          </pixiContainer>
+          <pixiContainer y={head.labelY}>{header?.element}</pixiContainer>
+          {subject && <MatterButton subject={subject} x={head.buttonX} y={head.buttonY} />}
         </LabelledGroup>
       )}
       {cells &&
@@ -242,7 +285,7 @@ const RULE_PX = 2;
 function Rule({ track }: { track: ColumnTrack }) {
   const node = useRef<Container>(null);
   const line = useRef<Sprite>(null);
-  useLayoutEffect(() => (node.current ? track.followSpan(node.current) : undefined), [track]);
+  useLayoutEffect(() => (node.current ? track.followSpan(node.current, ROW_LEFT_PX) : undefined), [track]);
   useDrawLayer(line);
   return (
     <pixiContainer ref={node} eventMode="none">

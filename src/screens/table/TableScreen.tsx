@@ -86,8 +86,13 @@ const TITLE_PX =
   STAGE.widthPx -
   2 * (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.m + (IS_PORTRAIT ? 0 : COMPARE.reset.widthPx + SPACE.m));
 const FOOT_PX = SPACE.xxl;
-/** The switch has the space of two buttons of the navigation less. */
+/** On a portrait stage buttons are beside the title from the start. */
+const RESET = IS_PORTRAIT ? COMPARE.smallReset : COMPARE.reset;
+/**
+ * The switch has the space of two buttons of the navigation less; small, it is beside the columns.
+ */
 const DIFFERENCES = { widthPx: COMPARE.reset.widthPx + NAV_PX, heightPx: COMPARE.reset.heightPx } as const;
+const SMALL_DIFFERENCES = { widthPx: 160, heightPx: 84 } as const;
 
 export function TableScreen({
   label,
@@ -177,6 +182,7 @@ export function TableScreen({
         <ScrollFrame
           length={range + STAGE.heightPx}
           covered={layout.smallPx}
+          isCaptioned={!IS_PORTRAIT}
           handle={handle}
           info={{ role: 'table', label: markupOf(label).plain }}
           over={
@@ -212,8 +218,9 @@ export function TableScreen({
       {canReset(state) && (
         <HeaderButtons
           side="right"
-          large={reset(settings?.reset, COMPARE.reset)}
+          large={reset(IS_PORTRAIT ? settings?.smallReset : settings?.reset, RESET)}
           small={reset(settings?.smallReset, COMPARE.smallReset)}
+          smallTopPx={differences ? SMALL_DIFFERENCES.heightPx + SPACE.s : 0}
           layout={layout}
           progress={progress}
           label={speech.reset}
@@ -222,8 +229,8 @@ export function TableScreen({
       {differences && (
         <HeaderButtons
           side="left"
-          large={differences(DIFFERENCES)}
-          small={differences(COMPARE.smallReset)}
+          large={differences(IS_PORTRAIT ? COMPARE.smallReset : DIFFERENCES)}
+          small={differences(IS_PORTRAIT ? COMPARE.smallReset : SMALL_DIFFERENCES)}
           layout={layout}
           progress={progress}
           label={labels.onlyDifferences}

@@ -2,12 +2,18 @@
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { compareLabelsFor } from '#config/compareLabels.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { bestColumns, type BestOf } from '#rules/rowComparison.ts';
-import { centeredIn, column, gapBox, padded, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { centeredIn, column, gapBox, leafBox, padded, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textCard } from '#stage/text/TextRun.tsx';
 
-const MARK_PX = 46;
+const MARK_PX = 40;
+/**
+ * It stands in the space above its row, so that values keep to the middle; on a portrait stage the
+ * button of the row is there.
+ */
+const RAISED_PX = IS_PORTRAIT ? 0 : SPACE.s;
 
 export interface MarkedRow {
   best: BestOf;
@@ -31,13 +37,18 @@ export function markBest(
   const marked = bestColumns(plain, open, { best, langCode: numbersIn });
   if (marked.size === 0) return boxes;
   return boxes.map((box, index) =>
-    column([marked.has(index) ? mark(context) : gapBox(box.width, MARK_PX), box], {
-      gap: SPACE.s,
-      align: 'center',
-      width: box.width,
-    }),
+    raised(
+      column([marked.has(index) ? mark(context) : gapBox(box.width, MARK_PX), box], {
+        gap: SPACE.xs,
+        align: 'center',
+        width: box.width,
+      }),
+    ),
   );
 }
+
+const raised = (box: LayoutBox): LayoutBox =>
+  leafBox(box.width, box.height - RAISED_PX, (x, y, key) => box.place(x, y - RAISED_PX, key));
 
 /** One texture: a row has one for each column that is best. */
 const mark = (context: BlockPosition['context']): LayoutBox =>

@@ -1,7 +1,7 @@
 // The cells of a compare row: icon, caption, title, subtitle, details and legal text, each with an
 // optional modal. Lines align across columns, and the row keeps its height when a column is closed.
 // See src/screens/README.md#96-cells.
-import { explanationModal } from '#blocks/annotated.tsx';
+import { explanationModal, type AnnotatedText } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE, type TypeRole } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
@@ -36,7 +36,10 @@ const LINES: readonly Line[] = [
   { name: 'legal', modal: 'legalModal', role: 'legal', color: 'inkSoft' },
 ];
 const ICON_PX = 64;
+/** Beside the button of its row. */
+const HEADER_ICON_PX = IS_PORTRAIT ? ICON_PX : 56;
 const INFO_ICON_PX = 36;
+const HEADER_INFO_PX = 30;
 /** 22 px of the 28 px of a row's label. */
 const HEADER_MIN_SHRINK = 0.79;
 /** Rounding of sizes to whole px. */
@@ -61,7 +64,9 @@ export interface RowBoxes {
 
 export interface RowHeader {
   label: string;
+  /** On a portrait stage with the icon. */
   box: LayoutBox;
+  icon: LayoutBox | null;
 }
 
 /** Columns that are never open do not affect heights. */
@@ -71,10 +76,12 @@ export function cellBoxes(
   position: BlockPosition,
 ): RowBoxes {
   const { keys, names, isShown } = columns;
-  const { label, icon } = sharedOf(
+  const { context } = position;
+  const shared = sharedOf(
     cells.filter((_, index) => isShown[index]),
     position,
   );
+  const [label, icon] = [shared?.label ?? '', shared?.icon ?? null];
   const shownLines = LINES.filter(({ name }) => label === '' || name !== 'descTitle');
   const width = innerWidth(position.width);
   const all = cells.map((cell, index) => {
@@ -88,11 +95,12 @@ export function cellBoxes(
     };
   });
   const initiallyOpen = all.filter((_, index) => isShown[index]);
+  const isPressable = ({ name, modal }: Line): boolean =>
+    initiallyOpen.some(({ cell }) => hasModal(cell[modal]) && cell[name] !== '');
+  // A target reaches beyond its line; those of two lines would overlap.
+  const hasTwo = shownLines.filter(isPressable).length > 1;
   const levels = shownLines.map((line, level) => {
-    // Minimum distance between pressable lines.
-    const minHeight = initiallyOpen.some(({ cell }) => hasModal(cell[line.modal]) && cell[line.name] !== '')
-      ? SIZES.minTargetPx
-      : 0;
+    const minHeight = hasTwo && isPressable(line) ? SIZES.minTargetPx : 0;
     const heights = initiallyOpen.map(({ lines }) => lines[level]?.height ?? 0);
     return {
       minHeight,
@@ -110,55 +118,83 @@ export function cellBoxes(
   });
   return {
     boxes,
-    header: label === '' ? null : { label: markupOf(label).plain, box: headerBox(label, icon) },
+    header:
+      shared && label !== ''
+        ? headerBox(label, icon, context, {
+            ...shared,
+            html: label,
+            path: joinPath(position.path, keys[0] ?? '', 'descTitle'),
+            modalPath: joinPath(position.path, keys[0] ?? '', 'descriptionTitleModal'),
+          })
+        : null,
   };
 }
 
-/** What all cells of a row have in common; '' and null for nothing, and for editors. */
-function sharedOf(
-  cells: readonly TableCell[],
-  { context }: BlockPosition,
-): { label: string; icon: TableCell['icon'] } {
+interface Shared {
+  label: string;
+  icon: TableCell['icon'];
+  modal: TableCell['descriptionTitleModal'];
+  tag: string;
+}
+
+/** What all cells of a row have in common; null for nothing, and for editors. */
+function sharedOf(cells: readonly TableCell[], { context }: BlockPosition): Shared | null {
   const [first] = cells;
+  const modalOf = (cell: TableCell): string => JSON.stringify(cell.descriptionTitleModal);
   const isShared =
     first !== undefined &&
     !context.emptyLabel &&
-    cells.every(
-      ({ descTitle, descriptionTitleModal }) =>
-        descTitle === first.descTitle && !hasModal(descriptionTitleModal),
-    );
-  if (!isShared) return { label: '', icon: null };
+    cells.every((cell) => cell.descTitle === first.descTitle && modalOf(cell) === modalOf(first));
+  if (!isShared) return null;
   const hasOneIcon = cells.every(({ icon }) => icon?.url === first.icon?.url);
-  return { label: first.descTitle, icon: hasOneIcon ? first.icon : null };
+  return {
+    label: first.descTitle,
+    icon: hasOneIcon ? first.icon : null,
+    modal: first.descriptionTitleModal,
+    tag: first.descTitleTag,
+  };
 }
 
 /** A label for a row whose cells have none; null for editors. */
-export const headerOf = (label: string, { emptyLabel }: BlockPosition['context']): RowHeader | null =>
-  emptyLabel ? null : { label, box: headerBox(label, null) };
+export const headerOf = (label: string, context: BlockPosition['context']): RowHeader | null =>
+  context.emptyLabel ? null : headerBox(label, null, context);
 
 /** What the open cells of a row call it, as rich text: the first name; '' for none. */
 export const nameOfCells = (cells: readonly TableCell[], isShown: readonly boolean[]): string =>
   cells.find(({ descTitle }, column) => isShown[column] && descTitle !== '')?.descTitle ?? '';
 
-/** The icon above the label, or before it where the label is above its row. */
-const headerBox = (label: string, icon: TableCell['icon']): LayoutBox =>
-  (IS_PORTRAIT ? row : column)(
-    [
-      icon && picture(icon, { width: ICON_PX, height: ICON_PX, fit: 'contain' }),
-      textBlock(label, {
-        role: 'caption',
-        width: IS_PORTRAIT && icon ? ROW_HEADER_PX - ICON_PX - SPACE.xs : ROW_HEADER_PX,
-        color: COLORS.inkSoft,
-        shrink: headerShrink(label),
-      }),
-    ],
-    { gap: SPACE.xs, align: IS_PORTRAIT ? 'center' : 'start' },
-  );
+/** The icon is before the label where both are above their row. */
+function headerBox(
+  label: string,
+  image: TableCell['icon'],
+  context: BlockPosition['context'],
+  text?: AnnotatedText,
+): RowHeader {
+  const icon = image && picture(image, { width: HEADER_ICON_PX, height: HEADER_ICON_PX, fit: 'contain' });
+  const isPressable = text !== undefined && hasModal(text.modal);
+  const width = IS_PORTRAIT && icon ? ROW_HEADER_PX - ICON_PX - SPACE.xs : ROW_HEADER_PX;
+  const style = {
+    role: 'caption',
+    width,
+    color: COLORS.inkSoft,
+    shrink: headerShrink(label, isPressable ? width - HEADER_INFO_PX - SPACE.xs : width),
+  } as const;
+  const line = isPressable
+    ? explanationModal(text, context, { ...style, iconPx: HEADER_INFO_PX })
+    : textBlock(label, style);
+  // Its target keeps clear of the button of the row.
+  const box = isPressable ? centeredIn(line, 0, SIZES.minTargetPx) : line;
+  return {
+    label: markupOf(label).plain,
+    box: IS_PORTRAIT ? row([icon, box], { gap: SPACE.xs, align: 'center' }) : box,
+    icon: IS_PORTRAIT ? null : icon,
+  };
+}
 
 /** Words rather become smaller than break. */
-function headerShrink(label: string): number {
+function headerShrink(label: string, availablePx: number): number {
   const { width } = measureText(label.replaceAll(' ', '\n'), { role: 'caption', width: STAGE.widthPx });
-  return Math.min(1, Math.max(HEADER_MIN_SHRINK, (ROW_HEADER_PX - ROUNDING_PX) / width));
+  return Math.min(1, Math.max(HEADER_MIN_SHRINK, (availablePx - ROUNDING_PX) / width));
 }
 
 function cellBox(cell: TableCell, position: BlockPosition, text: LayoutBox): LayoutBox {

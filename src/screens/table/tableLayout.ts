@@ -24,18 +24,21 @@ export const lineWidth = (columnPx: number): number =>
 export const nameRole = (columnPx: number): TypeRole => (columnPx < NARROW_PX ? 'label' : 'subheading');
 
 /** The card of a column's image: height at full size and in the small header. */
-const CARD = { fullPx: 236, smallPx: 96, besidePx: 84 } as const;
+const CARD = { fullPx: 236, smallPx: 84 } as const;
 /** A card without an image is as high as its button. */
 const EMPTY_CARD_PX = 72;
 export const HEADER_CARD_PAD_PX = 14;
 /** On a portrait stage, below back and home, with room for the buttons that close a column. */
-export const SMALL_TOP_PX = IS_PORTRAIT ? 142 : 20;
+export const SMALL_TOP_PX = IS_PORTRAIT ? 146 : 20;
 /** Most height of names in the small header. */
 export const NAMES_MAX_PX = 230;
 /** A longer name is truncated in the header; screen readers get all of it. */
 export const NAME_MAX_CHARS = 110;
 export const NAME_GAP_PX = SPACE.s;
 const STICKY_HEADER_FOOT_PX = SPACE.s;
+
+/** What the small header has on each card: a picture with its name, a name, or neither. */
+type SmallCard = 'pictureAndName' | 'name' | 'empty';
 
 /** Positions of the header's parts, full and small. */
 export interface StickyHeaderLayout {
@@ -46,23 +49,29 @@ export interface StickyHeaderLayout {
   cardTopPx: number;
   cardPx: number;
   smallCardPx: number;
+  smallCard: SmallCard;
   /** In the small header: place of the names, and their size; on the card it is less than 1. */
   smallNameX: number;
   smallNamePx: number;
   nameScale: number;
 }
 
-/** Space of a picture at the left of its name, and of the button that closes its column. */
-const BESIDE_NAME = { leftPx: 80, rightPx: 24 } as const;
+/** Space of a name beside its picture and the button that closes its column, or by itself. */
+const NAME_SPACE: Readonly<Record<SmallCard, { leftPx: number; rightPx: number }>> = {
+  pictureAndName: { leftPx: 80, rightPx: 24 },
+  name: IS_PORTRAIT ? { leftPx: 12, rightPx: 12 } : { leftPx: 26, rightPx: 26 },
+  empty: { leftPx: 0, rightPx: 0 },
+};
 /** Middle of the pictures on the small cards, from the left of the column. */
 export const SMALL_IMAGE_X_PX = COLUMN_PAD_PX + 48;
 
-/** On a portrait stage the buttons are below the title, not beside it. */
-const BUTTONS_PX = IS_PORTRAIT ? COMPARE.reset.heightPx + SPACE.m : 0;
+/** On a portrait stage the buttons are below back and home, not beside them. */
+export const BUTTONS_TOP_PX = IS_PORTRAIT ? 126 : 0;
+const BUTTONS_PX = IS_PORTRAIT ? BUTTONS_TOP_PX + COMPARE.smallReset.heightPx + SPACE.m : 0;
 
 /**
- * The header for a title of `titlePx` height and a highest column name of `namePx`. Where columns
- * are wide, the small header has each name beside its picture.
+ * The header for a title of `titlePx` height and a highest column name of `namePx`. In the small
+ * header each name is on its card, where columns are wide beside its picture.
  */
 export function stickyHeaderLayout(
   titlePx: number,
@@ -70,24 +79,23 @@ export function stickyHeaderLayout(
   hasPictures: boolean,
   columnPx: number,
 ): StickyHeaderLayout {
-  const cardTopPx = COMPARE.headerTopPx + titlePx + SPACE.l + BUTTONS_PX;
+  const cardTopPx = Math.max(COMPARE.headerTopPx + titlePx + SPACE.l, BUTTONS_PX);
   const cardPx = hasPictures ? CARD.fullPx : EMPTY_CARD_PX;
-  const isBeside = hasPictures && columnPx >= NARROW_PX;
-  const nameScale = isBeside ? 1 - (BESIDE_NAME.leftPx + BESIDE_NAME.rightPx) / innerWidth(columnPx) : 1;
-  const smallCardPx = isBeside
-    ? Math.max(CARD.besidePx, namePx * nameScale + SPACE.s)
-    : hasPictures
-      ? CARD.smallPx
-      : EMPTY_CARD_PX;
-  const smallNamePx =
-    SMALL_TOP_PX + (isBeside ? (smallCardPx - namePx * nameScale) / 2 : smallCardPx + NAME_GAP_PX);
+  const smallCard = !hasPictures ? 'empty' : columnPx < NARROW_PX ? 'name' : 'pictureAndName';
+  const { leftPx, rightPx } = NAME_SPACE[smallCard];
+  const nameScale = 1 - (leftPx + rightPx) / innerWidth(columnPx);
+  const smallName = namePx * nameScale;
+  const isOnCard = smallCard !== 'empty';
+  const smallCardPx = isOnCard ? Math.max(CARD.smallPx, smallName + SPACE.s) : EMPTY_CARD_PX;
+  const smallNamePx = SMALL_TOP_PX + (isOnCard ? (smallCardPx - smallName) / 2 : smallCardPx + NAME_GAP_PX);
   return {
     fullPx: cardTopPx + cardPx + NAME_GAP_PX + namePx + STICKY_HEADER_FOOT_PX,
-    smallPx: STICKY_HEADER_FOOT_PX + (isBeside ? SMALL_TOP_PX + smallCardPx : smallNamePx + namePx),
+    smallPx: STICKY_HEADER_FOOT_PX + (isOnCard ? SMALL_TOP_PX + smallCardPx : smallNamePx + namePx),
     cardTopPx,
     cardPx,
     smallCardPx,
-    smallNameX: isBeside ? BESIDE_NAME.leftPx + COLUMN_PAD_PX * (1 - nameScale) : 0,
+    smallCard,
+    smallNameX: leftPx + COLUMN_PAD_PX * (1 - nameScale),
     smallNamePx,
     nameScale,
   };
@@ -107,6 +115,8 @@ export const MATTER_BUTTON = {
  * a portrait stage above the cells, beside the button of the row.
  */
 export const ROW_HEADER_LEFT_PX = IS_PORTRAIT ? COMPARE.sidePx + COLUMN_PAD_PX : ACCESS_TAB_PX + SPACE.xs;
+/** The same from the left of the columns; on a portrait stage rows begin where these do. */
+export const ROW_LEFT_PX = IS_PORTRAIT ? 0 : ROW_HEADER_LEFT_PX - COMPARE.sidePx;
 export const ROW_HEADER_PX = IS_PORTRAIT
   ? AREA_PX - COLUMN_PAD_PX * 2 - MATTER_BUTTON.widthPx - SPACE.m
   : COMPARE.sidePx - ROW_HEADER_LEFT_PX;

@@ -17,7 +17,7 @@ export class ColumnTrack {
   /** Extent of all columns, and how much wider each column is than its content, in px. */
   private readonly span = { left: 0, right: 0, wider: 0 };
   private readonly nodes: Set<Container>[];
-  private readonly rules = new Set<Container>();
+  private readonly rules = new Map<Container, number>();
   private readonly widthListeners = new Set<(widerPx: number) => void>();
   private readonly columnPx: number;
 
@@ -87,10 +87,13 @@ export class ColumnTrack {
     };
   }
 
-  /** Keeps a 1 px wide node as wide as the open columns. Returns a function that releases it. */
-  followSpan(rule: Container): () => void {
-    this.rules.add(rule);
-    this.positionRule(rule);
+  /**
+   * Keeps a 1 px wide node as wide as the open columns, from `startPx` where that is left of them.
+   * Returns a function that releases it.
+   */
+  followSpan(rule: Container, startPx: number): () => void {
+    this.rules.set(rule, startPx);
+    this.positionRule(rule, startPx);
     return () => {
       this.rules.delete(rule);
     };
@@ -108,7 +111,7 @@ export class ColumnTrack {
   }
 
   private applySpan(): void {
-    for (const rule of this.rules) this.positionRule(rule);
+    for (const [rule, startPx] of this.rules) this.positionRule(rule, startPx);
     for (const listener of this.widthListeners) listener(this.span.wider);
     requestFrame();
   }
@@ -125,9 +128,9 @@ export class ColumnTrack {
     node.visible = alpha > 0;
   }
 
-  private positionRule(rule: Container): void {
-    rule.x = Math.round(this.span.left);
-    rule.scale.x = Math.max(0, this.span.right - this.span.left);
+  private positionRule(rule: Container, startPx: number): void {
+    rule.x = Math.round(Math.min(startPx, this.span.left));
+    rule.scale.x = Math.max(0, this.span.right - rule.x);
   }
 }
 
