@@ -11,7 +11,10 @@ interface MotionLabel {
 export const TOKEN_LABELS: Readonly<Record<TokenName, MotionLabel>> = {
   fadeS: { label: 'Screens: fade', usedBy: 'screens and modals' },
   defaultS: { label: 'Screens: coming in', usedBy: 'screens coming in' },
-  firstLoadS: { label: 'Screens: first load', usedBy: 'the first screen' },
+  firstLoadS: {
+    label: 'Screens: first load',
+    usedBy: 'the first screen, the picture while an address is looked up',
+  },
   slidePx: { label: 'Screens: slide distance', usedBy: 'screens coming in' },
   flyS: { label: 'Screens: picture travelling', usedBy: 'a picture that the next screen has too' },
   quizBetweenS: {

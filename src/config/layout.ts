@@ -50,7 +50,6 @@ export const SUGGESTIONS_IN_ROW = choose(2, 1);
 export const TYPING_FIELD_PX = choose(820, 888);
 export const TYPING_FIELD_X_PX = choose(152, 96);
 export const CHECK_BUTTON_PX = choose(600, 888);
-export const LOADING_IMAGE_PX = choose(1800, 888);
 export const PLAN_WIDTH_PX = choose(450, 424);
 export const PLAN_HEIGHT_PX = choose(590, 556);
 /** A row of keys without the gaps, between the tabs at the edge; a key is wide enough to touch. */

@@ -1,5 +1,5 @@
 // Apart from the other limits: no first screen needs them.
-import { CONTENT_AREA_PX, LOADING_IMAGE_PX, PLAN_HEIGHT_PX, PLAN_WIDTH_PX } from './layout.ts';
+import { CONTENT_AREA_PX, PLAN_HEIGHT_PX, PLAN_WIDTH_PX } from './layout.ts';
 
 /** The availability wizard. See src/screens/README.md#13-availability-wizard. */
 export const WIZARD = {
@@ -9,6 +9,5 @@ export const WIZARD = {
   plansShown: 3,
   plan: { widthPx: PLAN_WIDTH_PX, heightPx: PLAN_HEIGHT_PX },
   arrowPx: 78,
-  loadingImageWidthPx: LOADING_IMAGE_PX,
   bandWidthPx: CONTENT_AREA_PX,
 } as const;

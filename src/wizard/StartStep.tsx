@@ -19,11 +19,12 @@ import type { Suggestion, WizardState } from '#rules/wizardMachine.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { dispatchWizard } from '#state/wizardStore.ts';
-import { column, gapBox, centeredIn, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, gapBox, centeredIn, leafBox, row, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { labelledGroup, listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
 import { PresentationContext } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
+import { type Icon, VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { AddressField, type FieldHandle } from './AddressField.tsx';
@@ -130,14 +131,20 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
   );
   const fieldNoteAt = (shrink: number) =>
     isInvalid || isEditing
-      ? textBlock(start.error || (isEditing ? '' : labels.noAddress), {
-          role: 'body',
-          width: textPx,
-          color: COLORS.emberDeep,
-          shrink,
-          path: 'start.error',
-          context,
-        })
+      ? row(
+          [
+            problem !== '' && problemSign(),
+            textBlock(start.error || (isEditing ? '' : labels.noAddress), {
+              role: 'body',
+              width: textPx - SIGN_PX - SPACE.s,
+              color: COLORS.emberDeep,
+              shrink,
+              path: 'start.error',
+              context,
+            }),
+          ],
+          { gap: SPACE.s, align: 'center' },
+        )
       : businessCopy(shrink);
   const keyboardY = STAGE.heightPx - KEYBOARD_BOTTOM_PX - keyboard.height;
   // On a portrait stage the button is above the keys, within reach.
@@ -192,6 +199,18 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
     </>
   );
 }
+
+const SIGN_PX = 40;
+const PROBLEM_ICON: Icon = {
+  line: 'M12 2.6a9.4 9.4 0 1 1 0 18.8a9.4 9.4 0 0 1 0-18.8zM12 7.4v5.6M12 16.4v.1',
+  weight: 2,
+};
+
+/** Not by its color alone. */
+const problemSign = (): LayoutBox =>
+  leafBox(SIGN_PX, SIGN_PX, (x, y, key) => (
+    <VectorIcon key={key} name={PROBLEM_ICON} x={x} y={y} size={SIGN_PX} tint={COLORS.emberDeep} />
+  ));
 
 function useKeys(langCode: string) {
   const [keys, setKeys] = useState(ENGLISH_KEYS);

@@ -1,5 +1,6 @@
 // The other screens of the wizard, each as rows.
 import { useRef } from 'react';
+import { arrowDisc } from '#blocks/arrowDisc.tsx';
 import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { IS_PORTRAIT, CONTENT_AREA_PX } from '#config/layout.ts';
@@ -57,21 +58,13 @@ const copy = (text: string, at: EditableAt): LayoutBox =>
 const band = (image: { url: string } | null, height: number, at: EditableAt): LayoutBox =>
   picture(image, { width: WIZARD.bandWidthPx, height, fit: 'contain', ...at });
 
-/** While loading; the screen adds moving dots below. */
+/** While loading, above its picture; the screen adds moving dots below. */
 export function loadingRows({ document: { start }, wizard, context }: StepProps): OptionalBox[] {
   const isExpanding = wizard.isExpanding && wizard.step === 'smartyLoading';
   const path = isExpanding ? 'start.expandingCopy' : 'start.searchingCopy';
   return [
-    picture(start.loadingImage, {
-      width: WIZARD.loadingImageWidthPx,
-      height: 420,
-      fit: 'contain',
-      radius: RADIUS.l,
-      path: 'start.loadingImage',
-      context,
-    }),
     textBlock(isExpanding ? start.expandingCopy : start.searchingCopy, {
-      role: 'heading',
+      role: 'title',
       width: TEXT_PX,
       align: 'center',
       level: 1,
@@ -98,32 +91,40 @@ export function similarRows({
       path: 'start.similarCopy',
       context,
     }),
+    gapBox(1, 1),
     accessibleList(buttons, labels.similar),
   ];
 }
 
+const ARROW_DISC_PX = 64;
+
 function choiceBox(choice: Choice): LayoutBox {
   const { widthPx: width, heightPx: height } = WIZARD.similarButton;
   const { text, detail } = choice;
+  const textPx = width - SPACE.l * 2 - ARROW_DISC_PX - SPACE.m;
   const inner = column([
-    textBlock(escapePlainText(text), { role: 'label', width: width - SPACE.l * 2, isSilent: true }),
+    textBlock(escapePlainText(text), { role: 'label', width: textPx, isSilent: true }),
     textBlock(escapePlainText(detail), {
       role: 'caption',
-      width: width - SPACE.l * 2,
+      width: textPx,
       color: COLORS.inkSoft,
       isSilent: true,
     }),
   ]);
-  const face = panel(
-    centeredIn(centeredIn(padded(inner, 0, SPACE.xs), width - SPACE.l * 2, height, 'start'), width, height),
+  const content = row(
+    [centeredIn(padded(inner, 0, SPACE.xs), textPx, height, 'start'), arrowDisc(ARROW_DISC_PX)],
     {
-      fill: COLORS.white,
-      radius: RADIUS.m,
-      line: COLORS.line,
-      shadow: 20,
-      shadowAlpha: 0.1,
+      gap: SPACE.m,
+      align: 'center',
     },
   );
+  const face = panel(centeredIn(content, width, height), {
+    fill: COLORS.white,
+    radius: RADIUS.m,
+    line: COLORS.line,
+    shadow: 20,
+    shadowAlpha: 0.1,
+  });
   return pressable(face, {
     action: () => dispatchWizard({ type: 'chosen', choice }),
     label: [text, detail].filter(Boolean).join(', '),
@@ -356,8 +357,10 @@ export function unavailableRows({
   ];
 }
 
-/** As high as a band of 1500x420 px that is as wide as the stage. */
-export const FOOT_PX = Math.round((STAGE.widthPx * 420) / 1_500);
+/**
+ * As high as a band of 1500x420 px that is as wide as the stage; a portrait one shows its middle.
+ */
+export const FOOT_PX = IS_PORTRAIT ? 560 : Math.round((STAGE.widthPx * 420) / 1_500);
 
 /** The picture at the foot of the stage, below the rows; null for a step without. */
 export function footOf({ document, wizard: { step }, context }: StepProps): OptionalBox {
@@ -369,6 +372,8 @@ export function footOf({ document, wizard: { step }, context }: StepProps): Opti
       path,
       context,
     });
+  if (step === 'smartyLoading' || step === 'apiLoading')
+    return foot(document.start.loadingImage, 'start.loadingImage');
   if (step === 'unavailable') return foot(document.unavailable.bottomImage, 'unavailable.bottomImage');
   return step === 'error' && foot(document.error.image, 'error.image');
 }

@@ -33,7 +33,6 @@ describe('When a page chooses its layout', () => {
         similarButton: { widthPx: 1052, heightPx: 110 },
         plansShown: 3,
         plan: { widthPx: 450, heightPx: 590 },
-        loadingImageWidthPx: 1800,
         bandWidthPx: 1500,
       });
     },
@@ -50,7 +49,6 @@ describe('When a page chooses its layout', () => {
       SIZES.infoImageWidthPx,
       WIZARD.similarButton.widthPx,
       WIZARD.bandWidthPx,
-      WIZARD.loadingImageWidthPx,
       WIZARD.plan.widthPx * 2,
       page.HERO_TEXT_PX,
       page.TYPING_FIELD_X_PX + page.TYPING_FIELD_PX,

@@ -10,7 +10,6 @@ import { joinPath } from '#schema/path.ts';
 import {
   column,
   gapBox,
-  leafBox,
   padded,
   row,
   centeredIn,
@@ -19,12 +18,12 @@ import {
   type LayoutBox,
 } from '#stage/layout/boxes.tsx';
 import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
+import { arrowDisc } from '#blocks/arrowDisc.tsx';
 import { isBlank } from '#blocks/isBlank.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { CHECK_ICON, FORWARD_ICON } from '#stage/shapes/screenIcons.ts';
+import { CHECK_ICON } from '#stage/shapes/screenIcons.ts';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { VectorIcon, type Icon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { ANSWER_GAP_PX, answerSlot, cardWidth } from './slideLayout.ts';
@@ -46,7 +45,6 @@ export interface AnswersOptions {
 
 const LABEL_PX = 84;
 const DISC_PX = 64;
-const ICON_PX = 34;
 const LINE_PX = 6;
 
 /** The answers with content, each with its index. */
@@ -93,7 +91,7 @@ export function answerList(buttons: readonly Answer[], options: AnswersOptions):
 
 function textFace(html: string, index: number, { width, chosen, context }: AnswersOptions): LayoutBox {
   const isChosen = chosen === index;
-  const icon = iconDisc(isChosen ? CHECK_ICON : FORWARD_ICON, isChosen);
+  const icon = isChosen ? arrowDisc(DISC_PX, CHECK_ICON, COLORS.ember) : arrowDisc(DISC_PX);
   const textPx = width - SPACE.l - SPACE.m * 2 - DISC_PX;
   const text = textBlock(html, {
     role: 'subheading',
@@ -150,19 +148,3 @@ const card = (face: LayoutBox, isChosen: boolean): LayoutBox =>
     shadowAlpha: 0.18,
     ...(isChosen && { line: COLORS.emberDeep, lineWidth: LINE_PX }),
   });
-
-/** The icon of an answer: an arrow, or a check mark if it was given. */
-const iconDisc = (icon: Icon, isChosen: boolean): LayoutBox =>
-  panel(
-    centeredIn(
-      leafBox(ICON_PX, ICON_PX, (x, y, key) => (
-        <VectorIcon key={key} name={icon} x={x} y={y} size={ICON_PX} tint={COLORS.ink} />
-      )),
-      DISC_PX,
-      DISC_PX,
-    ),
-    {
-      fill: isChosen ? COLORS.ember : COLORS.glow,
-      radius: DISC_PX / 2,
-    },
-  );

@@ -9,7 +9,7 @@ import { speechLabelsFor } from '#config/messages.ts';
 import type { Modal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
 import { Clip } from '#stage/shapes/Clip.tsx';
-import { column, gapBox, centeredIn } from '#stage/layout/boxes.tsx';
+import { column, gapBox, centeredIn, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel, gradient } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { Scroller } from '#stage/scrolling/Scroller.tsx';
@@ -24,40 +24,64 @@ const MAX_HEIGHT_PX = STAGE.heightPx - 160;
 const IMAGE_MAX_PX = 560;
 /** Height of an image without text. */
 const IMAGE_ONLY_MAX_PX = 660;
+/** Of the shape of a plan's picture. */
+const BESIDE_PX = { width: 450, height: 590 } as const;
 const PAD_PX = SPACE.xl;
 const SCRIM_ALPHA = 0.62;
 /** A long text fades out at the bottom, to show that there is more. */
 const FADE_PX = 120;
 
-/** `path` is its content path, '' for none. */
-export function ModalView({ modal, path }: { modal: Modal; path: string }) {
+interface Props {
+  modal: Modal;
+  /** Its content path; '' for none. */
+  path: string;
+  /** Whether an upright picture stands left of the words. */
+  isBeside?: boolean;
+}
+
+export function ModalView({ modal, path, isBeside = false }: Props) {
   const context = useContext(PresentationContext);
   const editableAt = (field: string) => (path === '' ? {} : { path: joinPath(path, field), context });
   const settings = useSettings();
   const speech = speechLabelsFor(useLangCode());
-  const width = WIDTH_PX - PAD_PX * 2;
-  const content = column(
-    [
-      // The title leaves space for the close button.
-      textBlock(modal.title, {
-        role: 'heading',
-        width: width - NAV_PX - SPACE.m,
-        level: 2,
-        ...editableAt('title'),
-      }),
-      picture(modal.image, {
-        width,
-        height: modal.body === '' && modal.legal === '' ? IMAGE_ONLY_MAX_PX : IMAGE_MAX_PX,
-        fit: 'contain',
-        radius: RADIUS.m,
-        alt: markupOf(modal.title).plain,
-        ...editableAt('image'),
-      }),
-      textBlock(modal.body, { role: 'body', width, ...editableAt('body') }),
-      textBlock(modal.legal, { role: 'legal', width, color: COLORS.inkSoft, ...editableAt('legal') }),
-    ],
-    { gap: SPACE.m, width },
-  );
+  const fullPx = WIDTH_PX - PAD_PX * 2;
+  const width = isBeside && modal.image ? fullPx - BESIDE_PX.width - PAD_PX : fullPx;
+  const title = textBlock(modal.title, {
+    role: 'heading',
+    // Leaves space for the close button.
+    width: width - NAV_PX - SPACE.m,
+    level: 2,
+    ...editableAt('title'),
+  });
+  const words = [
+    textBlock(modal.body, { role: 'body', width, ...editableAt('body') }),
+    textBlock(modal.legal, { role: 'legal', width, color: COLORS.inkSoft, ...editableAt('legal') }),
+  ];
+  const imageIn = (slot: { width: number; height: number; fit: 'contain' | 'cover' }): LayoutBox =>
+    picture(modal.image, {
+      ...slot,
+      radius: RADIUS.m,
+      alt: markupOf(modal.title).plain,
+      ...editableAt('image'),
+    });
+  const content =
+    width < fullPx
+      ? row([imageIn({ ...BESIDE_PX, fit: 'cover' }), column([title, ...words], { gap: SPACE.m, width })], {
+          gap: PAD_PX,
+          align: 'center',
+        })
+      : column(
+          [
+            title,
+            imageIn({
+              width,
+              height: modal.body === '' && modal.legal === '' ? IMAGE_ONLY_MAX_PX : IMAGE_MAX_PX,
+              fit: 'contain',
+            }),
+            ...words,
+          ],
+          { gap: SPACE.m, width },
+        );
   const height = Math.min(MAX_HEIGHT_PX, Math.max(NAV_PX + SPACE.m * 2, content.height + PAD_PX * 2));
   const x = Math.round((STAGE.widthPx - WIDTH_PX) / 2);
   const y = Math.round((STAGE.heightPx - height) / 2);

@@ -1,14 +1,14 @@
 // The text of a model card, in sections: name, price, network, and the rest. See
 // src/screens/README.md#6-view-models.
-import { COLORS, RADIUS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
+import { arrowDisc } from '#blocks/arrowDisc.tsx';
+import { COLORS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
 import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, leafBox, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, gapBox, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import type { Presentation } from '#stage/layout/presentation.ts';
-import { fillBox, panel } from '#stage/shapes/Panel.tsx';
+import { fillBox } from '#stage/shapes/Panel.tsx';
 import { FORWARD_ICON } from '#stage/shapes/screenIcons.ts';
-import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock, type TextBlockOptions } from '#stage/text/TextBlock.tsx';
 
@@ -27,7 +27,6 @@ type TextField =
 
 /** Size of the disc with the forward arrow. */
 export const FORWARD_PX = 72;
-const ICON_PX = 36;
 const RULE_PX = 2;
 /** Two texts need at least this width side by side; otherwise they stack. */
 const SIDE_BY_SIDE_MIN_PX = 136;
@@ -133,12 +132,7 @@ function sideBySide(first: LayoutBox, second: (availablePx: number) => LayoutBox
 }
 
 /** The disc with an arrow on a card with a target. */
-export function forwardIcon(): LayoutBox {
-  const icon = leafBox(ICON_PX, ICON_PX, (x, y, key) => (
-    <VectorIcon key={key} name={FORWARD_ICON} x={x} y={y} size={ICON_PX} tint={COLORS.ink} />
-  ));
-  return panel(centeredIn(icon, FORWARD_PX, FORWARD_PX), { fill: COLORS.ember, radius: RADIUS.pill });
-}
+export const forwardIcon = (): LayoutBox => arrowDisc(FORWARD_PX, FORWARD_ICON, COLORS.ember);
 
 /** The accessible name of a card: all its text in reading order. */
 export function labelOf(card: ModelCard): string {

@@ -1,8 +1,8 @@
 // The availability wizard, as a screen or over one: its step, its navigation buttons, and the leave
 // confirmation.
 import { PresentationContext } from '#stage/layout/presentation.ts';
-import { useContext, useEffect, useMemo, type ReactNode } from 'react';
-import { Rectangle } from 'pixi.js';
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Rectangle, type Container } from 'pixi.js';
 import { useStore } from 'zustand';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
@@ -11,7 +11,8 @@ import { WIZARD } from '#config/wizardLimits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { wizardLabelsFor } from '#config/wizardLabels.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
-import { WIZARD_START, type WizardStep, type WizardState } from '#rules/wizardMachine.ts';
+import { tweenFrom } from '#motion/tweens.ts';
+import { isLoading, WIZARD_START, type WizardStep, type WizardState } from '#rules/wizardMachine.ts';
 import { kioskStore, type WizardPreview } from '#state/kioskStore.ts';
 import { resetWizard, openWizard, dispatchWizard, wizardStore } from '#state/wizardStore.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
@@ -119,6 +120,7 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
           key={step}
           rows={rowsOf(props, step)}
           foot={footOf(props)}
+          isRising={isLoading(wizard)}
           // At the very top, beside the buttons.
           isTopAligned={!IS_PORTRAIT && step === 'available'}
           hasButtons={step === 'similar' ? wizard.choices.length > WIZARD.similarShown : undefined}
@@ -150,38 +152,50 @@ const PREVIEW_TIMES = 3;
 
 function rowsOf(props: StepProps, step: Exclude<WizardStep, 'start'>): OptionalBox[] {
   const rows = ROWS[step](props);
-  return step === 'smartyLoading' || step === 'apiLoading'
-    ? [...rows, dots(props.isEditing ? PREVIEW_TIMES : true)]
-    : rows;
+  return isLoading(props.wizard) ? [...rows, dots(props.isEditing ? PREVIEW_TIMES : true)] : rows;
 }
 
 /** Of the picture at the foot, what is seen at least. */
 const FOOT_MIN_PX = 320;
 
 /** With a picture that ends at the foot of the stage, or beyond it where the rows are high. */
-function FootedRows({ rows, foot }: { rows: OptionalBox[]; foot: LayoutBox }) {
+function FootedRows({ rows, foot, isRising }: { rows: OptionalBox[]; foot: LayoutBox; isRising: boolean }) {
   const { height } = column(rows, { gap: SPACE.m });
   const top = Math.max(EDGE_PX + SPACE.m, Math.round((STAGE.heightPx - FOOT_PX - height) / 2));
   const y = top + height + SPACE.m;
   const footPx = Math.max(FOOT_MIN_PX, STAGE.heightPx - y);
-  const visible = leafBox(STAGE.widthPx, footPx, (x, boxY, key) =>
-    foot.place(x, boxY + Math.max(0, footPx - FOOT_PX), key),
-  );
+  const visible = leafBox(STAGE.widthPx, footPx, (x, boxY, key) => {
+    const picture = foot.place(x, boxY + Math.max(0, footPx - FOOT_PX), key);
+    return isRising ? <Rising key={key}>{picture}</Rising> : picture;
+  });
   return <ScrollArea rows={[...rows, visible]} gap={SPACE.m} top={top} bottom={0} />;
+}
+
+const RISE_PX = 160;
+
+/** Comes up like the sun while an address is looked up. */
+function Rising({ children }: { children: ReactNode }) {
+  const node = useRef<Container>(null);
+  useLayoutEffect(() => {
+    if (node.current) tweenFrom(node.current, { y: RISE_PX }, { y: 0 }, { seconds: 'firstLoadS' });
+  }, []);
+  return <pixiContainer ref={node}>{children}</pixiContainer>;
 }
 
 function Rows({
   rows,
   foot,
+  isRising,
   isTopAligned,
   hasButtons,
 }: {
   rows: OptionalBox[];
   foot: OptionalBox;
+  isRising: boolean;
   isTopAligned: boolean;
   hasButtons: boolean | undefined;
 }) {
-  if (foot && foot.height > 0) return <FootedRows rows={rows} foot={foot} />;
+  if (foot && foot.height > 0) return <FootedRows rows={rows} foot={foot} isRising={isRising} />;
   return (
     <ScrollArea
       rows={rows}
