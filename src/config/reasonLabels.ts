@@ -2,14 +2,16 @@
 export interface ReasonLabels {
   /** Before the answers that were given. */
   said: string;
-  /** An answer that would have led to another result. */
-  otherwise: (answer: string, result: string) => string;
+  /** Before another result that an answer would have led to. */
+  otherwise: (answer: string) => string;
+  /** Between this and the name of the result, for screen readers. */
+  colon: string;
 }
 
 const LABELS = {
-  en: { said: 'You said', otherwise: (answer, result) => `With “${answer}”: ${result}` },
-  es: { said: 'Ha dicho', otherwise: (answer, result) => `Con «${answer}»: ${result}` },
-  zh: { said: '您选择了', otherwise: (answer, result) => `如果选“${answer}”：${result}` },
+  en: { said: 'You said', otherwise: (answer) => `With “${answer}”`, colon: ': ' },
+  es: { said: 'Ha dicho', otherwise: (answer) => `Con «${answer}»`, colon: ': ' },
+  zh: { said: '您选择了', otherwise: (answer) => `如果选“${answer}”`, colon: '：' },
 } as const satisfies Readonly<Record<string, ReasonLabels>>;
 
 /** In a language, or in English. */

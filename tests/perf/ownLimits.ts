@@ -11,7 +11,7 @@
 export const OWN_LIMITS = {
   startOperating: 6_000,
   deadTouches: 2_000,
-  reasons: 4_000,
+  reasons: 4_350,
   compareTable: 10_000,
   prices: 1_500,
   productExtras: 3_700,

@@ -3,7 +3,7 @@
 // src/screens/README.md#12-quiz-result.
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
-import { COLORS, SPACE, TYPE } from '#config/brand.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
 import { IS_PORTRAIT, MEDIA_END_X_PX, MEDIA_END_Y_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
@@ -68,12 +68,11 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   const reasons = useReasons(end, results[further ?? -1] ?? end);
   const heading = column(
     [
-      centeredIn(titleOf(title, availablePx, context), availablePx, NAV_PX),
+      centeredIn(titleOf(title, availablePx, results.length > 0, context), availablePx, NAV_PX),
       textBlock(saidText(reasons, context.langCode), {
-        role: 'caption',
+        role: 'body',
         width: availablePx - SPACE.l * 2,
         align: 'center',
-        color: COLORS.inkSoft,
       }),
     ],
     { gap: SPACE.s, align: 'center' },
@@ -138,11 +137,10 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   );
 }
 
-/**
- * The title leaves space for the home button on both sides; more than two lines are set smaller.
- */
-function titleOf(title: string, availablePx: number, context: Presentation): LayoutBox {
-  const textStyle = {
+/** The title leaves space for the home button on both sides; the result is larger than it. */
+const titleOf = (title: string, availablePx: number, hasResults: boolean, context: Presentation): LayoutBox =>
+  textBlock(title, {
+    role: hasResults ? 'subheading' : 'heading',
     width: IS_PORTRAIT
       ? SIZES.moduleAreaWidthPx
       : availablePx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,
@@ -150,7 +148,4 @@ function titleOf(title: string, availablePx: number, context: Presentation): Lay
     level: 1,
     path: 'title',
     context,
-  } as const;
-  const large = textBlock(title, { ...textStyle, role: 'title' });
-  return large.height > TYPE.title.line * 2 ? textBlock(title, { ...textStyle, role: 'heading' }) : large;
-}
+  });

@@ -3,14 +3,16 @@ import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { reasonLabelsFor } from '#config/reasonLabels.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
-import { centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { centeredIn, column, padded, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
+import { arrowDisc } from '#blocks/arrowDisc.tsx';
 import type { Reasons } from './useReasons.ts';
 
 /** As high as the card to take the quiz again, with one line as with two. */
 const HEIGHT_PX = 92;
+const DISC_PX = 56;
 
 /** What the shopper said, as rich text; '' if nothing spoke for the result. */
 export const saidText = (reasons: Reasons | null, langCode: string): string =>
@@ -25,18 +27,24 @@ export const saidText = (reasons: Reasons | null, langCode: string): string =>
 export function otherResult(reasons: Reasons | null, width: number, langCode: string): LayoutBox | null {
   if (!reasons?.otherwise) return null;
   const { answer, result, target } = reasons.otherwise;
-  const text = reasonLabelsFor(langCode).otherwise(answer, result);
-  const label = textBlock(escapePlainText(text), {
-    role: 'caption',
-    width: width - SPACE.l * 2,
-    isSilent: true,
-  });
-  const heightPx = Math.max(HEIGHT_PX, label.height + SPACE.xs * 2);
-  const pill = panel(centeredIn(label, label.width + SPACE.l * 2, heightPx), {
-    fill: COLORS.paper,
+  const { otherwise, colon } = reasonLabelsFor(langCode);
+  const wordsPx = width - DISC_PX - SPACE.l * 2 - SPACE.m;
+  const lines = (
+    [
+      [otherwise(answer), 'legal', COLORS.inkSoft],
+      [result, 'label', COLORS.ink],
+    ] as const
+  ).map(([text, role, color]) =>
+    textBlock(escapePlainText(text), { role, width: wordsPx, color, isSilent: true }),
+  );
+  const content = row([column(lines), arrowDisc(DISC_PX)], { gap: SPACE.m, align: 'center' });
+  const heightPx = Math.max(HEIGHT_PX, content.height + SPACE.xs * 2);
+  const pill = panel(centeredIn(padded(content, SPACE.l, 0), 0, heightPx), {
+    fill: COLORS.white,
     radius: RADIUS.pill,
     shadow: 20,
     shadowAlpha: 0.16,
   });
-  return pressable(pill, { action: actionOfTarget(target), label: text, analyticsTag: 'quiz-other-result' });
+  const label = `${otherwise(answer)}${colon}${result}`;
+  return pressable(pill, { action: actionOfTarget(target), label, analyticsTag: 'quiz-other-result' });
 }
