@@ -48,7 +48,7 @@ interface ScreenBackground {
   backgroundColor: string;
   backgroundImage: { url: string } | null;
   /** Of the image, if it does not fill the stage. */
-  heightPx?: number;
+  slot?: { x: number; width: number; height: number };
 }
 
 export interface ScreenProps {
@@ -95,7 +95,7 @@ export function Screen({
   const [scrimLayer, navigationLayer] = [useRef<Container>(null), useRef<Container>(null)];
   const backgroundSprite = useRef<Sprite>(null);
   const color = colorOf(background?.backgroundColor ?? '');
-  const heightPx = background?.heightPx ?? STAGE.heightPx;
+  const { x, width, height } = background?.slot ?? { x: 0, width: STAGE.widthPx, height: STAGE.heightPx };
   const isActive = useContext(ActiveScreenContext);
   const isCovered = useRef(false);
   const coverBackground = useCallback(
@@ -144,13 +144,13 @@ export function Screen({
         {background?.backgroundImage && !THEME.isPlain && (
           <Picture
             url={background.backgroundImage.url}
-            x={0}
+            x={x}
             y={0}
-            width={STAGE.widthPx}
-            height={heightPx}
+            width={width}
+            height={height}
             fit="cover"
             path="settings.backgroundImage"
-            onShown={heightPx === STAGE.heightPx ? coverBackground : undefined}
+            onShown={height === STAGE.heightPx ? coverBackground : undefined}
           />
         )}
         {backdrop}

@@ -157,6 +157,18 @@ const plans: Record<string, () => Plan> = {
       swell(warm.slice(1), { width: 100, top: 3, step: 0.8, amp: 1, z: 9, gap: 2.4, phase: 3.2 }),
     ],
   }),
+  // For a question at the right: all of it is in the left two fifths.
+  'quiz-9': () => ({
+    mood: moods.tide,
+    view: { far: 66, at: [-1, 10.4, 0], el: 7, az: 8, reach: 32, blur: 0.7 },
+    things: [
+      moon(10, '#FFD9A8', -21.5, 18, -22),
+      drum(8, 3, '#1F6064', -14, -1),
+      put(product('cairn-9-pro', 'ember'), -18, -3, 160 * D, 0, 3),
+      put(product('cairn-9-pro', 'sand'), -12, 1, 14 * D, -4 * D, 3),
+      swell(deep, { width: 110, top: 3.6, step: 1.5, amp: 1.2, z: 9, gap: 3.4, phase: 3 }),
+    ],
+  }),
   'left-fiber': () => ({
     mood: moods.paper,
     view: { far: 84, at: [0, 16, 0], el: 7, az: -9, reach: 34, blur: 0.6, shift: [0, -0.04] },

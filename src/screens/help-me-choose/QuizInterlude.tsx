@@ -32,10 +32,13 @@ const STAGE_RECT = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } 
  */
 export function InterludePictures({
   urls,
+  x,
   times: { holdS, slideS },
   isHidden,
 }: {
   urls: readonly string[];
+  /** Left end of each, in px of the stage. */
+  x: number;
   times: InterludeTimes;
   /** Under the film: none follows yet. */
   isHidden: boolean;
@@ -82,7 +85,7 @@ export function InterludePictures({
         >
           <Picture
             url={url}
-            x={0}
+            x={x}
             y={0}
             {...SLIDE_SLOT}
             isInstant

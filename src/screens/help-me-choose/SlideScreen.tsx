@@ -22,7 +22,7 @@ import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { ScreenSlotContext, useBlockContext } from '../useScreenContext.ts';
 import { answerList, visibleAnswers } from './answerList.tsx';
-import { columnOf, SLIDE_TOP_PX, TOP_PX } from './slideLayout.ts';
+import { columnOf, slideX, SLIDE_SLOT, SLIDE_TOP_PX, TOP_PX } from './slideLayout.ts';
 import { TextScrim } from './TextScrim.tsx';
 import { progressRow } from './slidesCounter.tsx';
 import { hasScale } from '../reasons/quizScaleOption.ts';
@@ -111,7 +111,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
       name={headers[0]?.text || context.speech.question(visited)}
       background={{
         ...settings,
-        heightPx: MEDIA_HEIGHT_PX,
+        slot: { ...SLIDE_SLOT, x: slideX(column.side) },
         ...(urls.length > 0 && { backgroundImage: null }),
       }}
       exitsRight
@@ -120,7 +120,9 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
         isAnimated && (
           <>
             <pixiContainer ref={pictures}>
-              {urls.length > 0 && <InterludePictures urls={urls} times={times} isHidden={isOpening} />}
+              {urls.length > 0 && (
+                <InterludePictures urls={urls} x={slideX(column.side)} times={times} isHidden={isOpening} />
+              )}
             </pixiContainer>
             {animation && (
               <AnswerVideo

@@ -60,5 +60,18 @@ export const STATIC_SLOT: ImageSlot = {
   fit: 'cover',
 };
 
-/** Slot of the picture of a slide: the whole stage, or the top of a portrait one. */
-export const SLIDE_SLOT: ImageSlot = { width: STAGE.widthPx, height: MEDIA_HEIGHT_PX, fit: 'cover' };
+/**
+ * Slot of the picture of a slide: the whole stage, or the top of a portrait one, which shows a part
+ * of a picture of the shape of a landscape stage.
+ */
+export const SLIDE_SLOT: ImageSlot = {
+  width: Math.max(STAGE.widthPx, Math.round((MEDIA_HEIGHT_PX * 16) / 9)),
+  height: MEDIA_HEIGHT_PX,
+  fit: 'cover',
+};
+
+/** Left end of the picture: that side of it is seen that has no question on a landscape stage. */
+export const slideX = (side: Column['side']): number => {
+  const hiddenPx = STAGE.widthPx - SLIDE_SLOT.width;
+  return side === 'left' ? hiddenPx : side === 'right' ? 0 : Math.round(hiddenPx / 2);
+};
