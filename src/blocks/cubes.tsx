@@ -63,6 +63,8 @@ interface CubeRows {
  * Smallest tile width: more tiles wrap into the next row. A single one is as wide as one of two.
  */
 const CUBE_MIN_PX = 330;
+/** A narrower tile is nearly as high as wide: its picture stays the larger part of it. */
+const NARROW_PX = 400;
 const CUBE_MAX_PX = (SIZES.cubeRowWidthPx - FALLBACKS.cubeRowsPaddingPx) / 2;
 
 export function cubeRowsBox(
@@ -75,7 +77,11 @@ export function cubeRowsBox(
   const perRow = Math.max(1, Math.min(visible.length, Math.floor((areaPx + gap) / (CUBE_MIN_PX + gap))));
   const side = Math.min(CUBE_MAX_PX, Math.floor((areaPx - gap * (perRow - 1)) / perRow));
   const tiles = visible.map(({ content, index }) =>
-    tile(content, Math.round(side * 0.75), { path: joinPath(path, 'buttons', index), width: side, context }),
+    tile(content, Math.round(side * (side < NARROW_PX ? 0.9 : 0.75)), {
+      path: joinPath(path, 'buttons', index),
+      width: side,
+      context,
+    }),
   );
   return accessibleList(
     wrapRow(listItems(tiles), areaPx, { gap, rowGap: cubePadding(vPadding), align: 'center' }),

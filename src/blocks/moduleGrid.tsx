@@ -58,6 +58,9 @@ export function moduleGrid(
   return accessibleList(column(rowBoxes, { gap: rowGap, align: 'center' }), context.speech.topics);
 }
 
+/** What its picture is of stands at the right of the words. */
+const BAND_LABEL_SHARE = 0.6;
+
 /** The band at the bottom, at most 1760x128. See src/screens/README.md#32-modules. */
 export function moduleBand(
   band: Modular['moduleBottom'],
@@ -68,7 +71,7 @@ export function moduleBand(
   const width = Math.min(SIZES.bottomModule.widthPx, SIZES.moduleAreaWidthPx, availablePx - SPACE.l * 2);
   const label = textBlock(band.label, {
     role: 'subheading',
-    width: width - SPACE.xl * 2,
+    width: Math.round(width * BAND_LABEL_SHARE),
     color: COLORS.white,
     isSilent: true,
     path: 'moduleBottom.label',

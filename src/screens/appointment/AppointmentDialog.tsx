@@ -5,8 +5,8 @@ import { useStore } from 'zustand';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { timeText, type AppointmentLabels } from '#config/appointmentLabels.ts';
-import { BOOKED_TEXT_PX, TIMES_PX } from '#config/layout.ts';
-import { STAGE } from '#config/limits.ts';
+import { BOOKED_TEXT_PX, IS_PORTRAIT, TIMES_PX } from '#config/layout.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { Appointment } from '#protocol/appointmentSchemas.ts';
 import { calendarEntry } from '#rules/calendarEntry.ts';
@@ -122,6 +122,9 @@ const heads = ({ title, body }: Shown, width: number): LayoutBox =>
     { gap: SPACE.s, width },
   );
 
+/** A time is one line on a portrait stage too. */
+const PILL = IS_PORTRAIT ? { isCompact: true, minHeight: SIZES.ctaButton.heightPx } : {};
+
 function phaseBox(
   phase: AppointmentPhase,
   offered: readonly FreeTime[],
@@ -131,7 +134,7 @@ function phaseBox(
   const { labels, write } = shown;
   const buttonPx = (width - SPACE.m) / 2;
   const button = (text: string, action: () => void, isPrimary = false): LayoutBox =>
-    pressable(pillButton(text, isPrimary ? 'primary' : 'secondary', { width: buttonPx }), {
+    pressable(pillButton(text, isPrimary ? 'primary' : 'secondary', { width: buttonPx, ...PILL }), {
       action,
       label: text,
     });
@@ -169,5 +172,5 @@ function bookedBox(booked: Appointment, shown: Shown, width: number): LayoutBox 
     ],
     { gap: SPACE.s },
   );
-  return rowOrColumn([pattern, gapBox(PAD_PX, PAD_PX), text], { align: 'center' });
+  return rowOrColumn([pattern, gapBox(PAD_PX, PAD_PX), text], { align: IS_PORTRAIT ? 'start' : 'center' });
 }

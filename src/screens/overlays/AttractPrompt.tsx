@@ -11,14 +11,17 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 import { AttractSign } from './AttractSign.tsx';
 
 const DISC_PX = 168;
-/** With an offer: its width, that of the call in the other corner, and the disc beside that. */
-const [OFFER_PX, CALL_PX, SIGN_PX] = [680, 480, 120];
+/**
+ * With an offer: its width, that of the call in the other corner, and the disc beside that. A
+ * landscape stage has them along its lower edge, so that what the picture is of stays in view.
+ */
+const [OFFER_PX, CALL_PX, SIGN_PX] = IS_PORTRAIT ? [680, 480, 120] : [960, 400, 120];
 /** Of both from the edges of the stage, and around the disc. */
 const [EDGE_PX, PILL_PAD_PX] = [SPACE.xl, SPACE.m];
 /** White on it has more than 4.5:1, whatever is behind. */
 const CARD = { fill: COLORS.tideDeep, shadow: 60, shadowAlpha: 0.35 } as const;
-/** The line above an offer. */
-const RULE = { widthPx: 96, heightPx: 8, gapPx: 36 } as const;
+/** The line above an offer, or left of it. */
+const RULE = { lengthPx: 96, weightPx: 8, gapPx: 36 } as const;
 const PROMPT_PX = Math.min(1_180, STAGE.widthPx - SPACE.margin * 2 - DISC_PX - SPACE.l);
 /** Growth and opacity of the shade, so that the text keeps 4.5:1 over a white image. */
 const SHADE = { growth: 2.6, alpha: 0.94 } as const;
@@ -66,35 +69,32 @@ export function offerOf({ text, offer, reason }: AttractPrompt) {
   if (offer === '') return null;
   const lined = (html: string, role: TypeRole, width: number) =>
     textBlock(escapePlainText(html), { role, width, color: COLORS.white, isSilent: true });
-  const headline = (['display', 'title'] as const)
-    .map((role) => lined(offer, role, OFFER_PX))
-    .find(({ height }, index) => index === 1 || height <= TYPE.display.line * 2);
+  const roles = IS_PORTRAIT ? (['display', 'title'] as const) : (['title', 'heading'] as const);
+  const headline = roles
+    .map((role) => ({ role, box: lined(offer, role, OFFER_PX) }))
+    .find(({ role, box }, index) => index === 1 || box.height <= TYPE[role].line * 2)?.box;
   if (!headline) return null;
-  const words = column(
-    [
-      solidRule(),
-      gapBox(1, RULE.gapPx),
-      headline,
-      ...(reason === '' ? [] : [gapBox(1, SPACE.m), lined(reason, 'subheading', OFFER_PX)]),
-    ],
-    { align: 'start' },
-  );
-  const card = panel(padded(words, SPACE.xl, SPACE.xl), { ...CARD, radius: RADIUS.l });
+  const because = reason !== '' && lined(reason, IS_PORTRAIT ? 'subheading' : 'body', OFFER_PX);
+  const said = column([headline, because], { gap: IS_PORTRAIT ? SPACE.m : SPACE.xs });
+  const words = IS_PORTRAIT
+    ? column([solidRule(RULE.lengthPx, RULE.weightPx), said], { gap: RULE.gapPx })
+    : row([solidRule(RULE.weightPx, said.height), said], { gap: SPACE.l });
+  const card = panel(padded(words, IS_PORTRAIT ? SPACE.xl : SPACE.l), { ...CARD, radius: RADIUS.l });
   const call = lined(text, 'heading', CALL_PX);
   // On a portrait stage the offer is above the call, not beside it.
   const liftPx = IS_PORTRAIT ? SIGN_PX + PILL_PAD_PX * 2 + SPACE.l : 0;
   return { card, call, liftPx, textPx: EDGE_PX + liftPx + card.height };
 }
 
-const solidRule = (): LayoutBox =>
-  leafBox(RULE.widthPx, RULE.heightPx, (x, y, key) => (
+const solidRule = (width: number, height: number): LayoutBox =>
+  leafBox(width, height, (x, y, key) => (
     <pixiSprite
       key={key}
       texture={plainTexture()}
       x={x}
       y={y}
-      width={RULE.widthPx}
-      height={RULE.heightPx}
+      width={width}
+      height={height}
       tint={COLORS.ember}
     />
   ));

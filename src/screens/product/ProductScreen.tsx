@@ -6,6 +6,7 @@ import { annotated } from '#blocks/annotated.tsx';
 import { renderBlock } from '#blocks/renderBlock.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { hasModal } from '#rules/actions.ts';
@@ -116,10 +117,20 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
       <ScrollArea
         rows={[
           centeredIn(isHeadline ? gapBox(1, 1) : title, STAGE.widthPx, NAV_PX),
-          hero(document, pictures, position, height, (beside) =>
-            column([isStocked && (stock?.stockLine(id, beside) ?? null), extras?.trueSize(context) ?? null], {
-              gap: SPACE.m,
-            }),
+          // No strip of what follows is above the tab bar of a portrait stage.
+          centeredIn(
+            hero(document, pictures, position, height, (beside) =>
+              column(
+                [isStocked && (stock?.stockLine(id, beside) ?? null), extras?.trueSize(context) ?? null],
+                {
+                  gap: SPACE.m,
+                },
+              ),
+            ),
+            0,
+            IS_PORTRAIT ? height : 0,
+            'center',
+            'start',
           ),
           points,
           ...document.blocks.map((block, index) =>

@@ -5,20 +5,22 @@ import type { Container } from 'pixi.js';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { loadStock } from '#api/stockApi.ts';
 import { clock } from '#clock.ts';
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
 import { stockText } from '#config/stockLabels.ts';
 import { kioskId, kioskKey } from '#delivery/kioskId.ts';
 import { tweenFrom } from '#motion/tweens.ts';
 import { whenCalm } from '#state/whenCalm.ts';
-import { gapBox, leafBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { centeredIn, gapBox, leafBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { pendingUpdates } from '#stage/render/frameLoop.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
+import { CHECK_ICON } from '#stage/shapes/screenIcons.ts';
+import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { useFonts } from '#stage/text/fonts.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 
 /** As long as the server keeps a count. */
 const ASK_EVERY_MS = 60_000;
-const DOT_PX = 20;
+const [DOT_PX, MARK_PX] = [36, 24];
 /** Wider than most: no text that comes later takes more lines. */
 const WIDE_COUNT = 88_888;
 
@@ -39,10 +41,13 @@ export function stockLine(product: string, { width, context: { langCode } }: Blo
 }
 
 function lineOf(count: number, width: number, langCode: string): LayoutBox {
-  const dot = panel(gapBox(DOT_PX, DOT_PX), {
-    fill: count > 0 ? COLORS.tideDeep : COLORS.white,
-    radius: RADIUS.pill,
-    line: count > 0 ? COLORS.tideDeep : COLORS.inkSoft,
+  const mark = leafBox(MARK_PX, MARK_PX, (x, y, key) => (
+    <VectorIcon key={key} name={CHECK_ICON} x={x} y={y} size={MARK_PX} tint={COLORS.white} />
+  ));
+  const dot = panel(centeredIn(count > 0 ? mark : gapBox(1, 1), DOT_PX, DOT_PX), {
+    fill: count > 0 ? COLORS.lagoon : COLORS.white,
+    radius: DOT_PX / 2,
+    line: count > 0 ? COLORS.lagoon : COLORS.inkSoft,
     lineWidth: 3,
   });
   const text = textBlock(stockText(count, langCode), {
