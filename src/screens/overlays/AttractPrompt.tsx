@@ -15,7 +15,7 @@ const DISC_PX = 168;
  * With an offer: its width, that of the call in the other corner, and the disc beside that. A
  * landscape stage has them along its lower edge, so that what the picture is of stays in view.
  */
-const [OFFER_PX, CALL_PX, SIGN_PX] = IS_PORTRAIT ? [680, 480, 120] : [960, 400, 120];
+const [OFFER_PX, CALL_PX, SIGN_PX] = IS_PORTRAIT ? [680, 480, 120] : [1_000, 360, 120];
 /** Of both from the edges of the stage, and around the disc. */
 const [EDGE_PX, PILL_PAD_PX] = [SPACE.xl, SPACE.m];
 /** White on it has more than 4.5:1, whatever is behind. */

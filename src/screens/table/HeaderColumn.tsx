@@ -15,6 +15,7 @@ import { roundedSurface, shadowSurface } from '#stage/shapes/surfaceTextures.ts'
 import {
   COLUMN_PAD_PX,
   innerWidth,
+  NAME_DROP_PX,
   NAME_GAP_PX,
   HEADER_CARD_PAD_PX,
   SMALL_IMAGE_X_PX,
@@ -78,7 +79,7 @@ export function HeaderColumnView({ header, columnPx, layout, progress, track, cl
   const smallNamePx =
     layout.smallCard === 'empty'
       ? layout.smallNamePx
-      : SMALL_TOP_PX + (layout.smallCardPx - header.box.height * layout.nameScale) / 2;
+      : SMALL_TOP_PX + NAME_DROP_PX + (layout.smallCardPx - header.box.height * layout.nameScale) / 2;
   const namePx = layout.cardTopPx + layout.cardPx + NAME_GAP_PX;
   const shrinkPx = layout.fullPx - layout.smallPx;
   const card = useRef<NineSliceSprite>(null);
@@ -112,7 +113,7 @@ export function HeaderColumnView({ header, columnPx, layout, progress, track, cl
         image.current.renderable = image.current.alpha > 0;
         if (corner.current) corner.current.y = top - closeOutPx(layout, collapsed);
       }),
-    [progress, layout, smallNamePx, columnPx, imageSize.height, shadowSurfaceTexture],
+    [progress, layout, namePx, shrinkPx, smallNamePx, columnPx, imageSize.height, shadowSurfaceTexture],
   );
   // The card fills the column, and its button stays in the corner.
   useLayoutEffect(

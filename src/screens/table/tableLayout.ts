@@ -62,6 +62,8 @@ const NAME_SPACE: Readonly<Record<SmallCard, { leftPx: number; rightPx: number }
   name: IS_PORTRAIT ? { leftPx: 12, rightPx: 12 } : { leftPx: 26, rightPx: 26 },
   empty: { leftPx: 0, rightPx: 0 },
 };
+/** How far a name is below the middle of a narrow card, clear of the button in its corner. */
+export const NAME_DROP_PX = IS_PORTRAIT ? 6 : 0;
 /** Middle of the pictures on the small cards, from the left of the column. */
 export const SMALL_IMAGE_X_PX = COLUMN_PAD_PX + 48;
 
@@ -86,7 +88,9 @@ export function stickyHeaderLayout(
   const nameScale = 1 - (leftPx + rightPx) / innerWidth(columnPx);
   const smallName = namePx * nameScale;
   const isOnCard = smallCard !== 'empty';
-  const smallCardPx = isOnCard ? Math.max(CARD.smallPx, smallName + SPACE.s) : EMPTY_CARD_PX;
+  const smallCardPx = isOnCard
+    ? Math.max(CARD.smallPx, smallName + SPACE.s + NAME_DROP_PX * 2)
+    : EMPTY_CARD_PX;
   const smallNamePx = SMALL_TOP_PX + (isOnCard ? (smallCardPx - smallName) / 2 : smallCardPx + NAME_GAP_PX);
   return {
     fullPx: cardTopPx + cardPx + NAME_GAP_PX + namePx + STICKY_HEADER_FOOT_PX,
