@@ -11,7 +11,7 @@ import { joinPath } from '#schema/path.ts';
 import { column, layered, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
 import type { Presentation } from '#stage/layout/presentation.ts';
-import { panel } from '#stage/shapes/Panel.tsx';
+import { gradient, panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
@@ -60,6 +60,8 @@ export function moduleGrid(
 
 /** What its picture is of stands at the right of the words. */
 const BAND_LABEL_SHARE = 0.6;
+/** What is bright in the picture stays a picture. */
+const SHADE_ALPHA = 0.7;
 
 /** The band at the bottom, at most 1760x128. See src/screens/README.md#32-modules. */
 export function moduleBand(
@@ -88,6 +90,8 @@ export function moduleBand(
         path: 'moduleBottom.image',
         context,
       }),
+      // White words are read on what is bright at the foot of a picture.
+      ...(band.image && !THEME.isPlain ? [gradient(width, height, RADIUS.m, COLORS.tideDeep, SHADE_ALPHA)] : []),
       centeredIn(padded(label, SPACE.xl, 0), width, height, 'start'),
     ]),
     { fill: COLORS.tideDeep, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.16 },

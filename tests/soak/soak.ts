@@ -132,6 +132,8 @@ async function soak(): Promise<boolean> {
   const executablePath = ensureBrowser(BROWSERS);
   const showroom = await openOwnShowroom({
     SEED: 'demo',
+    // A store's kiosk has none: a tap on it would load the editor.
+    EDIT_BUTTON: 'off',
     EDITOR_EMAIL: EDITOR.email,
     EDITOR_PASSWORD: EDITOR.password,
   });
