@@ -91,7 +91,9 @@ export function moduleBand(
         context,
       }),
       // White words are read on what is bright at the foot of a picture.
-      ...(band.image && !THEME.isPlain ? [gradient(width, height, RADIUS.m, COLORS.tideDeep, SHADE_ALPHA)] : []),
+      ...(band.image && !THEME.isPlain
+        ? [gradient(width, height, RADIUS.m, COLORS.tideDeep, SHADE_ALPHA)]
+        : []),
       centeredIn(padded(label, SPACE.xl, 0), width, height, 'start'),
     ]),
     { fill: COLORS.tideDeep, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.16 },
