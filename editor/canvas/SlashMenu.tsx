@@ -19,9 +19,9 @@ import { scaleOf } from './useNodeRects.ts';
 const [slashStore, slash] = createSpotlight();
 
 const WIDTH_PX = 400;
-const LIST_PX = 420;
-/** With the search field above the list. */
-const HEIGHT_PX = LIST_PX + 80;
+const HEIGHT_PX = 470;
+/** The bar at the foot of the window. */
+const FOOT_PX = 32;
 const GAP_PX = 8;
 
 export function SlashMenu({ frame }: { frame: HTMLElement }) {
@@ -63,7 +63,7 @@ export function SlashMenu({ frame }: { frame: HTMLElement }) {
       onQuery={setQuery}
       commands={commands}
       size={WIDTH_PX}
-      maxHeight={LIST_PX}
+      maxHeight={HEIGHT_PX}
       overlayProps={{ backgroundOpacity: 0 }}
       returnFocus={false}
       onSpotlightClose={leave}
@@ -99,13 +99,15 @@ function placeOf(frame: HTMLElement, path: string): CSSProperties | undefined {
   const scale = scaleOf(frame);
   const below = top + (rect.y + rect.height) * scale + GAP_PX;
   const above = top + rect.y * scale - GAP_PX - HEIGHT_PX;
-  const fits = below + HEIGHT_PX <= window.innerHeight;
-  const latestTop = window.innerHeight - HEIGHT_PX - GAP_PX;
+  const latestTop = window.innerHeight - FOOT_PX - HEIGHT_PX - GAP_PX;
+  const fits = below <= latestTop;
   return {
     position: 'fixed',
     left: Math.max(GAP_PX, Math.min(left + rect.x * scale, window.innerWidth - WIDTH_PX - GAP_PX)),
     top: Math.max(GAP_PX, fits ? below : above >= GAP_PX ? above : latestTop),
     margin: 0,
+    height: HEIGHT_PX,
+    maxHeight: HEIGHT_PX,
     borderRadius: 12,
     boxShadow: '0 12px 40px #0e232640, 0 0 0 1px #d8cbb9',
   };
