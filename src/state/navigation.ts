@@ -117,7 +117,7 @@ export function redirect(path: string): void {
     isProduct(endState) &&
     path === pathOfTarget(endState);
   if (isRecommendation) navigator?.go(currentAddress(RESULT_PATH), true);
-  navigator?.go(currentAddress(path), !isRecommendation);
+  if (navigator?.go(currentAddress(path), !isRecommendation)) lockUntilNavigated();
 }
 
 /**

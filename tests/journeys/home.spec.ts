@@ -176,8 +176,17 @@ test.describe('When the home screen redirects', () => {
         headers: title('Never seen'),
         buttons: [{ type: 'page', text: 'Go', targetType: 'pages', targetId: target }],
       });
+      await page.addInitScript(() => {
+        new MutationObserver(() => {
+          const { dataset } = document.documentElement;
+          if (dataset['stage'] === 'still')
+            dataset['firstStill'] ??= document.getElementById('mirror')?.textContent ?? '';
+        }).observe(document, { subtree: true, attributeFilter: ['data-stage'] });
+      });
       await visit(page, `/?env=${env}`);
       await expectScreen(page, 'The one target');
+      // Not still, and empty, before its target is there.
+      await expect(page.locator('html')).toHaveAttribute('data-first-still', /The one target/);
       await expect(page).toHaveURL(`/page/${target}?env=${env}`);
       await expect(page.getByRole('button', { name: 'Back', exact: true })).not.toBeAttached();
       await expect(page.getByRole('link', { name: 'Home', exact: true })).not.toBeAttached();

@@ -1,9 +1,9 @@
 // Automatic navigation from a temporary screen: after its time, through the interaction lock, and
 // never against the shopper. See src/screens/README.md#11-gift-message.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lockInteraction } from '#state/interactionLock.ts';
+import { isInteractionLocked, lockInteraction } from '#state/interactionLock.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { navigateAfter, setNavigator } from '#state/navigation.ts';
+import { confirmNavigation, navigateAfter, redirect, setNavigator } from '#state/navigation.ts';
 
 const went: { address: string; replaces: boolean }[] = [];
 
@@ -20,7 +20,10 @@ beforeEach(() => {
     startVisit: () => false,
   });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  confirmNavigation();
+  vi.useRealTimers();
+});
 
 describe('When a screen navigates by itself', () => {
   it('waits for its time, keeps the search parameters, and replaces its history entry', () => {
@@ -56,6 +59,13 @@ describe('When a screen navigates by itself', () => {
     expect(went).toEqual([]);
     kioskStore.setState({ isDragging: false });
     expect(went).toHaveLength(1);
+  });
+
+  it('nothing can be pressed, and nothing counts as still, until the address has changed', () => {
+    redirect('/page/welcome');
+    expect(isInteractionLocked()).toBe(true);
+    confirmNavigation();
+    expect(isInteractionLocked()).toBe(false);
   });
 
   it('navigates once, when the lock is released and the screen is still shown', () => {

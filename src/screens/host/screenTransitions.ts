@@ -157,7 +157,7 @@ export class ScreenTransitions {
     const entry = await entryFor(screenTarget);
     if (isOutdated()) return;
     const redirectPath = redirectOf(screenTarget, entry);
-    if (redirectPath !== null) return this.end(() => redirect(redirectPath));
+    if (redirectPath !== null) return this.redirectTo(redirectPath);
     // A screen that failed again stays, so that retries do not flicker.
     if (entry.status === 'failed' && current?.entry.status === 'failed') return this.end();
     if (isRetryOf(current, screenTarget)) this.lock();
@@ -265,10 +265,15 @@ export class ScreenTransitions {
     setActiveScreen(screen && document && { ...document, langCode: screen.langCode });
   }
 
-  private end(callback?: () => void): void {
+  /** Whatever is shown stays, the loading dots too, until the screen at `path` comes in. */
+  private redirectTo(path: string): void {
+    redirect(path);
+    this.releaseLock?.();
+  }
+
+  private end(): void {
     this.host.setIsWaiting(false);
     this.fadeContent(1);
-    callback?.();
     this.releaseLock?.();
     this.releaseLock = undefined;
   }
