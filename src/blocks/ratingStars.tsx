@@ -1,4 +1,4 @@
-// A rating as five stars of 45 px, with an accessible name. See src/screens/README.md#56-reviews.
+// A rating as stars of 45 px, with an accessible name. See src/screens/README.md#56-reviews.
 import { COLORS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { starsOf } from '#rules/starRating.ts';
@@ -31,10 +31,16 @@ export function ratingText(rating: number, langCode: string): string {
   return format.format(rating);
 }
 
-export function stars(rating: number, { speech, langCode }: BlockContext, path: string): LayoutBox {
+/** Five, or one beside its number where five have no room. */
+export function stars(
+  rating: number,
+  { speech, langCode }: BlockContext,
+  path: string,
+  shown: readonly (keyof typeof STARS)[] = starsOf(rating),
+): LayoutBox {
   const size = SIZES.starPx;
   const drawn = row(
-    starsOf(rating).map((star) =>
+    shown.map((star) =>
       leafBox(size, size, (x, y, key) => (
         <VectorIcon key={key} name={STARS[star]} x={x} y={y} size={size} tint={COLORS.emberDeep} />
       )),

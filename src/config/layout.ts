@@ -34,8 +34,12 @@ export const RELATED_IN_ROW = choose(4, 2);
 /** Width of a card of a view-models page, and cards in a row, by number of cards. */
 export const MODEL_CARDS_PX = choose([0, 1520, 740, 552, 428], [0, 888, 888, 888, 424]);
 export const MODEL_CARDS_IN_ROW = choose([1, 1, 2, 3, 4], [1, 1, 1, 1, 2]);
-/** Left and right of the columns of a compare page. */
-export const COMPARE_SIDE_PX = choose(210, 72);
+/**
+ * Left and right of the columns of a compare page, and within each: on a portrait stage their cards
+ * begin and end where the content area does.
+ */
+export const COMPARE_SIDE_PX = choose(210, 86);
+export const COLUMN_PAD_PX = choose(14, 10);
 
 /** A quiz slide: its question and the margin beside it; the details of a result. */
 export const SLIDE_MARGIN_PX = choose(168, 96);

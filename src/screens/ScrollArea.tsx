@@ -3,6 +3,7 @@
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { SPACE, THEME } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { SceneInfo } from '#state/sceneRegistry.ts';
@@ -38,6 +39,8 @@ export interface ScrollAreaProps {
 
 /** Clear of the button that starts editing. */
 const BUTTONS_BOTTOM_PX = SPACE.xl;
+/** From the right edge: on a portrait stage in the margin, beside whatever scrolls. */
+const SIDE_PX = IS_PORTRAIT ? SPACE.xs : EDGE_PX;
 
 /**
  * Distance of one press on a scroll button, at the fixed speed. See
@@ -79,8 +82,6 @@ export interface ScrollFrameProps {
   footerPx?: number | undefined;
   buttonsBottom?: number;
   hasButtons?: boolean | undefined;
-  /** Whether the lower button has its text, which covers more of what scrolls. */
-  isCaptioned?: boolean;
   handle?: React.RefObject<ScrollHandle | null>;
   info?: SceneInfo;
   /** Above the scrolled content. */
@@ -95,7 +96,6 @@ export function ScrollFrame({
   footerPx = 0,
   buttonsBottom = BUTTONS_BOTTOM_PX,
   hasButtons,
-  isCaptioned = true,
   handle: handleFromProps,
   info,
   over,
@@ -123,7 +123,7 @@ export function ScrollFrame({
         {children}
       </Scroller>
       {(hasButtons ?? length > heightPx) && (
-        <ScrollButtons handle={handle} bottom={footerPx + buttonsBottom} isCaptioned={isCaptioned} />
+        <ScrollButtons handle={handle} bottom={footerPx + buttonsBottom} />
       )}
     </>
   );
@@ -132,11 +132,9 @@ export function ScrollFrame({
 const ScrollButtons = memo(function ScrollButtons({
   handle,
   bottom,
-  isCaptioned,
 }: {
   handle: React.RefObject<ScrollHandle | null>;
   bottom: number;
-  isCaptioned: boolean;
 }) {
   const settings = useSettings();
   const speech = speechLabelsFor(useLangCode());
@@ -157,8 +155,8 @@ const ScrollButtons = memo(function ScrollButtons({
       settings?.scroll,
       'chevron',
       { action: () => handle.current?.scrollBy(distance), label },
-      // Larger, it would cover what it scrolls.
-      { turns, caption: isCaptioned && !THEME.isLarger ? caption : '' },
+      // Larger, or beside narrow margins, it would cover what it scrolls.
+      { turns, caption: IS_PORTRAIT || THEME.isLarger ? '' : caption },
     );
   const caption = settings?.scrollText ?? '';
   const captionText = markupOf(caption).plain;
@@ -167,7 +165,7 @@ const ScrollButtons = memo(function ScrollButtons({
     ? speech.scrollDown
     : `${captionText}: ${speech.scrollDown}`;
   const downButton = button(name, STEP_PX, 0, caption);
-  const right = STAGE.widthPx - EDGE_PX;
+  const right = STAGE.widthPx - SIDE_PX;
   const y = STAGE.heightPx - bottom - downButton.height;
   return (
     <>

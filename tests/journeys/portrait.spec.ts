@@ -142,6 +142,40 @@ test.describe('When a screen hangs upright', () => {
       await expectOnStage(page);
     });
 
+  for (const path of ['/compare/phones', '/new-compare/phones-5', '/page/care', '/product/cairn-9-pro'])
+    test(`the scroll buttons are beside all that is read and pressed on ${path}`, async ({ page }) => {
+      await visit(page, path);
+      await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height / 2);
+      await page.mouse.wheel(0, 400);
+      await settle(page);
+      const boxes = await boxesOn(page);
+      const scroll = boxes.filter(({ name }) => /^BUTTON .*Scroll (up|down)$/.test(name));
+      expect(scroll).toHaveLength(2);
+      const left = Math.min(...scroll.map((box) => box.left));
+      const content = boxes.filter(({ name, top }) => /^(H\d|P|A|BUTTON) /.test(name) && top > 240);
+      expect(content.length).toBeGreaterThan(10);
+      expect(content.filter((box) => box.right > left && !scroll.includes(box))).toEqual([]);
+    });
+
+  test('what matters is said at the end of each row, by words or by a number', async ({ page }) => {
+    await visit(page, '/compare/phones');
+    const buttons = page.getByRole('button', { name: /^This matters: / });
+    await buttons.last().dispatchEvent('click');
+    await settle(page);
+    const chosen = page.getByRole('button', { name: /^This matters: /, pressed: true });
+    await expect(chosen).toHaveCount(1);
+    const ends = (await boxesOn(page)).filter(({ name }) => /^BUTTON This matters: /.test(name));
+    expect(new Set(ends.map(({ right }) => right))).toEqual(new Set([984]));
+    expect(new Set(ends.map(({ left }) => left))).toEqual(new Set([984 - 208, 984 - 72]));
+  });
+
+  test('four ratings are four stars, each with its number', async ({ page }) => {
+    await visit(page, '/compare/phones');
+    await expect(page.getByRole('img', { name: /stars/ })).toHaveCount(4);
+    const stars = (await boxesOn(page)).filter(({ name }) => /stars/.test(name));
+    expect(new Set(stars.map(({ left, right }) => right - left))).toEqual(new Set([45]));
+  });
+
   test('a quiz has its picture above and its answers within reach', async ({ page }) => {
     await visit(page, '/help-me-choose/find-yours-1');
     await touchAndWait(page, page.getByRole('button', { name: 'At home' }));

@@ -4,13 +4,14 @@ import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
 import { COLORS, SPACE } from '#config/brand.ts';
-import { COMPARE, COUNTS } from '#config/limits.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
+import { COMPARE, COUNTS, SIZES } from '#config/limits.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { Compare } from '#content/kinds/compareKind.ts';
 import { columnKeys } from '#content/parts/columnFields.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, gapBox, centeredIn, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { textRuns } from '#stage/text/TextRun.tsx';
@@ -19,7 +20,7 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markBest } from '../table/bestMark.tsx';
 import { subjectOf } from '../matters/rowSubject.ts';
 import { cellBoxes, headerOf, nameOfCells, textOfCell } from '../table/tableCell.tsx';
-import { AREA_PX, innerWidth } from '../table/tableLayout.ts';
+import { AREA_PX, innerWidth, isNarrow } from '../table/tableLayout.ts';
 import { cellRow, fullWidthRow, headedRow, type TableRow } from '../table/TableRows.tsx';
 
 type Row = Compare['rows'][number];
@@ -109,14 +110,13 @@ export function rowOf(
         { id: path, name: row.title || labels.ratings, best: row.best, values: texts, langCode: 'en' },
         context,
       );
+      // As numbers, and not as a language writes them.
+      const marked = markBest(boxes, { ...marks(row), values: texts, numbersIn: 'en' });
+      // On a portrait stage labels are above their cells as it is.
+      const header = IS_PORTRAIT ? headerOf(row.title || labels.ratings, context) : null;
+      if (header) return [{ ...headedRow(path, marked, header), texts, ...subject }];
       const ratings = {
-        ...cellRow(
-          path,
-          // As numbers, and not as a language writes them.
-          markBest(boxes, { ...marks(row), values: texts, numbersIn: 'en' }),
-          title.height === 0,
-          title.height > 0 ? [0, SPACE.l] : [SPACE.l, SPACE.l],
-        ),
+        ...cellRow(path, marked, title.height === 0, title.height > 0 ? [0, SPACE.l] : [SPACE.l, SPACE.l]),
         texts,
         ...subject,
       };
@@ -204,20 +204,13 @@ function priceBox(
 
 function ratingBox(rating: number | null, position: BlockPosition): LayoutBox {
   if (rating === null) return gapBox(position.width, 0);
-  return centeredIn(
-    column(
-      [
-        stars(rating, position.context, position.path),
-        textBlock(ratingText(rating, position.context.langCode), {
-          role: 'label',
-          width: innerWidth(position.width),
-          align: 'center',
-          isSilent: true,
-        }),
-      ],
-      { gap: SPACE.xs, align: 'center' },
-    ),
-    position.width,
-    0,
-  );
+  const { context, path, width } = position;
+  const isOne = isNarrow(width);
+  const text = textBlock(ratingText(rating, context.langCode), {
+    role: isOne ? 'subheading' : 'label',
+    width: innerWidth(width) - SIZES.starPx,
+    isSilent: true,
+  });
+  const boxes = [stars(rating, context, path, isOne ? ['full'] : undefined), text];
+  return centeredIn((isOne ? row : column)(boxes, { gap: SPACE.xs, align: 'center' }), width, 0);
 }

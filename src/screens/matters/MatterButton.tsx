@@ -57,7 +57,7 @@ function Handle({ table, subject, x, y }: Props & { table: MatterTable }) {
         if (event.isPrimary) table.pull(subject, event);
       }}
     >
-      {button.place(0, 0, 'button')}
+      {button.place(MATTER_BUTTON.widthPx - button.width, 0, 'button')}
     </pixiContainer>
   );
 }
@@ -74,7 +74,7 @@ const faceOf = (rank: number, words: string, context: Presentation): LayoutBox =
       (isOn || IS_PORTRAIT) &&
       write(isOn ? String(rank + 1) : words, {
         role: isOn ? 'subheading' : 'legal',
-        width: isOn ? FACE_PX : WORDS_PX,
+        width: isOn ? FACE_HEIGHT_PX : WORDS_PX,
         align: 'center',
         color,
         isSilent: true,
@@ -86,7 +86,11 @@ const faceOf = (rank: number, words: string, context: Presentation): LayoutBox =
       leafBox(STAR_PX, STAR_PX, (x, y, key) => (
         <VectorIcon key={key} name={STAR_ICON} x={x} y={y} size={STAR_PX} tint={color} />
       ));
-    return centeredIn(row([star, text], { gap: SPACE.xs, align: 'center' }), FACE_PX, FACE_HEIGHT_PX);
+    return centeredIn(
+      row([star, text], { gap: SPACE.xs, align: 'center' }),
+      isOn ? FACE_HEIGHT_PX : FACE_PX,
+      FACE_HEIGHT_PX,
+    );
   };
   const style = {
     fill: isOn ? COLORS.lagoon : COLORS.white,

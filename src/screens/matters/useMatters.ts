@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { SPACE } from '#config/brand.ts';
+import { COLUMN_PAD_PX } from '#config/layout.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { CompareColumns } from '#rules/compareColumns.ts';
 import { cheapestSuffices, sortColumns, type RowSubject } from '#rules/rowsThatMatter.ts';
@@ -72,16 +73,16 @@ export function useMatters(
     const isFirst = ({ subject }: TableRow): boolean => subject !== undefined && ids.includes(subject.id);
     const summary = matterSummary(
       { text, cheapest: doesCheapest, usualOrder: labels.usualOrder, clear: table.clear },
-      AREA_PX - ROW_LEFT_PX,
+      AREA_PX - ROW_LEFT_PX - COLUMN_PAD_PX,
     );
-    // It begins where the labels of the rows do.
+    // From where the labels of the rows begin to where the last column's card ends.
     const box = leafBox(AREA_PX, summary.height, (x, y, key) => summary.place(x + ROW_LEFT_PX, y, key));
     return [
       ...rows.slice(0, start),
-      { ...fullWidthRow('matters', box, false, [SPACE.m, SPACE.s]), isOnCard: true },
+      { ...fullWidthRow('matters', box, false, [SPACE.m, SPACE.s]), isInBand: true },
       ...ids.flatMap((id) =>
         // Without texts they are never left out as saying the same of all columns.
-        rows.flatMap(({ texts, ...row }) => (row.subject?.id === id ? [{ ...row, isOnCard: true }] : [])),
+        rows.flatMap(({ texts, ...row }) => (row.subject?.id === id ? [{ ...row, isInBand: true }] : [])),
       ),
       ...rows.slice(start).filter((row) => !isFirst(row)),
     ];

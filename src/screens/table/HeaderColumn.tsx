@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Container, NineSliceSprite } from 'pixi.js';
 import { COLORS, RADIUS } from '#config/brand.ts';
+import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { interpolate } from '#rules/interpolate.ts';
 import { leafBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
@@ -13,7 +14,6 @@ import type { Signal } from '#stage/render/signal.ts';
 import { CardLayerContext, useDrawLayer } from '#stage/shapes/drawLayer.ts';
 import { roundedSurface, shadowSurface } from '#stage/shapes/surfaceTextures.ts';
 import {
-  COLUMN_PAD_PX,
   innerWidth,
   NAME_DROP_PX,
   NAME_GAP_PX,
@@ -47,7 +47,7 @@ const CLOSE_ICON_PX = 24;
 /** How far the button extends beyond the card's corner. */
 const CLOSE_OUT_PX = 10;
 /** The same in the small header, where only the name is on the card. */
-const SMALL_CLOSE_OUT_PX = 16;
+const SMALL_CLOSE_OUT_PX = IS_PORTRAIT ? CLOSE_PX / 2 : 16;
 /** A picture is gone when its name comes onto the card. */
 const IMAGE_FADES_AT = 0.4;
 const SHADOW_PX = 32;

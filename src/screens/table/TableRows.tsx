@@ -14,11 +14,12 @@ import { useDrawLayer } from '#stage/shapes/drawLayer.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import type { RowSubject } from '#rules/rowsThatMatter.ts';
 import { MatterButton } from '../matters/MatterButton.tsx';
-import { MatterCard } from '../matters/MatterCard.tsx';
+import { MatterBand } from '../matters/MatterBand.tsx';
 import type { RowHeader } from './tableCell.tsx';
 import {
   AREA_PX,
   MATTER_BUTTON,
+  MATTER_BUTTON_X_PX,
   ROW_HEADER_LEFT_PX,
   ROW_HEADER_PX,
   ROW_LEFT_PX,
@@ -48,8 +49,8 @@ export interface TableRow {
   texts?: readonly string[];
   /** What shoppers may say that matters to them. */
   subject?: RowSubject;
-  /** One of the rows that matter, which stand on a card. */
-  isOnCard?: boolean;
+  /** One of the rows that matter, which stand on a band. */
+  isInBand?: boolean;
 }
 
 const PADS = [ROW_PAD_PX, ROW_PAD_PX] as const;
@@ -114,22 +115,20 @@ interface RowHead {
   buttonY: number;
 }
 
-/** The label is below icon and button; on a portrait stage all are in one line. */
-function headOf({ cells, header, subject }: TableRow, columnPx: number): RowHead {
+/** The label is below icon and button; on a portrait stage all are in one line, of full width. */
+function headOf({ cells, header, subject }: TableRow): RowHead {
   const buttonPx = cells && subject ? MATTER_BUTTON.heightPx : 0;
   const [labelPx, iconPx] = [header?.height ?? 0, header?.icon?.height ?? 0];
   const middle = (height: number, px: number): number => Math.round((height - px) / 2);
   if (IS_PORTRAIT) {
     const height = Math.max(labelPx, buttonPx);
-    // Below the names of the columns, where the label leaves room.
-    const buttonX = Math.max(columnPx, (header?.width ?? 0) + SPACE.m);
     return {
-      width: buttonPx > 0 ? buttonX + MATTER_BUTTON.widthPx : (header?.width ?? 0),
+      width: buttonPx > 0 ? MATTER_BUTTON_X_PX + MATTER_BUTTON.widthPx : (header?.width ?? 0),
       height,
       iconX: 0,
       iconY: 0,
       labelY: middle(height, labelPx),
-      buttonX,
+      buttonX: MATTER_BUTTON_X_PX,
       buttonY: middle(height, buttonPx),
     };
   }
@@ -161,18 +160,18 @@ export function rowHeight(row: TableRow, hidden: readonly number[]): number {
   const [above, below] = row.pads;
   const height = contentHeight(row, hidden);
   if (height === 0) return 0;
-  const headPx = headOf(row, 0).height;
+  const headPx = headOf(row).height;
   const rowPx = above + headAbove(headPx) + height + below;
   return IS_PORTRAIT || headPx === 0 ? rowPx : Math.max(rowPx, headPx + HEAD_PAD_PX * 2);
 }
 
-/** Space around the card of the rows that matter. */
-const CARD_GAP_PX = SPACE.m;
+/** Space around the band of the rows that matter. */
+const BAND_GAP_PX = SPACE.m;
 
 /** Height in px of all rows. */
 export const rowsHeight = (rows: readonly TableRow[], hidden: readonly number[]): number =>
   rows.reduce((total, row) => total + rowHeight(row, hidden), 0) +
-  (rows.some(({ isOnCard }) => isOnCard) ? CARD_GAP_PX * 2 : 0);
+  (rows.some(({ isInBand }) => isInBand) ? BAND_GAP_PX * 2 : 0);
 
 export interface TableRowsProps {
   rows: readonly TableRow[];
@@ -188,11 +187,11 @@ export interface TableRowsProps {
 export function TableRows({ rows, top, ...columns }: TableRowsProps) {
   const { hidden } = columns;
   const placed = useMemo(() => placeRows(rows, top, hidden), [rows, top, hidden]);
-  const onCard = placed.filter(({ row }) => row.isOnCard);
-  const [first, last] = [onCard[0], onCard.at(-1)];
+  const inBand = placed.filter(({ row }) => row.isInBand);
+  const [first, last] = [inBand[0], inBand.at(-1)];
   return (
     <DrawLayerGroup>
-      {first && last && <MatterCard top={first.top} height={last.top + last.height - first.top} />}
+      {first && last && <MatterBand top={first.top} height={last.top + last.height - first.top} />}
       {useMountedRows(placed).map(({ key, row, top: y, height }) => (
         <Row key={key} row={row} top={y} height={height} {...columns} />
       ))}
@@ -208,7 +207,7 @@ function placeRows(
   let at = top;
   return rows.map((row, index) => {
     const height = rowHeight(row, hidden);
-    if ((row.isOnCard ?? false) !== (rows[index - 1]?.isOnCard ?? false)) at += CARD_GAP_PX;
+    if ((row.isInBand ?? false) !== (rows[index - 1]?.isInBand ?? false)) at += BAND_GAP_PX;
     const y = at;
     at += height;
     return { key: row.key, row, top: y, height };
@@ -240,7 +239,7 @@ const Cells = memo(function Cells({
 }: Omit<RowProps, 'top'>) {
   const { cells, fullWidth, header, hasRule, pads, subject } = row;
   const height = contentHeight(row, hidden);
-  const head = headOf(row, columnPx);
+  const head = headOf(row);
   // A row that is higher for its button has its cells in the middle.
   const above = IS_PORTRAIT
     ? pads[0] + headAbove(head.height)

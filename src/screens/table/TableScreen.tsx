@@ -182,7 +182,6 @@ export function TableScreen({
         <ScrollFrame
           length={range + STAGE.heightPx}
           covered={layout.smallPx}
-          isCaptioned={!IS_PORTRAIT}
           handle={handle}
           info={{ role: 'table', label: markupOf(label).plain }}
           over={

@@ -1,27 +1,27 @@
 // Measures of both compare pages, in px.
 import { SPACE, type TypeRole } from '#config/brand.ts';
-import { IS_PORTRAIT } from '#config/layout.ts';
+import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { ACCESS_TAB_PX, COMPARE, SIZES, STAGE } from '#config/limits.ts';
 
 export const AREA_PX = STAGE.widthPx - COMPARE.sidePx * 2;
 /** Fewer columns are wider, up to this. */
 export const COLUMN_MAX_PX = 460;
-/** Padding on both sides of a column. */
-export const COLUMN_PAD_PX = 14;
 /** A narrower column is set in smaller type. */
 const NARROW_PX = 340;
-/** Between the lines of two wide columns, at least. */
-const CELL_GAP_PX = 40;
+/** Between the lines of two columns, at least. */
+const [NARROW_GAP_PX, CELL_GAP_PX] = [IS_PORTRAIT ? 24 : COLUMN_PAD_PX * 2, 40];
 
 /** Text width in a column. */
 export const innerWidth = (columnPx: number): number => columnPx - COLUMN_PAD_PX * 2;
 
-/** Of the lines of a cell: those of wide columns keep a distance from their neighbors. */
+export const isNarrow = (columnPx: number): boolean => columnPx < NARROW_PX;
+
+/** Of the lines of a cell, which keep a distance from their neighbors. */
 export const lineWidth = (columnPx: number): number =>
-  columnPx < NARROW_PX ? innerWidth(columnPx) : columnPx - CELL_GAP_PX;
+  columnPx - (isNarrow(columnPx) ? NARROW_GAP_PX : CELL_GAP_PX);
 
 /** Type role of names and values in a column. */
-export const nameRole = (columnPx: number): TypeRole => (columnPx < NARROW_PX ? 'label' : 'subheading');
+export const nameRole = (columnPx: number): TypeRole => (isNarrow(columnPx) ? 'label' : 'subheading');
 
 /** The card of a column's image: height at full size and in the small header. */
 const CARD = { fullPx: 236, smallPx: 84 } as const;
@@ -29,7 +29,7 @@ const CARD = { fullPx: 236, smallPx: 84 } as const;
 const EMPTY_CARD_PX = 72;
 export const HEADER_CARD_PAD_PX = 14;
 /** On a portrait stage, below back and home, with room for the buttons that close a column. */
-export const SMALL_TOP_PX = IS_PORTRAIT ? 146 : 20;
+export const SMALL_TOP_PX = IS_PORTRAIT ? 154 : 20;
 /** Most height of names in the small header. */
 export const NAMES_MAX_PX = 230;
 /** A longer name is truncated in the header; screen readers get all of it. */
@@ -63,7 +63,7 @@ const NAME_SPACE: Readonly<Record<SmallCard, { leftPx: number; rightPx: number }
   empty: { leftPx: 0, rightPx: 0 },
 };
 /** How far a name is below the middle of a narrow card, clear of the button in its corner. */
-export const NAME_DROP_PX = IS_PORTRAIT ? 6 : 0;
+export const NAME_DROP_PX = IS_PORTRAIT ? 8 : 0;
 /** Middle of the pictures on the small cards, from the left of the column. */
 export const SMALL_IMAGE_X_PX = COLUMN_PAD_PX + 48;
 
@@ -83,7 +83,7 @@ export function stickyHeaderLayout(
 ): StickyHeaderLayout {
   const cardTopPx = Math.max(COMPARE.headerTopPx + titlePx + SPACE.l, BUTTONS_PX);
   const cardPx = hasPictures ? CARD.fullPx : EMPTY_CARD_PX;
-  const smallCard = !hasPictures ? 'empty' : columnPx < NARROW_PX ? 'name' : 'pictureAndName';
+  const smallCard = !hasPictures ? 'empty' : isNarrow(columnPx) ? 'name' : 'pictureAndName';
   const { leftPx, rightPx } = NAME_SPACE[smallCard];
   const nameScale = 1 - (leftPx + rightPx) / innerWidth(columnPx);
   const smallName = namePx * nameScale;
@@ -116,11 +116,11 @@ export const MATTER_BUTTON = {
 
 /**
  * The label that all cells of a row share: beside the tab 'Accessibility', left of the columns; on
- * a portrait stage above the cells, beside the button of the row.
+ * a portrait stage above the cells, where their cards begin.
  */
 export const ROW_HEADER_LEFT_PX = IS_PORTRAIT ? COMPARE.sidePx + COLUMN_PAD_PX : ACCESS_TAB_PX + SPACE.xs;
-/** The same from the left of the columns; on a portrait stage rows begin where these do. */
-export const ROW_LEFT_PX = IS_PORTRAIT ? 0 : ROW_HEADER_LEFT_PX - COMPARE.sidePx;
-export const ROW_HEADER_PX = IS_PORTRAIT
-  ? AREA_PX - COLUMN_PAD_PX * 2 - MATTER_BUTTON.widthPx - SPACE.m
-  : COMPARE.sidePx - ROW_HEADER_LEFT_PX;
+/** The same from the left of the columns: rows begin there. */
+export const ROW_LEFT_PX = ROW_HEADER_LEFT_PX - COMPARE.sidePx;
+/** On a portrait stage the buttons of all rows end where the last card does. */
+export const MATTER_BUTTON_X_PX = AREA_PX - COLUMN_PAD_PX * 2 - MATTER_BUTTON.widthPx;
+export const ROW_HEADER_PX = IS_PORTRAIT ? MATTER_BUTTON_X_PX - SPACE.m : COMPARE.sidePx - ROW_HEADER_LEFT_PX;
