@@ -25,6 +25,7 @@ import { followEnvironment } from '#state/loadDocuments.ts';
 import { restartPage } from '#state/restartPage.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { followQuiz } from '#state/quizStore.ts';
+import { pendingUpdates } from '#stage/render/frameLoop.ts';
 import { setInteractiveLayer } from '#stage/render/interactiveLayer.ts';
 import { Signal } from '#stage/render/signal.ts';
 import { createStage } from '#stage/render/createStage.ts';
@@ -77,6 +78,8 @@ const followEditMode = ({ isEditing }: KioskState): void => areLinksOff.set(isEd
 kioskStore.subscribe(followEditMode);
 followEditMode(kioskStore.getState());
 
+// Frames that are drawn before the first commit show nothing to wait for.
+const finishMounting = pendingUpdates();
 void createStage(
   {
     canvas: element<HTMLCanvasElement>('stage'),
@@ -86,7 +89,12 @@ void createStage(
   },
   <>
     <LateRouter />
-    <pixiContainer ref={setInteractiveLayer}>
+    <pixiContainer
+      ref={(layer) => {
+        setInteractiveLayer(layer);
+        finishMounting();
+      }}
+    >
       <ScreenHost />
       <LateOverlays />
     </pixiContainer>
