@@ -5,7 +5,7 @@ import { Rectangle, type Container } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import type { AccessLabels } from '#config/accessLabels.ts';
 import { ACCESS_MODES_IN_ROW, IS_PORTRAIT } from '#config/layout.ts';
-import { STAGE } from '#config/limits.ts';
+import { ACCESS_TAB_PX, STAGE } from '#config/limits.ts';
 import { tweenFrom } from '#motion/tweens.ts';
 import {
   ACCESS_MODES,
@@ -36,7 +36,9 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 import { accessIcon } from './accessIcons.tsx';
 import { resetAccess, setPanelOpen, setTextScale, setVoice, toggleMode } from './accessStore.ts';
 
-const WIDTH_PX = STAGE.widthPx - SPACE.margin * 2;
+/** From the tab at the left to the right edge, over what stands in both margins. */
+const LEFT_PX = ACCESS_TAB_PX + SPACE.xs;
+const WIDTH_PX = STAGE.widthPx - LEFT_PX - SPACE.m;
 const PAD_PX = 36;
 const INNER_PX = WIDTH_PX - PAD_PX * 2;
 const BOTTOM_PX = SPACE.m;
@@ -45,7 +47,7 @@ const TILE_PAD_PX = 28;
 const ICON_PX = 56;
 const SWITCH_PX = { width: 88, height: 48, knob: 36 } as const;
 const PILL_PX = { width: 168, height: 80 } as const;
-const SCRIM_ALPHA = 0.28;
+const SCRIM_ALPHA = 0.62;
 const STAGE_AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 /** From this size on the hints make way for the names. */
 const HINTS_BELOW = 1.5;
@@ -87,7 +89,7 @@ export function AccessPanel({ access, hasVoices, labels, liftPx }: Props) {
     shadowAlpha: 0.4,
   });
   const y = Math.max(BOTTOM_PX, STAGE.heightPx - BOTTOM_PX - liftPx - card.height);
-  const cardArea = useMemo(() => new Rectangle(SPACE.margin, y, WIDTH_PX, card.height), [y, card.height]);
+  const cardArea = useMemo(() => new Rectangle(LEFT_PX, y, WIDTH_PX, card.height), [y, card.height]);
   return (
     <pixiContainer ref={node}>
       <pixiSprite
@@ -101,7 +103,7 @@ export function AccessPanel({ access, hasVoices, labels, liftPx }: Props) {
         onPointerTap={() => setPanelOpen(false)}
       />
       <pixiContainer eventMode="static" hitArea={cardArea} />
-      {card.place(SPACE.margin, y, 'card')}
+      {card.place(LEFT_PX, y, 'card')}
     </pixiContainer>
   );
 }

@@ -7,7 +7,7 @@ import { pillButton } from '#blocks/pillButtons.tsx';
 import { clock } from '#clock.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { callLabelsFor, type CallLabels } from '#config/callLabels.ts';
-import { ACCESS_TAB_PX, STAGE, SIZES } from '#config/limits.ts';
+import { ACCESS_TAB_PX, STAGE } from '#config/limits.ts';
 import { tweenFrom } from '#motion/tweens.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { announce } from '#state/sceneRegistry.ts';
@@ -40,11 +40,11 @@ import {
 
 const TAB_PX = { height: 96, bottom: SPACE.m * 2 + 96 } as const;
 const [ICON_PX, SIGN_PX, TAB_ICON_PX] = [60, 96, 52];
-const [WIDTH_PX, PAD_PX] = [Math.min(1_080, SIZES.moduleAreaWidthPx), 48];
+const [WIDTH_PX, PAD_PX] = [Math.min(1_080, STAGE.widthPx - SPACE.margin - SPACE.m), 48];
 const INNER_PX = WIDTH_PX - PAD_PX * 2;
 const BUTTON_PX = (INNER_PX - SPACE.m) / 2;
 const BEYOND_PX = RADIUS.m;
-const SCRIM_ALPHA = 0.28;
+const SCRIM_ALPHA = 0.62;
 const STAGE_AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 /** By which the button is found to give focus back. */
 const TAG = 'staff-call';
