@@ -10,7 +10,10 @@ type Fields<F extends Record<string, unknown>> = {
   [K in keyof F]: F[K] extends import('#schema/field.ts').AnyField ? Infer<F[K]> : never;
 };
 
-export type Modal = Infer<ReturnType<typeof modal>>;
+/** With `plan`, what the plan that opens it costs. */
+export type Modal = Infer<ReturnType<typeof modal>> & {
+  plan?: Readonly<Record<'monthlyPrice' | 'monthlyPriceDesc' | 'retailPrice', string>>;
+};
 export type ActionFields = Fields<ReturnType<typeof actionFields>>;
 export type CallToAction = Infer<ReturnType<typeof callToAction>>;
 export type Button = Infer<

@@ -185,7 +185,7 @@ export function availableRows({
     const card = centeredIn(padded(nameBox, 0, SPACE.m), width, height, 'center', 'start');
     const all = column([layered([face, card]), priceBox(plan, path, context)]);
     return pressable(panel(all, { fill: COLORS.white, radius: RADIUS.l, shadow: 40 }), {
-      action: actionOfModal(popup),
+      action: actionOfModal({ ...popup, plan }),
       label: markupOf([label, ...PRICE_LINES.map(([name]) => plan[name])].filter(Boolean).join(', ')).plain,
       path: joinPath(path, 'popup'),
     });
@@ -360,7 +360,7 @@ export function unavailableRows({
 /**
  * As high as a band of 1500x420 px that is as wide as the stage; a portrait one shows its middle.
  */
-export const FOOT_PX = IS_PORTRAIT ? 560 : Math.round((STAGE.widthPx * 420) / 1_500);
+export const FOOT_PX = IS_PORTRAIT ? 760 : Math.round((STAGE.widthPx * 420) / 1_500);
 
 /** The picture at the foot of the stage, below the rows; null for a step without. */
 export function footOf({ document, wizard: { step }, context }: StepProps): OptionalBox {

@@ -131,7 +131,8 @@ test.describe('When a shopper asks for fiber by touch', () => {
     await expect(page.getByText('12 Oak Street, Flat 2, Heronsford, WD 00412')).toBeAttached();
     await expect(page.getByRole('list', { name: 'Plans' }).getByRole('button')).toHaveCount(3);
     await touchAndWait(page, page.getByRole('button', { name: 'Fiber 600' }));
-    await expect(page.getByRole('dialog', { name: 'Fiber 600' })).toBeAttached();
+    const details = page.getByRole('dialog', { name: 'Fiber 600' });
+    await expect(details.getByText('$45 a month', { exact: true })).toBeAttached();
     await touchAndWait(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }));
     await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
     await expect(page.getByRole('list', { name: 'Addresses' })).toBeAttached();

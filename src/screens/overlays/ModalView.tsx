@@ -4,6 +4,7 @@ import { PresentationContext } from '#stage/layout/presentation.ts';
 import { useContext, useMemo } from 'react';
 import { Rectangle } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { Modal } from '#rules/actions.ts';
@@ -24,8 +25,9 @@ const MAX_HEIGHT_PX = STAGE.heightPx - 160;
 const IMAGE_MAX_PX = 560;
 /** Height of an image without text. */
 const IMAGE_ONLY_MAX_PX = 660;
-/** Of the shape of a plan's picture. */
-const BESIDE_PX = { width: 450, height: 590 } as const;
+/** The picture of a plan is upright: it stands beside its words, or as wide as they are. */
+const PLAN_PX = IS_PORTRAIT ? 800 : 590;
+const BESIDE_PX = 450;
 const PAD_PX = SPACE.xl;
 const SCRIM_ALPHA = 0.62;
 /** A long text fades out at the bottom, to show that there is more. */
@@ -35,17 +37,17 @@ interface Props {
   modal: Modal;
   /** Its content path; '' for none. */
   path: string;
-  /** Whether an upright picture stands left of the words. */
-  isBeside?: boolean;
 }
 
-export function ModalView({ modal, path, isBeside = false }: Props) {
+export function ModalView({ modal, path }: Props) {
   const context = useContext(PresentationContext);
   const editableAt = (field: string) => (path === '' ? {} : { path: joinPath(path, field), context });
   const settings = useSettings();
   const speech = speechLabelsFor(useLangCode());
   const fullPx = WIDTH_PX - PAD_PX * 2;
-  const width = isBeside && modal.image ? fullPx - BESIDE_PX.width - PAD_PX : fullPx;
+  const { plan } = modal;
+  const isBeside = plan && modal.image && !IS_PORTRAIT;
+  const width = isBeside ? fullPx - BESIDE_PX - PAD_PX : fullPx;
   const title = textBlock(modal.title, {
     role: 'heading',
     // Leaves space for the close button.
@@ -53,35 +55,38 @@ export function ModalView({ modal, path, isBeside = false }: Props) {
     level: 2,
     ...editableAt('title'),
   });
+  const price = column(
+    plan
+      ? [
+          textBlock(plan.monthlyPrice, { role: 'price', width }),
+          textBlock(plan.monthlyPriceDesc, { role: 'caption', width, color: COLORS.inkSoft }),
+          textBlock(plan.retailPrice, { role: 'body', width }),
+        ]
+      : [],
+  );
   const words = [
     textBlock(modal.body, { role: 'body', width, ...editableAt('body') }),
     textBlock(modal.legal, { role: 'legal', width, color: COLORS.inkSoft, ...editableAt('legal') }),
   ];
-  const imageIn = (slot: { width: number; height: number; fit: 'contain' | 'cover' }): LayoutBox =>
+  const imageIn = (width: number, height: number): LayoutBox =>
     picture(modal.image, {
-      ...slot,
+      width,
+      height,
+      fit: plan ? 'cover' : 'contain',
       radius: RADIUS.m,
       alt: markupOf(modal.title).plain,
       ...editableAt('image'),
     });
-  const content =
-    width < fullPx
-      ? row([imageIn({ ...BESIDE_PX, fit: 'cover' }), column([title, ...words], { gap: SPACE.m, width })], {
-          gap: PAD_PX,
-          align: 'center',
-        })
-      : column(
-          [
-            title,
-            imageIn({
-              width,
-              height: modal.body === '' && modal.legal === '' ? IMAGE_ONLY_MAX_PX : IMAGE_MAX_PX,
-              fit: 'contain',
-            }),
-            ...words,
-          ],
-          { gap: SPACE.m, width },
-        );
+  const isAlone = !modal.body && !modal.legal;
+  const content = isBeside
+    ? row([imageIn(BESIDE_PX, PLAN_PX), column([title, price, ...words], { gap: SPACE.m, width })], {
+        gap: PAD_PX,
+        align: 'center',
+      })
+    : column(
+        [title, price, imageIn(width, plan ? PLAN_PX : isAlone ? IMAGE_ONLY_MAX_PX : IMAGE_MAX_PX), ...words],
+        { gap: SPACE.m, width },
+      );
   const height = Math.min(MAX_HEIGHT_PX, Math.max(NAV_PX + SPACE.m * 2, content.height + PAD_PX * 2));
   const x = Math.round((STAGE.widthPx - WIDTH_PX) / 2);
   const y = Math.round((STAGE.heightPx - height) / 2);

@@ -2,7 +2,6 @@
 // the button 'Accessibility'.
 import { useStore } from 'zustand';
 import { removeOverlay } from '#state/openOverlay.ts';
-import { IS_PORTRAIT } from '#config/layout.ts';
 import type { Modal } from '#rules/actions.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -54,9 +53,6 @@ export function Overlays() {
   );
 }
 
-/** The picture of a plan is upright: it stands beside its words. */
-const PLAN_PATH = 'available.plans.';
-
 /** A modal read from the current document, so that edits show at once. */
 function DocumentModal({ modal, path }: { modal: Modal; path: string | null }) {
   const document = useActiveDocument();
@@ -68,9 +64,8 @@ function DocumentModal({ modal, path }: { modal: Modal; path: string | null }) {
       : [path, joinPath(path, 'modal')].find((candidate) => isModal(valueAt(document, candidate)));
   const view = (
     <ModalView
-      modal={modalPath === undefined ? modal : (valueAt(document, modalPath) as Modal)}
+      modal={{ ...modal, ...(modalPath !== undefined && (valueAt(document, modalPath) as Modal)) }}
       path={modalPath ?? ''}
-      isBeside={!IS_PORTRAIT && (path ?? '').startsWith(PLAN_PATH)}
     />
   );
   return activeScreen ? (
