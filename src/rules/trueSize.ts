@@ -45,3 +45,17 @@ export function solidBounds(pixels: Uint8ClampedArray, width: number, height: nu
     height: (bottom + 1 - top) / height,
   };
 }
+
+/** The average of the solid pixels as 0xRRGGBB; null if none is solid. */
+export function averageColor(pixels: Uint8ClampedArray): number | null {
+  let [red, green, blue, count] = [0, 0, 0, 0];
+  for (let at = 0; at < pixels.length; at += CHANNELS) {
+    if ((pixels[at + CHANNELS - 1] ?? 0) < SOLID_ALPHA) continue;
+    red += pixels[at] ?? 0;
+    green += pixels[at + 1] ?? 0;
+    blue += pixels[at + 2] ?? 0;
+    count += 1;
+  }
+  const mean = (sum: number): number => Math.round(sum / count);
+  return count === 0 ? null : (mean(red) << 16) | (mean(green) << 8) | mean(blue);
+}

@@ -2,7 +2,7 @@
 // picture.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pxPerMm, solidBounds, WHOLE_PICTURE } from '#rules/trueSize.ts';
+import { averageColor, pxPerMm, solidBounds, WHOLE_PICTURE } from '#rules/trueSize.ts';
 
 describe('When a device is shown at its true size', () => {
   it.each([
@@ -39,5 +39,15 @@ describe('When a device is shown at its true size', () => {
 
   it('a picture of nothing solid counts as a whole', () => {
     expect(solidBounds(new Uint8ClampedArray(16), 2, 2)).toEqual(WHOLE_PICTURE);
+    expect(averageColor(new Uint8ClampedArray(16))).toBeNull();
+  });
+
+  it('its color is that of what is solid, without the shadow around it', () => {
+    const [red, darkRed, shadow] = [
+      [240, 80, 40, 255],
+      [120, 40, 20, 255],
+      [0, 0, 0, 90],
+    ];
+    expect(averageColor(Uint8ClampedArray.from([red, darkRed, shadow].flat()))).toBe(0xb43c1e);
   });
 });

@@ -4,9 +4,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { galleryLabelsFor } from '#config/galleryLabels.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
-import { STAGE } from '#config/limits.ts';
+import { ACCESS_TAB_PX, STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { ZOOM_STEP } from '#rules/zoomView.ts';
+import { escapePlainText } from '#schema/markupEscaping.ts';
 import type { GalleryPicture } from '#state/kioskStore.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
@@ -22,21 +23,18 @@ import { Dialog } from '../overlays/Dialog.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 import { TrueSizeView } from './TrueSizeView.tsx';
-import { ZoomPicture, type ZoomHandle } from './ZoomPicture.tsx';
+import { THUMB_PX, ZoomPicture, type ZoomHandle } from './ZoomPicture.tsx';
 
 export interface GalleryProps {
   pictures: readonly GalleryPicture[];
   index: number;
 }
 
-const THUMB_PX = 104;
-/** Beside the arrows, which are beside the thumbnails on a portrait stage. */
-const BETWEEN_PX = STAGE.widthPx - (EDGE_PX + NAV_PX + SPACE.s) * 2;
-/** The whole picture leaves space for the buttons at all sides. */
-const SLOT = {
-  width: STAGE.widthPx - (IS_PORTRAIT ? EDGE_PX * 2 : 360),
-  height: STAGE.heightPx - 2 * (THUMB_PX + SPACE.l + SPACE.m),
-} as const;
+/** Of the arrows, which are beside the thumbnails and a tab on a portrait stage. */
+const ARROW_X_PX = IS_PORTRAIT ? ACCESS_TAB_PX + SPACE.m : EDGE_PX;
+const BETWEEN_PX = STAGE.widthPx - (ARROW_X_PX + NAV_PX + SPACE.s) * 2;
+/** Of the name of a picture, left of it or of the buttons. */
+const NAME_PX = IS_PORTRAIT ? 600 : 500;
 /** How far an arrow key moves a zoomed picture. */
 const KEY_STEP_PX = 160;
 
@@ -99,14 +97,19 @@ function Pictures({ pictures, index: first }: GalleryProps) {
   });
   const thumbRow = pictures.length > 1 ? thumbnails(pictures, index, show, speech.picture) : null;
   // More do not fit: arrows and swipes still reach them.
-  const thumbs = thumbRow && thumbRow.width <= Math.min(SLOT.width, BETWEEN_PX) ? thumbRow : null;
+  const thumbs = thumbRow && thumbRow.width <= BETWEEN_PX ? thumbRow : null;
+  const name = textBlock(escapePlainText(shown?.alt ?? ''), {
+    role: 'label',
+    width: NAME_PX,
+    isSilent: true,
+  });
   return (
     <Dialog label={labels.pictures} scrimAlpha={0}>
       <pixiSprite
         texture={plainTexture()}
         width={STAGE.widthPx}
         height={STAGE.heightPx}
-        tint={COLORS.white}
+        tint={COLORS.paper}
         eventMode="static"
       />
       {shown && (
@@ -115,15 +118,15 @@ function Pictures({ pictures, index: first }: GalleryProps) {
           handle={zoom}
           url={shown.url}
           alt={[speech.place(index + 1, pictures.length), shown.alt].filter(Boolean).join(': ')}
-          slot={SLOT}
           onSwipe={(delta) => show(index + delta)}
           onZoomChange={setZoomed}
         />
       )}
-      {!isZoomed && index > 0 && step(speech.previous, -1, 1).place(EDGE_PX, middle, 'previous')}
+      {!isZoomed && index > 0 && step(speech.previous, -1, 1).place(ARROW_X_PX, middle, 'previous')}
       {!isZoomed &&
         index < pictures.length - 1 &&
-        step(speech.next, 1, 3).place(STAGE.widthPx - EDGE_PX - NAV_PX, middle, 'next')}
+        step(speech.next, 1, 3).place(STAGE.widthPx - ARROW_X_PX - NAV_PX, middle, 'next')}
+      {!isZoomed && name.place(EDGE_PX + SPACE.s, EDGE_PX + SPACE.s, 'name')}
       {!isZoomed && thumbs?.place((STAGE.widthPx - thumbs.width) / 2, bottom, 'thumbs')}
       {zoomButtons.place(STAGE.widthPx - EDGE_PX - NAV_PX - SPACE.l - zoomButtons.width, EDGE_PX, 'zoom')}
       {close.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'close')}

@@ -1,32 +1,33 @@
 // A device as large as it is, beside a bank card as large as one, on a screen whose inches are
 // known. See src/screens/README.md#148-true-size.
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Container, Texture } from 'pixi.js';
 import { useStore } from 'zustand';
-import { COLORS, SPACE, THEME } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE, SIZES } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { trueSizeLabelsFor } from '#config/trueSizeLabels.ts';
-import { BANK_CARD_MM, pxPerMm, solidBounds, WHOLE_PICTURE, type PictureBounds } from '#rules/trueSize.ts';
+import { BANK_CARD_MM, pxPerMm } from '#rules/trueSize.ts';
 import { kioskStore, type GalleryPicture } from '#state/kioskStore.ts';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { column, gapBox, layered, leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { occludeStage } from '#stage/render/occlusion.ts';
-import { gradient, panel } from '#stage/shapes/Panel.tsx';
+import { fillBox, gradient, panel } from '#stage/shapes/Panel.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
+import { DETAIL, drawnAt, solidPartOf } from './solidPart.ts';
 import { useTexture } from './ZoomPicture.tsx';
 
-/** A picture that is drawn larger than it is: its device fills about four fifths of it. */
-const DETAIL = 1.25;
-/** Side in px of the copy in which the edges of the device are looked for. */
-const SCAN_PX = 512;
-const TOP_PX = EDGE_PX + NAV_PX + SPACE.l;
+/** Left of the device: the ticks of its height, which is written above them. */
+const RULER_PX = { width: 72, long: 28, short: 14, line: 2, label: 44 } as const;
+/** Where both stand on the shelf, unless the device is higher; how much of it is behind them. */
+const SHELF_SHARE = 0.74;
+const BEHIND_PX = 28;
 const TEXT_PX = Math.min(1_100, SIZES.moduleAreaWidthPx - NAV_PX);
 /** Of the text beside the device, where there is space for it. */
 const BESIDE_PX = 560;
@@ -49,34 +50,42 @@ export function TrueSizeView({ picture, heightMm }: { picture: GalleryPicture; h
   const sidePx = heightMm * perMm * DETAIL;
   const shown = useTexture(picture.url, { width: sidePx, height: sidePx }, 1);
   const texture = 'texture' in shown ? shown.texture : null;
-  const edges = useMemo(() => (texture ? edgesOf(texture) : WHOLE_PICTURE), [texture]);
-  const drawn = texture && deviceIn(texture, edges, heightMm * perMm);
+  const part = useMemo(() => texture && solidPartOf(texture), [texture]);
+  const drawn = texture && part && drawnAt(texture, part.edges, heightMm * perMm);
   const widthMm = drawn ? drawn.device.width / perMm : 0;
 
-  const format = new Intl.NumberFormat(langCode || 'en', { maximumFractionDigits: 0 });
+  const locale = langCode || 'en';
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const card = bankCard(perMm, labels.card);
   const deviceHeight = drawn?.device.height ?? 0;
-  const groupPx = (drawn?.device.width ?? 0) + SPACE.xxl + card.width;
-  const besidePx = BESIDE_PX + SPACE.xxl + groupPx;
+  const groupPx = RULER_PX.width + (drawn?.device.width ?? 0) + SPACE.xxl + card.width;
+  const besidePx = BESIDE_PX + SPACE.xl + groupPx;
   const isBeside = !IS_PORTRAIT && besidePx <= STAGE.widthPx - (EDGE_PX + NAV_PX) * 2;
   const width = isBeside ? BESIDE_PX : TEXT_PX;
+  const align = isBeside ? 'left' : 'center';
   const words = column(
     [
-      textBlock(picture.alt, { role: isBeside ? 'title' : 'heading', width, level: 1 }),
+      textBlock(picture.alt, { role: 'title', width, level: 1, align }),
       textBlock(drawn ? labels.size(format.format(widthMm), format.format(heightMm)) : ' ', {
         role: 'subheading',
         width,
         color: COLORS.inkSoft,
+        align,
       }),
-      textBlock(labels.hint, { role: 'body', width, color: COLORS.inkSoft }),
+      textBlock(labels.hint, { role: 'body', width, color: COLORS.inkSoft, align }),
     ],
-    { gap: isBeside ? SPACE.s : SPACE.xs },
+    { gap: SPACE.s, width },
   );
-  const top = isBeside ? EDGE_PX : Math.max(TOP_PX, EDGE_PX + words.height) + SPACE.m;
+  const highestPx = RULER_PX.label + deviceHeight;
+  const allPx = words.height + SPACE.xl + highestPx;
+  const aboveY = Math.max(EDGE_PX, Math.round((STAGE.heightPx - allPx) / 2));
+  const foot = isBeside
+    ? Math.max(Math.round(STAGE.heightPx * SHELF_SHARE), EDGE_PX + highestPx)
+    : Math.min(aboveY + allPx, STAGE.heightPx - SPACE.m);
+  const wordsY = isBeside ? Math.round(foot - (deviceHeight + words.height) / 2) : aboveY;
   const left = Math.round((STAGE.widthPx - (isBeside ? besidePx : groupPx)) / 2);
-  const deviceX = isBeside ? left + BESIDE_PX + SPACE.xxl : left;
-  const middle = (top + STAGE.heightPx - EDGE_PX) / 2;
-  const foot = Math.round(middle + deviceHeight / 2);
+  const groupX = isBeside ? left + BESIDE_PX + SPACE.xl : left;
+  const deviceX = groupX + RULER_PX.width;
   const close = navButton(settings?.close, 'close', {
     action: { type: 'closeOverlay' },
     label: speech.close,
@@ -90,17 +99,28 @@ export function TrueSizeView({ picture, heightMm }: { picture: GalleryPicture; h
         tint={THEME.isPlain ? COLORS.white : COLORS.paper}
         eventMode="static"
       />
-      {!THEME.isPlain && gradient(STAGE.widthPx, STAGE.heightPx, 0, COLORS.line).place(0, 0, 'ground')}
       <pixiContainer ref={layer}>
-        {words.place(
-          isBeside ? left : EDGE_PX + SPACE.l,
-          isBeside ? Math.round(middle - words.height / 2) : EDGE_PX,
-          'words',
-        )}
+        {shelf(foot - BEHIND_PX).place(0, 0, 'shelf')}
+        {words.place(isBeside ? left : (STAGE.widthPx - width) / 2, wordsY, 'words')}
         {drawn && (
-          <Device picture={drawn} label={picture.alt} x={deviceX} y={Math.round(foot - deviceHeight)} />
+          <>
+            {!THEME.isPlain &&
+              panel(gapBox(groupPx - RULER_PX.width, SPACE.s), SHADOW).place(
+                deviceX,
+                foot - SPACE.s,
+                'shadow',
+              )}
+            {ruler(perMm, heightMm, locale).place(groupX, foot - highestPx, 'ruler')}
+            <Device
+              texture={texture}
+              drawn={drawn}
+              label={picture.alt}
+              x={deviceX}
+              y={Math.round(foot - deviceHeight)}
+            />
+            {card.place(groupX + groupPx - card.width, foot - card.height, 'card')}
+          </>
         )}
-        {drawn && card.place(deviceX + groupPx - card.width, foot - card.height, 'card')}
         {close.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'close')}
       </pixiContainer>
     </Dialog>
@@ -109,12 +129,14 @@ export function TrueSizeView({ picture, heightMm }: { picture: GalleryPicture; h
 
 /** The node has the size of the device, without the shadow around it. */
 function Device({
-  picture: { texture, width, height, device },
+  texture,
+  drawn: { width, height, device },
   label,
   x,
   y,
 }: {
-  picture: ReturnType<typeof deviceIn>;
+  texture: Texture;
+  drawn: ReturnType<typeof drawnAt>;
   label: string;
   x: number;
   y: number;
@@ -127,25 +149,49 @@ function Device({
   );
 }
 
-/** The whole picture, and the device in it, in px of the stage. */
-function deviceIn(texture: Texture, edges: PictureBounds, devicePx: number) {
-  const height = devicePx / edges.height;
-  const width = (height * texture.width) / texture.height;
-  const device = {
-    x: edges.x * width,
-    y: edges.y * height,
-    width: edges.width * width,
-    height: edges.height * height,
-  };
-  return { texture, width, height, device };
+/** One for all that stands there. */
+const SHADOW = { radius: RADIUS.s, shadow: 32, shadowAlpha: 0.28 } as const;
+
+/** A wall that ends at `y` px of the stage, and the light shelf before it. */
+function shelf(y: number): LayoutBox {
+  const [width, below] = [STAGE.widthPx, STAGE.heightPx - y];
+  if (THEME.isPlain) return column([gapBox(width, y), fillBox(width, RULER_PX.line, COLORS.ink)]);
+  return column([
+    gradient(width, y, 0, COLORS.line),
+    layered([fillBox(width, below, COLORS.paper), gradient(width, below, 0, COLORS.line)]),
+  ]);
 }
 
-function edgesOf({ source }: Texture): PictureBounds {
-  const canvas = new OffscreenCanvas(SCAN_PX, SCAN_PX);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return WHOLE_PICTURE;
-  context.drawImage(source.resource as CanvasImageSource, 0, 0, SCAN_PX, SCAN_PX);
-  return solidBounds(context.getImageData(0, 0, SCAN_PX, SCAN_PX).data, SCAN_PX, SCAN_PX);
+/** The height of the device: a tick at each centimeter, a long one at five and at both ends. */
+function ruler(perMm: number, heightMm: number, locale: string): LayoutBox {
+  const { width, long, short, line, label } = RULER_PX;
+  const millimeters = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'millimeter',
+    maximumFractionDigits: 0,
+  });
+  const text = textBlock(millimeters.format(heightMm), {
+    role: 'caption',
+    width: width * 2,
+    color: COLORS.inkSoft,
+    isSilent: true,
+  });
+  const heightPx = heightMm * perMm;
+  const marks = Array.from({ length: Math.ceil(heightMm / 10) }, (_, index) => index * 10);
+  return leafBox(width, label + heightPx, (x, y, key) => (
+    <Fragment key={key}>
+      {text.place(x - (text.width - long) / 2, y, 'label')}
+      {fillBox(line, heightPx, COLORS.inkSoft).place(x + long, y + label, 'line')}
+      {[...marks, heightMm].map((mm) => {
+        const px = mm % 50 === 0 || mm === heightMm ? long : short;
+        return fillBox(px, line, COLORS.inkSoft).place(
+          x + long - px,
+          y + label + heightPx - mm * perMm - line / 2,
+          `${mm}`,
+        );
+      })}
+    </Fragment>
+  ));
 }
 
 /** A card with its chip and the bars of its number, in mm, and its name above. */
@@ -158,8 +204,6 @@ function bankCard(perMm: number, label: string): LayoutBox {
   const face = panel(gapBox(px(BANK_CARD_MM.width), px(BANK_CARD_MM.height)), {
     fill: COLORS.tide,
     radius: px(3.2),
-    shadow: 24,
-    shadowAlpha: 0.3,
   });
   const card = layered([
     face,

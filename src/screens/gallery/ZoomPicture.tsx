@@ -1,8 +1,10 @@
 // A picture that fingers zoom, move and swipe. It follows them without React commits, and is
 // decoded again at the size that is needed.
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
 import { Rectangle, type Container, type FederatedPointerEvent, type Sprite } from 'pixi.js';
 import { clock } from '#clock.ts';
+import { SPACE, THEME } from '#config/brand.ts';
+import { CONTENT_AREA_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { tween } from '#motion/tweens.ts';
 import { isDrag } from '#rules/scrollPhysics.ts';
@@ -20,13 +22,31 @@ import {
 import { acquireImage, type CachedTexture } from '#stage/images/textureCache.ts';
 import { pendingUpdates, requestFrame } from '#stage/render/frameLoop.ts';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
+import { gradient } from '#stage/shapes/Panel.tsx';
+import { NAV_PX } from '../chrome/NavButton.tsx';
+import { EDGE_PX } from '../Screen.tsx';
+import { DETAIL, drawnAt, solidPartOf } from './solidPart.ts';
 
+/** Side of a thumbnail, below the picture. */
+export const THUMB_PX = 104;
+const TOP_PX = IS_PORTRAIT ? EDGE_PX + NAV_PX + SPACE.l : EDGE_PX;
+/** Space for what is solid in the whole picture; its shadow may go beyond. */
+const SLOT: Size = {
+  width: CONTENT_AREA_PX,
+  height: STAGE.heightPx - TOP_PX - THUMB_PX - SPACE.l - EDGE_PX,
+};
 const HIT_AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
-const CENTER = { x: STAGE.widthPx / 2, y: STAGE.heightPx / 2 };
+const CENTER = { x: STAGE.widthPx / 2, y: TOP_PX + SLOT.height / 2 };
+/** Of what a finger moves a zoomed picture in. */
+const VIEWPORT: Size = { width: STAGE.widthPx, height: CENTER.y * 2 };
+/** A small picture is not made larger than this. */
+const ENLARGED_MOST = 1.6;
+/** Of the light in the color of the picture. */
+const LIGHT_ALPHA = 0.4;
 /** A second tap within this is a double tap. */
 const DOUBLE_TAP_MS = 300;
 /** How much larger a zoomed picture is decoded, if its file has that. */
-const ZOOMED_DETAIL = 2.5;
+const ZOOMED_DETAIL = DETAIL * 2.5;
 
 export interface ZoomHandle {
   /** Zooms by a factor around the middle. */
@@ -38,20 +58,19 @@ export interface ZoomHandle {
 interface ZoomPictureProps {
   url: string;
   alt: string;
-  /** Space for the whole picture, around the middle of the stage. */
-  slot: Size;
   handle: Ref<ZoomHandle>;
   /** A swipe to the side: -1 for the previous picture, 1 for the next. */
   onSwipe: (step: -1 | 1) => boolean;
   onZoomChange: (isZoomed: boolean) => void;
 }
 
-export function ZoomPicture({ url, alt, slot, handle, onSwipe, onZoomChange }: ZoomPictureProps) {
+export function ZoomPicture({ url, alt, handle, onSwipe, onZoomChange }: ZoomPictureProps) {
   const [isDetailed, setDetailed] = useState(false);
-  const whole = useTexture(url, slot, 1);
-  const detailed = useTexture(isDetailed ? url : null, slot, ZOOMED_DETAIL);
+  const whole = useTexture(url, SLOT, DETAIL);
+  const detailed = useTexture(isDetailed ? url : null, SLOT, ZOOMED_DETAIL);
   const shown = 'texture' in detailed ? detailed : whole;
-  const size: Size = 'texture' in whole ? { width: whole.width, height: whole.height } : slot;
+  const { drawn, color } = useMemo(() => fitted(whole), [whole]);
+  const { device: size } = drawn;
 
   const picture = useRef<Container>(null);
   const view = useRef<ZoomView>({ ...WHOLE });
@@ -72,7 +91,7 @@ export function ZoomPicture({ url, alt, slot, handle, onSwipe, onZoomChange }: Z
     };
     const settle = (next: ZoomView): void => {
       const from = { ...view.current };
-      const to = clampView(next, latest.current.size, { width: STAGE.widthPx, height: STAGE.heightPx });
+      const to = clampView(next, latest.current.size, VIEWPORT);
       tween(from, { ...to }, { seconds: 'swapS', onUpdate: () => place(from) });
     };
     return { place, settle, ...fingers(view, place, settle, (step) => latest.current.onSwipe(step)) };
@@ -91,15 +110,39 @@ export function ZoomPicture({ url, alt, slot, handle, onSwipe, onZoomChange }: Z
   const node = useSceneNode<Container>({ role: 'img', label: alt }, STAGE.widthPx, STAGE.heightPx);
   const sprite = useRef<Sprite>(null);
   useLayoutEffect(() => {
-    sprite.current?.setSize(size.width, size.height);
+    sprite.current?.setSize(drawn.width, drawn.height);
   });
   return (
     <pixiContainer ref={node} eventMode="static" hitArea={HIT_AREA} onPointerDown={gestures.down}>
+      {color !== null &&
+        !THEME.isPlain &&
+        gradient(STAGE.widthPx, STAGE.heightPx, 0, color, LIGHT_ALPHA).place(0, 0, 'light')}
       <pixiContainer ref={picture}>
-        {'texture' in shown && <pixiSprite ref={sprite} texture={shown.texture} anchor={0.5} />}
+        {'texture' in shown && (
+          <pixiSprite
+            ref={sprite}
+            texture={shown.texture}
+            x={-size.x - size.width / 2}
+            y={-size.y - size.height / 2}
+          />
+        )}
       </pixiContainer>
     </pixiContainer>
   );
+}
+
+/** The picture in its slot, by what is solid in it. */
+function fitted(whole: CachedTexture): { drawn: ReturnType<typeof drawnAt>; color: number | null } {
+  if (!('texture' in whole)) return { drawn: { ...SLOT, device: { x: 0, y: 0, ...SLOT } }, color: null };
+  const { texture } = whole;
+  const { edges, color } = solidPartOf(texture);
+  const widthShare = (edges.width * texture.width) / texture.height / edges.height;
+  const devicePx = Math.min(
+    SLOT.height,
+    SLOT.width / widthShare,
+    whole.height * edges.height * ENLARGED_MOST,
+  );
+  return { drawn: drawnAt(texture, edges, devicePx), color };
 }
 
 /** The picture's texture at `detail` times the slot; loads on mount and releases on unmount. */
