@@ -144,25 +144,30 @@ export function arch(w: number, h: number, d: number, tone: string, x: number, z
     z,
   );
 }
+interface Wave {
+  width: number;
+  top: number;
+  amp: number;
+  k: number;
+  phase: number;
+  z: number;
+  thick: number;
+}
+/** How high a wave is at `x`. */
+function crest({ width, top, amp, k, phase }: Wave, x: number): number {
+  const u = (x / width + 0.5) * Math.PI * 2;
+  return top + amp * Math.sin(u * k + phase) + amp * 0.4 * Math.sin(u * k * 2.1 + phase * 1.7);
+}
 /** One paper-cut wave, standing at depth z with its crest about `top` high. */
-function wave(
-  width: number,
-  top: number,
-  amp: number,
-  k: number,
-  phase: number,
-  tone: string,
-  z: number,
-  thick = 1.2,
-): T.Mesh {
-  const s = new T.Shape(),
-    n = 120,
-    y = (i: number) => {
-      const u = (i / n) * Math.PI * 2;
-      return top + amp * Math.sin(u * k + phase) + amp * 0.4 * Math.sin(u * k * 2.1 + phase * 1.7);
-    };
+function wave(o: Wave, tone: string): T.Mesh {
+  const { width, top, z, thick } = o,
+    s = new T.Shape(),
+    n = 120;
   s.moveTo(-width / 2, -top - 30);
-  for (let i = 0; i <= n; i++) s.lineTo(-width / 2 + (width * i) / n, y(i));
+  for (let i = 0; i <= n; i++) {
+    const x = -width / 2 + (width * i) / n;
+    s.lineTo(x, crest(o, x));
+  }
   s.lineTo(width / 2, -top - 30);
   return solid(
     new T.ExtrudeGeometry(s, {
@@ -178,25 +183,33 @@ function wave(
     z,
   );
 }
+interface Swell {
+  width: number;
+  top: number;
+  step: number;
+  amp: number;
+  z: number;
+  gap: number;
+  phase?: number;
+}
+/** The wave at index `i` of a swell, from far to near. */
+const waveOf = (o: Swell, i: number): Wave => ({
+  width: o.width,
+  top: o.top - i * o.step,
+  amp: o.amp * (1 - i * 0.06),
+  k: 1.3 + i * 0.17,
+  phase: (o.phase ?? 0) + i * 1.7,
+  z: o.z + i * o.gap,
+  thick: o.gap * 0.3,
+});
 /** A family of waves from far (first tone) to near. */
-export function swell(
-  tones: string[],
-  o: { width: number; top: number; step: number; amp: number; z: number; gap: number; phase?: number },
-): T.Group {
-  return group(
-    ...tones.map((t, i) =>
-      wave(
-        o.width,
-        o.top - i * o.step,
-        o.amp * (1 - i * 0.06),
-        1.3 + i * 0.17,
-        (o.phase ?? 0) + i * 1.7,
-        t,
-        o.z + i * o.gap,
-        o.gap * 0.3,
-      ),
-    ),
-  );
+export const swell = (tones: string[], o: Swell): T.Group =>
+  group(...tones.map((t, i) => wave(waveOf(o, i), t)));
+
+/** A ball that lies on the wave at index `i` of a swell. */
+export function ballOn(o: Swell, i: number, r: number, tone: string, x: number): T.Mesh {
+  const w = waveOf(o, i);
+  return ball(r, tone, x, w.z + w.thick / 2, crest(w, x));
 }
 
 export interface View {

@@ -2,7 +2,7 @@
 import { cool, warm } from './palettes.ts';
 import { product } from './products/index.ts';
 import { looseBud, lyingPen, put } from './shots.ts';
-import { arch, ball, block, D, drum, moods, moon, swell, type Mood, type Plan } from './sets.ts';
+import { arch, ball, ballOn, block, D, drum, moods, moon, swell, type Mood, type Plan } from './sets.ts';
 
 const clear = { ...moods.paper, exposure: 1 };
 const phones = (m: Mood, wide: boolean): Plan => ({
@@ -61,19 +61,16 @@ const fiber = (m: Mood, wide: boolean): Plan => ({
   ],
 });
 
+const WIZARD_SWELL = { width: 150, top: 2.5, step: 2.4, amp: 2, z: -6, gap: 3.4, phase: 0.8 };
 const wizardWave = (
   tones: string[],
   moonTone: string,
   extra: Plan['things'],
-  o: { y?: number; lit?: number } = {},
+  o: { r?: number; y?: number; lit?: number } = {},
 ): Plan => ({
   mood: clear,
   view: { open: true, far: 150, at: [0, 9, 0], el: 3, fov: 11, reach: 48 },
-  things: [
-    moon(9.5, moonTone, 0, o.y ?? 11, -12, o.lit ?? 0),
-    swell(tones, { width: 150, top: 2.5, step: 2.4, amp: 2, z: -6, gap: 3.4, phase: 0.8 }),
-    ...extra,
-  ],
+  things: [moon(o.r ?? 9.5, moonTone, 0, o.y ?? 11, -12, o.lit ?? 0), swell(tones, WIZARD_SWELL), ...extra],
 });
 const grey = ['#D9D3CA', '#C9C3BA', '#B5B1AA', '#989894', '#7C8382'];
 const plan = (n: number): Plan => {
@@ -157,7 +154,10 @@ const plans: Record<string, () => Plan> = {
     wizardWave(
       ['#F3C9A4', '#8CC3BC', '#4FA19B'],
       '#FFD9A8',
-      [-9, 0, 9].map((x, i) => ball(1.5 + i * 0.35, ['#14484C', '#2F8F8A', '#FF6B4A'][i]!, x, 14, 1.5)),
+      [-8, 0, 9].map((x, i) =>
+        ballOn(WIZARD_SWELL, 1, 1.7 + i * 0.5, ['#14484C', '#2F8F8A', '#FF6B4A'][i]!, x),
+      ),
+      { r: 11, y: 12 },
     ),
   'wizard-error': () =>
     wizardWave(
@@ -172,11 +172,11 @@ const plans: Record<string, () => Plan> = {
       { y: 7 },
     ),
   'wizard-online': () => ({
-    mood: clear,
-    view: { open: true, far: 100, at: [0, 9, 0], el: 6, fov: 16, reach: 30 },
+    mood: moods.glow,
+    view: { far: 100, at: [0, 17, 0], el: 6, fov: 16, reach: 30 },
     things: [
-      moon(9.6, '#FF6B4A', 0, 10.5, -6),
-      swell(cool, { width: 70, top: 7, step: 1.9, amp: 1.7, z: -2, gap: 2.6, phase: 0.6 }),
+      moon(9.6, '#FF6B4A', 0, 18.5, -6),
+      swell(cool, { width: 70, top: 15, step: 1.9, amp: 1.7, z: -2, gap: 2.6, phase: 0.6 }),
     ],
   }),
   'wizard-offline': () => ({

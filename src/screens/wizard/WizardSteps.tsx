@@ -155,13 +155,15 @@ function rowsOf(props: StepProps, step: Exclude<WizardStep, 'start'>): OptionalB
   return isLoading(props.wizard) ? [...rows, dots(props.isEditing ? PREVIEW_TIMES : true)] : rows;
 }
 
+/** Of the space that rows and picture leave, what is above the rows. */
+const TOP_SHARE = 0.66;
 /** Of the picture at the foot, what is seen at least. */
 const FOOT_MIN_PX = 320;
 
 /** With a picture that ends at the foot of the stage, or beyond it where the rows are high. */
 function FootedRows({ rows, foot, isRising }: { rows: OptionalBox[]; foot: LayoutBox; isRising: boolean }) {
   const { height } = column(rows, { gap: SPACE.m });
-  const top = Math.max(EDGE_PX + SPACE.m, Math.round((STAGE.heightPx - FOOT_PX - height) / 2));
+  const top = Math.max(EDGE_PX + SPACE.m, Math.round((STAGE.heightPx - FOOT_PX - height) * TOP_SHARE));
   const y = top + height + SPACE.m;
   const footPx = Math.max(FOOT_MIN_PX, STAGE.heightPx - y);
   const visible = leafBox(STAGE.widthPx, footPx, (x, boxY, key) => {
