@@ -33,8 +33,8 @@ export interface GalleryProps {
 /** Of the arrows, which are beside the thumbnails and a tab on a portrait stage. */
 const ARROW_X_PX = IS_PORTRAIT ? ACCESS_TAB_PX + SPACE.m : EDGE_PX;
 const BETWEEN_PX = STAGE.widthPx - (ARROW_X_PX + NAV_PX + SPACE.s) * 2;
-/** Of the name of a picture, left of it or of the buttons. */
-const NAME_PX = IS_PORTRAIT ? 600 : 500;
+/** Of the name of a picture: left of the thumbnails, or at the top of a portrait stage. */
+const NAME_PX = { x: ACCESS_TAB_PX + SPACE.m, least: 200, most: IS_PORTRAIT ? 600 : 500 } as const;
 /** How far an arrow key moves a zoomed picture. */
 const KEY_STEP_PX = 160;
 
@@ -98,11 +98,11 @@ function Pictures({ pictures, index: first }: GalleryProps) {
   const thumbRow = pictures.length > 1 ? thumbnails(pictures, index, show, speech.picture) : null;
   // More do not fit: arrows and swipes still reach them.
   const thumbs = thumbRow && thumbRow.width <= BETWEEN_PX ? thumbRow : null;
-  const name = textBlock(escapePlainText(shown?.alt ?? ''), {
-    role: 'label',
-    width: NAME_PX,
-    isSilent: true,
-  });
+  const thumbsX = (STAGE.widthPx - (thumbs?.width ?? 0)) / 2;
+  const namePx = IS_PORTRAIT ? NAME_PX.most : Math.min(NAME_PX.most, thumbsX - NAME_PX.x - SPACE.m);
+  const name =
+    namePx >= NAME_PX.least &&
+    textBlock(escapePlainText(shown?.alt ?? ''), { role: 'label', width: namePx, isSilent: true });
   return (
     <Dialog label={labels.pictures} scrimAlpha={0}>
       <pixiSprite
@@ -126,8 +126,12 @@ function Pictures({ pictures, index: first }: GalleryProps) {
       {!isZoomed &&
         index < pictures.length - 1 &&
         step(speech.next, 1, 3).place(STAGE.widthPx - ARROW_X_PX - NAV_PX, middle, 'next')}
-      {!isZoomed && name.place(EDGE_PX + SPACE.s, EDGE_PX + SPACE.s, 'name')}
-      {!isZoomed && thumbs?.place((STAGE.widthPx - thumbs.width) / 2, bottom, 'thumbs')}
+      {!isZoomed &&
+        name &&
+        (IS_PORTRAIT
+          ? name.place(EDGE_PX, EDGE_PX + SPACE.s, 'name')
+          : name.place(NAME_PX.x, bottom + (THUMB_PX - name.height) / 2, 'name'))}
+      {!isZoomed && thumbs?.place(thumbsX, bottom, 'thumbs')}
       {zoomButtons.place(STAGE.widthPx - EDGE_PX - NAV_PX - SPACE.l - zoomButtons.width, EDGE_PX, 'zoom')}
       {close.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'close')}
     </Dialog>
