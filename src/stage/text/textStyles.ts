@@ -51,6 +51,8 @@ const BREAKS_ANYWHERE = new Set(['zh', 'ja', 'th', 'lo', 'my', 'km']);
 const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa', 'ur']);
 
 let language = 'en';
+/** Of all screens and languages there are more: widths differ from text to text. */
+const STYLES_MAX = 1_000;
 const styles = new Map<string, TextStyle>();
 
 /** Sets the language of later layouts. */
@@ -103,6 +105,7 @@ export function styleOf(appearance: TextAppearance): TextStyle {
     padding: Math.ceil(size * BLEED),
     tagStyles: { i: { fontStyle: 'italic' } },
   });
+  if (styles.size >= STYLES_MAX) styles.delete(styles.keys().next().value ?? '');
   styles.set(key, style);
   return style;
 }
