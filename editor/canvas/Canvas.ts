@@ -61,7 +61,7 @@ export class Canvas {
     });
     const stopFrame = watchFrame(frame, canvas, {
       onReturn: () => this.focusSelected(),
-      onSlash: () => void this.askWhatToAdd(false),
+      onSlash: () => void this.openSlashMenu(false),
     });
     // Another screen has other fields; unsaved typing is in its draft.
     const stopSelection = editorStore.subscribe((state, before) => {
@@ -113,7 +113,7 @@ export class Canvas {
    * Opens the slash menu at the focused field; false in a translation, whose entries are those of
    * the main language.
    */
-  private askWhatToAdd(isTyped: boolean): boolean {
+  private openSlashMenu(isTyped: boolean): boolean {
     const { typingAt, root } = editorStore.getState();
     const path = isTyped ? typingAt : this.hotspots.focusedPath();
     if (path === null || path === undefined || root !== '') return false;
@@ -190,7 +190,7 @@ export class Canvas {
           if (reason === 'key') this.hotspots.focus(path);
         },
         onTab: (isBack) => this.moveToField(path, isBack),
-        onSlash: () => this.askWhatToAdd(true),
+        onSlash: () => this.openSlashMenu(true),
       },
     );
   }

@@ -44,7 +44,7 @@ export class InPlaceText {
   private writtenStyle: Record<string, string> | null = null;
   /** Last value written here, to ignore its own patch. */
   private writtenValue: string;
-  /** What the tools beside it know; undefined before they were told. */
+  /** What the tools beside it know; undefined before the first notice. */
   private wasItalic: boolean | undefined;
 
   constructor(layer: HTMLElement, options: InPlaceTextOptions, events: InPlaceTextEvents) {
@@ -66,7 +66,7 @@ export class InPlaceText {
       onSceneFrame(() => this.updatePosition()),
       draftStore.subscribe(() => this.applyDraft()),
     ];
-    this.tellTools(this.editor);
+    this.notifyTools(this.editor);
     this.focusAt(options.caret);
   }
 
@@ -98,7 +98,7 @@ export class InPlaceText {
         },
       },
       onUpdate: ({ editor }) => this.write(isRich ? toHtml(editor.getJSON()) : toPlain(editor.getJSON())),
-      onTransaction: ({ editor }) => this.tellTools(editor),
+      onTransaction: ({ editor }) => this.notifyTools(editor),
       // Returning from another window returns to the caret.
       onBlur: ({ event }) => {
         if (document.hasFocus() && !isKeptBy(event.relatedTarget)) onEnd('blur');
@@ -106,8 +106,8 @@ export class InPlaceText {
     });
   }
 
-  /** Tells the tools beside the text about it, when something has changed for them. */
-  private tellTools(editor: Editor): void {
+  /** Notifies the tools beside the text when the caret goes into italics or out of them. */
+  private notifyTools(editor: Editor): void {
     const { isRich } = this.options;
     const isItalic = isRich && editor.isActive('italic');
     if (isItalic === this.wasItalic) return;
