@@ -8,7 +8,7 @@ import { heartbeat } from '#tests/support/visits.ts';
 import type { FIGURES } from '../figures.ts';
 import { goWithin, recordFrames, spreadOf, turnWheel, watch } from '../measure/account.ts';
 import { ENVIRONMENTS, openGrown, type GrownShowroom } from '../measure/grownShowroom.ts';
-import { JSON_HEADERS, timed } from '../measure/requests.ts';
+import { JSON_HEADERS, timed, timedCompressed } from '../measure/requests.ts';
 import { publishRows } from './compareRows.ts';
 import { prepared, type Scene } from './scene.ts';
 
@@ -103,7 +103,7 @@ const wholeRelease: Cost['of'] = async (showroom, round) => {
   await publishOne(showroom, round);
   const { address } = showroom;
   const { url } = await json<LiveRelease>(fetch(`${address}/api/live?env=${ENVIRONMENTS.documents}`));
-  return timed(() => fetch(address + url, { headers: { 'accept-encoding': 'br' } }));
+  return timedCompressed(address + url);
 };
 
 /** What a kiosk asks for when it hears of a release. */

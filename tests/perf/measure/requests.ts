@@ -1,4 +1,6 @@
 // Requests of kiosks and editors, timed.
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The first account of a bench's server. */
@@ -28,5 +30,20 @@ export async function timed(ask: () => Promise<Response>): Promise<number> {
   }
   if (!answer.ok && answer.status !== 304)
     throw new Error(`${answer.url} answered ${answer.status}: ${body.slice(0, 300)}`);
+  return performance.now() - began;
+}
+
+/**
+ * Duration of a GET in ms, whose response stays compressed: reading 20 MB of text takes this
+ * process longer than the server needs to make and send them.
+ */
+export async function timedCompressed(url: string): Promise<number> {
+  const began = performance.now();
+  const [answer] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [
+    IncomingMessage,
+  ];
+  await once(answer.resume(), 'end');
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+  if (answer.headers['content-encoding'] !== 'br') throw new Error(`${url} came uncompressed`);
   return performance.now() - began;
 }
