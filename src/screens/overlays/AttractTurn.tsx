@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { COLORS, SPACE, TYPE } from '#config/brand.ts';
+import { ATTRACT_CAPTIONS_X_PX, ATTRACT_PICTURE_PX } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { runTimeline, tween } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
@@ -16,7 +17,7 @@ import { LateCaptions } from '../captions/LateCaptions.tsx';
 import { OfferView, offerOf, PromptView } from './AttractPrompt.tsx';
 import { AttractWipe } from './AttractWipe.ts';
 
-const STAGE_RECT = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx } as const;
+const PICTURE_RECT = { x: 0, y: 0, width: STAGE.widthPx, height: ATTRACT_PICTURE_PX } as const;
 /** When the prompt comes, as a share of the wipe. */
 const PROMPT_AT = 0.65;
 /** Above a prompt of two lines. */
@@ -110,6 +111,8 @@ export function AttractTurn({
     };
   }, [isLeaving, words]);
   const offer = hasFonts ? offerOf(prompt) : null;
+  // Between the corners in which an offer stands.
+  const captionsX = offer ? ATTRACT_CAPTIONS_X_PX : 0;
   // Zooms toward the prompt, so that what is beside it stays in view.
   const pivot = { x: { left: STAGE.widthPx, center: STAGE.widthPx / 2, right: 0 }[position], y: 0 };
   return (
@@ -124,7 +127,7 @@ export function AttractTurn({
         {scene.image !== null && !hasPictureFailed && (
           <Picture
             url={scene.image}
-            {...STAGE_RECT}
+            {...PICTURE_RECT}
             fit="cover"
             isInstant
             onShown={() => setPictureShown(true)}
@@ -134,7 +137,7 @@ export function AttractTurn({
         {hasVideo && scene.video !== null && (
           <Video
             url={scene.video}
-            {...STAGE_RECT}
+            {...PICTURE_RECT}
             isMuted
             isAmbient
             isPaused={!isShown}
@@ -145,6 +148,16 @@ export function AttractTurn({
           />
         )}
       </pixiContainer>
+      {/* The picture grows over its edge. */}
+      {ATTRACT_PICTURE_PX < STAGE.heightPx && (
+        <pixiSprite
+          texture={plainTexture()}
+          y={ATTRACT_PICTURE_PX}
+          width={STAGE.widthPx}
+          height={STAGE.heightPx - ATTRACT_PICTURE_PX}
+          tint={COLORS.tideDeep}
+        />
+      )}
       <pixiContainer ref={words} label="attract words">
         <pixiContainer ref={promptLayer}>
           {hasFonts &&
@@ -155,13 +168,15 @@ export function AttractTurn({
             ))}
         </pixiContainer>
         {/* Above the shade, which would dim them. */}
-        <LateCaptions
-          video={element}
-          text={captionsOf(scene, prompt.langCode)}
-          width={STAGE.widthPx}
-          bottomPx={offer ? STAGE.heightPx - offer.textPx - SPACE.l : CAPTIONS_BOTTOM_PX}
-          isSilent
-        />
+        <pixiContainer x={captionsX}>
+          <LateCaptions
+            video={element}
+            text={captionsOf(scene, prompt.langCode)}
+            width={STAGE.widthPx - captionsX * 2}
+            bottomPx={offer ? ATTRACT_PICTURE_PX - SPACE.l : CAPTIONS_BOTTOM_PX}
+            isSilent
+          />
+        </pixiContainer>
       </pixiContainer>
     </pixiContainer>
   );
