@@ -44,16 +44,7 @@ export function resultItems(
       context,
     }),
   );
-  const titles = results.map(({ title }, index) =>
-    textBlock(title, {
-      role: 'heading',
-      width: textPx,
-      align: 'center',
-      level: 2,
-      path: pathOf(index, 'title'),
-      context,
-    }),
-  );
+  const titles = results.map(({ title }, index) => titleOf(title, textPx, pathOf(index, 'title'), context));
   const titlePx = sharedPx(titles, TYPE.heading.line);
   const descriptionPx = sharedPx(descriptions, TYPE.body.line);
   return results.map((result, index) => {
@@ -82,6 +73,14 @@ export function resultItems(
       action,
     };
   });
+}
+
+/** One line of large type, or up to three of smaller. */
+function titleOf(title: string, width: number, path: string, context: BlockContext): LayoutBox {
+  const as = (role: 'title' | 'heading'): LayoutBox =>
+    textBlock(title, { role, width, align: 'center', level: 2, path, context });
+  const large = as('title');
+  return large.height > TYPE.title.line ? as('heading') : large;
 }
 
 const pathOf = (index: number, field: string): string => joinPath('results', index, field);
