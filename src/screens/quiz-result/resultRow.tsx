@@ -14,7 +14,7 @@ import { resultItems } from './resultItems.tsx';
 const SIZES = { ...QUIZ_RESULT, gapPx: 100 } as const;
 /** Width of the details, and the disc of the centered item. */
 const LAYOUTS = {
-  onCard: { width: RESULT_DETAILS_PX, discPx: 390 },
+  onCard: { width: RESULT_DETAILS_PX, discPx: 364 },
   plain: { width: 760, discPx: 360 },
 } as const;
 const CARD_PAD_PX = SPACE.l;
