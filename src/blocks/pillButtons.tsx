@@ -151,6 +151,9 @@ function isBlankButton(button: Button, context: Presentation): boolean {
   return isBlank(context, button.label, ...images);
 }
 
+/** Two image buttons are as wide as a button below or above them. */
+const TILE_GAP_PX = SIZES.ctaButton.widthPx - SIZES.imageButtonPx * 2;
+
 /** Buttons in rows, as many per row as fit. */
 export function buttonRow(
   buttons: readonly Button[],
@@ -171,5 +174,6 @@ export function buttonRow(
       path: joinPath(position.path, field, index),
     }),
   );
-  return wrapRow(boxes, position.width, { gap: SPACE.l, rowGap: SPACE.m, align });
+  const gap = field === 'imageButtons' ? TILE_GAP_PX : SPACE.l;
+  return wrapRow(boxes, position.width, { gap, rowGap: SPACE.m, align });
 }
