@@ -14,7 +14,7 @@ export const SLIDE_TOP_PX = 104;
 export const TOP_PX = 64;
 
 export const ANSWER_GAP_PX = SPACE.m;
-const LARGE_PX = { roomy: 330, tight: 200 } as const;
+const LARGE_PX = { roomy: 410, tight: 200 } as const;
 const SMALL_PX = 150;
 
 export interface Column {
