@@ -61,7 +61,7 @@ export const KEYS_PX = choose(1716, 830);
 export const KEY_MIN_PX = choose(0, 72);
 export const KEY_HEIGHT_PX = choose(84, 104);
 
-/** The attract screen: its picture, the words of an offer, and where captions begin beside these. */
+/** The attract screen: its picture, the words of an offer, and the left end of captions. */
 export const ATTRACT_PICTURE_PX = choose(1080, 1200);
 export const ATTRACT_OFFER_PX = choose(440, 952);
 export const ATTRACT_CAPTIONS_X_PX = choose(600, 0);
