@@ -14,6 +14,8 @@ import { afterFrame } from '#stage/render/frameLoop.ts';
 /** The address that the page was opened with: a start will open it again. */
 const openedAddress = window.location.pathname + window.location.search;
 
+const isStill = (): boolean => document.documentElement.dataset['stage'] === 'still';
+
 /** Whether the stage shows what it shows after a start: home, as everybody gets it. */
 function isAtStart(): boolean {
   const state = kioskStore.getState();
@@ -26,7 +28,7 @@ function isAtStart(): boolean {
     state.endsAtMs === null &&
     state.transitionCount === 0 &&
     !(state.isEditing || state.isMotionDebuggerOpen || state.isAttracting || state.isDragging) &&
-    document.documentElement.dataset['stage'] === 'still' &&
+    isStill() &&
     currentSnapshotKey().address === openedAddress
   );
 }
@@ -34,18 +36,22 @@ function isAtStart(): boolean {
 /** What the kept snapshot shows: nothing is drawn and stored for the same again. */
 let kept = '';
 
-/** Keeps a snapshot of `canvas`; does nothing unless the stage is as after a start. */
-export async function captureSnapshot(canvas: HTMLCanvasElement): Promise<void> {
-  if (!isAtStart()) return;
+/**
+ * Keeps a snapshot of `canvas`; does nothing unless the stage is as after a start. Resolves to false
+ * if home has not come to rest yet, as on a slow machine: then it is to be tried again.
+ */
+export async function captureSnapshot(canvas: HTMLCanvasElement): Promise<boolean> {
+  if (!isAtStart()) return isStill() || kioskStore.getState().route.screen !== 'home';
   const description = describeStage();
   const described = JSON.stringify(description);
-  if (described === kept) return;
+  if (described === kept) return true;
   // The drawing buffer is empty after the task that has drawn it.
   const bitmap = await afterFrame().then(() => createImageBitmap(canvas));
   const image = await encoded(bitmap);
   const snapshot = { ...description, image };
   if (image === null || !storeSnapshot(snapshot as LaunchSnapshot)) removeSnapshot();
   kept = described;
+  return true;
 }
 
 /** A data URL; null if it is too large to keep. */

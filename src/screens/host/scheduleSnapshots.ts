@@ -8,14 +8,17 @@ import { showroomEvents } from '#state/showroomEvents.ts';
 /** Follows the visits of the page from now on. */
 export function scheduleSnapshots(canvas: HTMLCanvasElement): void {
   let cancel = (): void => undefined;
+  let isTouched = false;
   const capture = (): void => {
     void import('./captureSnapshot.ts')
       .then((script) => script.captureSnapshot(canvas))
+      .then((isDecided) => void (isDecided || isTouched || schedule()))
       // The script is missing, or the GPU is lost: the next home screen has another chance.
       .catch(() => undefined);
   };
   const schedule = (): void => {
     cancel();
+    isTouched = false;
     cancel = clock.after(LAUNCH.captureDelayMs, capture);
   };
   showroomEvents.on('screen', ({ screen }) => {
@@ -27,5 +30,12 @@ export function scheduleSnapshots(canvas: HTMLCanvasElement): void {
   });
   // What a shopper has scrolled or opened is not what a start shows.
   for (const event of ['pointerdown', 'wheel', 'keydown'])
-    window.addEventListener(event, () => cancel(), { capture: true, passive: true });
+    window.addEventListener(
+      event,
+      () => {
+        isTouched = true;
+        cancel();
+      },
+      { capture: true, passive: true },
+    );
 }
