@@ -12,6 +12,7 @@ const PATCHED: readonly RegExp[] = [
   /pixi\.js\/lib\/rendering\/batcher\/shared\/Batcher\.mjs$/,
   /pixi\.js\/lib\/.*uploaders\/glUploadVideoResource\.mjs$/,
   /@pixi\/react\/lib\/helpers\/removeChild\.mjs$/,
+  /pixi\.js\/lib\/scene\/text\/shared\/AbstractTextSystem\.mjs$/,
 ];
 
 /**

@@ -61,11 +61,29 @@ describe('When Pixi draws with one texture per batch', () => {
 
   it('a cleared batch has no texture', () => {
     const textures = new BatchTextureArray();
-    textures.ids[7] = 0;
+    textures.ids.set(7, 0);
     textures.textures[0] = { uid: 7 };
     textures.count = 1;
     textures.clear();
-    expect(Object.keys(textures.ids)).toEqual([]);
+    expect(textures.ids.size).toBe(0);
+  });
+});
+
+describe('When a text is no longer drawn', () => {
+  it('nothing of it is kept, however many texts have been drawn', async () => {
+    const { AbstractTextSystem } = await load('pixi.js/lib/scene/text/shared/AbstractTextSystem.mjs');
+    const system = new AbstractTextSystem({ resolution: 1 }, true);
+    const returned: unknown[] = [];
+    system.getTexture = ({ text }: { text: string }) => ({ text });
+    system.returnTexture = (texture: unknown) => returned.push(texture);
+    for (const text of ['One', 'Two', 'Two'])
+      system.getManagedTexture({ text, styleKey: `${text}:body`, _autoResolution: true });
+    system.decreaseReferenceCount('One:body');
+    system.decreaseReferenceCount('Two:body');
+    expect(Object.keys(system._activeTextures)).toEqual(['Two:body']);
+    system.decreaseReferenceCount('Two:body');
+    expect(Object.keys(system._activeTextures)).toEqual([]);
+    expect(returned).toEqual([{ text: 'One' }, { text: 'Two' }]);
   });
 });
 
