@@ -37,8 +37,8 @@ function isAtStart(): boolean {
 let kept = '';
 
 /**
- * Keeps a snapshot of `canvas`; does nothing unless the stage is as after a start. Resolves to false
- * if home has not come to rest yet, as on a slow machine: then it is to be tried again.
+ * Keeps a snapshot of `canvas`; does nothing unless the stage is as after a start. Resolves to
+ * false if home has not come to rest yet, as on a slow machine: then it is to be tried again.
  */
 export async function captureSnapshot(canvas: HTMLCanvasElement): Promise<boolean> {
   if (!isAtStart()) return isStill() || kioskStore.getState().route.screen !== 'home';
