@@ -8,7 +8,14 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { FIT, FIT_STATE_HINTS, FIT_STATE_NAMES } from '../messages/fitMessages.ts';
 import { useLatest } from '../controls/useLatest.ts';
-import { cellsOf, FIT_KINDS, languagesIn, languagesMissingIn, type FitDocument } from './fitCells.ts';
+import {
+  cellsOf,
+  FIT_KINDS,
+  languagesIn,
+  languagesMissingIn,
+  rowKeyOf,
+  type FitDocument,
+} from './fitCells.ts';
 import { findingsOf } from './fitFindings.ts';
 import { FitProgress } from './FitProgress.tsx';
 import { FitRow } from './FitRow.tsx';
@@ -173,7 +180,7 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
               </h2>
               {ofKind.map(({ owner, langCodes, findings }) => (
                 <FitRow
-                  key={`${owner.kind}/${owner.id}`}
+                  key={rowKeyOf(owner)}
                   owner={owner}
                   langCodes={langCodes}
                   site={offered}

@@ -5,8 +5,8 @@ import { IconAlertTriangle, IconPhotoOff } from '@tabler/icons-react';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Language } from '#rules/languages.ts';
 import { PathLink } from '../controls/PathLink.tsx';
-import { FIT, FIT_STATE_NAMES } from '../messages/fitMessages.ts';
-import { cellOf, pathOfCell, type FitCell, type FitDocument, type FitResult } from './fitCells.ts';
+import { FIT, FIT_STATE_NAMES, WIZARD_SCREENS } from '../messages/fitMessages.ts';
+import { cellOf, pathOfCell, rowKeyOf, type FitCell, type FitDocument, type FitResult } from './fitCells.ts';
 import type { FitFinding } from './fitFindings.ts';
 import { Marks } from './Marks.tsx';
 import { FindingList } from './FindingList.tsx';
@@ -29,20 +29,20 @@ interface Props {
 }
 
 export function FitRow({ owner, langCodes, site, states, results, findings, onSeen }: Props) {
-  const { kind, id, name } = owner;
+  const { kind, name, preview } = owner;
+  const rowKey = rowKeyOf(owner);
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    const key = `${kind}/${id}`;
-    const observer = new IntersectionObserver(([entry]) => onSeen(key, entry?.isIntersecting ?? false));
+    const observer = new IntersectionObserver(([entry]) => onSeen(rowKey, entry?.isIntersecting ?? false));
     if (row.current) observer.observe(row.current);
     return () => {
       observer.disconnect();
-      onSeen(key, false);
+      onSeen(rowKey, false);
     };
-  }, [kind, id, onSeen]);
+  }, [rowKey, onSeen]);
   const nameOf = (code: string): string =>
     site.find(({ langCode }) => langCode === code)?.language || code.toUpperCase();
-  const title = `fit-${kind}-${id}`;
+  const title = `fit-${rowKey.replace(/[^\w-]+/g, '-')}`;
   return (
     <article ref={row} className={styles['row']} aria-labelledby={title}>
       <header className={styles['head']}>
@@ -54,7 +54,10 @@ export function FitRow({ owner, langCodes, site, states, results, findings, onSe
             {name}
           </PathLink>
         </h3>
-        <span className={styles['kind']}>{KINDS_BY_NAME[kind].title}</span>
+        <span className={styles['kind']}>
+          {KINDS_BY_NAME[kind].title}
+          {preview !== 'None' && `: ${WIZARD_SCREENS[preview]}`}
+        </span>
         {owner.isUnsaved && (
           <Badge variant="default" size="sm">
             {FIT.unsaved}

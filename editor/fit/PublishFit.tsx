@@ -10,7 +10,14 @@ import { currentAddress, leaveFor } from '#state/navigation.ts';
 import type { UnpublishedChange } from '../api/publishingApi.ts';
 import { FIT_BEFORE_PUBLISHING as TEXTS } from '../messages/fitMessages.ts';
 import { useLatest } from '../controls/useLatest.ts';
-import { cellsOf, FIT_KINDS, languagesIn, languagesMissingIn, type FitDocument } from './fitCells.ts';
+import {
+  cellsOf,
+  FIT_KINDS,
+  languagesIn,
+  languagesMissingIn,
+  rowKeyOf,
+  type FitDocument,
+} from './fitCells.ts';
 import { FindingList } from './FindingList.tsx';
 import { FitProgress } from './FitProgress.tsx';
 import { findingsOf } from './fitFindings.ts';
@@ -81,7 +88,7 @@ function Checked({ environment, documents }: { environment: string; documents: r
         </Text>
         {!isDone && <FitProgress done={doneCount} all={cells.length} />}
         {found.map(({ owner, findings }) => (
-          <FindingList key={`${owner.kind}/${owner.id}`} owner={owner} findings={findings} />
+          <FindingList key={rowKeyOf(owner)} owner={owner} findings={findings} />
         ))}
         <div>
           <Anchor

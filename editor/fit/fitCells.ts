@@ -7,6 +7,7 @@ import { languagesOf, translated, type Language } from '#rules/languages.ts';
 import { stateOf, translatableTexts } from '#rules/translatableTexts.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
+import { WIZARD_PREVIEWS, type WizardPreview } from '#state/kioskStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { fitProblems, type FitProblem } from './fitProblems.ts';
 import { documentIn, type FitState } from './fitStates.ts';
@@ -16,6 +17,8 @@ export interface FitDocument {
   kind: KindName;
   id: string;
   name: string;
+  /** Of a wizard, each screen is a page of its own; 'None' for the first one, and for other kinds. */
+  preview: WizardPreview;
   document: AnyDocument;
   /** Changes with the document. */
   version: string;
@@ -36,6 +39,13 @@ export interface FitResult {
   problems: readonly FitProblem[];
 }
 
+/** Each row of the sheet once. */
+export const rowKeyOf = ({ kind, id, preview }: FitDocument): string => `${kind}/${id}/${preview}`;
+
+/** A document, or each screen of a wizard. */
+export const screensOf = (owner: FitDocument): FitDocument[] =>
+  owner.kind === 'availabilityWizard' ? WIZARD_PREVIEWS.map((preview) => ({ ...owner, preview })) : [owner];
+
 /** Kinds that a shopper sees as a screen; a price by itself is for editors. */
 export const FIT_KINDS: readonly (typeof KINDS)[number][] = KINDS.filter(
   ({ kind, route }) => route !== null && kind !== 'price',
@@ -51,14 +61,17 @@ export function languagesIn({ document }: FitDocument, site: readonly Language[]
   return site.map(({ langCode }) => langCode).filter((code, index) => index === 0 || own.includes(code));
 }
 
+/** What is said of a whole document is said once. */
+const isFirstScreen = ({ preview }: FitDocument): boolean => preview === 'None';
+
 /** The languages of the site that a document can have and has not. */
 export const languagesMissingIn = (owner: FitDocument, site: readonly Language[]): Language[] =>
-  'alternates' in owner.document
+  'alternates' in owner.document && isFirstScreen(owner)
     ? site.filter(({ langCode }) => !languagesIn(owner, site).includes(langCode))
     : [];
 
 export const cellOf = (owner: FitDocument, langCode: string, state: FitState): FitCell => ({
-  key: `${owner.kind}/${owner.id}@${owner.version} ${langCode} ${state}`,
+  key: `${rowKeyOf(owner)}@${owner.version} ${langCode} ${state}`,
   owner,
   langCode,
   state,
@@ -96,7 +109,9 @@ export function problemsIn(cell: FitCell, report: FitReport): FitProblem[] {
     isOneScreen: ONE_SCREEN.has(owner.kind) && state !== 'large',
     textAt: drawnTextAt(shown),
   }).filter(({ path }) => fieldAt(schema, shown, path) !== undefined);
-  return state === 'asIs' ? [...measured, ...untranslatedIn(owner, langCode)] : measured;
+  return state === 'asIs' && isFirstScreen(owner)
+    ? [...measured, ...untranslatedIn(owner, langCode)]
+    : measured;
 }
 
 function untranslatedIn({ kind, document }: FitDocument, langCode: string): FitProblem[] {

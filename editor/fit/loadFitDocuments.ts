@@ -3,7 +3,7 @@ import { loadDocument } from '#api/contentApi.ts';
 import { KINDS_BY_NAME, type AnyDocument, type KindName } from '#content/kinds.ts';
 import { loadList } from '../api/editApi.ts';
 import { documentOf, isDirty, type DocumentRef } from '../draft/draftStore.ts';
-import { FIT_KINDS, type FitDocument } from './fitCells.ts';
+import { FIT_KINDS, screensOf, type FitDocument } from './fitCells.ts';
 
 /** Requests at a time: the editor is used meanwhile. */
 const AT_A_TIME = 6;
@@ -35,7 +35,7 @@ async function loadEach(
   const loaded: (FitDocument | null)[] = [];
   for (let at = 0; at < refs.length; at += AT_A_TIME)
     loaded.push(...(await Promise.all(refs.slice(at, at + AT_A_TIME).map(load))));
-  return loaded.filter((one) => one !== null);
+  return loaded.filter((one) => one !== null).flatMap(screensOf);
 }
 
 const loadFitDocument = async (ref: DocumentRef): Promise<FitDocument | null> =>
@@ -70,6 +70,7 @@ const fitDocument = (kind: KindName, id: string, document: AnyDocument, version:
   kind,
   id,
   name: document.name || KINDS_BY_NAME[kind].title,
+  preview: 'None',
   document,
   version,
 });

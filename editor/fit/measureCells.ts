@@ -51,6 +51,7 @@ const requestOf = (cell: FitCell) => ({
   id: cell.owner.id,
   document: drawnDocument(cell),
   path: pathOfCell(cell),
+  preview: cell.owner.preview,
   textScale: cell.state === 'large' ? LARGE_SCALE : 1,
 });
 

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useDebouncedValue } from '@mantine/hooks';
-import { fitStore, type FitCell, type FitResult } from './fitCells.ts';
+import { fitStore, rowKeyOf, type FitCell, type FitResult } from './fitCells.ts';
 import { measureCells } from './measureCells.ts';
 
 /** A page is not rendered for each picture. */
@@ -27,7 +27,7 @@ export function useFit(
     if (isPaused || environment === '' || cells.length === 0) return undefined;
     const leaving = new AbortController();
     void measureCells(environment, cells, leaving.signal, (left) => {
-      const isSeen = ({ owner: { kind, id } }: FitCell): boolean => seen.current.has(`${kind}/${id}`);
+      const isSeen = ({ owner }: FitCell): boolean => seen.current.has(rowKeyOf(owner));
       return left.find(isSeen) ?? left[0];
     });
     return () => leaving.abort();

@@ -50,6 +50,16 @@ export const FIT_STATE_NAMES = {
   portrait: 'portrait',
 } as const;
 
+/** Screens of a wizard after the first one. */
+export const WIZARD_SCREENS = {
+  Error: 'error',
+  Unavailable: 'not available',
+  Available: 'available',
+  Similar: 'similar addresses',
+  'Smarty Loading': 'looking up an address',
+  'API Loading': 'checking an address',
+} as const;
+
 /** What each state shows. */
 export const FIT_STATE_HINTS = {
   asIs: 'With its own texts',

@@ -15,6 +15,8 @@ export interface FitRequest {
   document: object;
   /** Visitor path with the language, such as '/page/care?lang=es'. */
   path: string;
+  /** The screen of a wizard, one of `WIZARD_PREVIEWS`. */
+  preview: string;
   /** Factor of the size of text, see `TEXT_SCALES`. */
   textScale: number;
 }

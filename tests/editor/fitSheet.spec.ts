@@ -114,6 +114,26 @@ test('a finding in another language opens its page in that language', async ({ p
   await expect(form(page).getByRole('textbox').and(page.locator(':focus'))).toHaveText(/^Gracias/);
 });
 
+test('a later screen of a wizard is drawn too, and a finding opens that screen', async ({ page }) => {
+  const id = await publish(page.request, 'availability-wizards', 'Harbor fiber', {
+    start: { title: 'Is fiber here?' },
+    error: { title: `Not${'now'.repeat(60)}`, copy: 'Please ask in the store.' },
+  });
+  await signInAsEditor(page);
+  await page.goto('/edit/fit');
+  await choosePages(page, 'Availability Wizards');
+  for (const name of ['Español', '中文', 'longest texts', 'empty', 'large text', 'portrait'])
+    await page.getByRole('checkbox', { name, exact: true }).press(' ');
+  const failed = article(page, 'Harbor fiber').filter({ hasText: 'Availability Wizard: error' });
+  const finding = failed.getByRole('link', { name: /Title of “Harbor fiber” has no room for “Not/ });
+  await expect(finding).toBeVisible({ timeout: DRAWN_WITHIN_MS });
+  await expect(article(page, 'Harbor fiber')).toHaveCount(7);
+  await finding.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/edit/availability-wizard/${id}`));
+  await expect(form(page).getByRole('textbox').and(page.locator(':focus'))).toHaveText(/^Notnow/);
+  await expect(heading(page, /^Notnow/)).toBeAttached();
+});
+
 test('before publishing, what changed is checked by itself, and a finding stops nobody', async ({ page }) => {
   const { request } = page;
   const titled = (text: string) => ({ headers: [{ type: 'title', text, alignment: 'center' }] });

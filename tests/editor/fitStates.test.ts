@@ -11,6 +11,8 @@ import {
   languagesMissingIn,
   problemsIn,
   rootIn,
+  rowKeyOf,
+  screensOf,
   type FitDocument,
 } from '#editor/fit/fitCells.ts';
 import { fullValue } from '#tests/support/fullDocument.ts';
@@ -25,6 +27,7 @@ const pageOf = (document: AnyDocument, kind: KindName = 'product'): FitDocument 
   kind,
   id: 'x',
   name: 'Nova Fold',
+  preview: 'None',
   document,
   version: '1',
 });
@@ -117,6 +120,30 @@ describe('When a page is listed with its languages', () => {
     expect(languagesMissingIn(inOne, SITE)).toEqual([SPANISH]);
     const [finding] = findingsOf(inOne, [], new Map(), { site: SITE, missing: [SPANISH] });
     expect(finding?.message).toBe('“Nova Fold” has no texts in Español');
+  });
+
+  it('a wizard is a row for each of its screens, and what it lacks is said once', () => {
+    const wizard = pageOf(
+      documentOf('availabilityWizard', { start: { title: 'Fiber?' }, alternates: [{ langCode: 'es' }] }),
+      'availabilityWizard',
+    );
+    const screens = screensOf(wizard);
+    expect(screens.map(({ preview }) => preview)).toContain('Unavailable');
+    expect(new Set(screens.map(rowKeyOf)).size).toBe(7);
+    const missing = screens.map((screen) =>
+      problemsIn(cellOf(screen, 'es', 'asIs'), {
+        serial: 1,
+        widthPx: 1920,
+        heightPx: 1080,
+        picture: null,
+        nodes: [],
+      }).map(({ check }) => check),
+    );
+    expect(missing[0]).toContain('untranslated');
+    expect(missing.slice(1).flat()).toEqual([]);
+    const french = [...SITE, { langCode: 'fr', language: 'Français', languageLong: '' }];
+    expect(screens.map((screen) => languagesMissingIn(screen, french).length)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+    expect(screensOf(pageOf(documentOf('product', {})))).toHaveLength(1);
   });
 
   it('leads to the fields of each language', () => {

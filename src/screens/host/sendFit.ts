@@ -8,7 +8,7 @@ import type { AnyDocument } from '#content/kinds.ts';
 import { reduceMotion } from '#motion/tweens.ts';
 import type { FitNode, FitReport, FitRequest } from '#rules/fitReport.ts';
 import { setDocument } from '#state/contentStore.ts';
-import { kioskStore, setAppearance } from '#state/kioskStore.ts';
+import { kioskStore, setAppearance, setWizardPreview, WIZARD_PREVIEWS } from '#state/kioskStore.ts';
 import { redirect } from '#state/navigation.ts';
 import { sceneRegistry } from '#state/sceneRegistry.ts';
 import { afterFrame } from '#stage/render/frameLoop.ts';
@@ -43,12 +43,21 @@ const reportOf = (
   nodes,
 });
 
-async function measured({ serial, kind, id, document, path, textScale }: FitRequest): Promise<FitReport> {
+async function measured({
+  serial,
+  kind,
+  id,
+  document,
+  path,
+  preview,
+  textScale,
+}: FitRequest): Promise<FitReport> {
   try {
     const { fitWords } = await import('#access/Accessibility.tsx');
     setDocument(kind, id, document as AnyDocument, null);
     applyTokens({ textScale, hasContrast: false });
     fitWords(textScale);
+    setWizardPreview(WIZARD_PREVIEWS.find((known) => known === preview) ?? 'None');
     setAppearance(textScale > 1 ? `text ${textScale}` : '');
     // In place, or each picture would be a step of the tab's history.
     redirect(path);

@@ -68,7 +68,7 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
   const preview = useStore(kioskStore, ({ wizardPreview }) => wizardPreview);
   const actual = useStore(wizardStore, ({ wizard }) => wizard);
   const wizard = useMemo(
-    () => (isEditing ? previewed(actual, preview) : actual),
+    () => (isEditing || preview !== 'None' ? previewed(actual, preview) : actual),
     [actual, preview, isEditing],
   );
   // Requests carry the id of the topmost wizard.
