@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { TYPE, type TypeRole } from '#config/brand.ts';
 import { balanceLines, measureText, TEXTURE_PART_MAX_PX, typeRoleFor } from '#stage/text/measureText.ts';
 import { textBlock, typesetText } from '#stage/text/TextBlock.tsx';
+import { layoutText, setTextLanguage } from '#stage/text/textStyles.ts';
 import { CHARACTER_EM, measureWithoutCanvas } from '#tests/support/textMetrics.ts';
 
 beforeAll(measureWithoutCanvas);
@@ -68,6 +69,16 @@ describe('When a heading is broken', () => {
       { role: 'body', width: 300 },
     ] as const)
       expect(balanceLines(WORDS, look)).toBe(look);
+  });
+
+  it('a heading without spaces is balanced between its words, and none is left alone', () => {
+    setTextLanguage('zh');
+    const look = { role: 'caption', width: 200, align: 'center' } as const;
+    const text = layoutText('回收机清洁检测，保修一年');
+    const balanced = balanceLines(text, look);
+    setTextLanguage('en');
+    expect(balanced.width).toBeLessThan(look.width - 24);
+    expect(measureText(text, balanced).height).toBe(measureText(text, look).height);
   });
 
   it('a paragraph is balanced when it is centered', () => {

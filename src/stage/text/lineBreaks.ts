@@ -4,7 +4,7 @@
 import { CanvasTextMetrics } from 'pixi.js';
 
 /** Zero-width space. */
-const MAY_BREAK = '\u200b';
+export const MAY_BREAK = '\u200b';
 const NO_BREAK_SPACE = '\u00a0';
 const CLOSING = /^[\s\u00a0、。，．：；！？）】》」』〉〕’”…—～%°·.,!?:;)\]}]/u;
 const OPENING = /[（【《「『〈〔‘“$¥([{]$/u;

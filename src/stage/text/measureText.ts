@@ -1,6 +1,7 @@
 // Measures texts, and cuts very long ones into parts that fit a texture.
 import { CanvasTextMetrics } from 'pixi.js';
 import type { TypeRole } from '#config/brand.ts';
+import { MAY_BREAK } from './lineBreaks.ts';
 import { leadPx, styleOf, typeOf, type TextAppearance } from './textStyles.ts';
 
 /** Height limit of one texture: old GPUs end at 4096 px, and Pixi doubles to a power of two. */
@@ -44,7 +45,9 @@ export function balanceLines(tagged: string, appearance: TextAppearance): TextAp
     CanvasTextMetrics.measureText(tagged, styleOf({ ...appearance, width })).lines;
   const fullWidthLines = linesAt(appearance.width);
   if (fullWidthLines.length < 2 || fullWidthLines.length > BALANCED_MAX_LINES) return appearance;
-  const joinLines = (lines: readonly string[]): string => lines.map((line) => line.trim()).join(' ');
+  // In scripts without spaces lines break at marks alone, and never within a word.
+  const between = tagged.includes(MAY_BREAK) ? '' : ' ';
+  const joinLines = (lines: readonly string[]): string => lines.map((line) => line.trim()).join(between);
   let wide = Math.floor(appearance.width / BALANCE_STEP_PX);
   let narrow = Math.floor(wide / fullWidthLines.length);
   while (wide - narrow > 1) {
