@@ -19,7 +19,7 @@ import { takeChoice } from '#state/takeChoice.ts';
 import { useLangCode } from '../useScreenContext.ts';
 import { TakeAlongDialog } from './TakeAlongDialog.tsx';
 import { codeBox } from './takeCode.tsx';
-import { TAKE_TILE_PX, TakeTile } from './takeTile.tsx';
+import { NARROW_TILE_PX, TAKE_TILE_PX, TakeTile } from './takeTile.tsx';
 
 export interface TakeAlongProps {
   /** The plans of a wizard that are shown; without it, what the screen shows. */
@@ -36,10 +36,12 @@ const CORNER_PX = { left: EDGE_BUTTON_PX + SPACE.xs, bottom: SPACE.m };
 const COMPARE_PX = { left: STAGE.widthPx - SPACE.l - TAKE_TILE_PX.width, bottom: 324 };
 // Clear of the arrows of a portrait stage.
 const RESULT_PX = IS_PORTRAIT ? { ...COMPARE_PX, bottom: 160 } : { ...CORNER_PX, bottom: 192 };
-const PLACES: Readonly<Record<TakenKind, { left: number; bottom: number }>> = {
+const NARROW_PX = { left: STAGE.widthPx - SPACE.xs - NARROW_TILE_PX.width, bottom: 324, isNarrow: true };
+const TABLE_PX = IS_PORTRAIT ? NARROW_PX : COMPARE_PX;
+const PLACES: Readonly<Record<TakenKind, { left: number; bottom: number; isNarrow?: boolean }>> = {
   product: COMPARE_PX,
-  compare: COMPARE_PX,
-  newCompare: COMPARE_PX,
+  compare: TABLE_PX,
+  newCompare: TABLE_PX,
   quizResult: RESULT_PX,
   availabilityWizard: CORNER_PX,
 };
@@ -128,10 +130,9 @@ function TakeButton({ offer }: { offer: Offer }) {
     const address = addressToTake({ langCode, ...offer.chosen() });
     if (address !== null) openTakeAlong(address);
   };
-  const { left, bottom } = PLACES[offer.kind];
-  return (
-    <TakeTile icon={ICON} text={labels.button} action={open} tag="take_along" left={left} bottom={bottom} />
-  );
+  const place = PLACES[offer.kind];
+  const icon = place.isNarrow ? NARROW_ICON : ICON;
+  return <TakeTile icon={icon} text={labels.button} action={open} tag="take_along" {...place} />;
 }
 
 /** A sign for a QR code: three marks and some modules. */
@@ -151,3 +152,4 @@ const GLYPH = [
   '#####.#.##.##',
 ];
 const ICON = codeBox(GLYPH, TAKE_TILE_PX.icon);
+const NARROW_ICON = codeBox(GLYPH, NARROW_TILE_PX.icon);

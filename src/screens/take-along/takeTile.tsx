@@ -13,6 +13,8 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 
 /** Fits into the margins of 210 px beside the columns, with what is at the edges. */
 export const TAKE_TILE_PX = { width: 140, icon: 60 } as const;
+/** The same in the margins of a portrait stage, without words. */
+export const NARROW_TILE_PX = { width: 80, icon: 48 } as const;
 /** However large text is: in more lines the tile would cover what is read beside it. */
 const WORDS_SIZE_PX = 28;
 
@@ -25,9 +27,10 @@ interface Props {
   /** From the edges of the stage. */
   left: number;
   bottom: number;
+  isNarrow?: boolean;
 }
 
-export function TakeTile({ icon, text, action, tag, left, bottom }: Props) {
+export function TakeTile({ icon, text, action, tag, left, bottom, isNarrow = false }: Props) {
   const node = useRef<Container>(null);
   // Without a commit.
   useLayoutEffect(() => {
@@ -45,15 +48,16 @@ export function TakeTile({ icon, text, action, tag, left, bottom }: Props) {
       isSilent: true,
       shrink: WORDS_SIZE_PX / TYPE.caption.size,
     });
-    const content = column([icon, words], { gap: SPACE.xs, align: 'center' });
-    return panel(centeredIn(content, TAKE_TILE_PX.width, content.height + SPACE.s * 2), {
+    const content = column([icon, !isNarrow && words], { gap: SPACE.xs, align: 'center' });
+    const { width } = isNarrow ? NARROW_TILE_PX : TAKE_TILE_PX;
+    return panel(centeredIn(content, width, content.height + SPACE.s * 2), {
       fill: COLORS.white,
       radius: RADIUS.m,
       line: COLORS.line,
       shadow: 24,
       shadowAlpha: 0.16,
     });
-  }, [icon, text]);
+  }, [icon, text, isNarrow]);
   const button = pressable(box, { action, label: text, analyticsTag: tag });
   return (
     <pixiContainer ref={node}>
