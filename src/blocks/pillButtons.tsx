@@ -22,6 +22,8 @@ type ImageButton = Exclude<Button, TextButton>;
 const isTextButton = (button: Button): button is TextButton => 'text' in button;
 
 const COMPACT_PX = 80;
+/** Beside the words of a compact pill. */
+export const COMPACT_PAD_PX = SPACE.m;
 /** Words need all of a narrower button. */
 const NARROW_PX = 200;
 /**
@@ -38,6 +40,8 @@ interface PillStyle {
   isCompact?: boolean;
   /** Minimum height in px: the pills of a group are equally high. */
   minHeight?: number;
+  /** Factor of the size of the words. */
+  shrink?: number;
 }
 
 /** With the content path of the text. */
@@ -53,7 +57,7 @@ export function pillButton(
   { width = SIZES.ctaButton.widthPx, isCompact = false, minHeight = 0, ...at }: PillOptions = {},
 ): LayoutBox {
   const [horizontalPadding, verticalPadding, height] = isCompact
-    ? [width < NARROW_PX ? SPACE.s : SPACE.m, SPACE.s, COMPACT_PX]
+    ? [width < NARROW_PX ? SPACE.s : COMPACT_PAD_PX, SPACE.s, COMPACT_PX]
     : [SPACE.xl, PADDING_PX, SIZES.ctaButton.heightPx];
   const inner = textBlock(text, {
     role: 'label',

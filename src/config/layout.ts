@@ -40,6 +40,8 @@ export const MODEL_CARDS_IN_ROW = choose([1, 1, 2, 3, 4], [1, 1, 1, 1, 2]);
  */
 export const COMPARE_SIDE_PX = choose(210, 86);
 export const COLUMN_PAD_PX = choose(14, 10);
+/** Columns side by side, at most. */
+export const COMPARE_AT_ONCE = choose(5, 3);
 
 /** A quiz slide: its question and the margin beside it; the details of a result. */
 export const SLIDE_MARGIN_PX = choose(168, 96);

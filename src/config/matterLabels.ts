@@ -3,8 +3,12 @@
 export interface MatterLabels {
   /** Above the buttons beside the rows. */
   question: string;
+  /** Above the names of all columns, where so many fit. */
+  choose: (most: number) => string;
   /** A toggle button beside a row: pins it to the top. */
   matters: string;
+  /** The same on a button with little room: a part of it. */
+  short: string;
   /** Above the places that a row is pulled to. */
   letGo: string;
   sortedBy: (names: string) => string;
@@ -25,7 +29,9 @@ export interface MatterLabels {
 const LABELS: Readonly<Record<string, MatterLabels>> = {
   en: {
     question: 'What matters to you?',
+    choose: (most) => `Choose up to ${most} to compare`,
     matters: 'This matters',
+    short: 'Matters',
     letGo: 'Let go here: what matters goes to the top',
     sortedBy: (names) => `Sorted by: ${names}`,
     atTop: (names) => `At the top: ${names}`,
@@ -39,7 +45,9 @@ const LABELS: Readonly<Record<string, MatterLabels>> = {
   },
   es: {
     question: '¿Qué le importa?',
+    choose: (most) => `Elija hasta ${most} para comparar`,
     matters: 'Me importa',
+    short: 'Importa',
     letGo: 'Suelte aquí: lo que importa va arriba',
     sortedBy: (names) => `Ordenado por: ${names}`,
     atTop: (names) => `Arriba: ${names}`,
@@ -53,7 +61,9 @@ const LABELS: Readonly<Record<string, MatterLabels>> = {
   },
   zh: {
     question: '您看重什么？',
+    choose: (most) => `最多选${most}款对比`,
     matters: '我看重',
+    short: '看重',
     letGo: '在此松手：看重的内容排在最前',
     sortedBy: (names) => `排序依据：${names}`,
     atTop: (names) => `置顶：${names}`,

@@ -4,8 +4,12 @@
 export interface CompareColumns {
   /** Number of columns: 4 or 5. */
   readonly count: number;
-  /** The columns that Reset hides again. */
+  /** The columns that are never open: without a title, or disabled in content. */
   readonly initial: readonly number[];
+  /** The columns that Reset hides again: those, and what does not fit beside the first ones. */
+  readonly start: readonly number[];
+  /** Columns that are open at once, at most. */
+  readonly most: number;
   readonly hidden: readonly number[];
   /** The column whose legal text is expanded. */
   readonly open: number | null;
@@ -13,14 +17,57 @@ export interface CompareColumns {
   readonly isEditing: boolean;
 }
 
+const columnsUpTo = (count: number): number[] => Array.from({ length: count }, (_, column) => column);
+
 /**
  * Initial columns: those without a title or disabled in content are hidden, none while editing. If
- * all are disabled, the first is shown.
+ * all are disabled, the first is shown. Of the others the first `most` are open.
  */
-export function openColumns(isShown: readonly boolean[], isEditing: boolean): CompareColumns {
+export function openColumns(
+  isShown: readonly boolean[],
+  isEditing: boolean,
+  most = isShown.length,
+): CompareColumns {
+  const count = isShown.length;
   const disabled = isShown.flatMap((isEnabled, column) => (isEnabled ? [] : [column]));
-  const initial = isEditing ? [] : disabled.length === isShown.length ? disabled.slice(1) : disabled;
-  return { count: isShown.length, initial, hidden: initial, open: null, isEditing };
+  const initial = isEditing ? [] : disabled.length === count ? disabled.slice(1) : disabled;
+  const columns = { count, initial, most: isEditing ? count : most, hidden: initial, open: null, isEditing };
+  const start = withClosed({ ...columns, start: initial }, []).hidden;
+  return { ...columns, start, hidden: start };
+}
+
+/** With these columns closed, and further ones until no more are open than fit; one stays open. */
+export function withClosed(columns: CompareColumns, closed: readonly number[]): CompareColumns {
+  const all = closed.reduce(closeColumn, { ...columns, hidden: columns.initial });
+  return openOf(all).slice(all.most).reduce(closeColumn, all);
+}
+
+/** The open columns, in the order of the content. */
+export const openOf = ({ count, hidden }: CompareColumns): number[] =>
+  columnsUpTo(count).filter((column) => !hidden.includes(column));
+
+/** The columns that can be open: shoppers choose among them where not all fit at once. */
+export const choosable = ({ count, initial }: CompareColumns): number[] =>
+  columnsUpTo(count).filter((column) => !initial.includes(column));
+
+/** Whether not all fit at once. */
+export const hasChoice = (columns: CompareColumns): boolean => choosable(columns).length > columns.most;
+
+/**
+ * Closes an open column, and opens a closed one; where no more fit, the last one of `order` makes
+ * room for it.
+ */
+export function chooseColumn(
+  columns: CompareColumns,
+  column: number,
+  order: readonly number[] = columnsUpTo(columns.count),
+): CompareColumns {
+  if (isOpen(columns, column)) return closeColumn(columns, column);
+  if (!choosable(columns).includes(column)) return columns;
+  const open = openOf(columns);
+  const last = order.findLast((one) => open.includes(one));
+  const before = open.length >= columns.most && last !== undefined ? closeColumn(columns, last) : columns;
+  return { ...before, hidden: before.hidden.filter((one) => one !== column) };
 }
 
 /**
@@ -41,17 +88,22 @@ export function closeColumn(columns: CompareColumns, column: number): CompareCol
 }
 
 /**
- * True if more columns are hidden than initially. See src/screens/README.md#91-columns-that-close.
+ * True if more columns are hidden than at first. See src/screens/README.md#91-columns-that-close.
  */
-export const canReset = ({ hidden, initial }: CompareColumns): boolean => hidden.length > initial.length;
+export const canReset = ({ hidden, start }: CompareColumns): boolean => hidden.length > start.length;
 
-/** For each column whether it is open initially. */
-export const isOpenInitially = ({ count, initial }: CompareColumns): boolean[] =>
-  Array.from({ length: count }, (_, column) => !initial.includes(column));
+/**
+ * For each column whether the heights and the best of rows depend on it: if it can be open, so that
+ * rows keep their heights when it closes, or where shoppers choose columns, if it is open.
+ */
+export const countsInRows = (columns: CompareColumns): boolean[] => {
+  const counting = hasChoice(columns) ? openOf(columns) : choosable(columns);
+  return columnsUpTo(columns.count).map((column) => counting.includes(column));
+};
 
 /** Reopens what a shopper closed. */
 export const resetColumns = (columns: CompareColumns): CompareColumns =>
-  canReset(columns) ? { ...columns, hidden: columns.initial } : columns;
+  canReset(columns) ? { ...columns, hidden: columns.start } : columns;
 
 /**
  * Expands the legal text of one column and collapses any other; again collapses it. See
@@ -83,18 +135,18 @@ export function columnPositions(
   widthPx: number,
   areaPx: number,
   slotPx: number,
-  order: readonly number[] = Array.from({ length: count }, (_, column) => column),
+  order: readonly number[] = columnsUpTo(count),
 ): (number | null)[] {
   const left = (areaPx - (count - hidden.length) * slotPx) / 2 + (slotPx - widthPx) / 2;
   const open = order.filter((column) => !hidden.includes(column));
-  return Array.from({ length: count }, (_, column) =>
+  return columnsUpTo(count).map((column) =>
     hidden.includes(column) ? null : left + open.indexOf(column) * slotPx,
   );
 }
 
 /**
- * Width of each column in px: an equal share of the area among the initially open ones, at most
- * `maxPx`.
+ * Width of each column in px: an equal share of the area among those that are open at first, at
+ * most `maxPx`.
  */
-export const columnWidth = ({ count, initial }: CompareColumns, areaPx: number, maxPx: number): number =>
-  Math.min(maxPx, Math.floor(areaPx / (count - initial.length)));
+export const columnWidth = ({ count, start }: CompareColumns, areaPx: number, maxPx: number): number =>
+  Math.min(maxPx, Math.floor(areaPx / (count - start.length)));

@@ -49,7 +49,7 @@ test.describe('When a shopper compares models', () => {
       const errors = collectErrors(page);
       await visit(page, `/compare/phones?lang=${lang}`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached();
-      await expect(page.getByRole('row')).toHaveCount(10);
+      await expect(page.getByRole('row')).toHaveCount(11);
       expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Cairn 9', 'Solis Mini', 'Plia Fold']);
       await touchAndWait(page, page.getByRole('button', { name: close, exact: true }));
       expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Solis Mini', 'Plia Fold']);
@@ -139,7 +139,7 @@ test.describe('When a shopper says what matters', () => {
     // Again, it is released; the target is large enough for a finger.
     const scale = stageScaleOf(page);
     const { width, height } = await getBounds(matters(page, 'Good at'));
-    expect([width / scale, height / scale]).toEqual([72, 72]);
+    expect([width / scale, height / scale]).toEqual([130, 72]);
     await touchAndWait(page, matters(page, 'Good at'));
     await expect(matters(page, 'Good at')).toHaveAttribute('aria-pressed', 'false');
     expect((await rowNames(page))[0]).toBe('Weight');

@@ -58,7 +58,7 @@ test.describe('When a shopper compares five items', () => {
         const errors = collectErrors(page);
         await visit(page, `/new-compare/${id}?lang=${lang}`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await expect(page.getByRole('row')).toHaveCount(8);
+        await expect(page.getByRole('row')).toHaveCount(9);
         await scrollToEnd(page);
         const foot = await getBounds(page.locator('[data-path="legalFooter2Sub"]'));
         expect(foot.y + foot.height).toBeLessThan(SMALL_VIEWPORT.viewport.height);
@@ -203,6 +203,28 @@ test.describe('When a shopper scrolls', () => {
     expect(await nameAt()).toBe(small);
     await scrollBy(page, -2_000);
     expect(await nameAt()).toBe(name);
+  });
+
+  test('no row is cut by the header when it ends, and the last one has each price and button again, within reach', async ({
+    page,
+  }) => {
+    await visit(page, '/new-compare/phones-5');
+    const scale = stageScaleOf(page);
+    const headerPx = 120;
+    for (const px of [500, 130, 90, -70]) {
+      await scrollBy(page, px);
+      const rows = await Promise.all((await page.getByRole('row').all()).slice(1).map(getBounds));
+      const cut = rows.filter(
+        ({ y, height }) => y / scale < headerPx - 24 && (y + height) / scale > headerPx + 24,
+      );
+      expect(cut).toEqual([]);
+    }
+    await scrollToEnd(page);
+    const link = page.getByRole('link', { name: 'Cairn 9 Pro: See it', exact: true });
+    await expect(link).toHaveAttribute('href', '/product/cairn-9-pro');
+    const { y, height } = await getBounds(link);
+    expect(y / scale).toBeGreaterThan(1_080 * 0.45);
+    expect((y + height) / scale).toBeLessThan(1_080);
   });
 
   test('a drag that starts on the header scrolls too, and presses nothing', async ({ page }) => {

@@ -10,6 +10,7 @@ import {
   touchAndWait,
   visit,
 } from '#tests/support/shopper.ts';
+import { columnNames, scrollToEnd } from '#tests/support/comparePage.ts';
 
 const VIEWPORT = { width: 540, height: 960 };
 const SCALE = VIEWPORT.width / 1080;
@@ -113,15 +114,17 @@ test.describe('When a screen hangs upright', () => {
     await expectOnStage(page);
   });
 
-  for (const [path, name, columns] of [
+  for (const [path, name, models] of [
     ['/compare/phones', /^Compare: Cairn 9 Pro/, 4],
     ['/new-compare/phones-5', /Five phones/, 5],
   ] as const)
-    test(`${columns} columns stand side by side, each row below its own label`, async ({ page }) => {
+    test(`of ${models} models three stand side by side, each row below its own label`, async ({ page }) => {
       await visit(page, path);
       await expectScreen(page, name);
       await expectOnStage(page);
-      await expect(page.getByRole('columnheader')).toHaveCount(columns);
+      await expect(page.getByRole('columnheader')).toHaveCount(3);
+      const chips = page.getByRole('group', { name: 'Choose up to 3 to compare' }).getByRole('button');
+      await expect(chips).toHaveCount(models);
       const label = await page.getByRole('rowheader').first().boundingBox();
       const cell = await page
         .getByRole('row')
@@ -141,6 +144,39 @@ test.describe('When a screen hangs upright', () => {
       expect((back?.y ?? 0) + (back?.height ?? 0)).toBeLessThanOrEqual(close?.y ?? 0);
       await expectOnStage(page);
     });
+
+  test('shoppers choose which models they compare, by touch and by keyboard, and find them again', async ({
+    page,
+  }) => {
+    await visit(page, '/new-compare/phones-5');
+    const chip = (name: string) => page.getByRole('button', { name, exact: true });
+    const said = page.locator('[aria-live="polite"]');
+    await expect(chip('Plia Fold')).toHaveAttribute('aria-pressed', 'false');
+    await touchAndWait(page, chip('Plia Fold'));
+    expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Cairn 9', 'Plia Fold']);
+    await expect(said).toHaveText('Cairn 9 Pro, Cairn 9, Plia Fold');
+    await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(0);
+    await chip('Cairn 9').focus();
+    await page.keyboard.press('Enter');
+    await settle(page);
+    await expect(chip('Cairn 9')).toBeFocused();
+    await expect(chip('Cairn 9')).toHaveAttribute('aria-pressed', 'false');
+    expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Plia Fold']);
+    await page.getByRole('link', { name: 'See it: Cairn 9 Pro', exact: true }).dispatchEvent('click');
+    await expectScreen(page, 'Cairn 9 Pro');
+    await touchAndWait(page, page.getByRole('button', { name: 'Back', exact: true }));
+    await expectScreen(page, /Five phones/);
+    expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Plia Fold']);
+    await touchAndWait(page, page.getByRole('button', { name: 'Reset' }));
+    expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Cairn 9', 'Solis Mini']);
+    // At the end, each has its price and its button again, within reach.
+    await scrollToEnd(page);
+    const link = page.getByRole('link', { name: 'Cairn 9 Pro: See it', exact: true });
+    await expect(link).toHaveAttribute('href', '/product/cairn-9-pro');
+    const { y = 0, height = 0 } = (await link.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(VIEWPORT.height * 0.45);
+    expect(y + height).toBeLessThan(VIEWPORT.height);
+  });
 
   for (const path of ['/compare/phones', '/new-compare/phones-5', '/page/care', '/product/cairn-9-pro'])
     test(`the scroll buttons are beside all that is read and pressed on ${path}`, async ({ page }) => {
@@ -169,9 +205,9 @@ test.describe('When a screen hangs upright', () => {
     expect(new Set(ends.map(({ left }) => left))).toEqual(new Set([984 - 208, 984 - 72]));
   });
 
-  test('four ratings are four stars, each with its number', async ({ page }) => {
+  test('each rating is a star with its number', async ({ page }) => {
     await visit(page, '/compare/phones');
-    await expect(page.getByRole('img', { name: /stars/ })).toHaveCount(4);
+    await expect(page.getByRole('img', { name: /stars/ })).toHaveCount(3);
     const stars = (await boxesOn(page)).filter(({ name }) => /stars/.test(name));
     expect(new Set(stars.map(({ left, right }) => right - left))).toEqual(new Set([45]));
   });

@@ -5,13 +5,18 @@ import { describe, expect, it } from 'vitest';
 import {
   canClose,
   canReset,
+  chooseColumn,
   closeColumn,
   columnPositions,
+  countsInRows,
+  hasChoice,
   availableColumnWidth,
   columnWidth,
   openColumns,
+  openOf,
   resetColumns,
   toggleDetails,
+  withClosed,
   type CompareColumns,
 } from '#rules/compareColumns.ts';
 
@@ -112,6 +117,53 @@ describe('When a shopper closes columns', () => {
         });
       }),
     );
+  });
+});
+
+describe('When not all columns fit at once', () => {
+  const five = openColumns([true, true, false, true, true], false, 3);
+
+  it('the first ones are open, each as wide as its share, and no Reset is offered', () => {
+    expect(hasChoice(five)).toBe(true);
+    expect(openOf(five)).toEqual([0, 1, 3]);
+    expect(columnWidth(five, 900, 460)).toBe(300);
+    expect(canReset(five)).toBe(false);
+    expect(hasChoice(openColumns([true, true, false, true], false, 3))).toBe(false);
+  });
+
+  it('a chosen one takes the place of the last in the order of now, and of none while there is room', () => {
+    expect(openOf(chooseColumn(five, 4))).toEqual([0, 1, 4]);
+    expect(openOf(chooseColumn(five, 4, [3, 1, 0, 2, 4]))).toEqual([1, 3, 4]);
+    const two = chooseColumn(five, 0);
+    expect(openOf(two)).toEqual([1, 3]);
+    expect(openOf(chooseColumn(two, 4))).toEqual([1, 3, 4]);
+  });
+
+  it('Reset brings back the first ones, and what is disabled cannot be chosen', () => {
+    const one = chooseColumn(chooseColumn(chooseColumn(five, 4), 0), 1);
+    expect(openOf(one)).toEqual([4]);
+    expect(openOf(chooseColumn(one, 4))).toEqual([4]);
+    expect(canReset(one)).toBe(true);
+    expect(openOf(resetColumns(one))).toEqual([0, 1, 3]);
+    expect(chooseColumn(five, 2)).toBe(five);
+  });
+
+  it('those that were closed before stay closed, and of the others no more are open than fit', () => {
+    expect(openOf(withClosed(five, [0]))).toEqual([1, 3, 4]);
+    expect(openOf(withClosed(five, []))).toEqual([0, 1, 3]);
+    expect(openOf(withClosed(five, [0, 1, 3, 4]))).toEqual([4]);
+  });
+
+  it('rows depend on the open ones alone, and where all fit on all that can be open', () => {
+    expect(countsInRows(chooseColumn(five, 4))).toEqual([true, true, false, false, true]);
+    const all = openColumns([true, true, false, true], false);
+    expect(countsInRows(closeColumn(all, 0))).toEqual([true, true, false, true]);
+  });
+
+  it('an editor sees all of them', () => {
+    const editing = openColumns([true, true, true, true, false], true, 3);
+    expect(openOf(editing)).toEqual([0, 1, 2, 3, 4]);
+    expect(hasChoice(editing)).toBe(false);
   });
 });
 

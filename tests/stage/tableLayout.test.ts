@@ -3,10 +3,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMPARE, STAGE } from '#config/limits.ts';
 import { TYPE } from '#config/brand.ts';
+import { pillHeight } from '#blocks/pillButtons.tsx';
+import type { Action } from '#rules/actions.ts';
+import type { Presentation } from '#stage/layout/presentation.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { gapBox } from '#stage/layout/boxes.tsx';
 import { answerSlot, cardWidth, columnOf } from '#screens/help-me-choose/slideLayout.ts';
 import { AREA_PX, innerWidth, nameRole, stickyHeaderLayout } from '#screens/table/tableLayout.ts';
+import { closingRow } from '#screens/table/closingRow.tsx';
+import { buttonShrink, fitToLine } from '#screens/table/fitToLine.ts';
 import { cellRow, rowHeight, fullWidthRow } from '#screens/table/TableRows.tsx';
 import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
 
@@ -47,6 +52,34 @@ describe('When a compare page is laid out', () => {
     expect(rowHeight(row, [])).toBe(40 + 90 + 40);
     expect(rowHeight(row, [1])).toBe(40 + 30 + 40);
     expect(rowHeight(row, [0, 1])).toBe(0);
+  });
+
+  it('words of a group of buttons keep to one line, at 24 px or more', () => {
+    expect(buttonShrink(['See it'], 272)).toBe(1);
+    const shrink = buttonShrink(['See it', 'Check my address'], 272);
+    expect(shrink).toBeLessThan(1);
+    expect(Math.round(TYPE.label.size * shrink)).toBeGreaterThanOrEqual(24);
+    expect(pillHeight(['Check my address'], { width: 272, isCompact: true, shrink })).toBe(80);
+    expect(Math.round(TYPE.label.size * buttonShrink(['A button with a great many words'], 272))).toBe(24);
+  });
+
+  it('a price is as large as fits its line, and never less than 28 px', () => {
+    expect(fitToLine(['$33.00'], 'heading', 228)).toBe(1);
+    expect(TYPE.heading.size * fitToLine(['$1,000,033.00'.repeat(3)], 'heading', 228)).toBeGreaterThanOrEqual(
+      28,
+    );
+  });
+
+  it('it ends with the price and the button of each column, unless it is short, edited, or leads nowhere', () => {
+    const context = { emptyLabel: null } as unknown as Presentation;
+    const action = { type: 'link', target: { targetType: 'products', targetId: 'a' } } as unknown as Action;
+    const offer = { name: 'A', price: '$1', note: 'a month', button: 'See it', action };
+    expect(closingRow([offer, offer], 4, 300, context)).toHaveLength(1);
+    expect(closingRow([offer], 3, 300, context)).toEqual([]);
+    expect(closingRow([{ ...offer, button: '' }], 4, 300, context)).toEqual([]);
+    expect(closingRow([{ ...offer, action: { type: 'nothing' } }], 4, 300, context)).toEqual([]);
+    const editing = { emptyLabel: () => 'Price' } as unknown as Presentation;
+    expect(closingRow([offer], 4, 300, editing)).toEqual([]);
   });
 
   it('a row across all columns keeps its height when columns close', () => {

@@ -4,8 +4,10 @@ import { useMemo } from 'react';
 import { COUNTS } from '#config/limits.ts';
 import type { Compare } from '#content/kinds/compareKind.ts';
 import { columnKeys } from '#content/parts/columnFields.ts';
-import { columnWidth, isOpenInitially } from '#rules/compareColumns.ts';
+import { columnWidth, countsInRows } from '#rules/compareColumns.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
+import { closingRow } from '../table/closingRow.tsx';
+import { offersOfPrices } from '../table/columnOffers.ts';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/tableLayout.ts';
 import { TableScreen } from '../table/TableScreen.tsx';
 import { useColumns } from '../table/useColumns.ts';
@@ -23,14 +25,20 @@ export const CompareScreen = priced(function CompareScreen({ document }: { docum
   const [state, change] = useColumns(
     HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain.trim() !== ''),
   );
-  const { isEditing, initial } = state;
+  const { isEditing } = state;
+  const isShown = countsInRows(state);
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
   const names = HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain);
-  const rowStyle = { isEditing, isShown: isOpenInitially(state), names };
+  const rowStyle = { isEditing, isShown, names };
   const rows = useRowLayout(
     document.rows,
     (row, index) => rowOf(row, index, { path: '', width: columnPx, context }, rowStyle),
-    [columnPx, context, isEditing, initial.join(), names.join('\n')],
+    [columnPx, context, isEditing, isShown.join(), names.join('\n')],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
+  const closing = useMemo(
+    () => closingRow(offersOfPrices(document, names), document.rows.length, columnPx, context),
+    [document.rows, columnPx, context, names.join('\n')],
   );
   const marks = COLUMNS.map((key) => columnMark(document, key));
   const columns = useMemo(
@@ -54,7 +62,7 @@ export const CompareScreen = priced(function CompareScreen({ document }: { docum
       columnPx={columnPx}
       state={state}
       change={change}
-      rows={rows}
+      rows={closing.length > 0 ? [...rows, ...closing] : rows}
       collapses="atThreshold"
       speech={context.speech}
     />

@@ -1,6 +1,6 @@
 // The row types of a 4-column compare page: cells, prices, reviews. See
 // src/screens/README.md#92-4-column-page.
-import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
+import { pillButton, pillHeight, type PillOptions } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
 import { COLORS, SPACE } from '#config/brand.ts';
@@ -19,6 +19,7 @@ import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markBest } from '../table/bestMark.tsx';
 import { subjectOf } from '../matters/rowSubject.ts';
+import { buttonShrink } from '../table/fitToLine.ts';
 import { cellBoxes, headerOf, nameOfCells, textOfCell } from '../table/tableCell.tsx';
 import { AREA_PX, innerWidth, isNarrow } from '../table/tableLayout.ts';
 import { cellRow, fullWidthRow, headedRow, type TableRow } from '../table/TableRows.tsx';
@@ -68,13 +69,13 @@ export function rowOf(
       ];
     }
     case 'prices': {
-      const minHeight = pillHeight(
-        COLUMNS.map((key) => row[key].buttonText),
-        { width: buttonWidth(position), isCompact: true },
-      );
+      const buttons = COLUMNS.map((key) => row[key].buttonText);
+      const width = buttonWidth(position);
+      const pill = { width, isCompact: true, shrink: buttonShrink(buttons, width) };
+      const minHeight = pillHeight(buttons, pill);
       const prices = COLUMNS.map((key) => row[key]);
       const boxes = COLUMNS.map((key, index) =>
-        priceBox(row[key], names[index] ?? '', at(key), minHeight, isEditing),
+        priceBox(row[key], names[index] ?? '', at(key), { ...pill, minHeight }, isEditing),
       );
       const values = prices.map(({ monthlyPrice }) => monthlyPrice);
       return [
@@ -135,14 +136,14 @@ function priceBox(
   price: Price,
   name: string,
   position: BlockPosition,
-  minHeight: number,
+  pill: PillOptions,
   isEditing: boolean,
 ): LayoutBox {
   const width = innerWidth(position.width);
   const text = textRuns((write) => {
     const line = (
       name: 'monthlyPrice' | 'monthlyPriceDesc' | 'retailPrice',
-      role: 'heading' | 'caption' | 'body',
+      role: 'heading' | 'caption' | 'legal' | 'body',
       color: number,
     ): LayoutBox =>
       write(price[name], {
@@ -156,7 +157,7 @@ function priceBox(
     return column(
       [
         line('monthlyPrice', 'heading', COLORS.ink),
-        line('monthlyPriceDesc', 'caption', COLORS.inkSoft),
+        line('monthlyPriceDesc', isNarrow(position.width) ? 'legal' : 'caption', COLORS.inkSoft),
         line('retailPrice', 'body', COLORS.ink),
       ],
       { gap: SPACE.xs, align: 'center', width },
@@ -170,9 +171,7 @@ function priceBox(
     hasButton &&
     pressable(
       pillButton(price.buttonText, 'primary', {
-        width: buttonWidth(position),
-        minHeight,
-        isCompact: true,
+        ...pill,
         path,
         context: position.context,
       }),

@@ -3,7 +3,7 @@
 import { memo, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FederatedPointerEvent } from 'pixi.js';
-import { COLORS, SPACE, TYPE } from '#config/brand.ts';
+import { COLORS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { RowSubject } from '#rules/rowsThatMatter.ts';
@@ -16,15 +16,10 @@ import { useLangCode } from '../useScreenContext.ts';
 import { MATTER_BUTTON } from '../table/tableLayout.ts';
 import { MatterContext, type MatterTable } from './matterTable.ts';
 
-/** What is drawn of a round button leaves space for its target. */
-const INSET_PX = IS_PORTRAIT ? 0 : 6;
-const [FACE_PX, FACE_HEIGHT_PX] = [
-  MATTER_BUTTON.widthPx - INSET_PX * 2,
-  MATTER_BUTTON.heightPx - INSET_PX * 2,
-];
-const STAR_PX = IS_PORTRAIT ? 20 : 32;
+const FACE_HEIGHT_PX = MATTER_BUTTON.heightPx - MATTER_BUTTON.insetPx * 2;
+const STAR_PX = 20;
 const STAR_ICON: Icon = { line: 'M12 3l3 6 6 1-5 4 2 6-6-3-6 3 2-6-5-4 6-1z', weight: 2 };
-const WORDS_PX = MATTER_BUTTON.widthPx - STAR_PX - SPACE.xs - SPACE.l;
+const WORDS_PX = MATTER_BUTTON.widthPx - STAR_PX - SPACE.xs - (IS_PORTRAIT ? SPACE.l : SPACE.s);
 const WORDS_SIZE_PX = 22;
 
 interface Props {
@@ -40,9 +35,10 @@ export const MatterButton = memo(function MatterButton(props: Props) {
 
 function Handle({ table, subject, x, y }: Props & { table: MatterTable }) {
   const rank = useStore(table.chosen, (chosen) => chosen.indexOf(subject.id));
-  const { matters } = matterLabelsFor(useLangCode());
+  const { matters, short } = matterLabelsFor(useLangCode());
   const context = useContext(PresentationContext);
-  const face = useMemo(() => faceOf(rank, matters, context), [rank, matters, context]);
+  const words = IS_PORTRAIT ? matters : short;
+  const face = useMemo(() => faceOf(rank, words, context), [rank, words, context]);
   const button = pressable(face, {
     action: () => table.toggle(subject.id),
     label: `${matters}: ${subject.name}`,
@@ -63,32 +59,25 @@ function Handle({ table, subject, x, y }: Props & { table: MatterTable }) {
 }
 
 /**
- * The number of the row among those that matter, or a star; one texture but for the star. The words
- * are beside it where no question is above the rows, on a portrait stage.
+ * A star and words; the number of the row among those that matter, alone where its line is full;
+ * one texture but for the star.
  */
 const faceOf = (rank: number, words: string, context: Presentation): LayoutBox => {
   const isOn = rank >= 0;
+  const isNumber = isOn && IS_PORTRAIT;
   const color = isOn ? COLORS.white : COLORS.ink;
   const build = (write: TextRunOptions): LayoutBox => {
-    const text =
-      (isOn || IS_PORTRAIT) &&
-      write(isOn ? String(rank + 1) : words, {
-        role: isOn ? 'subheading' : 'legal',
-        width: isOn ? FACE_HEIGHT_PX : WORDS_PX,
-        align: 'center',
-        color,
-        isSilent: true,
-        // Two lines in a button of one, however large text is.
-        ...(!isOn && { shrink: WORDS_SIZE_PX / TYPE.legal.size }),
-      });
-    const star =
-      !isOn &&
-      leafBox(STAR_PX, STAR_PX, (x, y, key) => (
-        <VectorIcon key={key} name={STAR_ICON} x={x} y={y} size={STAR_PX} tint={color} />
-      ));
+    const text = (words: string, role: TypeRole, width: number, shrink = 1): LayoutBox =>
+      write(words, { role, width, align: 'center', color, isSilent: true, shrink });
+    const number = isOn && text(String(rank + 1), 'subheading', isNumber ? FACE_HEIGHT_PX : STAR_PX);
+    const star = leafBox(STAR_PX, STAR_PX, (x, y, key) => (
+      <VectorIcon key={key} name={STAR_ICON} x={x} y={y} size={STAR_PX} tint={color} />
+    ));
+    // Two lines in a button of one, however large text is.
+    const label = !isNumber && text(words, 'legal', WORDS_PX, WORDS_SIZE_PX / TYPE.legal.size);
     return centeredIn(
-      row([star, text], { gap: SPACE.xs, align: 'center' }),
-      isOn ? FACE_HEIGHT_PX : FACE_PX,
+      row([number || star, label], { gap: SPACE.xs, align: 'center' }),
+      isNumber ? FACE_HEIGHT_PX : MATTER_BUTTON.widthPx,
       FACE_HEIGHT_PX,
     );
   };
@@ -97,5 +86,5 @@ const faceOf = (rank: number, words: string, context: Presentation): LayoutBox =
     radius: FACE_HEIGHT_PX / 2,
     line: isOn ? COLORS.lagoon : COLORS.inkSoft,
   };
-  return memoBox(padded(textCard(build, style, context), INSET_PX));
+  return memoBox(padded(textCard(build, style, context), 0, MATTER_BUTTON.insetPx));
 };

@@ -19,6 +19,10 @@ interface Row {
 /** Prices of other countries are written with the name of their currency. */
 const CURRENCY = /\p{Sc}/u;
 
+/** Whether a row compares prices: less is better, and a value has the sign of a currency. */
+export const isCost = (best: BestOf, values: readonly string[]): boolean =>
+  best === 'less' && values.some((value) => CURRENCY.test(value));
+
 /** None for a row without a name, and for editors, who see the rows as they are written. */
 export function subjectOf(
   { id, name, best, values, langCode, isPrice }: Row,
@@ -27,8 +31,7 @@ export function subjectOf(
   const plainName = markupOf(name).plain.trim();
   if (plainName === '' || emptyLabel) return {};
   const plain = values.map((value) => markupOf(value).plain);
-  const isCost = best === 'less' && plain.some((value) => CURRENCY.test(value));
   return {
-    subject: { id, name: plainName, best, values: plain, langCode, isPrice: isPrice ?? isCost },
+    subject: { id, name: plainName, best, values: plain, langCode, isPrice: isPrice ?? isCost(best, plain) },
   };
 }

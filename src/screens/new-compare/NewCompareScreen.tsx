@@ -6,16 +6,18 @@ import { COUNTS } from '#config/limits.ts';
 import type { NewCompare } from '#content/kinds/newCompareKind.ts';
 import { columnKeys } from '#content/parts/columnFields.ts';
 import { actionOfCta, pathOfAction } from '#rules/actions.ts';
-import { columnWidth, isOpenInitially, toggleDetails } from '#rules/compareColumns.ts';
+import { columnWidth, countsInRows, toggleDetails } from '#rules/compareColumns.ts';
 import { joinPath } from '#schema/path.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { priced } from '../prices/priced.tsx';
 import { markBest } from '../table/bestMark.tsx';
-import { subjectOf } from '../matters/rowSubject.ts';
+import { isCost, subjectOf } from '../matters/rowSubject.ts';
 import { cellBoxes, nameOfCells, textOfCell } from '../table/tableCell.tsx';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/tableLayout.ts';
 import { fullWidthRow, headedRow } from '../table/TableRows.tsx';
+import { closingRow } from '../table/closingRow.tsx';
+import { offersOfCalls } from '../table/columnOffers.ts';
 import { TableScreen } from '../table/TableScreen.tsx';
 import { useColumns } from '../table/useColumns.ts';
 import { useRowLayout } from '../table/useRowLayout.ts';
@@ -41,26 +43,31 @@ export const NewCompareScreen = priced(function NewCompareScreen({ document }: {
     [columnPx, context],
   );
   const names = headers.map(({ title }) => markupOf(title).plain);
+  const isShown = countsInRows(state);
   const body = useRowLayout(
     document.rows,
     (row, index) => {
       const path = joinPath('rows', index);
       const cells = COLUMNS.map((key) => row[key]);
-      const isShown = isOpenInitially(state);
-      const { boxes, header } = cellBoxes(cells, { keys: COLUMNS, names, isShown }, { ...position, path });
       const values = cells.map(({ title }) => title);
-      const marked = markBest(boxes, { best: row.best, values, isShown, context });
       const { best } = row;
+      const columns = { keys: COLUMNS, names, isShown };
+      const { boxes, header } = cellBoxes(cells, columns, { ...position, path }, isCost(best, values));
+      const marked = markBest(boxes, { best, values, isShown, context });
       const name = nameOfCells(cells, isShown);
       const subject = subjectOf({ id: path, name, best, values, langCode: context.langCode }, context);
       return [{ ...headedRow(path, marked, header), texts: cells.map(textOfCell), ...subject }];
     },
-    [position, state.initial.join(), names.join('\n')],
+    [position, isShown.join(), names.join('\n')],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   const footer = useMemo(
     () => fullWidthRow('footer', footerBox(document, { ...position, width: AREA_PX }), true),
     [...FOOTER_FIELDS.map((field) => document[field]), position],
+  );
+  const closing = useMemo(
+    () => closingRow(offersOfCalls(headers, document.rows), document.rows.length, columnPx, context),
+    [headers, document.rows, columnPx, context],
   );
   const columns = useMemo(
     () =>
@@ -96,7 +103,7 @@ export const NewCompareScreen = priced(function NewCompareScreen({ document }: {
       columnPx={columnPx}
       state={state}
       change={change}
-      rows={[...details, ...body, footer]}
+      rows={[...details, ...body, ...closing, footer]}
       collapses="withScroll"
       speech={context.speech}
     />

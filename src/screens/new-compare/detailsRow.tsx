@@ -3,7 +3,7 @@
 import type { Presentation } from '#stage/layout/presentation.ts';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
-import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
+import { pillButton, pillHeight, type PillOptions } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
@@ -19,6 +19,7 @@ import { pressable } from '#stage/input/Pressable.tsx';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
+import { buttonShrink } from '../table/fitToLine.ts';
 import { AREA_PX, innerWidth } from '../table/tableLayout.ts';
 import { cellRow, fullWidthRow, type TableRow } from '../table/TableRows.tsx';
 
@@ -40,7 +41,8 @@ export function detailsRow(
   const visibleCtas = headers.flatMap(({ cta }, index) =>
     hidden.includes(index) || cta.type === 'none' ? [] : cta.text,
   );
-  const minHeight = pillHeight(visibleCtas, { width, isCompact: true });
+  const pill = { width, isCompact: true, shrink: buttonShrink(visibleCtas, width) };
+  const minHeight = pillHeight(visibleCtas, pill);
   const parts = headers.map((header, index) => [
     textBlock(header.extraDetails, {
       role: 'caption',
@@ -50,7 +52,7 @@ export function detailsRow(
       path: joinPath(header.path, 'extraDetails'),
       context: position.context,
     }),
-    ctaBox(header, { width, minHeight }, isEditing, position.context),
+    ctaBox(header, { ...pill, minHeight }, isEditing, position.context),
     toggleBox(header, open === index, () => toggle(index), { ...position, width }),
   ]);
   const level = [0, 1, 2].map((part) =>
@@ -74,7 +76,7 @@ export function detailsRow(
 /** The call to action; hidden without text, and without a target except while editing. */
 function ctaBox(
   { cta, title, path }: DetailsColumn,
-  size: { width: number; minHeight: number },
+  pill: PillOptions,
   isEditing: boolean,
   context: Presentation,
 ): LayoutBox {
@@ -83,8 +85,7 @@ function ctaBox(
     return gapBox(0, 0);
   return pressable(
     pillButton(cta.text, 'primary', {
-      ...size,
-      isCompact: true,
+      ...pill,
       path: joinPath(path, 'cta', 'text'),
       context,
     }),

@@ -18,30 +18,35 @@ import { EDGE_PX } from '../Screen.tsx';
 import { HeaderColumnView, type HeaderColumn } from './HeaderColumn.tsx';
 import { AREA_PX, BUTTONS_TOP_PX, type StickyHeaderLayout } from './tableLayout.ts';
 
-const SHADE_PX = 28;
-const SHADE_ALPHA = 0.1;
+/** Rows fade into the ground before they go under the header. */
+const FADE_PX = 40;
 
-/** The background that hides the rows, as high as the header now. */
+/** The background that hides the rows, as high as the header now, and what it covers below. */
 export function StickyHeaderBackground({
   layout,
   progress,
+  cover,
 }: {
   layout: StickyHeaderLayout;
   progress: Signal<number>;
+  cover: Signal<number>;
 }) {
   const background = useRef<Sprite>(null);
   const shade = useRef<Sprite>(null);
-  useLayoutEffect(
-    () =>
-      progress.listen((collapsed) => {
-        if (!background.current || !shade.current) return;
-        const height = Math.round(interpolate(layout.fullPx, layout.smallPx, collapsed));
-        background.current.height = height;
-        shade.current.y = height;
-        shade.current.alpha = collapsed * SHADE_ALPHA;
-      }),
-    [progress, layout],
-  );
+  useLayoutEffect(() => {
+    const draw = (): void => {
+      if (!background.current || !shade.current) return;
+      const header = interpolate(layout.fullPx, layout.smallPx, progress.value);
+      const height = Math.round(header + cover.value);
+      background.current.height = height;
+      shade.current.y = height;
+      shade.current.alpha = cover.value > 0 ? 0 : progress.value;
+    };
+    const stops = [progress.listen(draw), cover.listen(draw)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [progress, cover, layout]);
   return (
     <>
       <pixiSprite
@@ -55,8 +60,8 @@ export function StickyHeaderBackground({
         ref={shade}
         texture={edgeTexture()}
         width={STAGE.widthPx}
-        height={SHADE_PX}
-        tint={COLORS.ink}
+        height={FADE_PX}
+        tint={COLORS.paper}
         eventMode="none"
       />
     </>

@@ -1,6 +1,6 @@
 // The rows of a compare page: cells that follow their columns, a rule above each row, rendered near
 // the viewport only.
-import { memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
@@ -100,9 +100,8 @@ const HEAD_GAP_PX = SPACE.xs / 2;
 const HEAD_PAD_PX = SPACE.m;
 /** Between them and the cells below, on a portrait stage. */
 const HEAD_FOOT_PX = SPACE.s;
-/** What an icon leaves free at its sides, and a button for its target. */
+/** What an icon leaves free at its sides. */
 const ICON_INSET_PX = SPACE.xs;
-const BUTTON_INSET_PX = 6;
 
 /** Where icon, label and button of a row are, and how large they are together, in px. */
 interface RowHead {
@@ -115,7 +114,7 @@ interface RowHead {
   buttonY: number;
 }
 
-/** The label is below icon and button; on a portrait stage all are in one line, of full width. */
+/** Below each other; on a portrait stage all are in one line, of full width. */
 function headOf({ cells, header, subject }: TableRow): RowHead {
   const buttonPx = cells && subject ? MATTER_BUTTON.heightPx : 0;
   const [labelPx, iconPx] = [header?.height ?? 0, header?.icon?.height ?? 0];
@@ -132,16 +131,18 @@ function headOf({ cells, header, subject }: TableRow): RowHead {
       buttonY: middle(height, buttonPx),
     };
   }
-  const signsPx = Math.max(iconPx, buttonPx);
-  const labelY = signsPx > 0 ? signsPx + HEAD_GAP_PX : 0;
+  const labelY = iconPx > 0 ? iconPx + HEAD_GAP_PX : 0;
+  const labelEnd = labelY + labelPx;
+  const gapPx = buttonPx > 0 && labelEnd > 0 ? HEAD_GAP_PX : 0;
+  const buttonY = labelEnd + gapPx - MATTER_BUTTON.insetPx;
   return {
     width: ROW_HEADER_PX,
-    height: labelPx > 0 ? labelY + labelPx : signsPx,
+    height: buttonPx > 0 ? buttonY + buttonPx - MATTER_BUTTON.insetPx : labelEnd,
     iconX: -ICON_INSET_PX,
-    iconY: middle(signsPx, iconPx),
+    iconY: 0,
     labelY,
-    buttonX: iconPx > 0 ? iconPx - ICON_INSET_PX + HEAD_GAP_PX : -BUTTON_INSET_PX,
-    buttonY: middle(signsPx, buttonPx),
+    buttonX: 0,
+    buttonY,
   };
 }
 
@@ -174,9 +175,7 @@ export const rowsHeight = (rows: readonly TableRow[], hidden: readonly number[])
   (rows.some(({ isInBand }) => isInBand) ? BAND_GAP_PX * 2 : 0);
 
 export interface TableRowsProps {
-  rows: readonly TableRow[];
-  /** Offset in px from the top of the content. */
-  top: number;
+  placed: readonly TablePlace[];
   columnPx: number;
   hidden: readonly number[];
   /** The columns from left to right. */
@@ -184,9 +183,7 @@ export interface TableRowsProps {
   track: ColumnTrack;
 }
 
-export function TableRows({ rows, top, ...columns }: TableRowsProps) {
-  const { hidden } = columns;
-  const placed = useMemo(() => placeRows(rows, top, hidden), [rows, top, hidden]);
+export function TableRows({ placed, ...columns }: TableRowsProps) {
   const inBand = placed.filter(({ row }) => row.isInBand);
   const [first, last] = [inBand[0], inBand.at(-1)];
   return (
@@ -199,11 +196,16 @@ export function TableRows({ rows, top, ...columns }: TableRowsProps) {
   );
 }
 
-function placeRows(
+interface TablePlace extends PlacedRow {
+  row: TableRow;
+}
+
+/** Rows below each other; `top` in px from the top of the content. */
+export function placeRows(
   rows: readonly TableRow[],
   top: number,
   hidden: readonly number[],
-): readonly (PlacedRow & { row: TableRow })[] {
+): readonly TablePlace[] {
   let at = top;
   return rows.map((row, index) => {
     const height = rowHeight(row, hidden);
@@ -214,7 +216,7 @@ function placeRows(
   });
 }
 
-type RowProps = Omit<TableRowsProps, 'rows'> & { row: TableRow; height: number };
+type RowProps = Omit<TableRowsProps, 'placed'> & { row: TableRow; top: number; height: number };
 
 const Row = memo(function Row({ top, ...inside }: RowProps) {
   const { height } = inside;

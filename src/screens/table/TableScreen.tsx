@@ -6,13 +6,17 @@ import { COLORS, RADIUS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
 import { compareLabelsFor } from '#config/compareLabels.ts';
+import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import {
   canClose,
   canReset,
+  chooseColumn,
   closeColumn,
   columnPositions,
+  hasChoice,
   availableColumnWidth,
+  openOf,
   resetColumns,
   type CompareColumns,
 } from '#rules/compareColumns.ts';
@@ -34,6 +38,7 @@ import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollFrame } from '../ScrollArea.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
+import { columnChips, HeaderChips } from './columnChips.tsx';
 import { closeButton } from './HeaderColumn.tsx';
 import {
   AREA_PX,
@@ -50,11 +55,12 @@ import {
   StickyHeaderTitle,
   HeaderButtons,
 } from './StickyHeader.tsx';
-import { rowsHeight, TableRows, type TableRow } from './TableRows.tsx';
+import { placeRows, rowsHeight, TableRows, type TableRow } from './TableRows.tsx';
 import { MatterContext } from '../matters/matterTable.ts';
 import { MatterCorner } from '../matters/MatterCorner.tsx';
 import { MatterPlaces } from '../matters/MatterPlaces.tsx';
 import { useMatters } from '../matters/useMatters.ts';
+import { useRest } from './useRest.ts';
 import { useDifferences } from './useDifferences.ts';
 
 interface TableColumn {
@@ -81,18 +87,24 @@ export interface TableProps {
   speech: SpeechLabels;
 }
 
-/** Space that the title leaves for the buttons on both sides. */
-const TITLE_PX =
-  STAGE.widthPx -
-  2 * (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.m + (IS_PORTRAIT ? 0 : COMPARE.reset.widthPx + SPACE.m));
 const FOOT_PX = SPACE.xxl;
 /** On a portrait stage buttons are beside the title from the start. */
 const RESET = IS_PORTRAIT ? COMPARE.smallReset : COMPARE.reset;
 /**
  * The switch has the space of two buttons of the navigation less; small, it is beside the columns.
  */
-const DIFFERENCES = { widthPx: COMPARE.reset.widthPx + NAV_PX, heightPx: COMPARE.reset.heightPx } as const;
-const SMALL_DIFFERENCES = { widthPx: 160, heightPx: 84 } as const;
+const DIFFERENCES = IS_PORTRAIT
+  ? ({ widthPx: 204, heightPx: 78 } as const)
+  : ({ widthPx: COMPARE.reset.widthPx + NAV_PX, heightPx: COMPARE.reset.heightPx } as const);
+const SMALL_DIFFERENCES = IS_PORTRAIT ? COMPARE.reset : ({ widthPx: 160, heightPx: 84 } as const);
+/** Space that the title leaves for the buttons on both sides. */
+const TITLE_PX =
+  STAGE.widthPx -
+  2 *
+    (EDGE_PX +
+      (IS_PORTRAIT
+        ? DIFFERENCES.widthPx + SPACE.s
+        : NAV_PX * 2 + NAV_GAP_PX + SPACE.m + COMPARE.reset.widthPx + SPACE.m));
 
 export function TableScreen({
   label,
@@ -131,14 +143,33 @@ export function TableScreen({
   const initialHeaders = headers.filter((_, column) => !initial.includes(column));
   const namePx = Math.max(0, ...initialHeaders.map(({ box }) => box.height));
   const hasPictures = initialHeaders.some(({ image }) => image !== null);
-  const layout = useMemo(
-    () => stickyHeaderLayout(heading.height, namePx, hasPictures, columnPx),
-    [heading.height, namePx, hasPictures, columnPx],
-  );
-  const labels = compareLabelsFor(useLangCode());
-  const shrinkPx = layout.fullPx - layout.smallPx;
+  const langCode = useLangCode();
+  const labels = compareLabelsFor(langCode);
   const handle = useRef<ScrollHandle>(null);
   const plainNames = useMemo(() => headers.map(({ plain }) => plain), [headers]);
+  const chips = hasChoice(state)
+    ? columnChips({
+        names: plainNames,
+        columns: state,
+        label: matterLabelsFor(langCode).choose(state.most),
+        choose: (column) => {
+          const next = chooseColumn(state, column, matters.order);
+          change(() => next);
+          announce(
+            openOf(next)
+              .map((one) => plainNames[one])
+              .join(', '),
+          );
+        },
+        context,
+      })
+    : null;
+  const titlePx = heading.height + (chips ? SPACE.m + chips.height : 0);
+  const layout = useMemo(
+    () => stickyHeaderLayout(titlePx, namePx, hasPictures, columnPx),
+    [titlePx, namePx, hasPictures, columnPx],
+  );
+  const shrinkPx = layout.fullPx - layout.smallPx;
   const matters = useMatters(rows, plainNames, state, { handle, shrinkPx });
   const { shownRows, sameCount, isOnly, toggle } = useDifferences(matters.rows, columns.length, hidden);
   const differences =
@@ -149,10 +180,12 @@ export function TableScreen({
             announce(isOnly ? labels.rowsBack : labels.rowsLeftOut(sameCount));
           })
       : null;
-  const rowsPx = rowsHeight(shownRows, hidden);
-  const fullRange = Math.max(0, layout.fullPx + rowsPx + FOOT_PX - STAGE.heightPx);
   const isStepped = collapses === 'atThreshold';
-  const range = isStepped ? shrinkingRange(fullRange, shrinkPx) : fullRange;
+  const top = isStepped ? layout.smallPx : layout.fullPx;
+  const placed = useMemo(() => placeRows(shownRows, top, hidden), [shownRows, top, hidden]);
+  const fullRange = Math.max(0, layout.fullPx + rowsHeight(shownRows, hidden) + FOOT_PX - STAGE.heightPx);
+  const rangePx = isStepped ? shrinkingRange(fullRange, shrinkPx) : fullRange;
+  const { range, cover } = useRest(handle, placed, { rangePx, smallPx: layout.smallPx, isStepped });
 
   const progress = useCollapse(handle, isStepped, shrinkPx);
   const track = useColumnTrack(state, columnPx, matters.order);
@@ -186,7 +219,7 @@ export function TableScreen({
           info={{ role: 'table', label: markupOf(label).plain }}
           over={
             <>
-              <StickyHeaderBackground layout={layout} progress={progress} />
+              <StickyHeaderBackground layout={layout} progress={progress} cover={cover} />
               <StickyHeaderColumns
                 headers={headers}
                 columnPx={columnPx}
@@ -203,8 +236,7 @@ export function TableScreen({
         >
           <Body shiftPx={isStepped ? shrinkPx : 0} progress={progress}>
             <TableRows
-              rows={shownRows}
-              top={isStepped ? layout.smallPx : layout.fullPx}
+              placed={placed}
               columnPx={columnPx}
               hidden={hidden}
               order={matters.order}
@@ -214,6 +246,14 @@ export function TableScreen({
         </ScrollFrame>
       </MatterContext>
       <StickyHeaderTitle title={heading} progress={progress} />
+      {chips && (
+        <HeaderChips
+          chips={chips}
+          top={COMPARE.headerTopPx + heading.height + SPACE.m}
+          shrinkPx={shrinkPx}
+          progress={progress}
+        />
+      )}
       {canReset(state) && (
         <HeaderButtons
           side="right"
@@ -228,8 +268,8 @@ export function TableScreen({
       {differences && (
         <HeaderButtons
           side="left"
-          large={differences(IS_PORTRAIT ? COMPARE.smallReset : DIFFERENCES)}
-          small={differences(IS_PORTRAIT ? COMPARE.smallReset : SMALL_DIFFERENCES)}
+          large={differences(DIFFERENCES)}
+          small={differences(SMALL_DIFFERENCES)}
           layout={layout}
           progress={progress}
           label={labels.onlyDifferences}
@@ -295,7 +335,7 @@ function pill(label: string, { widthPx, heightPx }: ButtonSize, isOn = false): L
   const write = (role: TypeRole): LayoutBox =>
     textBlock(label, {
       role,
-      width: widthPx - SPACE.m,
+      width: widthPx - SPACE.s,
       align: 'center',
       color: isOn ? COLORS.white : COLORS.ink,
       isSilent: true,

@@ -5,7 +5,7 @@ import { explanationModal, type AnnotatedText } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE, type TypeRole } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
-import { SIZES, STAGE } from '#config/limits.ts';
+import { SIZES } from '#config/limits.ts';
 import type { cellFields } from '#content/parts/cellFields.ts';
 import { hasModal } from '#rules/actions.ts';
 import type { AnyField, Infer } from '#schema/field.ts';
@@ -14,8 +14,8 @@ import { column, centeredIn, row, type LayoutBox } from '#stage/layout/boxes.tsx
 import { picture } from '#stage/images/Picture.tsx';
 import { textRunGroup, type TextRunOptions } from '#stage/text/TextRun.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { measureText } from '#stage/text/measureText.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
+import { fitToLine } from './fitToLine.ts';
 import { innerWidth, lineWidth, nameRole, ROW_HEADER_PX } from './tableLayout.ts';
 
 type Fields = ReturnType<typeof cellFields>;
@@ -42,8 +42,6 @@ const INFO_ICON_PX = 36;
 const HEADER_INFO_PX = 30;
 /** 22 px of the 28 px of a row's label. */
 const HEADER_MIN_SHRINK = 0.79;
-/** Rounding of sizes to whole px. */
-const ROUNDING_PX = 2;
 
 /** The columns of a row. */
 export interface RowColumns {
@@ -69,11 +67,12 @@ export interface RowHeader {
   icon: LayoutBox | null;
 }
 
-/** Columns that are never open do not affect heights. */
+/** Columns that are never open do not affect heights. Prices are larger than other titles. */
 export function cellBoxes(
   cells: readonly TableCell[],
   columns: RowColumns,
   position: BlockPosition,
+  isPrice = false,
 ): RowBoxes {
   const { keys, names, isShown } = columns;
   const { context } = position;
@@ -84,13 +83,18 @@ export function cellBoxes(
   const [label, icon] = [shared?.label ?? '', shared?.icon ?? null];
   const shownLines = LINES.filter(({ name }) => label === '' || name !== 'descTitle');
   const width = innerWidth(position.width);
+  const titles = cells.map(({ title }) => title);
+  const priceShrink =
+    isPrice && fitToLine(titles, 'heading', lineWidth(position.width) - INFO_ICON_PX - SPACE.xs);
   const all = cells.map((cell, index) => {
     const cellPosition = { ...position, path: joinPath(position.path, keys[index] ?? '') };
     const { write, join } = textRunGroup();
     return {
       cell,
       cellPosition,
-      lines: shownLines.map((line) => lineBox(cell, line, names[index] ?? '', cellPosition, write)),
+      lines: shownLines.map((line) =>
+        lineBox(cell, line, names[index] ?? '', cellPosition, { write, priceShrink }),
+      ),
       join,
     };
   });
@@ -192,10 +196,8 @@ function headerBox(
 }
 
 /** Words rather become smaller than break. */
-function headerShrink(label: string, availablePx: number): number {
-  const { width } = measureText(label.replaceAll(' ', '\n'), { role: 'caption', width: STAGE.widthPx });
-  return Math.min(1, Math.max(HEADER_MIN_SHRINK, (availablePx - ROUNDING_PX) / width));
-}
+const headerShrink = (label: string, availablePx: number): number =>
+  fitToLine([label.replaceAll(' ', '\n')], 'caption', availablePx, HEADER_MIN_SHRINK);
 
 function cellBox(cell: TableCell, position: BlockPosition, text: LayoutBox): LayoutBox {
   const width = innerWidth(position.width);
@@ -210,14 +212,17 @@ function cellBox(cell: TableCell, position: BlockPosition, text: LayoutBox): Lay
   return centeredIn(column([icon, text], { gap: SPACE.s, align: 'center', width }), position.width, 0);
 }
 
-const lineBox = (
+function lineBox(
   cell: TableCell,
   { name, modal, role, color }: Line,
   columnName: string,
   { path, width, context }: BlockPosition,
-  write: TextRunOptions,
-): LayoutBox =>
-  explanationModal(
+  { write, priceShrink }: { write: TextRunOptions; priceShrink: number | false },
+): LayoutBox {
+  const nameStyle = priceShrink
+    ? ({ role: 'heading', shrink: priceShrink } as const)
+    : { role: nameRole(width) };
+  return explanationModal(
     {
       html: cell[name],
       modal: cell[modal],
@@ -228,7 +233,8 @@ const lineBox = (
     },
     context,
     {
-      role: role === 'name' ? nameRole(width) : role,
+      // Below a price, what it is for is smaller.
+      ...(role === 'name' ? nameStyle : { role: priceShrink && name === 'subtitle' ? 'caption' : role }),
       width: lineWidth(width),
       color: COLORS[color],
       align: 'center',
@@ -237,6 +243,7 @@ const lineBox = (
       isOptional: name !== 'title',
     },
   );
+}
 
 /** All that a cell says, to tell whether columns differ. */
 export const textOfCell = (cell: TableCell): string =>

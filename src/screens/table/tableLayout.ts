@@ -1,5 +1,5 @@
 // Measures of both compare pages, in px.
-import { SPACE, type TypeRole } from '#config/brand.ts';
+import { SPACE, THEME, type TypeRole } from '#config/brand.ts';
 import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { ACCESS_TAB_PX, COMPARE, SIZES, STAGE } from '#config/limits.ts';
 
@@ -83,7 +83,9 @@ export function stickyHeaderLayout(
 ): StickyHeaderLayout {
   const cardTopPx = Math.max(COMPARE.headerTopPx + titlePx + SPACE.l, BUTTONS_PX);
   const cardPx = hasPictures ? CARD.fullPx : EMPTY_CARD_PX;
-  const smallCard = !hasPictures ? 'empty' : isNarrow(columnPx) ? 'name' : 'pictureAndName';
+  // Beside larger words a picture has no room on an upright card.
+  const isFull = isNarrow(columnPx) || (IS_PORTRAIT && THEME.isLarger);
+  const smallCard = !hasPictures ? 'empty' : isFull ? 'name' : 'pictureAndName';
   const { leftPx, rightPx } = NAME_SPACE[smallCard];
   const nameScale = 1 - (leftPx + rightPx) / innerWidth(columnPx);
   const smallName = namePx * nameScale;
@@ -108,17 +110,19 @@ export function stickyHeaderLayout(
 /** Padding above and below a row's content. */
 export const ROW_PAD_PX = SPACE.l;
 
-/** The button of a row; see matters/MatterButton.tsx. */
-export const MATTER_BUTTON = {
-  widthPx: IS_PORTRAIT ? 208 : SIZES.minTargetPx,
-  heightPx: SIZES.minTargetPx,
-} as const;
-
 /**
  * The label that all cells of a row share: beside the tab 'Accessibility', left of the columns; on
  * a portrait stage above the cells, where their cards begin.
  */
 export const ROW_HEADER_LEFT_PX = IS_PORTRAIT ? COMPARE.sidePx + COLUMN_PAD_PX : ACCESS_TAB_PX + SPACE.xs;
+/** The button of a row, below its label or at the end of its line; see matters/MatterButton.tsx. */
+export const MATTER_BUTTON = {
+  widthPx: IS_PORTRAIT ? 208 : COMPARE.sidePx - ROW_HEADER_LEFT_PX,
+  heightPx: SIZES.minTargetPx,
+  /** What is drawn leaves this free above and below. */
+  insetPx: IS_PORTRAIT ? 0 : 10,
+} as const;
+
 /** The same from the left of the columns: rows begin there. */
 export const ROW_LEFT_PX = ROW_HEADER_LEFT_PX - COMPARE.sidePx;
 /** On a portrait stage the buttons of all rows end where the last card does. */

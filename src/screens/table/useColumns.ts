@@ -2,18 +2,21 @@
 // Back.
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { closeColumn, openColumns, toggleDetails, type CompareColumns } from '#rules/compareColumns.ts';
+import { THEME } from '#config/brand.ts';
+import { COMPARE_AT_ONCE, IS_PORTRAIT } from '#config/layout.ts';
+import { openColumns, toggleDetails, withClosed, type CompareColumns } from '#rules/compareColumns.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { takeChoice } from '#state/takeChoice.ts';
 import { useVisitState } from '../useVisitState.ts';
 
 /** What the shopper changed; everything else follows from the content. */
 interface VisitorChanges {
-  closed: readonly number[];
+  /** Null as long as the columns are those of the start. */
+  closed: readonly number[] | null;
   open: number | null;
 }
 
-const NO_CHANGES: VisitorChanges = { closed: [], open: null };
+const NO_CHANGES: VisitorChanges = { closed: null, open: null };
 
 type Change = (before: CompareColumns) => CompareColumns;
 
@@ -38,11 +41,14 @@ function columnsOf(
   isEditing: boolean,
   { closed, open }: VisitorChanges,
 ): CompareColumns {
-  const columns = closed.reduce(closeColumn, openColumns(isShown, isEditing));
+  // Larger words need wider columns.
+  const most = IS_PORTRAIT && THEME.isLarger ? COMPARE_AT_ONCE - 1 : COMPARE_AT_ONCE;
+  const start = openColumns(isShown, isEditing, most);
+  const columns = closed === null ? start : withClosed(start, closed);
   return open === null ? columns : toggleDetails(columns, open);
 }
 
-const changesOf = ({ hidden, initial, open }: CompareColumns): VisitorChanges => ({
-  closed: hidden.filter((column) => !initial.includes(column)),
+const changesOf = ({ hidden, initial, start, open }: CompareColumns): VisitorChanges => ({
+  closed: hidden === start ? null : hidden.filter((column) => !initial.includes(column)),
   open,
 });

@@ -1,6 +1,7 @@
 // Moves scrolled content: drag, momentum, buttons and keys. Knows no React. See
 // src/screens/README.md#29-scrolling.
 import type { Container, FederatedPointerEvent } from 'pixi.js';
+import { debounced } from '#clock.ts';
 import { tween, type Tween, type TweenOptions } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import type { Rect } from '#state/sceneRegistry.ts';
 import { notifyHeavyMotion } from '../render/adaptiveResolution.ts';
 import { followPointer } from '../input/pointerDrag.ts';
-import { requestFrame } from '../render/frameLoop.ts';
+import { holdMoving, requestFrame } from '../render/frameLoop.ts';
 
 /** Interface of a scroller for buttons, keyboard and tests. Positions in px from the start. */
 export interface ScrollHandle {
@@ -39,6 +40,11 @@ export interface ScrollHandle {
   /** Animates to a position, or its nearest snap point. */
   glideTo: (positionPx: number) => void;
   subscribe: Listen;
+  /**
+   * Where content comes to rest that would stop at a position, by default there; `direction` is
+   * that of a wheel or a key, which move in steps.
+   */
+  restAt?: (positionPx: number, direction?: number) => number;
   /** Calls whenever a scroller with snap points has come to rest. */
   onRest: (listener: (positionPx: number) => void) => () => void;
 }
@@ -47,6 +53,8 @@ export interface ScrollHandle {
 const REVEAL_MARGIN_PX = 190;
 /** Wheel distance for one snap point: every notch of a mouse, not every event of a touchpad. */
 const WHEEL_STEP_PX = 50;
+/** Pause after which a wheel or a key has done. */
+const SETTLE_MS = 140;
 
 /** Slower motion per frame is readable and needs no reduced resolution. */
 const READABLE_SPEED_PX = 6;
@@ -66,6 +74,8 @@ export class ScrollEngine {
   /** Target of the running motion. */
   private targetPosition: number | undefined;
   private wheelPx = 0;
+  /** Until then the stage counts as moving. */
+  private endSteps: (() => void) | undefined;
   private samples: Sample[] = [];
   private release: (() => void) | undefined;
   private listeners = new Set<(positionPx: number) => void>();
@@ -129,13 +139,26 @@ export class ScrollEngine {
   }
 
   private snapped(position: number): number {
-    return snapPosition(position, this.rangePx, this.stepPx);
+    const at = snapPosition(position, this.rangePx, this.stepPx);
+    return clampScroll(this.handle.restAt?.(at) ?? at, this.rangePx);
   }
+
+  /** Wheels and keys move content in small steps: it comes to rest after the last one. */
+  private readonly settle = debounced(SETTLE_MS, (direction: number) => {
+    const { restAt } = this.handle;
+    if (restAt && this.targetPosition === undefined) this.glideTo(restAt(this.state.position, direction));
+    this.endSteps?.();
+    this.endSteps = undefined;
+  });
 
   /** Sets the position at once. */
   jumpTo(position: number): void {
+    const direction = Math.sign(position - this.state.position);
     this.stopMotion();
-    this.setPosition(this.snapped(position));
+    this.setPosition(snapPosition(position, this.rangePx, this.stepPx));
+    if (!this.handle.restAt) return;
+    this.endSteps ??= holdMoving();
+    this.settle(direction);
   }
 
   jump(distancePx: number): void {
@@ -191,9 +214,10 @@ export class ScrollEngine {
     for (const listener of this.restListeners) listener(this.state.position);
   }
 
-  /** Moves to the nearest snap point. */
+  /** Moves to where content may rest. */
   private snap(): void {
-    if (this.stepPx > 0 && this.targetPosition === undefined) this.fling(0);
+    const hasPlaces = this.stepPx > 0 || this.handle.restAt;
+    if (hasPlaces && this.targetPosition === undefined) this.fling(0);
   }
 
   /** Flings at a velocity in px/ms, as on pointer up. */

@@ -1,0 +1,78 @@
+// The last row of a comparison: what each column costs and its button again, for whoever has read
+// to the end.
+import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
+import { COLORS, RADIUS, SPACE, type TypeRole } from '#config/brand.ts';
+import type { Action } from '#rules/actions.ts';
+import { centeredIn, column, padded, type LayoutBox } from '#stage/layout/boxes.tsx';
+import type { Presentation } from '#stage/layout/presentation.ts';
+import { pressable } from '#stage/input/Pressable.tsx';
+import { panel } from '#stage/shapes/Panel.tsx';
+import { markupOf } from '#stage/text/italicMarkup.ts';
+import { textBlock } from '#stage/text/TextBlock.tsx';
+import { buttonShrink, fitToLine } from './fitToLine.ts';
+import { innerWidth } from './tableLayout.ts';
+import { cellRow, type TableRow } from './TableRows.tsx';
+
+/** What a column offers at the end; texts as rich text. */
+export interface Offer {
+  name: string;
+  price: string;
+  /** Below the price. */
+  note: string;
+  button: string;
+  action: Action;
+  analyticsTag?: string;
+}
+
+/** Fewer rows are seen together with the buttons at their top. */
+const ROWS_MIN = 4;
+
+/**
+ * A card for each column; none for editors, who edit these texts above, on a short page, and where
+ * no button leads anywhere.
+ */
+export function closingRow(
+  offers: readonly Offer[],
+  rowCount: number,
+  columnPx: number,
+  context: Presentation,
+): TableRow[] {
+  const leads = ({ button, action }: Offer): boolean => button !== '' && action.type !== 'nothing';
+  if (context.emptyLabel || rowCount < ROWS_MIN || !offers.some(leads)) return [];
+  const width = innerWidth(columnPx);
+  const textPx = width - SPACE.xs;
+  const buttons = offers.flatMap((offer) => (leads(offer) ? offer.button : []));
+  const pill = { width, isCompact: true, shrink: buttonShrink(buttons, width) };
+  const minHeight = pillHeight(buttons, pill);
+  const shrink = fitToLine(
+    offers.map(({ price }) => price),
+    'heading',
+    width - SPACE.m * 2,
+  );
+  const write = (html: string, role: TypeRole, color: number): LayoutBox =>
+    textBlock(html, { role, width: textPx, align: 'center', color, ...(role === 'heading' && { shrink }) });
+  const parts = offers.map(({ name, price, note }) => [
+    write(name, 'label', COLORS.ink),
+    write(price, 'heading', COLORS.ink),
+    write(note, 'legal', COLORS.inkSoft),
+  ]);
+  const levels = [0, 1, 2].map((level) => Math.max(...parts.map((boxes) => boxes[level]?.height ?? 0)));
+  const cards = offers.map((offer, index) => {
+    const lines = parts[index]?.map((box, level) => centeredIn(box, textPx, levels[level] ?? 0));
+    const card = panel(padded(column(lines ?? [], { gap: SPACE.xs / 2 }), SPACE.xs / 2, SPACE.m), {
+      fill: COLORS.white,
+      radius: RADIUS.m,
+      shadow: 32,
+      shadowAlpha: 0.1,
+    });
+    const button =
+      leads(offer) &&
+      pressable(pillButton(offer.button, 'primary', { ...pill, minHeight }), {
+        action: offer.action,
+        label: [offer.name, offer.button].map((text) => markupOf(text).plain).join(': '),
+        ...(offer.analyticsTag && { analyticsTag: offer.analyticsTag }),
+      });
+    return centeredIn(column([card, button], { gap: SPACE.m }), columnPx, 0);
+  });
+  return [cellRow('closing', cards)];
+}

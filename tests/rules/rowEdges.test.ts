@@ -1,0 +1,72 @@
+// Where a table rests under its header. See src/screens/README.md#9-compare-pages.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leftOfRow, rangeToEdge, restingEdge, type RowExtent } from '#rules/rowEdges.ts';
+
+const rowsFrom = (heights: readonly number[], start: number): RowExtent[] => {
+  let top = start;
+  return heights.map((height) => {
+    const row = { top, height };
+    top += height;
+    return row;
+  });
+};
+const heights = fc.array(fc.integer({ min: 60, max: 400 }), { minLength: 1, maxLength: 20 });
+const ROWS = rowsFrom([200, 200, 700], 500);
+const isCut = (rows: readonly RowExtent[], edge: number): boolean =>
+  rows.some(({ top, height }) => edge > top + 24 && edge < top + height - 24);
+
+describe('When a compare page comes to rest', () => {
+  it('the header ends at the nearer end of the row that it would cut', () => {
+    expect(restingEdge(ROWS, 590, 500)).toBe(500);
+    expect(restingEdge(ROWS, 610, 500)).toBe(700);
+  });
+
+  it('it stays where the header cuts nothing: above the rows, and in the space between two', () => {
+    for (const edge of [0, 499, 524, 676, 700, 724, 5_000]) expect(restingEdge(ROWS, edge, 500)).toBe(edge);
+  });
+
+  it('steps of a wheel go on to the next row, and no further than a step', () => {
+    expect(restingEdge(ROWS, 530, 500, 1)).toBe(700);
+    expect(restingEdge(ROWS, 670, 500, -1)).toBe(500);
+    const high = [{ top: 0, height: 400 }];
+    expect(restingEdge(high, 100, 500, 1)).toBe(100);
+    expect(restingEdge(high, 200, 500, 1)).toBe(400);
+  });
+
+  it('a row that is higher than the view can be read in its middle', () => {
+    expect(restingEdge(ROWS, 1_200, 500)).toBe(1_200);
+  });
+
+  it('no row is cut, wherever it would have stopped, and it moves by half a row at most', () => {
+    fc.assert(
+      fc.property(heights, fc.integer({ min: 0, max: 9_000 }), (list, edge) => {
+        const rows = rowsFrom(list, 500);
+        const rest = restingEdge(rows, edge, 500);
+        expect(isCut(rows, rest)).toBe(false);
+        expect(Math.abs(rest - edge)).toBeLessThanOrEqual(200);
+      }),
+    );
+  });
+});
+
+describe('When a compare page is scrolled to its end', () => {
+  const range = (rangePx: number) => rangeToEdge(ROWS, { rangePx, headerPx: 120 });
+
+  it('no row is cut there either, where a little more or less space does it', () => {
+    expect(range(700 + 50 - 120)).toBe(700 - 120);
+    expect(range(700 + 80 - 120)).toBe(700 - 120);
+    expect(range(700 - 50 - 120)).toBe(700 - 120);
+    expect(range(600 - 120)).toBe(600 - 120);
+  });
+
+  it('else what is left of the row is covered, with the line before the next one', () => {
+    expect(leftOfRow(ROWS, 600, 500)).toBe(102);
+    expect([500, 690, 1_200].map((edge) => leftOfRow(ROWS, edge, 500))).toEqual([0, 0, 0]);
+  });
+
+  it('a page that need not scroll does not begin to, and one that scrolls goes on to', () => {
+    expect(rangeToEdge([{ top: 0, height: 400 }], { rangePx: 0, headerPx: 120 })).toBe(0);
+    expect(rangeToEdge([{ top: 80, height: 400 }], { rangePx: 10, headerPx: 110 })).toBe(10);
+  });
+});
