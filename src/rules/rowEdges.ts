@@ -1,5 +1,6 @@
 // Where a table may rest under a header that covers its rows: between two of them, so that no line
 // of text is cut. In px. See src/screens/README.md#9-compare-pages.
+import { IS_PORTRAIT } from '#config/layout.ts';
 
 export interface RowExtent {
   top: number;
@@ -30,7 +31,7 @@ export function restingEdge(rows: readonly RowExtent[], edge: number, mostPx: nu
 }
 
 /** So much longer or shorter a page may be for the sake of its end: there is space at its foot. */
-const [LONGER_PX, SHORTER_PX] = [56, 80];
+const [LONGER_PX, SHORTER_PX] = [IS_PORTRAIT ? 160 : 56, 80];
 
 /**
  * A scroll range that ends between two rows too, if that takes little. `headerPx` is the height of

@@ -19,7 +19,7 @@ import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markBest } from '../table/bestMark.tsx';
 import { subjectOf } from '../matters/rowSubject.ts';
-import { buttonShrink } from '../table/fitToLine.ts';
+import { buttonShrink, fitToLine } from '../table/fitToLine.ts';
 import { cellBoxes, headerOf, nameOfCells, textOfCell } from '../table/tableCell.tsx';
 import { AREA_PX, innerWidth, isNarrow } from '../table/tableLayout.ts';
 import { cellRow, fullWidthRow, headedRow, type TableRow } from '../table/TableRows.tsx';
@@ -74,10 +74,11 @@ export function rowOf(
       const pill = { width, isCompact: true, shrink: buttonShrink(buttons, width) };
       const minHeight = pillHeight(buttons, pill);
       const prices = COLUMNS.map((key) => row[key]);
-      const boxes = COLUMNS.map((key, index) =>
-        priceBox(row[key], names[index] ?? '', at(key), { ...pill, minHeight }, isEditing),
-      );
       const values = prices.map(({ monthlyPrice }) => monthlyPrice);
+      const shrink = fitToLine(values, 'heading', innerWidth(position.width) - SPACE.m);
+      const boxes = COLUMNS.map((key, index) =>
+        priceBox(row[key], names[index] ?? '', at(key), { ...pill, minHeight }, shrink, isEditing),
+      );
       return [
         {
           ...headedRow(
@@ -137,6 +138,7 @@ function priceBox(
   name: string,
   position: BlockPosition,
   pill: PillOptions,
+  priceShrink: number,
   isEditing: boolean,
 ): LayoutBox {
   const width = innerWidth(position.width);
@@ -151,6 +153,7 @@ function priceBox(
         width,
         color,
         align: 'center',
+        ...(role === 'heading' && { shrink: priceShrink }),
         path: joinPath(position.path, name),
         context: position.context,
       });

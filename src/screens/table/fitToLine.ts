@@ -9,6 +9,8 @@ import { measureText } from '#stage/text/measureText.ts';
 const PRICE_MIN_SHRINK = 0.58;
 /** 24 px of the 30 px of a button. */
 const BUTTON_MIN_SHRINK = 0.8;
+/** 22 px of the 28 px of a row's label. */
+const WORD_MIN_SHRINK = 0.79;
 /** Rounding of sizes to whole px. */
 const ROUNDING_PX = 2;
 
@@ -28,3 +30,7 @@ export function fitToLine(
 /** The words of the buttons of a row keep to one line: all are as large as the longest can be. */
 export const buttonShrink = (texts: readonly string[], widthPx: number): number =>
   fitToLine(texts, 'label', widthPx - COMPACT_PAD_PX * 2, BUTTON_MIN_SHRINK);
+
+/** The words of a row's label rather become smaller than break. */
+export const wordShrink = (label: string, availablePx: number): number =>
+  fitToLine([label.replaceAll(' ', '\n')], 'caption', availablePx, WORD_MIN_SHRINK);

@@ -15,7 +15,7 @@ import { picture } from '#stage/images/Picture.tsx';
 import { textRunGroup, type TextRunOptions } from '#stage/text/TextRun.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
-import { fitToLine } from './fitToLine.ts';
+import { fitToLine, wordShrink } from './fitToLine.ts';
 import { innerWidth, lineWidth, nameRole, ROW_HEADER_PX } from './tableLayout.ts';
 
 type Fields = ReturnType<typeof cellFields>;
@@ -40,8 +40,6 @@ const ICON_PX = 64;
 const HEADER_ICON_PX = IS_PORTRAIT ? ICON_PX : 56;
 const INFO_ICON_PX = 36;
 const HEADER_INFO_PX = 30;
-/** 22 px of the 28 px of a row's label. */
-const HEADER_MIN_SHRINK = 0.79;
 
 /** The columns of a row. */
 export interface RowColumns {
@@ -85,7 +83,7 @@ export function cellBoxes(
   const width = innerWidth(position.width);
   const titles = cells.map(({ title }) => title);
   const priceShrink =
-    isPrice && fitToLine(titles, 'heading', lineWidth(position.width) - INFO_ICON_PX - SPACE.xs);
+    isPrice && fitToLine(titles, 'heading', lineWidth(position.width) - INFO_ICON_PX - SPACE.l);
   const all = cells.map((cell, index) => {
     const cellPosition = { ...position, path: joinPath(position.path, keys[index] ?? '') };
     const { write, join } = textRunGroup();
@@ -181,7 +179,7 @@ function headerBox(
     role: 'caption',
     width,
     color: COLORS.inkSoft,
-    shrink: headerShrink(label, isPressable ? width - HEADER_INFO_PX - SPACE.xs : width),
+    shrink: wordShrink(label, isPressable ? width - HEADER_INFO_PX - SPACE.xs : width),
   } as const;
   const line = isPressable
     ? explanationModal(text, context, { ...style, iconPx: HEADER_INFO_PX })
@@ -194,10 +192,6 @@ function headerBox(
     icon: IS_PORTRAIT ? null : icon,
   };
 }
-
-/** Words rather become smaller than break. */
-const headerShrink = (label: string, availablePx: number): number =>
-  fitToLine([label.replaceAll(' ', '\n')], 'caption', availablePx, HEADER_MIN_SHRINK);
 
 function cellBox(cell: TableCell, position: BlockPosition, text: LayoutBox): LayoutBox {
   const width = innerWidth(position.width);
