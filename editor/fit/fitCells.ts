@@ -17,7 +17,7 @@ export interface FitDocument {
   kind: KindName;
   id: string;
   name: string;
-  /** Of a wizard, each screen is a page of its own; 'None' for the first one, and for other kinds. */
+  /** The screen of a wizard; 'None' for its first one, and for other kinds. */
   preview: WizardPreview;
   document: AnyDocument;
   /** Changes with the document. */
