@@ -16,6 +16,16 @@ export interface Selection {
   source: Selector;
 }
 
+/** Siblings of one list that are selected together. */
+export interface SeveralEntries {
+  listPath: Path;
+  /** At least two, ascending. */
+  indexes: readonly number[];
+  /** Where a range starts, and where it was extended to last. */
+  anchor: number;
+  head: number;
+}
+
 interface EditorState {
   /** Edits the page, or the site settings while the page previews them. */
   subject: 'page' | 'settings';
@@ -26,6 +36,8 @@ interface EditorState {
   /** Root path of the shown language: '' for the main language, else 'alternates.0'. */
   root: Path;
   selection: Selection | null;
+  /** Null while one thing or nothing is selected; `selection` is in its last entry. */
+  several: SeveralEntries | null;
   /** The field being edited in place. */
   typingAt: Path | null;
   /**
@@ -48,6 +60,7 @@ const INITIAL: EditorState = {
   others: [],
   root: '',
   selection: null,
+  several: null,
   typingAt: null,
   caretAt: null,
   fieldToOpen: null,
@@ -59,7 +72,15 @@ export const editorStore = createStore<EditorState>()(() => INITIAL);
 
 /** Selects a field on canvas and form. */
 export const select = (path: Path, source: Selector): void =>
-  editorStore.setState({ selection: { path, source }, ...(source !== 'canvas' && { typingAt: null }) });
+  editorStore.setState({
+    selection: { path, source },
+    several: null,
+    ...(source !== 'canvas' && { typingAt: null }),
+  });
+
+/** Selects several entries; `path` is in the one that was added last. */
+export const selectSeveral = (several: SeveralEntries, path: Path): void =>
+  editorStore.setState({ selection: { path, source: 'canvas' }, several, typingAt: null });
 
 /**
  * Selects a field as soon as its document is edited, such as after navigating to it. With the root
@@ -68,7 +89,7 @@ export const select = (path: Path, source: Selector): void =>
 export const openFieldLater = (ref: DocumentRef, path: Path, root?: Path): void =>
   editorStore.setState({ fieldToOpen: path === '' ? null : { ref, path, root } });
 
-export const deselect = (): void => editorStore.setState({ selection: null, typingAt: null });
+export const deselect = (): void => editorStore.setState({ selection: null, several: null, typingAt: null });
 
 /** The error at a path; undefined for none. */
 export const errorAt = (errors: readonly FieldError[], path: Path): string | undefined =>
@@ -88,6 +109,7 @@ export const setTypingAt = (typingAt: Path | null): void => editorStore.setState
 export const selectInForm = (path: Path, caretAt: Path): void =>
   editorStore.setState({
     selection: { path, source: 'elsewhere' },
+    several: null,
     typingAt: null,
     isFormOpen: true,
     caretAt,
@@ -107,7 +129,7 @@ export const setErrors = (errors: readonly FieldError[]): void => editorStore.se
 
 /** Edits another document; null for none. */
 export const setDocument = (ref: DocumentRef | null): void =>
-  editorStore.setState({ ref, selection: null, typingAt: null, errors: [] });
+  editorStore.setState({ ref, selection: null, several: null, typingAt: null, errors: [] });
 
 /** Edits these documents too, from now on. */
 export const setOtherDocuments = (others: readonly DocumentRef[]): void => editorStore.setState({ others });
@@ -123,7 +145,7 @@ export const isSameRef = (one: DocumentRef, other: DocumentRef): boolean =>
 
 /** Edits another language of the document. */
 export const setLanguageRoot = (root: Path): void =>
-  editorStore.setState({ root, selection: null, typingAt: null });
+  editorStore.setState({ root, selection: null, several: null, typingAt: null });
 
 /** Resets the editor to its initial state. */
 export const resetEditor = (): void => editorStore.setState(INITIAL, true);

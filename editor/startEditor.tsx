@@ -20,7 +20,6 @@ import {
   startSession,
 } from './auth/editorSession.ts';
 import { Canvas } from './canvas/Canvas.ts';
-import { followClipboard } from './canvas/followClipboard.ts';
 import { followFieldChoice } from './canvas/CommentPicker.ts';
 import { closeAlternativeText } from './controls/alternativeText.ts';
 import { resetCatalog } from './catalog/catalogStore.ts';
@@ -42,6 +41,7 @@ import { acceptLeave, cancelLeave } from './saving/leaveGuard.ts';
 import { openBeside, openDocument, reportLoadFailures } from './saving/openDocument.ts';
 import { EditorErrorBoundary } from './shell/EditorErrorBoundary.tsx';
 import { EditorShell } from './shell/EditorShell.tsx';
+import { loadEntryTools } from './shell/lateEntryTools.tsx';
 import { watchShortcuts } from './shell/shortcuts.ts';
 import { reserveStageSpace } from './shell/reserveStageSpace.ts';
 
@@ -111,7 +111,7 @@ function edit(frame: HTMLElement): () => void {
   const stops = [
     reserveStageSpace(),
     watchShortcuts(),
-    ...(mayEdit ? [followClipboard()] : []),
+    ...(mayEdit ? [followEntries(frame)] : []),
     reportLoadFailures(),
     followStage(frame, persistence),
     followOthers(persistence),
@@ -132,6 +132,23 @@ function edit(frame: HTMLElement): () => void {
     stopChoice?.();
     stops.forEach((stop) => stop());
     suspendDrafts();
+  };
+}
+
+/** The clipboard and the keys of entries, once their script is loaded. */
+function followEntries(frame: HTMLElement): () => void {
+  let stop: (() => void) | undefined;
+  let isStopped = false;
+  void loadEntryTools().then(
+    ({ startEntryTools }) => {
+      if (!isStopped) stop = startEntryTools(frame);
+    },
+    // Without it, everything else can be edited all the same.
+    () => undefined,
+  );
+  return () => {
+    isStopped = true;
+    stop?.();
   };
 }
 

@@ -77,7 +77,12 @@ export class Hotspots {
       }),
       editorStore.subscribe((state, before) => {
         if (state.ref !== before.ref || state.root !== before.root) this.refreshNames();
-        if (state.selection !== before.selection || state.errors !== before.errors) this.writeStates();
+        if (
+          state.selection !== before.selection ||
+          state.several !== before.several ||
+          state.errors !== before.errors
+        )
+          this.writeStates();
       }),
       presenceStore.subscribe(() => this.writePresence()),
       commentsStore.subscribe(() => this.writeComments()),
@@ -221,13 +226,17 @@ export class Hotspots {
   }
 
   private writeStates(): void {
-    const { selection, errors } = editorStore.getState();
+    const { selection, several, errors } = editorStore.getState();
+    const entries = several?.indexes.map((index) => joinPath(several.listPath, index)) ?? [];
     for (const hotspot of this.order) {
       const { path, element } = hotspot;
-      const writtenState = `${path === selection?.path}|${errorAt(errors, path) ?? ''}`;
+      const isOfSeveral = entries.some((entry) => isWithinPath(path, entry));
+      const writtenState = `${path === selection?.path}|${isOfSeveral}|${errorAt(errors, path) ?? ''}`;
       if (writtenState === hotspot.writtenState) continue;
       hotspot.writtenState = writtenState;
       element.toggleAttribute('data-selected', path === selection?.path);
+      if (isOfSeveral) element.setAttribute('aria-pressed', 'true');
+      else element.removeAttribute('aria-pressed');
       const error = errorAt(errors, path);
       const description = [error, this.fullNames.get(path)].filter(Boolean).join('. ');
       if (description === '') element.removeAttribute('aria-description');
@@ -278,11 +287,13 @@ export class Hotspots {
       const pin = event.target instanceof Element ? event.target.closest('.comment-pin') : null;
       const hotspot = this.hotspotOf(pin?.parentElement ?? event.target);
       if (hotspot && pin) return openComments(hotspot.path);
-      if (hotspot && !this.hasMoved)
+      // A key presses without a pointer, which may have dragged something else before.
+      const isByKey = event.detail === 0;
+      if (hotspot && (isByKey || !this.hasMoved))
         this.events.onActivate(
           hotspot.editableNode,
           hotspot.path,
-          event.detail === 0 ? null : { left: event.clientX, top: event.clientY },
+          isByKey ? null : { left: event.clientX, top: event.clientY },
           event.altKey,
         );
     });

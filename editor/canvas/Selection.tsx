@@ -2,26 +2,44 @@
 import type { ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { valueAt } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
-import { documentOf } from '../draft/draftStore.ts';
+import { valueAt, type Path } from '#schema/path.ts';
+import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { listPositionOf, stagePathOf } from './selectedField.ts';
-import { ListHandles } from './ListHandles.tsx';
-import { SelectionToolbar, type TextToolsProps } from './SelectionToolbar.tsx';
+import { SelectionToolbar, type EntryToolsProps, type TextToolsProps } from './SelectionToolbar.tsx';
 
-/** `TextTools` are those of a selected text. */
-export function SelectionOverlay({
-  frame,
-  TextTools,
-}: {
+export interface EntriesProps {
   frame: HTMLElement;
+  docRef: DocumentRef;
+  listPath: Path;
+  /** Indexes of the selected entries, ascending. */
+  selected: readonly number[];
+}
+
+interface Props {
+  frame: HTMLElement;
+  /** Tools of a selected text. */
   TextTools: ComponentType<TextToolsProps>;
-}) {
-  const [ref, root, selection, isTyping] = useStore(
+  /** Tools of a selected entry or column. */
+  EntryTools: ComponentType<EntryToolsProps>;
+  /** Handles to drag the entries of the list. */
+  ListHandles: ComponentType<EntriesProps>;
+  /** The toolbar of several entries. */
+  SeveralToolbar: ComponentType<EntriesProps>;
+}
+
+export function SelectionOverlay({ frame, TextTools, EntryTools, ListHandles, SeveralToolbar }: Props) {
+  const [ref, root, selection, several, isTyping] = useStore(
     editorStore,
-    useShallow(({ ref, root, selection, typingAt }) => [ref, root, selection, typingAt !== null]),
+    useShallow(({ ref, root, selection, several, typingAt }) => [
+      ref,
+      root,
+      selection,
+      several,
+      typingAt !== null,
+    ]),
   );
   const isTransitioning = useStore(kioskStore, ({ transitionCount: transitions }) => transitions > 0);
   const path = selection?.path ?? '';
@@ -33,19 +51,28 @@ export function SelectionOverlay({
       : '';
   });
   if (!ref || path === '' || isTransitioning) return null;
-  const position = listPositionOf(ref, path);
-  const hasHandles = position !== null && root === '' && position.count > 1 && !isTyping;
+  const position = root === '' ? listPositionOf(ref, path) : null;
+  const listPath = several?.listPath ?? position?.listPath ?? '';
+  const selected = several?.indexes ?? (position ? [position.index] : []);
+  const entries: EntriesProps = { frame, docRef: ref, listPath, selected };
+  const hasHandles = selected.length > 0 && !isTyping;
   return (
     <>
-      {hasHandles && <ListHandles frame={frame} docRef={ref} position={position} />}
-      <SelectionToolbar
-        frame={frame}
-        docRef={ref}
-        path={path}
-        stagePath={stagePathOf(path, root)}
-        position={root === '' ? position : null}
-        TextTools={TextTools}
-      />
+      {hasHandles && <ListHandles {...entries} />}
+      {several ? (
+        <SeveralToolbar {...entries} />
+      ) : (
+        <SelectionToolbar
+          frame={frame}
+          docRef={ref}
+          path={path}
+          stagePath={stagePathOf(path, root)}
+          position={position}
+          isTranslation={root !== ''}
+          TextTools={TextTools}
+          EntryTools={EntryTools}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The toolbar of the selection on the canvas: replace an image, settings of a card, position in its
 // list.
-import { useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
-import { Button, Group, Popover, Stack, Text } from '@mantine/core';
+import type { ComponentType, ReactNode } from 'react';
+import { Button, Popover, Stack } from '@mantine/core';
 import {
   IconAdjustments,
   IconArrowLeft,
@@ -20,7 +20,6 @@ import { canAdd } from '../draft/listEdits.ts';
 import { newEntry, type LocatedField } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, patch, patchList, type DocumentRef } from '../draft/draftStore.ts';
-import { sceneRegistry, onSceneFrame } from '#state/sceneRegistry.ts';
 import { CropButton } from '../controls/CropButton.tsx';
 import { FieldControl } from '../controls/FieldControl.tsx';
 import type { MediaReference } from '../media/pickMedia.ts';
@@ -28,17 +27,13 @@ import { deselect, select } from '../editorStore.ts';
 import { openAddMenu } from './addMenuStore.ts';
 import { editAddedEntry } from './editAddedEntry.ts';
 import { replaceMedia } from './replaceMedia.ts';
+import { FloatingToolbar } from './FloatingToolbar.tsx';
 import { fieldOf, nameOf, type ListPosition } from './selectedField.ts';
 import { selectMovedEntry } from './selectMovedEntry.ts';
-import { rectOfPath, editableNodesOf } from './editableNodes.ts';
 import { relatedFieldsOf } from './relatedFields.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';
-import { scaleOf } from './useNodeRects.ts';
 
 const ICON_PX = 16;
-const GAP_PX = 10;
-/** Of a taller entry, the tools are at the field itself. In px of the stage. */
-const NEAR_PX = 240;
 
 export interface TextToolsProps {
   docRef: DocumentRef;
@@ -47,13 +42,24 @@ export interface TextToolsProps {
   stagePath: Path;
 }
 
+export interface EntryToolsProps {
+  docRef: DocumentRef;
+  path: Path;
+  /** Null outside of a list. */
+  position: ListPosition | null;
+}
+
 interface Props extends TextToolsProps {
   frame: HTMLElement;
   position: ListPosition | null;
+  isTranslation: boolean;
   TextTools: ComponentType<TextToolsProps>;
+  /** Copying and moving, loaded later. */
+  EntryTools: ComponentType<EntryToolsProps>;
 }
 
-export function SelectionToolbar({ frame, docRef, path, stagePath, position, TextTools }: Props) {
+export function SelectionToolbar(props: Props) {
+  const { frame, docRef, path, stagePath, position, isTranslation, TextTools, EntryTools } = props;
   const field = fieldOf(docRef, path);
   if (!field) return null;
   const related = relatedFieldsOf(docRef, path, position);
@@ -89,93 +95,12 @@ export function SelectionToolbar({ frame, docRef, path, stagePath, position, Tex
         />
       )}
       {position && <Entry docRef={docRef} position={position} />}
+      {!isTranslation && <EntryTools docRef={docRef} path={path} position={position} />}
       <ToolbarAction label={SELECTED.close} run={deselect}>
         <IconX size={ICON_PX} />
       </ToolbarAction>
     </FloatingToolbar>
   );
-}
-
-function FloatingToolbar({
-  frame,
-  path,
-  entryPath,
-  name,
-  children,
-}: {
-  frame: HTMLElement;
-  path: Path;
-  entryPath: Path;
-  name: string;
-  children: ReactNode;
-}) {
-  const bar = useFloatingPosition(frame, path, entryPath);
-  return (
-    <Group
-      ref={bar}
-      className="selected-bar"
-      gap={4}
-      wrap="nowrap"
-      role="toolbar"
-      aria-keyshortcuts="F10"
-      aria-label={`${SELECTED.name}: ${name}`}
-    >
-      <Text size="xs" fw={600} px={6} truncate maw={220}>
-        {name}
-      </Text>
-      {children}
-    </Group>
-  );
-}
-
-/** Follows its entry in every frame without React commits. */
-function useFloatingPosition(frame: HTMLElement, path: Path, entryPath: Path) {
-  const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    // Measured once per change: reading sizes in every frame would force a layout.
-    let sizes = { width: 0, height: 0, barWidth: 0, barHeight: 0, scale: 1 };
-    const updatePosition = (): void => {
-      const nodes = editableNodesOf(sceneRegistry.getState().entries);
-      const field = rectOfPath(path, nodes);
-      const entry = entryPath === path ? field : rectOfPath(entryPath, nodes);
-      const fitsAbove = entry !== null && entry.y * sizes.scale - sizes.barHeight >= GAP_PX;
-      const isNear = !entry || !field || field.y - entry.y <= NEAR_PX;
-      const rect = fitsAbove && isNear ? entry : field;
-      element.style.visibility = rect ? 'visible' : 'hidden';
-      if (!rect) return;
-      const { scale } = sizes;
-      const above = rect.y * scale - sizes.barHeight - GAP_PX;
-      const below = Math.min(
-        (rect.y + rect.height) * scale + GAP_PX,
-        sizes.height - sizes.barHeight - GAP_PX,
-      );
-      const left = Math.min(Math.max(rect.x * scale, GAP_PX), sizes.width - sizes.barWidth - GAP_PX);
-      const transform = `translate(${Math.round(left)}px,${Math.round(above >= GAP_PX ? above : below)}px)`;
-      if (element.style.transform !== transform) element.style.transform = transform;
-    };
-    const measure = (): void => {
-      sizes = {
-        width: frame.clientWidth,
-        height: frame.clientHeight,
-        barWidth: element.offsetWidth,
-        barHeight: element.offsetHeight,
-        scale: scaleOf(frame),
-      };
-      updatePosition();
-    };
-    measure();
-    const stops = [onSceneFrame(updatePosition), sceneRegistry.subscribe(updatePosition)];
-    const observer = new ResizeObserver(measure);
-    observer.observe(frame);
-    observer.observe(element);
-    return () => {
-      stops.forEach((stop) => stop());
-      observer.disconnect();
-    };
-  }, [frame, path, entryPath]);
-  return bar;
 }
 
 function Media({ docRef, path, field }: { docRef: DocumentRef; path: Path; field: LocatedField }) {

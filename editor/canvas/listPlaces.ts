@@ -29,14 +29,23 @@ export function listsAbove(ref: DocumentRef, path: Path): ListPlace[] {
 /**
  * Lists of the page, also those in its groups, in the order of the form; each place is their end.
  */
-export function listsIn(ref: DocumentRef, path: Path = ''): ListPlace[] {
+export const listsIn = (ref: DocumentRef): ListPlace[] => listsUnder(ref, '', false);
+
+/**
+ * Lists of the page and those in their entries, in the order of the form; each place is their end.
+ */
+export const allLists = (ref: DocumentRef): ListPlace[] => listsUnder(ref, '', true);
+
+function listsUnder(ref: DocumentRef, path: Path, isDeep: boolean): ListPlace[] {
   const { fields = {} } = path === '' ? describe(schemaOf(ref)) : (fieldOf(ref, path) ?? {});
   return Object.keys(fields).flatMap((key) => {
     const inner = joinPath(path, key);
     const field = key === TRANSLATIONS ? undefined : fieldOf(ref, inner);
-    if (field?.meta.widget === 'group') return listsIn(ref, inner);
+    if (field?.meta.widget === 'group') return listsUnder(ref, inner, isDeep);
     const entries = valueAt(documentOf(ref), inner);
     if (!field || !Array.isArray(entries)) return [];
-    return [{ listPath: inner, at: entries.length, count: entries.length, list: field }];
+    const own = { listPath: inner, at: entries.length, count: entries.length, list: field };
+    const deeper = isDeep ? entries.flatMap((_, index) => listsUnder(ref, joinPath(inner, index), true)) : [];
+    return [own, ...deeper];
   });
 }

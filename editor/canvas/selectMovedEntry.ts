@@ -6,8 +6,15 @@ import { isWithinPath } from './selectedField.ts';
 import { pickerNodeOf, editableNodesOf } from './editableNodes.ts';
 
 /** Selects, in the entry now at `to`, the field that was selected, or the first visible one. */
-export function selectMovedEntry(listPath: Path, to: number): void {
-  const entry = joinPath(listPath, to);
+export const selectMovedEntry = (listPath: Path, to: number): void =>
+  select(revealedField(listPath, to), 'canvas');
+
+/**
+ * The field of an entry that is named like the selected one, or its first visible one; brings it to
+ * the front where a thumbnail does so.
+ */
+export function revealedField(listPath: Path, index: number): Path {
+  const entry = joinPath(listPath, index);
   const nodes = editableNodesOf(sceneRegistry.getState().entries);
   const { selection } = editorStore.getState();
   const field =
@@ -22,5 +29,5 @@ export function selectMovedEntry(listPath: Path, to: number): void {
     nodes.find(({ path }) => path === joinPath(entry, field)) ??
     nodes.find(({ path }) => isWithinPath(path, entry));
   if (editableNode) pickerNodeOf(editableNode.entry)?.info.press?.();
-  select(editableNode?.path ?? entry, 'canvas');
+  return editableNode?.path ?? entry;
 }

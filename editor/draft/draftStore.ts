@@ -6,7 +6,7 @@ import { clock } from '#clock.ts';
 import { KINDS_BY_NAME, type KindName, type AnyDocument } from '#content/kinds.ts';
 import { EMPTY_UNDO_HISTORY, recordStep, redoStep, undoStep, type UndoHistory } from './undoHistory.ts';
 import { withListChange, withValue, type ListChange } from './listEdits.ts';
-import { valueAt, type Path } from '#schema/path.ts';
+import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { contentStore, entryOf, keyOf, setDocument } from '#state/contentStore.ts';
 
 /** Identifies a document. */
@@ -108,10 +108,31 @@ export function patch(
 }
 
 /** Changes a list, and its translations with it. */
-export function patchList(ref: DocumentRef, path: Path, change: ListChange, origin: Origin = 'canvas'): void {
+export const patchList = (ref: DocumentRef, path: Path, change: ListChange, origin?: Origin): void =>
+  patchLists(ref, [{ path, change }], origin);
+
+/** Changes lists one after the other, with their translations, as one step. */
+export function patchLists(
+  ref: DocumentRef,
+  changes: readonly { path: Path; change: ListChange }[],
+  origin: Origin = 'canvas',
+): void {
   const before = documentOf(ref);
-  if (before === undefined) return;
-  record(ref, before, withListChange(schemaOf(ref), before, path, change), { path, isTyping: false, origin });
+  if (before === undefined || changes.length === 0) return;
+  const after = changes.reduce(
+    (document, { path, change }) => withListChange(schemaOf(ref), document, path, change),
+    before,
+  );
+  const path = changes.map((change) => change.path).reduce(commonPath);
+  record(ref, before, after, { path, isTyping: false, origin });
+}
+
+/** The innermost path that contains both. */
+function commonPath(one: Path, other: Path): Path {
+  const keys = other.split('.');
+  const own = one.split('.');
+  const end = own.findIndex((key, index) => key !== keys[index]);
+  return joinPath(...(end < 0 ? own : own.slice(0, end)));
 }
 
 /** Replaces a document in one step, such as by the result of a merge. */

@@ -10,7 +10,9 @@ export type ListChange =
   | { type: 'add'; at: number; entry: unknown; translations?: Readonly<Record<string, unknown>> }
   | { type: 'remove'; at: number }
   | { type: 'duplicate'; at: number }
-  | { type: 'move'; from: number; to: number };
+  | { type: 'move'; from: number; to: number }
+  /** The entries with these indexes, in this order; one may be left out or be there twice. */
+  | { type: 'arrange'; order: readonly number[] };
 
 /** The list after an edit; unchanged if the index does not exist. */
 export function changedList<T>(list: readonly T[], change: ListChange): readonly T[] {
@@ -27,6 +29,8 @@ export function changedList<T>(list: readonly T[], change: ListChange): readonly
       const moved = list[change.from] as T;
       return list.toSpliced(change.from, 1).toSpliced(change.to, 0, moved);
     }
+    case 'arrange':
+      return change.order.filter(has).map((index) => list[index] as T);
   }
 }
 
@@ -83,7 +87,12 @@ function withTranslatedChange<D>(
     return withValueAt(document, path, changedList(upTo, { ...change, entry }));
   }
   // Missing translations get blank entries, so that later ones keep their index.
-  const requiredCount = change.type === 'move' ? Math.max(change.from, change.to) + 1 : 0;
+  const requiredCount =
+    change.type === 'arrange'
+      ? main.length
+      : change.type === 'move'
+        ? Math.max(change.from, change.to) + 1
+        : 0;
   const filled = [...list, ...main.slice(list.length, Math.max(list.length, requiredCount)).map(blank)];
   return withValueAt(document, path, changedList(filled, change));
 }

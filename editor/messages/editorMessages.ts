@@ -1139,7 +1139,6 @@ export const SELECTED = {
   duplicate: 'Duplicate',
   remove: 'Remove',
   addAfter: 'Add after',
-  drag: (name: string) => `Drag ${name}`,
   close: 'Done',
 } as const;
 
@@ -1395,14 +1394,6 @@ export const MOTION = {
   },
   range: (min: number, max: number, unit: string) => `${min} to ${max}${unit && ` ${unit}`}`,
   save: (environment: string) => `Save to ${environment}`,
-} as const;
-
-export const CLIPBOARD = {
-  copied: (what: string) => `Copied: ${what}`,
-  cut: (what: string) => `Cut: ${what}`,
-  pasted: (what: string) => `Pasted: ${what}`,
-  noPlace: (what: string) => `This page has no list for it: ${what}`,
-  full: (what: string, max: number) => `${what}: at most ${max} here`,
 } as const;
 
 /** The rest is loaded with the link picker: linkMessages.ts. */

@@ -22,6 +22,7 @@ import { cssVariables, theme } from '../theme.ts';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { EmptyPage } from './EmptyPage.tsx';
 import { LateCommandPalette } from './LateCommandPalette.tsx';
+import { LateEntryTools, LateListHandles, LateSeveralToolbar } from './lateEntryTools.tsx';
 import { LateTextTools } from './LateTextTools.tsx';
 import { LateDialogs } from './LateDialogs.tsx';
 import { FORM_ID, FormEdge } from './FormEdge.tsx';
@@ -56,7 +57,13 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
           {mayEdit &&
             createPortal(
               <>
-                <SelectionOverlay frame={frame} TextTools={LateTextTools} />
+                <SelectionOverlay
+                  frame={frame}
+                  TextTools={LateTextTools}
+                  EntryTools={LateEntryTools}
+                  ListHandles={LateListHandles}
+                  SeveralToolbar={LateSeveralToolbar}
+                />
                 <EmptyPage />
               </>,
               controls,

@@ -175,6 +175,7 @@ const EDITOR_ORDER = [
   'form',
   'saving',
   'canvas',
+  'entries',
   'insights',
   'heat',
   'people',

@@ -47,6 +47,7 @@ const OF_EDITORS = {
   FitPage: 3_500,
   useFit: 8_000,
   VisitsPage: 9_500,
+  entryTools: 10_500,
   sendFit: 2_000,
   followVersions: 600,
   followVisit: 1_300,

@@ -1,0 +1,121 @@
+// The menu of selected entries, with what has no button of its own, and the tools of a column.
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconClipboardCopy,
+  IconCopy,
+  IconCut,
+  IconDots,
+  IconListCheck,
+  IconTrash,
+} from '@tabler/icons-react';
+import { joinPath, type Path } from '#schema/path.ts';
+import type { EntryToolsProps } from '../canvas/SelectionToolbar.tsx';
+import { ToolbarAction } from '../canvas/ToolbarAction.tsx';
+import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
+import { CLIPBOARD, ENTRIES } from '../messages/entryMessages.ts';
+import { duplicateColumn, hasRoom, moveColumn, removeColumn } from './columnActions.ts';
+import { columnAt, columnCount, isColumnHeading } from './columnEdits.ts';
+import { countOf, moveEntries, moveTargets } from './entryActions.ts';
+import type { EntriesOf } from './entryClipboard.ts';
+import { copySelected } from './followClipboard.ts';
+import { itemLabelOf, selectAll } from './selectMore.ts';
+
+const ICON_PX = 16;
+
+/** Tools of a selected entry or column. */
+export function EntryTools({ docRef, path, position }: EntryToolsProps) {
+  if (isColumnHeading(path)) return <ColumnTools docRef={docRef} path={path} />;
+  return (
+    position && (
+      <EntryMenu docRef={docRef} from={{ listPath: position.listPath, indexes: [position.index] }} />
+    )
+  );
+}
+
+function ColumnTools({ docRef, path }: { docRef: DocumentRef; path: Path }) {
+  const index = columnAt(path) ?? 0;
+  const count = columnCount(documentOf(docRef));
+  return (
+    <>
+      <ToolbarAction
+        label={ENTRIES.columnLeft}
+        isDisabled={index === 0}
+        run={() => moveColumn(docRef, path, -1)}
+      >
+        <IconArrowLeft size={ICON_PX} />
+      </ToolbarAction>
+      <ToolbarAction
+        label={ENTRIES.columnRight}
+        isDisabled={index >= count - 1}
+        run={() => moveColumn(docRef, path, 1)}
+      >
+        <IconArrowRight size={ICON_PX} />
+      </ToolbarAction>
+      <ToolbarAction
+        label={ENTRIES.columnDuplicate}
+        isDisabled={!hasRoom(docRef, path)}
+        run={() => duplicateColumn(docRef, path)}
+      >
+        <IconCopy size={ICON_PX} />
+      </ToolbarAction>
+      <ToolbarAction label={ENTRIES.columnRemove} run={() => removeColumn(docRef, path)}>
+        <IconTrash size={ICON_PX} />
+      </ToolbarAction>
+      <EntryMenu docRef={docRef} />
+    </>
+  );
+}
+
+/** Copy and cut; for entries also select all, and the other lists that take them. */
+export function EntryMenu({ docRef, from }: { docRef: DocumentRef; from?: EntriesOf }) {
+  return (
+    <Menu position="bottom-start" shadow="lg" withinPortal>
+      <Menu.Target>
+        <Tooltip label={ENTRIES.more} openDelay={400}>
+          <ActionIcon variant="subtle" size={30} aria-label={ENTRIES.more}>
+            <IconDots size={ICON_PX} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+        <Menu.Item leftSection={<IconClipboardCopy size={ICON_PX} />} onClick={() => copySelected('copy')}>
+          {ENTRIES.copy}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCut size={ICON_PX} />} onClick={() => copySelected('cut')}>
+          {ENTRIES.cut}
+        </Menu.Item>
+        {from && <ListItems docRef={docRef} from={from} />}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ListItems({ docRef, from }: { docRef: DocumentRef; from: EntriesOf }) {
+  const { listPath, indexes } = from;
+  const count = countOf(docRef, listPath);
+  const targets = moveTargets(docRef, from);
+  return (
+    <>
+      {count > indexes.length && (
+        <Menu.Item
+          leftSection={<IconListCheck size={ICON_PX} />}
+          onClick={() => selectAll(joinPath(listPath, indexes[0] ?? 0))}
+        >
+          {ENTRIES.selectAll(count, itemLabelOf(docRef, listPath))}
+        </Menu.Item>
+      )}
+      {targets.length > 0 && <Menu.Label>{ENTRIES.moveTo}</Menu.Label>}
+      {targets.map((target) => (
+        <Menu.Item
+          key={target.listPath}
+          disabled={target.fullAt !== null}
+          onClick={() => moveEntries(docRef, from, target)}
+        >
+          {target.fullAt === null ? target.name : CLIPBOARD.full(target.name, target.fullAt)}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}

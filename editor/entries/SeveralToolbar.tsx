@@ -1,0 +1,63 @@
+// The toolbar of several selected entries: what it offers, it does to all of them in one step.
+import { IconArrowLeft, IconArrowRight, IconCopy, IconTrash, IconX } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import type { EntriesProps } from '../canvas/Selection.tsx';
+import { FloatingToolbar } from '../canvas/FloatingToolbar.tsx';
+import { ToolbarAction } from '../canvas/ToolbarAction.tsx';
+import { editorStore } from '../editorStore.ts';
+import { ENTRIES } from '../messages/entryMessages.ts';
+import { joinPath } from '#schema/path.ts';
+import { fieldOf } from '../canvas/selectedField.ts';
+import { countOf, duplicateEntries, removeEntries, stepEntries } from './entryActions.ts';
+import { labelOf } from './entryClipboard.ts';
+import { EntryMenu } from './EntryMenu.tsx';
+import { isSameOrder, orderStepped } from './entryOrders.ts';
+import { backToOne } from './selectMore.ts';
+
+const ICON_PX = 16;
+
+export function SeveralToolbar({ frame, docRef, listPath, selected }: EntriesProps) {
+  const path = useStore(editorStore, ({ selection }) => selection?.path ?? '');
+  const entries = { listPath, indexes: selected };
+  const count = countOf(docRef, listPath);
+  const max = fieldOf(docRef, listPath)?.meta.max ?? Number.POSITIVE_INFINITY;
+  const isAtEdge = (by: -1 | 1): boolean => isSameOrder(orderStepped(count, selected, by), count);
+  return (
+    <FloatingToolbar
+      frame={frame}
+      path={path}
+      // Above the entry that was added last.
+      entryPath={joinPath(listPath, path.slice(listPath.length + 1).split('.')[0] ?? '')}
+      name={labelOf(docRef, entries)}
+    >
+      <ToolbarAction
+        label={ENTRIES.moveBack}
+        isDisabled={isAtEdge(-1)}
+        run={() => stepEntries(docRef, entries, -1)}
+      >
+        <IconArrowLeft size={ICON_PX} />
+      </ToolbarAction>
+      <ToolbarAction
+        label={ENTRIES.moveForward}
+        isDisabled={isAtEdge(1)}
+        run={() => stepEntries(docRef, entries, 1)}
+      >
+        <IconArrowRight size={ICON_PX} />
+      </ToolbarAction>
+      <ToolbarAction
+        label={ENTRIES.duplicate}
+        isDisabled={count + selected.length > max}
+        run={() => duplicateEntries(docRef, entries)}
+      >
+        <IconCopy size={ICON_PX} />
+      </ToolbarAction>
+      <ToolbarAction label={ENTRIES.remove} run={() => removeEntries(docRef, entries)}>
+        <IconTrash size={ICON_PX} />
+      </ToolbarAction>
+      <EntryMenu docRef={docRef} from={entries} />
+      <ToolbarAction label={ENTRIES.backToOne} run={backToOne}>
+        <IconX size={ICON_PX} />
+      </ToolbarAction>
+    </FloatingToolbar>
+  );
+}
