@@ -1,4 +1,4 @@
-// A button that cuts a part out of the image of a field.
+// A button that cuts a part out of the image of a field, or keeps a point of it in view.
 import { lazy, Suspense, useState } from 'react';
 import { Button, type ButtonProps } from '@mantine/core';
 import { croppable } from '../media/croppable.ts';
@@ -28,7 +28,13 @@ export function CropButton({ label, value, hint, onChosen, ...button }: Props) {
       </Button>
       {isOpen && (
         <Suspense>
-          <CropDialog image={image} hint={hint} onChosen={onChosen} onClose={() => setOpen(false)} />
+          <CropDialog
+            image={image}
+            focus={value?.focus}
+            hint={hint}
+            onChosen={onChosen}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

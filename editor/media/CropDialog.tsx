@@ -1,4 +1,5 @@
-// A part of an image for one use of it: the server makes a file of it, beside the image.
+// A part of an image for one use of it, of which the server makes a file; or the point that stays
+// in view there.
 import { useState } from 'react';
 import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import ReactCrop from 'react-image-crop';
@@ -6,14 +7,17 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { cropMedia } from '../api/mediaApi.ts';
 import { describeError } from '../messages/describeError.ts';
 import { CROP } from '../messages/editorMessages.ts';
+import { FOCUS } from '../messages/focusMessages.ts';
 import { areaOf, aspectOf, largestPart, type CropShares } from './cropArea.ts';
 import type { CroppableImage } from './croppable.ts';
-import type { MediaReference } from './pickMedia.ts';
+import { FocusPoint } from './FocusPoint.tsx';
+import type { MediaFocus, MediaReference } from './pickMedia.ts';
 import { missedSize, slotOf, type Size } from './slotSizes.ts';
 import styles from './details.module.css';
 
 interface Props {
   image: CroppableImage;
+  focus: MediaFocus | undefined;
   /** Hint of the field, which may name the size of its place. */
   hint: string | undefined;
   onChosen: (image: MediaReference) => void;
@@ -22,7 +26,42 @@ interface Props {
 
 type Shape = 'slot' | 'free';
 
-export function CropDialog({ image, hint, onChosen, onClose }: Props) {
+export function CropDialog({ image, focus, hint, onChosen, onClose }: Props) {
+  const [isPoint, showPoint] = useState(focus !== undefined);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={CROP.title}
+      centered
+      size={820}
+      closeButtonProps={{ 'aria-label': CROP.close }}
+    >
+      <Stack gap="sm">
+        <SegmentedControl
+          aria-label={FOCUS.mode}
+          value={isPoint ? 'point' : 'part'}
+          onChange={(next) => showPoint(next === 'point')}
+          data={[
+            { value: 'part', label: FOCUS.part },
+            { value: 'point', label: FOCUS.point },
+          ]}
+        />
+        {isPoint ? (
+          <FocusPoint
+            url={image.url}
+            focus={focus}
+            onChange={(next) => onChosen({ id: image.id, url: image.url, ...(next && { focus: next }) })}
+          />
+        ) : (
+          <CropPart image={image} hint={hint} onChosen={onChosen} onClose={onClose} />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function CropPart({ image, hint, onChosen, onClose }: Omit<Props, 'focus'>) {
   const aspect = aspectOf(hint);
   const [shape, setShape] = useState<Shape>(aspect === undefined ? 'free' : 'slot');
   const [size, setSize] = useState<Size>();
@@ -51,64 +90,55 @@ export function CropDialog({ image, hint, onChosen, onClose }: Props) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={CROP.title}
-      centered
-      size={820}
-      closeButtonProps={{ 'aria-label': CROP.close }}
-    >
-      <Stack gap="sm">
-        <Text size="sm">{CROP.explanation}</Text>
-        {aspect !== undefined && (
-          <SegmentedControl
-            aria-label={CROP.shape}
-            value={shape}
-            onChange={(next) => choose(next as Shape)}
-            data={[
-              { value: 'slot', label: CROP.slot(slotOf(hint).width, slotOf(hint).height) },
-              { value: 'free', label: CROP.free },
-            ]}
-          />
-        )}
-        <ReactCrop
-          {...(part && { crop: { unit: '%', ...part } })}
-          {...(wanted !== undefined && { aspect: wanted })}
-          className={styles['crop'] ?? ''}
-          keepSelection
-          ruleOfThirds
-          minWidth={24}
-          minHeight={24}
-          ariaLabels={{ ...ReactCrop.defaultProps?.ariaLabels, cropArea: CROP.area }}
-          onChange={(_px, { x, y, width, height }) => setPart({ x, y, width, height })}
-        >
-          <img
-            src={image.url}
-            alt=""
-            className={styles['cropped']}
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-              setSize({ width, height });
-              setPart(largestPart({ width, height }, wanted));
-            }}
-            onError={() => setProblem(CROP.failed)}
-          />
-        </ReactCrop>
-        <Group justify="space-between">
-          <Text size="sm" role="status" c={missed ? 'orange.9' : undefined}>
-            {area && CROP.size(area.width, area.height)}
-            {missed && `. ${CROP.tooSmall(missed.width, missed.height)}`}
-          </Text>
-          <Button data-autofocus disabled={!area} loading={isSaving} onClick={() => void save()}>
-            {CROP.use}
-          </Button>
-        </Group>
-        {problem !== undefined && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
-      </Stack>
-    </Modal>
+    <Stack gap="sm">
+      <Text size="sm">{CROP.explanation}</Text>
+      {aspect !== undefined && (
+        <SegmentedControl
+          aria-label={CROP.shape}
+          value={shape}
+          onChange={(next) => choose(next as Shape)}
+          data={[
+            { value: 'slot', label: CROP.slot(slotOf(hint).width, slotOf(hint).height) },
+            { value: 'free', label: CROP.free },
+          ]}
+        />
+      )}
+      <ReactCrop
+        {...(part && { crop: { unit: '%', ...part } })}
+        {...(wanted !== undefined && { aspect: wanted })}
+        className={styles['crop'] ?? ''}
+        keepSelection
+        ruleOfThirds
+        minWidth={24}
+        minHeight={24}
+        ariaLabels={{ ...ReactCrop.defaultProps?.ariaLabels, cropArea: CROP.area }}
+        onChange={(_px, { x, y, width, height }) => setPart({ x, y, width, height })}
+      >
+        <img
+          src={image.url}
+          alt=""
+          className={styles['cropped']}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+            setSize({ width, height });
+            setPart(largestPart({ width, height }, wanted));
+          }}
+          onError={() => setProblem(CROP.failed)}
+        />
+      </ReactCrop>
+      <Group justify="space-between">
+        <Text size="sm" role="status" c={missed ? 'orange.9' : undefined}>
+          {area && CROP.size(area.width, area.height)}
+          {missed && `. ${CROP.tooSmall(missed.width, missed.height)}`}
+        </Text>
+        <Button data-autofocus disabled={!area} loading={isSaving} onClick={() => void save()}>
+          {CROP.use}
+        </Button>
+      </Group>
+      {problem !== undefined && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+    </Stack>
   );
 }

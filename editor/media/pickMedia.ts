@@ -8,6 +8,13 @@ export type { MediaKind };
 export interface MediaReference {
   id: number | string | null;
   url: string;
+  focus?: MediaFocus | undefined;
+}
+
+/** Point of an image that stays in view where it is cropped, in shares of its width and height. */
+export interface MediaFocus {
+  x: number;
+  y: number;
 }
 
 interface FileToShow {

@@ -49,11 +49,28 @@ interface Props {
   isSelected: boolean;
 }
 
+/** The whole image, or what a square place keeps of it around its point. */
+function FieldImage({ url, focus, isSelected }: { url: string; focus: unknown; isSelected: boolean }) {
+  const [x, y] = [Number(valueAt(focus, 'x')), Number(valueAt(focus, 'y'))];
+  const isWhole = Number.isNaN(x + y);
+  return (
+    <Image
+      src={url}
+      alt=""
+      h={64}
+      w={isWhole ? 'auto' : 64}
+      fit={isWhole ? 'contain' : 'cover'}
+      opacity={isSelected ? 1 : 0.5}
+      {...(!isWhole && { style: { objectPosition: `${x * 100}% ${y * 100}%` } })}
+    />
+  );
+}
+
 export function FieldValue({ document, schema, path, isSelected }: Props) {
   const value = valueAt(document, path);
   const url = typeof value === 'object' && value !== null && 'url' in value ? String(value.url) : undefined;
   if (url !== undefined && /\.(png|jpe?g|gif|webp|avif|svg)$/i.test(url))
-    return <Image src={url} alt="" h={64} w="auto" fit="contain" opacity={isSelected ? 1 : 0.5} />;
+    return <FieldImage url={url} focus={valueAt(value, 'focus')} isSelected={isSelected} />;
   const lines = Array.isArray(value)
     ? linesOf(fieldAt(schema, document, path), value)
     : [textOf(url ?? value)];

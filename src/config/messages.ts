@@ -16,6 +16,7 @@ export const VALIDATION = {
   number: 'Must be a number',
   toggle: 'Must be on or off',
   media: 'Must be a file of the media store',
+  focus: 'Must be a point within the image',
   list: 'Must be a list',
   group: 'Must be a group of fields',
   choice: (values: readonly string[]) => `Must be one of ${values.join(', ')}`,

@@ -33,6 +33,7 @@ interface SnapshotSlot {
   width: number;
   height: number;
   fit: 'contain' | 'cover';
+  focus?: { x: number; y: number } | undefined;
   radius?: number;
   isZoomed?: boolean;
 }

@@ -71,12 +71,16 @@ export function withUses<T>(schema: AnyField, document: T, changes: UseChanges):
     const { path } = use;
     const value =
       'url' in use
-        ? changes.file(use.url)
+        ? withFile(valueAt(document, path), changes.file(use.url))
         : withId(valueAt(document, path), changes.document(use.collection, use.id));
     if (value !== undefined) changed = withValueAt(changed, path, value);
   }
   return changed;
 }
+
+/** The point that stays in view belongs to the field, not to the file. */
+const withFile = (value: unknown, file: { id: number; url: string } | undefined) =>
+  file && { ...(value as object), ...file };
 
 const ID_IN_ADDRESS = /^(\/[a-z-]+\/)[^/?#]+/;
 

@@ -223,13 +223,14 @@ export const color = (label: string, extra: Extra = {}) =>
     { label, widget: 'color', ...extra },
   );
 
-const mediaReference = () =>
+const mediaReference = <S extends Shape>(extra: S) =>
   z._default(
     z.nullable(
       z.object(
         {
           id: z._default(z.nullable(z.union([z.number(), z.string()])), null),
           url: z.string(VALIDATION.media),
+          ...extra,
         },
         VALIDATION.media,
       ),
@@ -237,18 +238,24 @@ const mediaReference = () =>
     null,
   );
 
+const share = () =>
+  z.number(VALIDATION.focus).check(z.refine((value) => value >= 0 && value <= 1, VALIDATION.focus));
+
+/** Where an image is cropped, this point stays in view: shares of its width and height. */
+const focus = () => z.optional(z.object({ x: share(), y: share() }, VALIDATION.focus));
+
 /**
- * An image of the media store as id and url, or null. See
+ * An image of the media store as id and url, with a point that stays in view, or null. See
  * src/screens/README.md#195-media-references.
  */
 export const image = (label: string, extra: Extra = {}) =>
-  register(mediaReference(), { label, widget: 'image', ...extra });
+  register(mediaReference({ focus: focus() }), { label, widget: 'image', ...extra });
 /** A WAV file of the media store, or null. See src/screens/README.md#203-media-rules. */
 export const sound = (label: string, extra: Extra = {}) =>
-  register(mediaReference(), { label, widget: 'sound', ...extra });
+  register(mediaReference({}), { label, widget: 'sound', ...extra });
 /** An MP4 file of the media store, or null. See src/screens/README.md#203-media-rules. */
 export const video = (label: string, extra: Extra = {}) =>
-  register(mediaReference(), { label, widget: 'video', ...extra });
+  register(mediaReference({}), { label, widget: 'video', ...extra });
 
 /** The id of a document of one collection, or ''. */
 export const documentId = (label: string, collection: string, extra: Extra = {}) =>

@@ -83,6 +83,11 @@ function normalizeScalar(
   if (typeof coerced === 'number' && min !== undefined && max !== undefined) {
     return Math.min(Math.max(coerced, min), max);
   }
+  // A wrong point does not cost the picture.
+  if (isObject(coerced) && 'focus' in coerced) {
+    const { focus: _focus, ...media } = coerced;
+    return normalizeScalar(field, min, max, media, true);
+  }
   return fallback(field, undefined, isRepair);
 }
 

@@ -34,7 +34,7 @@ export function LeftMedia({
     <>
       {leftSideImage && (
         <Picture
-          url={leftSideImage.url}
+          {...leftSideImage}
           x={0}
           y={0}
           width={widthPx}

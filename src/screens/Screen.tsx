@@ -21,7 +21,7 @@ import { routeOf } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { setClearColor } from '#stage/render/clearColor.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
-import { Picture } from '#stage/images/Picture.tsx';
+import { Picture, type PictureReference } from '#stage/images/Picture.tsx';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
@@ -46,7 +46,7 @@ export const BackgroundCover = createContext<(isCovered: boolean) => void>(() =>
 
 interface ScreenBackground {
   backgroundColor: string;
-  backgroundImage: { url: string } | null;
+  backgroundImage: PictureReference | null;
   /** Of the image, if it does not fill the stage. */
   slot?: { x: number; width: number; height: number };
 }
@@ -143,7 +143,7 @@ export function Screen({
       <BackgroundCover value={coverBackground}>
         {background?.backgroundImage && !THEME.isPlain && (
           <Picture
-            url={background.backgroundImage.url}
+            {...background.backgroundImage}
             x={x}
             y={0}
             width={width}

@@ -380,6 +380,83 @@ test.describe('When a field needs an image', () => {
     await expect(file(page, 'tagged harbor')).toBeVisible();
   });
 
+  test('a point of an image stays in view where its place crops it, chosen by pointer and by keys', async ({
+    page,
+  }) => {
+    await openEditor(page, '/');
+    const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
+    const halves = await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 400 });
+      const context = canvas.getContext('2d');
+      for (const [color, x] of [
+        ['#ff0000', 0],
+        ['#0000ff', 400],
+      ] as const) {
+        if (context) context.fillStyle = color;
+        context?.fillRect(x, 0, 400, 400);
+      }
+      return canvas.toDataURL('image/png').split(',')[1] ?? '';
+    });
+    const [file] = (await (
+      await page.request.post('/upload', {
+        headers,
+        multipart: { files: fileOf('halves.png', Buffer.from(halves, 'base64')) },
+      })
+    ).json()) as [{ id: number; url: string }];
+    const id = await publish(page.request, 'quiz-slides', 'Point in view', {
+      buttons: [0, 1].map((index) => ({
+        type: 'image',
+        size: 'small',
+        text: `Answer ${index}`,
+        image: { id: file.id, url: file.url },
+      })),
+    });
+    await openEditor(page, `/help-me-choose/${id}`);
+    const answer = hotspot(page, 'buttons.0.image');
+    /** Red and blue of the left quarter of the answer's picture. */
+    const leftOf = async (): Promise<number[]> => {
+      const { x, y, width, height } = await getBounds(answer);
+      const shot = await page.screenshot({
+        clip: { x: x + width / 4, y: y + height / 2, width: 1, height: 1 },
+      });
+      return page.evaluate(async (base64) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${base64}`;
+        await image.decode();
+        const context = new OffscreenCanvas(1, 1).getContext('2d');
+        context?.drawImage(image, 0, 0);
+        const [red = 0, , blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+        return [red > 128 ? 1 : 0, blue > 128 ? 1 : 0];
+      }, shot.toString('base64'));
+    };
+    await expect.poll(leftOf).toEqual([1, 0]);
+    await answer.click();
+    await selectedTools(page).getByRole('button', { name: 'Crop… Image' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Crop the image' });
+    await dialog.getByText('Keep a point in view').click();
+    const stage = await dialog.getByRole('img', { name: 'The image with the point' }).boundingBox();
+    if (!stage) throw new Error('No image');
+    await page.mouse.click(stage.x + stage.width * 0.9, stage.y + stage.height / 2);
+    const across = dialog.getByRole('slider', { name: 'From the left' });
+    await expect(across).toHaveValue('0.9');
+    await across.focus();
+    await page.keyboard.press('End');
+    await expect(across).toHaveAttribute('aria-valuetext', '100 %');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect.poll(leftOf).toEqual([0, 1]);
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () => {
+        const saved = (await (await page.request.get(`/api/quiz-slides/${id}`)).json()) as {
+          buttons: { image: { focus?: object } }[];
+        };
+        return saved.buttons.map(({ image: { focus } }) => focus);
+      })
+      .toEqual([{ x: 1, y: 0.5 }, undefined]);
+  });
+
   test('an image is cropped for one place, by keys too, and stays whole elsewhere', async ({ page }) => {
     await openEditor(page, '/');
     const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };

@@ -8,6 +8,7 @@ import { answerSlide, endOf, type Quiz } from '#rules/quiz.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import { kioskStore, requestedLanguage } from '#state/kioskStore.ts';
+import type { PictureReference } from '#stage/images/Picture.tsx';
 import type { ImageSlot } from '#stage/images/crop.ts';
 import { acquireImage, bytesOf, imageResolution, onImageReload } from '#stage/images/textureCache.ts';
 import { ActiveScreenContext } from '../useScreenContext.ts';
@@ -37,15 +38,15 @@ export function usePrefetchAnswers(
     const releases: (() => void)[] = [];
     let freeBytes = PREFETCH_MAX_BYTES;
     let isUnmounted = false;
-    const prefetch = (url: string | undefined, slot: ImageSlot): void => {
-      if (!url || isUnmounted || freeBytes < bytesOf(slot)) return;
+    const prefetch = (image: PictureReference | null | undefined, slot: ImageSlot): void => {
+      if (!image || isUnmounted || freeBytes < bytesOf(slot)) return;
       freeBytes -= bytesOf(slot);
-      releases.push(acquireImage(url, slot).release);
+      releases.push(acquireImage(image.url, { ...slot, focus: image.focus }).release);
     };
     const hasNextSlide = document.buttons.some(
       ({ completeQuiz, nextSlide }) => !completeQuiz && nextSlide !== '',
     );
-    if (hasNextSlide) for (const url of pictures ?? []) prefetch(url, SLIDE_SLOT);
+    if (hasNextSlide) for (const url of pictures ?? []) prefetch({ url }, SLIDE_SLOT);
     const langCode = requestedLanguage(kioskStore.getState());
     void Promise.all(
       document.buttons.map(async (answer, button) => {
@@ -55,8 +56,8 @@ export function usePrefetchAnswers(
           const result = await ensureDocument('quizResult', end.targetId);
           if (result.status !== 'ready') return;
           const { settings, staticImage } = translated(result.document, langCode);
-          prefetch(settings.backgroundImage?.url, SLIDE_SLOT);
-          prefetch(staticImage?.url, STATIC_SLOT);
+          prefetch(settings.backgroundImage, SLIDE_SLOT);
+          prefetch(staticImage, STATIC_SLOT);
         }
         if (completeQuiz || nextSlide === '') return;
         const entry = await ensureDocument('quizSlide', nextSlide);
@@ -64,11 +65,10 @@ export function usePrefetchAnswers(
           reportFault('QUIZ SLIDE IS MISSING', { slide: document.id, button, nextSlide });
         if (entry.status !== 'ready') return;
         const next = translated(entry.document, langCode);
-        if (!pictures || pictures.length === 0) prefetch(next.settings.backgroundImage?.url, SLIDE_SLOT);
+        if (!pictures || pictures.length === 0) prefetch(next.settings.backgroundImage, SLIDE_SLOT);
         const { width } = columnOf(next.headers);
         for (const answer of next.buttons) {
-          if (answer.type === 'image')
-            prefetch(answer.image?.url, answerSlot(answer, next.buttons.length, width));
+          if (answer.type === 'image') prefetch(answer.image, answerSlot(answer, next.buttons.length, width));
         }
       }),
     );

@@ -39,17 +39,20 @@ interface PictureBaseOptions extends ImageSlot {
 
 export type PictureOptions = PictureBaseOptions & EditableAt;
 
+/** An image of a document; see src/screens/README.md#195-media-references. */
+export type PictureReference = Pick<ImageSlot, 'focus'> & { url: string };
+
 /** A box of the slot's size. Without a reference it is empty, except while editing. */
-export function picture(reference: { url: string } | null, options: PictureOptions): LayoutBox {
+export function picture(reference: PictureReference | null, options: PictureOptions): LayoutBox {
   if (!reference) return emptySlot(options);
   return leafBox(options.width, options.height, (x, y, key) => (
-    <Picture key={key} url={reference.url} x={x} y={y} {...options} />
+    <Picture key={key} url={reference.url} focus={reference.focus} x={x} y={y} {...options} />
   ));
 }
 
 /** An image, or `fallback` if there is none or it fails. */
 export const pictureOr = (
-  reference: { url: string } | null | undefined,
+  reference: PictureReference | null | undefined,
   fallback: LayoutBox,
   options: PictureOptions,
 ): LayoutBox => (reference ? picture(reference, { ...options, fallback }) : fallback);
@@ -91,11 +94,11 @@ function EmptySlot({
 const isLoading = ({ status }: Loaded): boolean => status === 'loading' || status === 'renewing';
 
 /** The state of an image in a slot; loads on mount and releases on unmount. */
-function usePicture(url: string, { width, height, fit, radius, isZoomed = false }: ImageSlot): Loaded {
+function usePicture(url: string, { width, height, fit, focus, radius, isZoomed = false }: ImageSlot): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
   const waiting = useWaiting();
   useLayoutEffect(() => {
-    const image = acquireImage(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
+    const image = acquireImage(url, { width, height, fit, focus, isZoomed, ...(radius && { radius }) });
     const read = () => {
       const next = image.current();
       // Before React commits it: the stage must not count as complete in between.
@@ -108,7 +111,7 @@ function usePicture(url: string, { width, height, fit, radius, isZoomed = false 
       stop();
       image.release();
     };
-  }, [url, width, height, fit, radius, isZoomed, waiting]);
+  }, [url, width, height, fit, focus, radius, isZoomed, waiting]);
   // The stage is pending until the image is in its slot, not only decoded.
   useLayoutEffect(() => {
     if (isLoading(loaded)) waiting.begin();
@@ -145,6 +148,7 @@ export function Picture({
   width,
   height,
   fit,
+  focus,
   radius,
   isZoomed = false,
   alt = '',
@@ -156,7 +160,7 @@ export function Picture({
   onFail,
   mark,
 }: Props) {
-  const loaded = usePicture(url, { width, height, fit, isZoomed, ...(radius && { radius }) });
+  const loaded = usePicture(url, { width, height, fit, focus, isZoomed, ...(radius && { radius }) });
   const hasFailed = loaded.status === 'failed';
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {

@@ -6,6 +6,8 @@ export interface ImageSlot {
   height: number;
   /** 'contain' shows the whole image, 'cover' fills the slot. */
   fit: 'contain' | 'cover';
+  /** Point that 'cover' keeps in view, in shares of the image; its middle by default. */
+  focus?: { x: number; y: number } | undefined;
   /** Corner radius in px of the stage. */
   radius?: number;
   /** Drawn scaled down at times: adds mipmaps, which take a third more memory. */
@@ -43,7 +45,8 @@ export function crop(
   const scale = Math.max(canvas.width / source.width, canvas.height / source.height);
   const [w, h] =
     slot.fit === 'cover' ? [source.width * scale, source.height * scale] : [canvas.width, canvas.height];
-  context.drawImage(source, (canvas.width - w) / 2, (canvas.height - h) / 2, w, h);
+  const { x, y } = slot.focus ?? { x: 0.5, y: 0.5 };
+  context.drawImage(source, (canvas.width - w) * x, (canvas.height - h) * y, w, h);
   if (slot.radius) {
     // A clip would have steps instead of a soft edge where no GPU draws the canvas.
     context.globalCompositeOperation = 'destination-in';

@@ -95,7 +95,7 @@ export const uploadNow = (texture: Texture): void => upload(texture);
 const atLeastOnePx = (px: number): number => Math.max(1, px);
 
 const keyOf = (url: string, slot: ImageSlot): string =>
-  `${url}|${Math.round(slot.width)}x${Math.round(slot.height)}|${slot.fit}|${slot.radius ?? 0}|${slot.isZoomed ?? false}`;
+  `${url}|${Math.round(slot.width)}x${Math.round(slot.height)}|${slot.fit}|${slot.radius ?? 0}|${slot.isZoomed ?? false}|${slot.focus?.x}|${slot.focus?.y}`;
 
 /** An image in a slot. */
 export interface SlottedImage {

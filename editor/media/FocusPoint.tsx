@@ -1,0 +1,91 @@
+// The point of an image that stays in view where its place crops it, chosen for one use of it.
+import { useRef, useState, type PointerEvent } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { FOCUS } from '../messages/focusMessages.ts';
+import type { MediaFocus } from './pickMedia.ts';
+import styles from './focusPoint.module.css';
+
+const MIDDLE: MediaFocus = { x: 0.5, y: 0.5 };
+
+interface Props {
+  url: string;
+  focus: MediaFocus | undefined;
+  /** Called at the end of each move; undefined for the middle. */
+  onChange: (focus: MediaFocus | undefined) => void;
+}
+
+const clamped = (share: number): number => Math.min(1, Math.max(0, Math.round(share * 100) / 100));
+
+export function FocusPoint({ url, focus, onChange }: Props) {
+  const [point, setPoint] = useState(focus ?? MIDDLE);
+  const committed = useRef(point);
+  const commit = (next = point): void => {
+    if (next.x === committed.current.x && next.y === committed.current.y) return;
+    committed.current = next;
+    onChange(next.x === MIDDLE.x && next.y === MIDDLE.y ? undefined : next);
+  };
+  const pointAt = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): MediaFocus => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    return { x: clamped((clientX - left) / width), y: clamped((clientY - top) / height) };
+  };
+  const position = `${point.x * 100}% ${point.y * 100}%`;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{FOCUS.explanation}</Text>
+      <Group align="flex-start" wrap="nowrap" gap="md">
+        <div
+          className={styles['stage']}
+          role="img"
+          aria-label={FOCUS.image}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            setPoint(pointAt(event));
+          }}
+          onPointerMove={(event) => event.buttons > 0 && setPoint(pointAt(event))}
+          onPointerUp={(event) => commit(pointAt(event))}
+        >
+          <img src={url} alt="" draggable={false} className={styles['image']} />
+          <span className={styles['mark']} style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }} />
+        </div>
+        <Stack gap="xs" className={styles['previews'] ?? ''}>
+          {(['square', 'upright', 'wide'] as const).map((shape) => (
+            <figure key={shape} className={styles['preview']}>
+              <img src={url} alt="" data-shape={shape} style={{ objectPosition: position }} />
+              <figcaption>{FOCUS.previews[shape]}</figcaption>
+            </figure>
+          ))}
+        </Stack>
+      </Group>
+      {(['x', 'y'] as const).map((axis) => (
+        <label key={axis} className={styles['slider']}>
+          <span>{axis === 'x' ? FOCUS.across : FOCUS.down}</span>
+          <input
+            type="range"
+            min={0}
+            max={1}
+            step={0.01}
+            value={point[axis]}
+            aria-valuetext={FOCUS.percent(point[axis])}
+            onChange={({ currentTarget }) => setPoint({ ...point, [axis]: Number(currentTarget.value) })}
+            onPointerUp={() => commit()}
+            onKeyUp={() => commit()}
+            onBlur={() => commit()}
+          />
+          <span aria-hidden>{FOCUS.percent(point[axis])}</span>
+        </label>
+      ))}
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          disabled={point.x === MIDDLE.x && point.y === MIDDLE.y}
+          onClick={() => {
+            setPoint(MIDDLE);
+            commit(MIDDLE);
+          }}
+        >
+          {FOCUS.reset}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
