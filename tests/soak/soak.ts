@@ -3,7 +3,7 @@
 // errors, and whether each event was stored once. `--seed N` repeats a run, `--out FILE` writes the
 // chart (SVG), `--quick` idles and breaks more often, `--snapshots FOLDER` writes heap snapshots of
 // the start and the end, `--warm-up M` lets shoppers act before the count begins, `--js-flags` goes
-// to V8.
+// to V8 in place of the flags of a kiosk.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     snapshots: { type: 'string' },
     'warm-up': { type: 'string', default: '0' },
-    'js-flags': { type: 'string' },
+    'js-flags': { type: 'string', default: '--flush-baseline-code' },
   },
 });
 
@@ -35,7 +35,7 @@ const WINDOW = { width: 640, height: 360 };
 const KIOSK_ARGS = [
   ...LAUNCH_ARGS,
   '--disable-domain-blocking-for-3d-apis',
-  ...(values['js-flags'] ? [`--js-flags=${values['js-flags']}`] : []),
+  `--js-flags=${values['js-flags']}`,
 ];
 /**
  * Samples are taken on the idle home screen, because shoppers are in different states elsewhere.
