@@ -57,6 +57,7 @@ export function Appointment() {
           text={isBooked ? labels.mine : labels.button}
           action={openAppointment}
           tag="appointment"
+          isPrimary={!isBooked}
           {...PLACE_PX}
         />
       )}

@@ -113,8 +113,9 @@ export function AttractTurn({
   const offer = hasFonts ? offerOf(prompt) : null;
   // Between the corners in which an offer stands.
   const captionsX = offer ? ATTRACT_CAPTIONS_X_PX : 0;
-  // Zooms toward the prompt, so that what is beside it stays in view.
-  const pivot = { x: { left: STAGE.widthPx, center: STAGE.widthPx / 2, right: 0 }[position], y: 0 };
+  // Grows away from an offer, and toward a call alone, so that what is beside them stays in view.
+  const grownFrom = offer ? (isOdd ? 'left' : 'right') : position;
+  const pivot = { x: { left: STAGE.widthPx, center: STAGE.widthPx / 2, right: 0 }[grownFrom], y: 0 };
   return (
     <pixiContainer ref={layer} alpha={0} eventMode="none">
       <pixiSprite

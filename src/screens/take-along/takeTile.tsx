@@ -28,9 +28,20 @@ interface Props {
   left: number;
   bottom: number;
   isNarrow?: boolean;
+  /** The next step of the screen, in the color of primary buttons. */
+  isPrimary?: boolean;
 }
 
-export function TakeTile({ icon, text, action, tag, left, bottom, isNarrow = false }: Props) {
+export function TakeTile({
+  icon,
+  text,
+  action,
+  tag,
+  left,
+  bottom,
+  isNarrow = false,
+  isPrimary = false,
+}: Props) {
   const node = useRef<Container>(null);
   // Without a commit.
   useLayoutEffect(() => {
@@ -42,22 +53,22 @@ export function TakeTile({ icon, text, action, tag, left, bottom, isNarrow = fal
   }, []);
   const box = useMemo(() => {
     const words = textBlock(text, {
-      role: 'caption',
+      role: isPrimary ? 'label' : 'caption',
       width: TAKE_TILE_PX.width - SPACE.s,
       align: 'center',
       isSilent: true,
-      shrink: WORDS_SIZE_PX / TYPE.caption.size,
+      shrink: WORDS_SIZE_PX / TYPE[isPrimary ? 'label' : 'caption'].size,
     });
     const content = column([icon, !isNarrow && words], { gap: SPACE.xs, align: 'center' });
     const { width } = isNarrow ? NARROW_TILE_PX : TAKE_TILE_PX;
     return panel(centeredIn(content, width, content.height + SPACE.s * 2), {
-      fill: COLORS.white,
+      fill: isPrimary ? COLORS.ember : COLORS.white,
       radius: RADIUS.m,
-      line: COLORS.line,
+      ...(!isPrimary && { line: COLORS.line }),
       shadow: 24,
       shadowAlpha: 0.16,
     });
-  }, [icon, text, isNarrow]);
+  }, [icon, text, isNarrow, isPrimary]);
   const button = pressable(box, { action, label: text, analyticsTag: tag });
   return (
     <pixiContainer ref={node}>
