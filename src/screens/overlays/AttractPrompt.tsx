@@ -8,6 +8,7 @@ import { column, leafBox, padded, row, type LayoutBox } from '#stage/layout/boxe
 import { gradient, panel } from '#stage/shapes/Panel.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
+import { layoutText } from '#stage/text/textStyles.ts';
 import { AttractSign } from './AttractSign.tsx';
 
 const DISC_PX = 168;
@@ -67,10 +68,16 @@ export function PromptView({
  * The offer with its reason, and where to touch. Landscape, a card in the lower corner, so narrow
  * that what the picture is of stays in view; portrait, on the ground below the picture.
  */
-export function offerOf({ text, offer, reason }: AttractPrompt) {
+export function offerOf({ text, offer, reason, langCode }: AttractPrompt) {
   if (offer === '') return null;
   const lined = (html: string, role: TypeRole, width: number) =>
-    textBlock(escapePlainText(html), { role, width, color: COLORS.white, isSilent: true });
+    // In the language of the prompt, which is not that of the screens.
+    textBlock(layoutText(escapePlainText(html), langCode), {
+      role,
+      width,
+      color: COLORS.white,
+      isSilent: true,
+    });
   const roles = IS_PORTRAIT ? (['display', 'title'] as const) : (['title', 'heading'] as const);
   const headline = roles
     .map((role) => ({ role, box: lined(offer, role, ATTRACT_OFFER_PX) }))

@@ -9,7 +9,7 @@ import {
 } from 'pixi.js';
 import { COLORS, FONT_STACK, TYPE, type TypeRole } from '#config/brand.ts';
 import type { Typography } from '#state/sceneRegistry.ts';
-import { withLineBreaks } from './lineBreaks.ts';
+import { MAY_BREAK, withLineBreaks } from './lineBreaks.ts';
 
 export interface TextAppearance {
   role: TypeRole;
@@ -60,9 +60,9 @@ export function setTextLanguage(langCode: string): void {
   language = langCode;
 }
 
-/** A text in the current language, with break marks if its script has no spaces. */
-export const layoutText = (tagged: string): string =>
-  BREAKS_ANYWHERE.has(language) ? withLineBreaks(tagged, language) : tagged;
+/** A text, by default in the language of the screens, with break marks in scripts without spaces. */
+export const layoutText = (tagged: string, langCode = language): string =>
+  BREAKS_ANYWHERE.has(langCode) && !tagged.includes(MAY_BREAK) ? withLineBreaks(tagged, langCode) : tagged;
 
 /** Whether the current language is right-to-left. */
 export const isRightToLeft = (): boolean => RIGHT_TO_LEFT.has(language);
