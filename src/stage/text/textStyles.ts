@@ -60,7 +60,7 @@ export function setTextLanguage(langCode: string): void {
   language = langCode;
 }
 
-/** A text, by default in the language of the screens, with break marks in scripts without spaces. */
+/** A text, in the language of the screens if none is said, with marks where lines may break. */
 export const layoutText = (tagged: string, langCode = language): string =>
   BREAKS_ANYWHERE.has(langCode) && !tagged.includes(MAY_BREAK) ? withLineBreaks(tagged, langCode) : tagged;
 
