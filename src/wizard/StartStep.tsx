@@ -1,5 +1,6 @@
 // The first screen: introduction, the address field with its keyboard, and suggestions.
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { arrowDisc } from '#blocks/arrowDisc.tsx';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE, THEME, TYPE } from '#config/brand.ts';
 import {
@@ -43,6 +44,7 @@ const TOP_PX = WIZARD_TOP_PX;
 const KEYBOARD_BOTTOM_PX = 28;
 const SUGGESTION_PX = 102;
 const SUGGESTION_PAD_PX = 12;
+const ARROW_PX = 56;
 /** With less space below the field, the introduction makes way for the suggestions. */
 const LIST_MIN_PX = SUGGESTION_PX * 2 + SPACE.xs;
 /** Field and button between the buttons at the top. */
@@ -233,7 +235,7 @@ function list(
 ): LayoutBox {
   const inRow = Math.min(suggestions.length, SUGGESTIONS_IN_ROW);
   const width = (listPx - SPACE.xs * (inRow - 1)) / inRow;
-  const textPx = width - SPACE.l * 2;
+  const textPx = width - SPACE.l - SPACE.m * 2 - ARROW_PX;
   const faces = suggestions.map((suggestion) => suggestionFace(suggestion, labels, textPx));
   const height = Math.max(SUGGESTION_PX, ...faces.map((face) => face.height + SUGGESTION_PAD_PX));
   const rows = Math.max(1, Math.floor((availablePx + SPACE.xs) / (height + SPACE.xs)));
@@ -241,7 +243,10 @@ function list(
     const { text } = suggestion;
     const note = noteOf(suggestion, labels);
     const inner = centeredIn(faces[index] ?? gapBox(0, 0), textPx, height, 'start');
-    const body = panel(centeredIn(inner, width, height), {
+    const line = row([gapBox(SPACE.l, 1), inner, gapBox(SPACE.m, 1), arrowDisc(ARROW_PX)], {
+      align: 'center',
+    });
+    const body = panel(centeredIn(line, width, height, 'start'), {
       fill: COLORS.white,
       radius: RADIUS.m,
       line: COLORS.line,
