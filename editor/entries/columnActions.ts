@@ -1,4 +1,5 @@
 // What is done with a column of a compare page, each as one undoable step.
+import { dequal } from 'dequal';
 import type { Path } from '#schema/path.ts';
 import { documentOf, replaceDocument, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { editorStore, select } from '../editorStore.ts';
@@ -23,7 +24,9 @@ export function selectColumn(index: number): void {
 function applyOrder(ref: DocumentRef, order: ColumnOrder, selected: number): void {
   const document = documentOf(ref);
   if (document === undefined) return;
-  replaceDocument(ref, withColumnOrder(schemaOf(ref), document, order), 'canvas');
+  const ordered = withColumnOrder(schemaOf(ref), document, order);
+  // Else an empty column that is removed would leave a step that undoes nothing.
+  if (!dequal(ordered, document)) replaceDocument(ref, ordered, 'canvas');
   selectColumn(selected);
 }
 

@@ -10,6 +10,7 @@ import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { withValue } from '../draft/listEdits.ts';
 import { parentOf, fieldOf } from '../canvas/selectedField.ts';
 import { TRANSLATIONS } from '../canvas/listPlaces.ts';
+import { CLIPBOARD } from '../messages/entryMessages.ts';
 import {
   cellPaths,
   columnAt,
@@ -32,6 +33,7 @@ interface CopiedCell {
 }
 
 export interface CopiedColumn {
+  /** 'Column Cairn', 'Column 5' for one without a title. */
   label: string;
   heading: Record<string, unknown>;
   /** Labels of the fields of the heading that have content. */
@@ -87,10 +89,11 @@ export function copyColumn(ref: DocumentRef, path: Path): CopiedColumn | undefin
   const document = documentOf(ref);
   const at = headingPath(index);
   const heading = valueAt(document, at);
+  const title = titleOf(heading);
   const cells = cellsOf(ref, index);
   const translations = valueAt(document, TRANSLATIONS);
   return {
-    label: titleOf(heading) || field.meta.label,
+    label: title ? CLIPBOARD.column(title) : field.meta.label,
     heading: heading as Record<string, unknown>,
     headingLabels: Object.fromEntries(
       filledFields(field, heading).map(({ path: name }) => {

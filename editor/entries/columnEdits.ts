@@ -52,29 +52,35 @@ export const filledFields = ({ fields = {} }: LocatedField, value: unknown) =>
     ({ meta, value: leaf }) => VISIBLE.has(meta.widget) && leaf !== '' && leaf !== null,
   );
 
-/** Whether nothing of a column can be lost. */
+/** Whether nothing of a column can be lost, in any language. */
 const isEmptyColumn = (schema: AnyField, document: unknown, index: number): boolean =>
-  [headingPath(index), ...cellPaths(document, index)].every((path) => {
-    const field = fieldAt(schema, document, path);
-    return !field || filledFields(field, valueAt(document, path)).length === 0;
-  });
+  rootsOf(document).every((root) =>
+    [headingPath(index), ...cellPaths(partAt(document, root), index)].every((inner) => {
+      const path = joinPath(root, inner);
+      const field = fieldAt(schema, document, path);
+      return !field || filledFields(field, valueAt(document, path)).length === 0;
+    }),
+  );
+
+/** Root paths of the main language and the translations. */
+function rootsOf(document: unknown): Path[] {
+  const translations = valueAt(document, TRANSLATIONS);
+  const count = Array.isArray(translations) ? translations.length : 0;
+  return ['', ...indexes(count).map((index) => joinPath(TRANSLATIONS, index))];
+}
+
+const partAt = (document: unknown, root: Path): unknown => (root === '' ? document : valueAt(document, root));
 
 /** Columns in a new order, by their indexes; null is an empty column. */
 export type ColumnOrder = readonly (number | null)[];
 
 /** A document with its columns in another order, in its translations too. */
 export function withColumnOrder<D>(schema: AnyField, document: D, order: ColumnOrder): D {
-  const translations = valueAt(document, TRANSLATIONS);
-  const roots = [
-    '',
-    ...(Array.isArray(translations) ? translations : []).map((_, index) => joinPath(TRANSLATIONS, index)),
-  ];
-  return roots.reduce((result, root) => withOrderAt(schema, result, root, order), document);
+  return rootsOf(document).reduce((result, root) => withOrderAt(schema, result, root, order), document);
 }
 
 function withOrderAt<D>(schema: AnyField, document: D, root: Path, order: ColumnOrder): D {
-  const part = root === '' ? document : valueAt(document, root);
-  const [first = '', ...cells] = [headingPath(0), ...cellPaths(part, 0)];
+  const [first = '', ...cells] = [headingPath(0), ...cellPaths(partAt(document, root), 0)];
   return [first, ...cells].reduce((result, one) => {
     const pathOf = (index: number): Path => joinPath(root, one.replace(/1$/, String(index + 1)));
     return order.reduce<D>((changed, from, to) => {

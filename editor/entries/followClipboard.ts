@@ -61,7 +61,7 @@ function copiedNow(): Copied | undefined {
   const column = isColumnHeading(path) ? copyColumn(ref, path) : undefined;
   if (column) {
     const remove = (): void => removeColumn(ref, path);
-    return { label: CLIPBOARD.column(column.label), text: textOfColumn(ref, path), json: column, remove };
+    return { label: column.label, text: textOfColumn(ref, path), json: column, remove };
   }
   const entries = selectedEntries();
   if (!entries) return undefined;
@@ -130,7 +130,7 @@ function pasteEntries(ref: DocumentRef, copied: CopiedEntries): void {
 
 function pasteCopiedColumn(ref: DocumentRef, copied: CopiedColumn): void {
   const pasted = pasteColumn(ref, editorStore.getState().selection?.path ?? '', copied);
-  const label = CLIPBOARD.column(copied.label);
+  const { label } = copied;
   if (pasted.type === 'none') return note(CLIPBOARD.noColumns(label));
   if (pasted.type === 'full') return note(CLIPBOARD.noEmptyColumn(pasted.count));
   replaceDocument(ref, pasted.document, 'canvas');

@@ -15,6 +15,7 @@ import {
   type PastedColumn,
 } from '#editor/entries/columnClipboard.ts';
 import {
+  canUndo,
   documentOf,
   draftStore,
   replaceDocument,
@@ -120,6 +121,24 @@ describe('When an editor moves, duplicates and removes a column', () => {
     duplicateColumn(OTHERS, 'headerColumn3.title');
     expect(titlesOf(OTHERS)).toEqual(['a', 'b', 'b', 'c']);
     expect(rowOf(OTHERS, 0)).toEqual(['1', '2', '2', '3']);
+    expect(hasRoom(OTHERS, 'headerColumn1.title')).toBe(false);
+  });
+
+  it('an empty one is named by its number, and removing it is no step to undo', () => {
+    expect(copied('headerColumn1').label).toBe('Column Cairn');
+    expect(copied('headerColumn4').label).toBe('Column 4');
+    removeColumn(PHONES, 'headerColumn4.title');
+    expect(canUndo(PHONES)).toBe(false);
+  });
+
+  it('a column that has content in a translation alone is in use', () => {
+    show(OTHERS, { ...headings('a', 'b', 'c'), alternates: spanish(headings('', '', '', 'Cuatro')) });
+    expect(hasRoom(OTHERS, 'headerColumn1.title')).toBe(false);
+    show(OTHERS, {
+      ...headings('a', 'b', 'c'),
+      rows: [cells('Size', '1')],
+      alternates: spanish({ rows: [cells('', '', '', '', 'Grande')] }),
+    });
     expect(hasRoom(OTHERS, 'headerColumn1.title')).toBe(false);
   });
 
