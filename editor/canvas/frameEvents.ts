@@ -38,7 +38,7 @@ export function watchFrame(
         event.preventDefault();
         onSlash();
       } else if (event.key === 'Escape' && isInTools) onReturn();
-      else if (event.key === 'Escape' && !event.defaultPrevented) deselect();
+      else if (event.key === 'Escape' && !event.defaultPrevented && !isDragging(frame)) deselect();
     },
     { signal },
   );
@@ -54,6 +54,9 @@ export function watchFrame(
   }
   return () => controller.abort();
 }
+
+/** Whether an entry is dragged, by pointer or keys: Escape ends that alone. */
+export const isDragging = (frame: HTMLElement): boolean => frame.querySelector('[data-dragging]') !== null;
 
 const isHotspot = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('.hotspot');

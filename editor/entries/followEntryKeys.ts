@@ -1,6 +1,9 @@
 // Keys and clicks on the fields of the canvas that select several entries or move them.
+import { dequal } from 'dequal';
+import { valueAt } from '#schema/path.ts';
+import { isDragging } from '../canvas/frameEvents.ts';
 import { isWithinPath, nameOf } from '../canvas/selectedField.ts';
-import { draftOf, draftStore } from '../draft/draftStore.ts';
+import { documentOf, draftOf, draftStore } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { ENTRIES } from '../messages/entryMessages.ts';
 import { countOf, removeEntries, selectedEntries, stepAcross } from './entryActions.ts';
@@ -43,7 +46,10 @@ export function followEntryKeys(frame: HTMLElement): () => void {
     options,
   );
   const onKey = (event: KeyboardEvent): void => {
-    const isInTools = event.target instanceof Element && event.target.closest('.selected-bar') !== null;
+    const isInTools =
+      event.target instanceof Element && event.target.closest('.selected-bar, .list-handle') !== null;
+    // Escape ends the drag alone.
+    if (event.key === 'Escape' && isDragging(frame)) return;
     const path = hotspotOf(event.target)?.dataset['path'];
     if (event.key === 'Escape' && (isInTools || path !== undefined) && editorStore.getState().several) {
       stop(event);
@@ -121,12 +127,31 @@ function announceSelection(frame: HTMLElement): () => void {
   };
 }
 
-/** After undo or a change elsewhere, other entries may have the same indexes. */
-const dropOutdated = (): (() => void) =>
-  draftStore.subscribe(() => {
+/** After undo, discard or a change elsewhere, other entries may have the same indexes. */
+export function dropOutdated(): () => void {
+  let list: unknown;
+  const stopSelecting = editorStore.subscribe(({ several }, before) => {
+    if (several !== before.several) list = listNow();
+  });
+  const stopChanging = draftStore.subscribe(() => {
     const { ref, several } = editorStore.getState();
     if (!ref || !several) return;
-    const isUndone = draftOf(ref)?.change.origin === 'journal';
+    const last = list;
+    list = listNow();
+    const origin = draftOf(ref)?.change.origin;
+    // A save comes from elsewhere too, and changes nothing.
+    const isReplaced = origin === 'elsewhere' && !dequal(list, last);
     const isGone = (several.indexes.at(-1) ?? 0) >= countOf(ref, several.listPath);
-    if (isUndone || isGone) backToOne();
+    if (origin === 'journal' || isReplaced || isGone) backToOne();
   });
+  return () => {
+    stopSelecting();
+    stopChanging();
+  };
+}
+
+/** The list that several entries are selected in. */
+function listNow(): unknown {
+  const { ref, several } = editorStore.getState();
+  return ref && several ? valueAt(documentOf(ref), several.listPath) : undefined;
+}

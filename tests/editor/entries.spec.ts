@@ -151,6 +151,17 @@ test.describe('When an editor moves an entry to another list', () => {
     await expect(page.locator('.drop-place[data-mark][data-refused]')).toHaveCount(1);
     await page.mouse.move(target.x + target.width - 5, target.y + 40, { steps: 6 });
     await expect(page.locator('.drop-place[data-mark="x-after"]')).toHaveCount(1);
+    // Escape ends the drag, and the cube stays where it was and selected.
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.drop-place')).toHaveCount(0);
+    await page.mouse.up();
+    await expect(page.getByRole('toolbar', { name: 'Selected: Cube 1: Image' })).toBeVisible();
+    expect(await labelsIn(0)).toBe(2);
+    await page.mouse.move(handle.x + 14, handle.y + 14);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + 40, handle.y + 60, { steps: 4 });
+    await page.mouse.move(target.x + target.width - 5, target.y + 40, { steps: 6 });
+    await expect(page.locator('.drop-place[data-mark="x-after"]')).toHaveCount(1);
     await page.mouse.up();
     await expect(alert(page, 'Moved: Cube, to Cube rows 3: Cubes')).toBeVisible();
     await expect.poll(() => labelsIn(2)).toBe(2);

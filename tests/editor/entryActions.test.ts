@@ -5,7 +5,14 @@ import { KINDS_BY_NAME, type AnyDocument } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { valueAt } from '#schema/path.ts';
 import { contentStore, setEntry } from '#state/contentStore.ts';
-import { documentOf, draftStore, undo, type DocumentRef } from '#editor/draft/draftStore.ts';
+import {
+  discard,
+  documentOf,
+  draftStore,
+  markSaved,
+  undo,
+  type DocumentRef,
+} from '#editor/draft/draftStore.ts';
 import { editorStore, resetEditor, select, setDocument } from '#editor/editorStore.ts';
 import {
   duplicateEntries,
@@ -15,6 +22,7 @@ import {
   stepAcross,
   stepEntries,
 } from '#editor/entries/entryActions.ts';
+import { dropOutdated } from '#editor/entries/followEntryKeys.ts';
 import { orderDuplicated, orderGathered, orderRemoved, orderStepped } from '#editor/entries/entryOrders.ts';
 import { allLists } from '#editor/canvas/listPlaces.ts';
 import { extendSelection, selectAll, selectionText, selectMore } from '#editor/entries/selectMore.ts';
@@ -105,6 +113,23 @@ const subset = fc
     const all = Array.from({ length: count }, (_, index) => index);
     return { count, selected: all.filter(() => picks.next().value) };
   });
+
+describe('When other entries take the places of those that are selected', () => {
+  it('a discard leaves one selected; a save that changes nothing leaves all', () => {
+    const stop = dropOutdated();
+    select(`${CUBES}.0.label`, 'canvas');
+    selectMore(`${CUBES}.1.label`, 'range');
+    stepEntries(PAGE, { listPath: CUBES, indexes: [0, 1] }, 1);
+    const document = documentOf(PAGE);
+    if (!document) throw new Error('No page');
+    markSaved(PAGE, document, structuredClone(document), null);
+    expect(chosen()?.indexes).toEqual([1, 2]);
+    stepEntries(PAGE, { listPath: CUBES, indexes: [1, 2] }, -1);
+    discard(PAGE);
+    expect(chosen()).toBeNull();
+    stop();
+  });
+});
 
 describe('When an editor changes several entries at once', () => {
   it('the order of the others stays, and so does that of the moved ones', () => {
