@@ -1,5 +1,5 @@
 // A button that cuts a part out of the image of a field, or keeps a point of it in view.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '@mantine/core';
 import { croppable } from '../media/croppable.ts';
 import type { MediaReference } from '../media/pickMedia.ts';
@@ -19,22 +19,22 @@ interface Props extends Pick<ButtonProps, 'variant' | 'size' | 'leftSection'> {
 /** Nothing for an image that cannot be cropped. */
 export function CropButton({ label, value, hint, onChosen, ...button }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    // The dialog is gone before it could give the focus back.
+    opener.current?.focus();
+  };
   const image = croppable(value);
   if (!image) return null;
   return (
     <>
-      <Button {...button} aria-label={`${CROP.take} ${label}`} onClick={() => setOpen(true)}>
+      <Button ref={opener} {...button} aria-label={`${CROP.take} ${label}`} onClick={() => setOpen(true)}>
         {CROP.take}
       </Button>
       {isOpen && (
         <Suspense>
-          <CropDialog
-            image={image}
-            focus={value?.focus}
-            hint={hint}
-            onChosen={onChosen}
-            onClose={() => setOpen(false)}
-          />
+          <CropDialog image={image} focus={value?.focus} hint={hint} onChosen={onChosen} onClose={close} />
         </Suspense>
       )}
     </>

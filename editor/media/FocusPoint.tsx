@@ -14,6 +14,10 @@ interface Props {
   onChange: (focus: MediaFocus | undefined) => void;
 }
 
+/** Whether the press began on the image. */
+const isPressed = ({ currentTarget, pointerId }: PointerEvent<HTMLElement>): boolean =>
+  currentTarget.hasPointerCapture(pointerId);
+
 const clamped = (share: number): number => Math.min(1, Math.max(0, Math.round(share * 100) / 100));
 
 export function FocusPoint({ url, focus, onChange }: Props) {
@@ -38,11 +42,13 @@ export function FocusPoint({ url, focus, onChange }: Props) {
           role="img"
           aria-label={FOCUS.image}
           onPointerDown={(event) => {
+            if (event.button !== 0) return;
             event.currentTarget.setPointerCapture(event.pointerId);
             setPoint(pointAt(event));
           }}
-          onPointerMove={(event) => event.buttons > 0 && setPoint(pointAt(event))}
-          onPointerUp={(event) => commit(pointAt(event))}
+          onPointerMove={(event) => isPressed(event) && setPoint(pointAt(event))}
+          onPointerUp={(event) => isPressed(event) && commit(pointAt(event))}
+          onPointerCancel={() => setPoint(committed.current)}
         >
           <img src={url} alt="" draggable={false} className={styles['image']} />
           <span className={styles['mark']} style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }} />
