@@ -51,13 +51,10 @@ export function FitRow({ owner, langCodes, site, states, results, findings, onSe
             path={pathOfCell(cellOf(owner, langCodes[0] ?? '', 'asIs'))}
             onNavigate={() => openFinding(owner, langCodes[0] ?? '', '')}
           >
-            {name}
+            {preview === 'None' ? name : `${name}: ${WIZARD_SCREENS[preview]}`}
           </PathLink>
         </h3>
-        <span className={styles['kind']}>
-          {KINDS_BY_NAME[kind].title}
-          {preview !== 'None' && `: ${WIZARD_SCREENS[preview]}`}
-        </span>
+        <span className={styles['kind']}>{KINDS_BY_NAME[kind].title}</span>
         {owner.isUnsaved && (
           <Badge variant="default" size="sm">
             {FIT.unsaved}

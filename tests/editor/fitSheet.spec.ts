@@ -124,7 +124,7 @@ test('a later screen of a wizard is drawn too, and a finding opens that screen',
   await choosePages(page, 'Availability Wizards');
   for (const name of ['Español', '中文', 'longest texts', 'empty', 'large text', 'portrait'])
     await page.getByRole('checkbox', { name, exact: true }).press(' ');
-  const failed = article(page, 'Harbor fiber').filter({ hasText: 'Availability Wizard: error' });
+  const failed = article(page, 'Harbor fiber: error');
   const finding = failed.getByRole('link', { name: /Title of “Harbor fiber” has no room for “Not/ });
   await expect(finding).toBeVisible({ timeout: DRAWN_WITHIN_MS });
   await expect(article(page, 'Harbor fiber')).toHaveCount(7);
