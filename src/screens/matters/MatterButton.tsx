@@ -19,8 +19,9 @@ import { MatterContext, type MatterTable } from './matterTable.ts';
 const FACE_HEIGHT_PX = MATTER_BUTTON.heightPx - MATTER_BUTTON.insetPx * 2;
 const STAR_PX = 20;
 const STAR_ICON: Icon = { line: 'M12 3l3 6 6 1-5 4 2 6-6-3-6 3 2-6-5-4 6-1z', weight: 2 };
-const WORDS_PX = MATTER_BUTTON.widthPx - STAR_PX - SPACE.xs - (IS_PORTRAIT ? SPACE.l : SPACE.s);
-const WORDS_SIZE_PX = 22;
+const FULL_PX = MATTER_BUTTON.widthPx - (IS_PORTRAIT ? SPACE.l : SPACE.s);
+const WORDS_PX = FULL_PX - STAR_PX - SPACE.xs;
+const SHRINK = 22 / TYPE.legal.size;
 
 interface Props {
   subject: RowSubject;
@@ -59,8 +60,8 @@ function Handle({ table, subject, x, y }: Props & { table: MatterTable }) {
 }
 
 /**
- * A star and words; the number of the row among those that matter, alone where its line is full;
- * one texture but for the star.
+ * A star and words, or the number of the row among those that matter before them, alone where its
+ * line is full; one texture but for the star.
  */
 const faceOf = (rank: number, words: string, context: Presentation): LayoutBox => {
   const isOn = rank >= 0;
@@ -69,14 +70,18 @@ const faceOf = (rank: number, words: string, context: Presentation): LayoutBox =
   const build = (write: TextRunOptions): LayoutBox => {
     const text = (words: string, role: TypeRole, width: number, shrink = 1): LayoutBox =>
       write(words, { role, width, align: 'center', color, isSilent: true, shrink });
-    const number = isOn && text(String(rank + 1), 'subheading', isNumber ? FACE_HEIGHT_PX : STAR_PX);
-    const star = leafBox(STAR_PX, STAR_PX, (x, y, key) => (
-      <VectorIcon key={key} name={STAR_ICON} x={x} y={y} size={STAR_PX} tint={color} />
-    ));
+    const number = String(rank + 1);
+    const star =
+      !isOn &&
+      leafBox(STAR_PX, STAR_PX, (x, y, key) => (
+        <VectorIcon key={key} name={STAR_ICON} x={x} y={y} size={STAR_PX} tint={color} />
+      ));
     // Two lines in a button of one, however large text is.
-    const label = !isNumber && text(words, 'legal', WORDS_PX, WORDS_SIZE_PX / TYPE.legal.size);
+    const label = isNumber
+      ? text(number, 'subheading', FACE_HEIGHT_PX)
+      : text(isOn ? `${number} ${words}` : words, 'legal', isOn ? FULL_PX : WORDS_PX, SHRINK);
     return centeredIn(
-      row([number || star, label], { gap: SPACE.xs, align: 'center' }),
+      row([star, label], { gap: SPACE.xs, align: 'center' }),
       isNumber ? FACE_HEIGHT_PX : MATTER_BUTTON.widthPx,
       FACE_HEIGHT_PX,
     );
