@@ -2,6 +2,8 @@
 export interface CompareLabels {
   /** A switch: rows that say the same of every column are left out. */
   onlyDifferences: string;
+  /** The same where there is little space. */
+  differences: string;
   /** Said when it is switched. */
   rowsLeftOut: (count: number) => string;
   rowsBack: string;
@@ -12,6 +14,7 @@ export interface CompareLabels {
 const LABELS: Readonly<Record<string, CompareLabels>> = {
   en: {
     onlyDifferences: 'Only differences',
+    differences: 'Differences',
     rowsLeftOut: (count) =>
       count === 1 ? '1 row is the same and left out' : `${count} rows are the same and left out`,
     rowsBack: 'All rows are shown',
@@ -19,6 +22,7 @@ const LABELS: Readonly<Record<string, CompareLabels>> = {
   },
   es: {
     onlyDifferences: 'Solo diferencias',
+    differences: 'Diferencias',
     rowsLeftOut: (count) =>
       count === 1 ? '1 fila es igual y se omite' : `${count} filas son iguales y se omiten`,
     rowsBack: 'Se muestran todas las filas',
@@ -26,6 +30,7 @@ const LABELS: Readonly<Record<string, CompareLabels>> = {
   },
   zh: {
     onlyDifferences: '只看差异',
+    differences: '看差异',
     rowsLeftOut: (count) => `${count} 行相同，已省略`,
     rowsBack: '已显示所有行',
     best: '最佳',

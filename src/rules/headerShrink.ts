@@ -23,3 +23,12 @@ export function shrinkingRange(fullRangePx: number, shrinkPx: number): number {
  */
 export const collapseAt = (scrollPx: number, distancePx: number): number =>
   distancePx <= 0 ? 1 : Math.min(Math.max(scrollPx / distancePx, 0), 1);
+
+/**
+ * Where the 5-column page rests that would stop at `scrollPx`: its header is full or small, never
+ * between. `direction` is 1 or -1 for steps of a wheel or a key.
+ */
+export function restOfCollapse(scrollPx: number, distancePx: number, direction = 0): number {
+  if (scrollPx <= 0 || scrollPx >= distancePx) return scrollPx;
+  return (direction || scrollPx - distancePx / 2) < 0 ? 0 : distancePx;
+}

@@ -31,10 +31,10 @@ export function restingEdge(rows: readonly RowExtent[], edge: number, mostPx: nu
 }
 
 /** So much longer or shorter a page may be for the sake of its end: there is space at its foot. */
-const [LONGER_PX, SHORTER_PX] = [IS_PORTRAIT ? 160 : 56, 80];
+const [LONGER_PX, SHORTER_PX] = [IS_PORTRAIT ? 480 : 320, 80];
 
 /**
- * A scroll range that ends between two rows too, if that takes little. `headerPx` is the height of
+ * A scroll range that ends between two rows too, if that takes no more. `headerPx` is the height of
  * the header at the end.
  */
 export function rangeToEdge(
@@ -43,19 +43,8 @@ export function rangeToEdge(
 ): number {
   const row = rangePx > 0 ? cutRow(rows, rangePx + headerPx) : undefined;
   if (!row) return rangePx;
-  const [first, last] = [row.top - headerPx, row.top + row.height - headerPx];
-  if (last - rangePx <= LONGER_PX) return last;
-  return first > 0 && rangePx - first <= SHORTER_PX ? first : rangePx;
-}
-
-/** The line between two rows. */
-const RULE_PX = 2;
-
-/**
- * What is left below the header, whose lower end is at `edge`, of the row that it cuts there, with
- * the line below it.
- */
-export function leftOfRow(rows: readonly RowExtent[], edge: number, mostPx: number): number {
-  const row = cutRow(rows, edge);
-  return row && row.height <= mostPx ? row.top + row.height + RULE_PX - edge : 0;
+  const shorterPx = rangePx + headerPx - row.top;
+  const longerPx = row.height - shorterPx;
+  if (shorterPx <= Math.min(SHORTER_PX, longerPx) && shorterPx < rangePx) return rangePx - shorterPx;
+  return longerPx <= LONGER_PX ? rangePx + longerPx : rangePx;
 }

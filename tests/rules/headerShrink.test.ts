@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { interpolate } from '#rules/interpolate.ts';
-import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
+import { collapseAt, isShrunk, restOfCollapse, shrinkingRange } from '#rules/headerShrink.ts';
 
 const px = fc.integer({ min: 0, max: 20_000 });
 
@@ -48,5 +48,17 @@ describe('When a 5-column page is scrolled', () => {
 
   it('its header is collapsed at once when it has no height to lose', () => {
     expect(collapseAt(0, 0)).toBe(1);
+  });
+
+  it('it comes to rest with the header full or small, whichever is nearer', () => {
+    expect([0, 1, 199, 200, 399, 400, 900].map((scroll) => restOfCollapse(scroll, 400))).toEqual([
+      0, 0, 0, 400, 400, 400, 900,
+    ]);
+  });
+
+  it('a wheel or a key that stops between goes on in its direction', () => {
+    expect(restOfCollapse(60, 400, 1)).toBe(400);
+    expect(restOfCollapse(340, 400, -1)).toBe(0);
+    expect([0, 400].map((scroll) => restOfCollapse(scroll, 400, 1))).toEqual([0, 400]);
   });
 });

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { SPACE } from '#config/brand.ts';
-import { COLUMN_PAD_PX } from '#config/layout.ts';
+import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { CompareColumns } from '#rules/compareColumns.ts';
 import { cheapestSuffices, sortColumns, type RowSubject } from '#rules/rowsThatMatter.ts';
@@ -73,9 +73,10 @@ export function useMatters(
     const isFirst = ({ subject }: TableRow): boolean => subject !== undefined && ids.includes(subject.id);
     const summary = matterSummary(
       { text, cheapest: doesCheapest, usualOrder: labels.usualOrder, clear: table.clear },
-      AREA_PX - ROW_LEFT_PX - COLUMN_PAD_PX,
+      AREA_PX - ROW_LEFT_PX - COLUMN_PAD_PX - (IS_PORTRAIT ? 0 : SPACE.s),
     );
-    // From where the labels of the rows begin to where the last column's card ends.
+    // From where the labels of the rows begin to where the last column's card ends, or a space from
+    // the small buttons beside it.
     const box = leafBox(AREA_PX, summary.height, (x, y, key) => summary.place(x + ROW_LEFT_PX, y, key));
     return [
       ...rows.slice(0, start),
@@ -84,7 +85,11 @@ export function useMatters(
         // Without texts they are never left out as saying the same of all columns.
         rows.flatMap(({ texts, ...row }) => (row.subject?.id === id ? [{ ...row, isInBand: true }] : [])),
       ),
-      ...rows.slice(start).filter((row) => !isFirst(row)),
+      // The edge of the band is the line above them.
+      ...rows
+        .slice(start)
+        .filter((row) => !isFirst(row))
+        .map((row, index) => (index > 0 ? row : { ...row, hasRule: false })),
     ];
   }, [rows, start, first, text, doesCheapest, labels, table]);
   const said =

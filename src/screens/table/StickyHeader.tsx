@@ -21,32 +21,27 @@ import { AREA_PX, BUTTONS_TOP_PX, type StickyHeaderLayout } from './tableLayout.
 /** Rows fade into the ground before they go under the header. */
 const FADE_PX = 40;
 
-/** The background that hides the rows, as high as the header now, and what it covers below. */
+/** The background that hides the rows, as high as the header now. */
 export function StickyHeaderBackground({
   layout,
   progress,
-  cover,
 }: {
   layout: StickyHeaderLayout;
   progress: Signal<number>;
-  cover: Signal<number>;
 }) {
   const background = useRef<Sprite>(null);
   const shade = useRef<Sprite>(null);
-  useLayoutEffect(() => {
-    const draw = (): void => {
-      if (!background.current || !shade.current) return;
-      const header = interpolate(layout.fullPx, layout.smallPx, progress.value);
-      const height = Math.round(header + cover.value);
-      background.current.height = height;
-      shade.current.y = height;
-      shade.current.alpha = cover.value > 0 ? 0 : progress.value;
-    };
-    const stops = [progress.listen(draw), cover.listen(draw)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [progress, cover, layout]);
+  useLayoutEffect(
+    () =>
+      progress.listen((collapsed) => {
+        if (!background.current || !shade.current) return;
+        const height = Math.round(interpolate(layout.fullPx, layout.smallPx, collapsed));
+        background.current.height = height;
+        shade.current.y = height;
+        shade.current.alpha = collapsed;
+      }),
+    [progress, layout],
+  );
   return (
     <>
       <pixiSprite
@@ -157,6 +152,8 @@ export function StickyHeaderTitle({ title, progress }: { title: LayoutBox; progr
   );
 }
 
+/** In line with the button above the rows that matter, which rest below the small header. */
+const SMALL_BUTTONS_TOP_PX = SPACE.m * 2;
 /** The large button is gone when the small one appears. */
 const SWAP_AT = 0.5;
 
@@ -223,7 +220,7 @@ export function HeaderButtons({
       <pixiContainer ref={smallNode}>
         {IS_PORTRAIT
           ? besideNavigation(small, 'small')
-          : small.place(right - small.width, layout.smallPx + SPACE.s + smallTopPx, 'small')}
+          : small.place(right - small.width, layout.smallPx + SMALL_BUTTONS_TOP_PX + smallTopPx, 'small')}
       </pixiContainer>
     </LabelledGroup>
   );

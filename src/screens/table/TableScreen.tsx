@@ -96,7 +96,7 @@ const RESET = IS_PORTRAIT ? COMPARE.smallReset : COMPARE.reset;
 const DIFFERENCES = IS_PORTRAIT
   ? ({ widthPx: 204, heightPx: 78 } as const)
   : ({ widthPx: COMPARE.reset.widthPx + NAV_PX, heightPx: COMPARE.reset.heightPx } as const);
-const SMALL_DIFFERENCES = IS_PORTRAIT ? COMPARE.reset : ({ widthPx: 160, heightPx: 84 } as const);
+const SMALL_DIFFERENCES = IS_PORTRAIT ? COMPARE.reset : ({ widthPx: 160, heightPx: 78 } as const);
 /** Space that the title leaves for the buttons on both sides. */
 const TITLE_PX =
   STAGE.widthPx -
@@ -174,8 +174,8 @@ export function TableScreen({
   const { shownRows, sameCount, isOnly, toggle } = useDifferences(matters.rows, columns.length, hidden);
   const differences =
     !state.isEditing && (isOnly || sameCount > 0)
-      ? (size: ButtonSize): LayoutBox =>
-          headerButton(labels.onlyDifferences, size, { isOn: isOnly }, () => {
+      ? (size: ButtonSize, words = labels.onlyDifferences): LayoutBox =>
+          headerButton(labels.onlyDifferences, pill(words, size, isOnly), isOnly, () => {
             toggle();
             announce(isOnly ? labels.rowsBack : labels.rowsLeftOut(sameCount));
           })
@@ -185,7 +185,11 @@ export function TableScreen({
   const placed = useMemo(() => placeRows(shownRows, top, hidden), [shownRows, top, hidden]);
   const fullRange = Math.max(0, layout.fullPx + rowsHeight(shownRows, hidden) + FOOT_PX - STAGE.heightPx);
   const rangePx = isStepped ? shrinkingRange(fullRange, shrinkPx) : fullRange;
-  const { range, cover } = useRest(handle, placed, { rangePx, smallPx: layout.smallPx, isStepped });
+  const range = useRest(handle, placed, {
+    rangePx,
+    smallPx: layout.smallPx,
+    collapsePx: isStepped ? 0 : shrinkPx,
+  });
 
   const progress = useCollapse(handle, isStepped, shrinkPx);
   const track = useColumnTrack(state, columnPx, matters.order);
@@ -219,7 +223,7 @@ export function TableScreen({
           info={{ role: 'table', label: markupOf(label).plain }}
           over={
             <>
-              <StickyHeaderBackground layout={layout} progress={progress} cover={cover} />
+              <StickyHeaderBackground layout={layout} progress={progress} />
               <StickyHeaderColumns
                 headers={headers}
                 columnPx={columnPx}
@@ -259,7 +263,6 @@ export function TableScreen({
           side="right"
           large={reset(IS_PORTRAIT ? settings?.smallReset : settings?.reset, RESET)}
           small={reset(settings?.smallReset, COMPARE.smallReset)}
-          smallTopPx={differences ? SMALL_DIFFERENCES.heightPx + SPACE.s : 0}
           layout={layout}
           progress={progress}
           label={speech.reset}
@@ -269,7 +272,8 @@ export function TableScreen({
         <HeaderButtons
           side="left"
           large={differences(DIFFERENCES)}
-          small={differences(SMALL_DIFFERENCES)}
+          small={differences(SMALL_DIFFERENCES, IS_PORTRAIT ? labels.onlyDifferences : labels.differences)}
+          smallTopPx={canReset(state) ? COMPARE.smallReset.heightPx + SPACE.m : 0}
           layout={layout}
           progress={progress}
           label={labels.onlyDifferences}
@@ -324,12 +328,8 @@ function resetButton(
 }
 
 /** A switch that looks like the reset button, dark while it is on. */
-const headerButton = (
-  label: string,
-  size: ButtonSize,
-  { isOn }: { isOn: boolean },
-  run: () => void,
-): LayoutBox => pressable(pill(label, size, isOn), { action: run, label, isPressed: isOn });
+const headerButton = (label: string, face: LayoutBox, isOn: boolean, run: () => void): LayoutBox =>
+  pressable(face, { action: run, label, isPressed: isOn });
 
 function pill(label: string, { widthPx, heightPx }: ButtonSize, isOn = false): LayoutBox {
   const write = (role: TypeRole): LayoutBox =>
