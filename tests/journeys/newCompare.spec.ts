@@ -221,7 +221,7 @@ test.describe('When a shopper scrolls', () => {
     const link = page.getByRole('link', { name: 'Cairn 9 Pro: See it', exact: true });
     await expect(link).toHaveAttribute('href', '/product/cairn-9-pro');
     const { y, height } = await getBounds(link);
-    expect(y / scale).toBeGreaterThan(1_080 * 0.35);
+    expect(y / scale).toBeGreaterThan(1_080 * 0.45);
     expect((y + height) / scale).toBeLessThan(1_080);
   });
 
