@@ -133,8 +133,8 @@ function headOf({ cells, header, subject }: TableRow): RowHead {
   }
   const labelY = iconPx > 0 ? iconPx + HEAD_GAP_PX : 0;
   const labelEnd = labelY + labelPx;
-  const gapPx = buttonPx > 0 && labelEnd > 0 ? HEAD_GAP_PX : 0;
-  const buttonY = labelEnd + gapPx - MATTER_BUTTON.insetPx;
+  // The target of the button begins where that of a label with more to read ends.
+  const buttonY = labelEnd > 0 ? labelEnd : -MATTER_BUTTON.insetPx;
   return {
     width: ROW_HEADER_PX,
     height: buttonPx > 0 ? buttonY + buttonPx - MATTER_BUTTON.insetPx : labelEnd,
