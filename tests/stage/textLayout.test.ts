@@ -87,6 +87,20 @@ describe('When a heading is broken', () => {
   });
 });
 
+describe('When a text is in another language than the screens', () => {
+  it('its lines break by its own language, also once more in that of the screens', () => {
+    setTextLanguage('en');
+    const offer = layoutText('新手机，零利息', 'zh');
+    expect(offer.replaceAll('\u200b', '')).toBe('新手机，零利息');
+    expect(offer).not.toBe('新手机，零利息');
+    expect(offer).not.toContain('\u200b，');
+    expect(layoutText('A new phone', 'en')).toBe('A new phone');
+    setTextLanguage('zh');
+    expect(layoutText(offer)).toBe(offer);
+    setTextLanguage('en');
+  });
+});
+
 describe('When a text is long for its role', () => {
   it.each([
     ['display', 48, 'display'],
