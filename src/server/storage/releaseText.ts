@@ -38,8 +38,12 @@ export function releaseTextOf(
   files: readonly ReleasedFile[],
 ): string {
   const kinds = new Map<string, ReleasedRow[]>();
-  for (const row of rows.toSorted((one, other) => (releaseKeyOf(one) < releaseKeyOf(other) ? -1 : 1)))
-    kinds.set(row.kind, [...(kinds.get(row.kind) ?? []), row]);
+  const keyed = rows.map((row) => [releaseKeyOf(row), row] as const);
+  for (const [, row] of keyed.sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const its = kinds.get(row.kind);
+    if (its) its.push(row);
+    else kinds.set(row.kind, [row]);
+  }
   const settings = kinds.get(SETTINGS)?.find(({ id }) => id === environment);
   const media = files
     .toSorted((one, other) => (one.url < other.url ? -1 : 1))
