@@ -123,7 +123,7 @@ function Media({ docRef, path, field }: { docRef: DocumentRef; path: Path; field
           label={field.meta.label}
           value={value}
           hint={field.meta.hint}
-          onChosen={(image) => patch(docRef, path, image)}
+          onChosen={(image, isTyping = false) => patch(docRef, path, image, { isTyping })}
         />
       )}
       <ToolbarAction label={SELECTED.removeMedia} isDisabled={isEmpty} run={() => patch(docRef, path, null)}>

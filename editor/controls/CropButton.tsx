@@ -13,7 +13,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'size' | 'leftSection'> {
   value: MediaReference | null;
   /** Hint of the field, which may name the size of its place. */
   hint: string | undefined;
-  onChosen: (image: MediaReference) => void;
+  onChosen: (image: MediaReference, isTyping?: boolean) => void;
 }
 
 /** Nothing for an image that cannot be cropped. */

@@ -1,7 +1,7 @@
 // In-place reordering: while an entry is selected, it and its siblings have handles to drag by
 // touch, mouse or keyboard, also into another list of the page that takes it. See
 // src/screens/README.md#212-two-ways-to-a-field.
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   closestCenter,
   DndContext,
@@ -32,6 +32,7 @@ import { ENTRIES } from '../messages/entryMessages.ts';
 import { DropPlaces, type DropMark } from './DropPlaces.tsx';
 import { applyOrder, countOf, moveEntries, moveTargets } from './entryActions.ts';
 import { orderGathered } from './entryOrders.ts';
+import { scrollAtEdge } from './scrollAtEdge.ts';
 
 /** The wheel scrolls the stage while something is dragged. */
 const MEASURING = { droppable: { strategy: MeasuringStrategy.Always, frequency: 100 } };
@@ -61,6 +62,8 @@ export function ListHandles({ frame, docRef, listPath, selected }: EntriesProps)
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const [dragged, setDragged] = useState<readonly number[] | null>(null);
+  /** Where the dragged one was: it stays under the pointer, also when its field has scrolled away. */
+  const [held, setHeld] = useState<{ path: Path; rect: Rect } | null>(null);
   const mark = useRef<DropMark | null>(null);
   /** How far the dragged one is over another list, which dnd-kit would leave at its place. */
   const [offset, setOffset] = useState<{ x: number; y: number } | null>(null);
@@ -74,6 +77,7 @@ export function ListHandles({ frame, docRef, listPath, selected }: EntriesProps)
   const stop = (): void => {
     setDragged(null);
     setOffset(null);
+    setHeld(null);
     mark.current = null;
   };
   const end = ({ active, over }: DragEndEvent): void => {
@@ -87,6 +91,8 @@ export function ListHandles({ frame, docRef, listPath, selected }: EntriesProps)
     // The handle under the pointer now belongs to another entry.
     clock.after(0, () => frame.querySelectorAll<HTMLElement>('.list-handle')[to]?.focus());
   };
+  const isDragged = dragged !== null;
+  useEffect(() => (isDragged ? scrollAtEdge(frame) : undefined), [frame, isDragged]);
   const labelOf = (id: unknown): string => nameOf(docRef, String(id));
   const hasPlaces = count > 1 || moveTargets(docRef, { listPath, indexes: [0] }).length > 0;
   if (!hasPlaces) return null;
@@ -94,7 +100,11 @@ export function ListHandles({ frame, docRef, listPath, selected }: EntriesProps)
     <DndContext
       sensors={sensors}
       collisionDetection={collisionsIn(paths)}
-      onDragStart={({ active }) => setDragged(draggedWith(active.id))}
+      onDragStart={({ active }) => {
+        setDragged(draggedWith(active.id));
+        const rect = rects[paths.indexOf(String(active.id))];
+        setHeld(rect ? { path: String(active.id), rect } : null);
+      }}
       onDragMove={({ over, delta }) => setOffset(over && !paths.includes(String(over.id)) ? delta : null)}
       onDragEnd={end}
       onDragCancel={stop}
@@ -120,7 +130,7 @@ export function ListHandles({ frame, docRef, listPath, selected }: EntriesProps)
       )}
       <SortableContext items={paths} strategy={rectSortingStrategy}>
         {paths.map((path, index) => {
-          const rect = rects[index];
+          const rect = held?.path === path ? held.rect : rects[index];
           return (
             rect && (
               <Handle

@@ -11,7 +11,7 @@ import { removeColumn, selectColumn } from './columnActions.ts';
 import { copyColumn, pasteColumn, readColumn, textOfColumn, type CopiedColumn } from './columnClipboard.ts';
 import { isColumnHeading } from './columnEdits.ts';
 import { focusSelected } from './followEntryKeys.ts';
-import { removeEntries, selectedEntries, selectEntries } from './entryActions.ts';
+import { removeEntries, selectedEntries } from './entryActions.ts';
 import {
   copyEntries,
   ENTRY_TYPE,
@@ -20,6 +20,7 @@ import {
   textOfEntries,
   type CopiedEntries,
 } from './entryClipboard.ts';
+import { selectAdded } from './selectAdded.ts';
 
 const NOTE = 'clipboard';
 
@@ -124,7 +125,7 @@ function pasteEntries(ref: DocumentRef, copied: CopiedEntries): void {
     entries.map((entry, index) => ({ path: listPath, change: { type: 'add', at: at + index, ...entry } })),
   );
   if (entries.length === 1) select(joinPath(listPath, at), 'elsewhere');
-  else selectEntries({ listPath, indexes: entries.map((_, index) => at + index) });
+  else selectAdded({ listPath, indexes: entries.map((_, index) => at + index) });
   note(CLIPBOARD.pasted(copied.label));
 }
 

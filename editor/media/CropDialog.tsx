@@ -20,7 +20,7 @@ interface Props {
   focus: MediaFocus | undefined;
   /** Hint of the field, which may name the size of its place. */
   hint: string | undefined;
-  onChosen: (image: MediaReference) => void;
+  onChosen: (image: MediaReference, isTyping?: boolean) => void;
   onClose: () => void;
 }
 
@@ -51,7 +51,9 @@ export function CropDialog({ image, focus, hint, onChosen, onClose }: Props) {
           <FocusPoint
             url={image.url}
             focus={focus}
-            onChange={(next) => onChosen({ id: image.id, url: image.url, ...(next && { focus: next }) })}
+            onChange={(next, isTyping) =>
+              onChosen({ id: image.id, url: image.url, ...(next && { focus: next }) }, isTyping)
+            }
           />
         ) : (
           <CropPart image={image} hint={hint} onChosen={onChosen} onClose={onClose} />

@@ -10,8 +10,8 @@ const MIDDLE: MediaFocus = { x: 0.5, y: 0.5 };
 interface Props {
   url: string;
   focus: MediaFocus | undefined;
-  /** Called at the end of each move; undefined for the middle. */
-  onChange: (focus: MediaFocus | undefined) => void;
+  /** Called at the end of each move; undefined for the middle. Moves by keys are undone together. */
+  onChange: (focus: MediaFocus | undefined, isTyping: boolean) => void;
 }
 
 /** Whether the press began on the image. */
@@ -23,10 +23,10 @@ const clamped = (share: number): number => Math.min(1, Math.max(0, Math.round(sh
 export function FocusPoint({ url, focus, onChange }: Props) {
   const [point, setPoint] = useState(focus ?? MIDDLE);
   const committed = useRef(point);
-  const commit = (next = point): void => {
+  const commit = (next = point, isTyping = false): void => {
     if (next.x === committed.current.x && next.y === committed.current.y) return;
     committed.current = next;
-    onChange(next.x === MIDDLE.x && next.y === MIDDLE.y ? undefined : next);
+    onChange(next.x === MIDDLE.x && next.y === MIDDLE.y ? undefined : next, isTyping);
   };
   const pointAt = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): MediaFocus => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
@@ -74,7 +74,7 @@ export function FocusPoint({ url, focus, onChange }: Props) {
             aria-valuetext={FOCUS.percent(point[axis])}
             onChange={({ currentTarget }) => setPoint({ ...point, [axis]: Number(currentTarget.value) })}
             onPointerUp={() => commit()}
-            onKeyUp={() => commit()}
+            onKeyUp={() => commit(point, true)}
             onBlur={() => commit()}
           />
           <span aria-hidden>{FOCUS.percent(point[axis])}</span>

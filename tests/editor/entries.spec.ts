@@ -101,7 +101,15 @@ test.describe('When an editor selects several entries', () => {
       'Light\nLight it is\n\nQuiet\nQuiet it is\n\nThin\nThin it is',
     );
     await expect.poll(pointsOn).toEqual(['Long']);
-    await page.keyboard.press('Control+z');
+    // What was pasted is selected, and the next key is for it.
+    await choose(page, 'sellingPoints.0.title');
+    await page.keyboard.press('Control+v');
+    await expect.poll(pointsOn).toEqual(['Long', 'Light', 'Quiet', 'Thin']);
+    await expect(page.getByRole('toolbar', { name: 'Selected: 3 selling points' })).toBeVisible();
+    await expect(page.locator('.hotspot[data-path^="sellingPoints.3."]:focus')).toHaveCount(1);
+    await page.keyboard.press('Delete');
+    await expect.poll(pointsOn).toEqual(['Long']);
+    for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('Control+z');
     await expect.poll(pointsOn).toEqual(['Light', 'Quiet', 'Thin', 'Long']);
 
     await choose(page, 'sellingPoints.3.title');
@@ -180,5 +188,29 @@ test.describe('When an editor moves an entry to another list', () => {
     await settle(page);
     await page.getByRole('menuitem', { name: 'Cube rows 1: Cubes' }).click();
     await expect.poll(() => labelsIn(0)).toBe(2);
+  });
+
+  test('the page scrolls under a block that is held at its lower edge', async ({ page }) => {
+    const components = Array.from({ length: 14 }, (_, index) => ({ type: 'text', text: `Text ${index}` }));
+    const id = await publish(page.request, 'pages', 'A long page', { components });
+    await openEditor(page, `/page/${id}`);
+    await settle(page);
+    await choose(page, 'components.0.text');
+    const handle = await page.getByRole('button', { name: /^Drag .*Text 1$/ }).boundingBox();
+    const stage = await page.locator('canvas').first().boundingBox();
+    if (!handle || !stage) throw new Error('Nothing to drag');
+    const top = async (path: string): Promise<number> =>
+      (await hotspot(page, path).boundingBox())?.y ?? Number.NaN;
+    const before = await top('components.1.text');
+    await page.mouse.move(handle.x + 14, handle.y + 14);
+    await page.mouse.down();
+    const heldAt = { x: handle.x + 40, y: stage.y + stage.height - 8 };
+    await page.mouse.move(heldAt.x, heldAt.y, { steps: 6 });
+    await expect.poll(() => top('components.1.text')).toBeLessThan(before - 150);
+    // It stays under the pointer.
+    const held = await page.locator('.list-frame[data-dragging]').boundingBox();
+    expect(Math.abs((held?.y ?? 0) + 14 - heldAt.y)).toBeLessThan(60);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
   });
 });

@@ -446,22 +446,25 @@ test.describe('When a field needs an image', () => {
     await page.mouse.click(stage.x + stage.width * 0.9, stage.y + stage.height / 2);
     await expect(across).toHaveValue('0.9');
     await across.focus();
-    await page.keyboard.press('End');
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'End']) await page.keyboard.press(key);
     await expect(across).toHaveAttribute('aria-valuetext', '100 %');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(selectedTools(page).getByRole('button', { name: 'Crop… Image' })).toBeFocused();
     await expect.poll(leftOf).toEqual([0, 1]);
+    const points = async () => {
+      const saved = (await (await page.request.get(`/api/quiz-slides/${id}`)).json()) as {
+        buttons: { image: { focus?: object } }[];
+      };
+      return saved.buttons.map(({ image: { focus } }) => focus);
+    };
     await page.keyboard.press('Control+s');
-    await expect
-      .poll(async () => {
-        const saved = (await (await page.request.get(`/api/quiz-slides/${id}`)).json()) as {
-          buttons: { image: { focus?: object } }[];
-        };
-        return saved.buttons.map(({ image: { focus } }) => focus);
-      })
-      .toEqual([{ x: 1, y: 0.5 }, undefined]);
+    await expect.poll(points).toEqual([{ x: 1, y: 0.5 }, undefined]);
+    // All presses of keys are one step.
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+s');
+    await expect.poll(points).toEqual([{ x: 0.9, y: 0.5 }, undefined]);
   });
 
   test('an image is cropped for one place, by keys too, and stays whole elsewhere', async ({ page }) => {
