@@ -62,7 +62,7 @@ export function ListHandles({ frame, docRef, listPath, selected }: EntriesProps)
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const [dragged, setDragged] = useState<readonly number[] | null>(null);
-  /** Where the dragged one was: it stays under the pointer, also when its field has scrolled away. */
+  /** Where the dragged one was: it stays under the pointer, also when its field is out of view. */
   const [held, setHeld] = useState<{ path: Path; rect: Rect } | null>(null);
   const mark = useRef<DropMark | null>(null);
   /** How far the dragged one is over another list, which dnd-kit would leave at its place. */

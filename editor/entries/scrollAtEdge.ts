@@ -1,5 +1,5 @@
-// While an entry is dragged by pointer near the upper or lower edge of the stage, the stage scrolls,
-// as documents do.
+// While an entry is dragged by pointer near the upper or lower edge of the stage, the stage
+// scrolls, as documents do.
 import { clock } from '#clock.ts';
 
 /** Height of the edge, in px of the window, and what is scrolled at its end in each tick. */

@@ -10,7 +10,10 @@ const MIDDLE: MediaFocus = { x: 0.5, y: 0.5 };
 interface Props {
   url: string;
   focus: MediaFocus | undefined;
-  /** Called at the end of each move; undefined for the middle. Moves by keys are undone together. */
+  /**
+   * Called at the end of each move; undefined for the middle. Moves by keys, `isTyping`, are undone
+   * together.
+   */
   onChange: (focus: MediaFocus | undefined, isTyping: boolean) => void;
 }
 
