@@ -2,6 +2,7 @@
 // bottom of the stage in every mode. See src/screens/README.md#254-accessibility.
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
+import { useStore } from 'zustand';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import type { AccessLabels } from '#config/accessLabels.ts';
 import { ACCESS_MODES_IN_ROW, IS_PORTRAIT } from '#config/layout.ts';
@@ -16,6 +17,7 @@ import {
   type Access,
   type AccessMode,
 } from '#rules/accessModes.ts';
+import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { coverDomElements } from '#stage/input/domHost.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
@@ -38,7 +40,7 @@ import { resetAccess, setPanelOpen, setTextScale, setVoice, toggleMode } from '.
 
 /** From the tab at the left to the right edge, over what stands in both margins. */
 const LEFT_PX = ACCESS_TAB_PX + SPACE.xs;
-const WIDTH_PX = STAGE.widthPx - LEFT_PX - SPACE.m;
+const WIDTH_PX = STAGE.widthPx - LEFT_PX * 2;
 const PAD_PX = 36;
 const INNER_PX = WIDTH_PX - PAD_PX * 2;
 const BOTTOM_PX = SPACE.m;
@@ -73,12 +75,14 @@ export function AccessPanel({ access, hasVoices, labels, liftPx }: Props) {
   // Elements over the canvas would cover the panel.
   useLayoutEffect(() => coverDomElements(), []);
   useEffect(closeOnEscape, []);
+  const locale = useStore(kioskStore, langCodeOf) || 'en';
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   const content = column(
     [
       header(access, labels),
       gapBox(1, SPACE.xs),
       tiles(access, hasVoices, labels),
-      ...settings(access, labels),
+      ...settings(access, labels, percent),
     ],
     { gap: GAP_PX },
   );
@@ -213,13 +217,17 @@ function switchBox(isOn: boolean): LayoutBox {
 }
 
 /** Rows of choices below the tiles. */
-function settings({ textScale, isSpoken, voice }: Access, labels: AccessLabels): LayoutBox[] {
+function settings(
+  { textScale, isSpoken, voice }: Access,
+  labels: AccessLabels,
+  percent: Intl.NumberFormat,
+): LayoutBox[] {
   return [
-    choices(labels.textSize, TEXT_SCALES, textScale, setTextScale),
+    choices(labels.textSize, TEXT_SCALES, textScale, setTextScale, percent),
     ...(isSpoken
       ? [
-          choices(labels.rate, VOICE_RATES, voice.rate, (rate) => setVoice({ rate })),
-          choices(labels.volume, VOICE_VOLUMES, voice.volume, (volume) => setVoice({ volume })),
+          choices(labels.rate, VOICE_RATES, voice.rate, (rate) => setVoice({ rate }), percent),
+          choices(labels.volume, VOICE_VOLUMES, voice.volume, (volume) => setVoice({ volume }), percent),
         ]
       : []),
   ];
@@ -231,9 +239,10 @@ function choices<T extends number>(
   values: readonly T[],
   current: T,
   choose: (value: T) => void,
+  percent: Intl.NumberFormat,
 ): LayoutBox {
   const pills = values.map((value) => {
-    const text = `${Math.round(value * 100)} %`;
+    const text = percent.format(value);
     const isPressed = value === current;
     return pill(text, isPressed ? 'selected' : 'plain', {
       action: () => choose(value),
@@ -249,7 +258,7 @@ function choices<T extends number>(
   });
   const group = labelledGroup(buttons, { role: 'group', label });
   if (IS_PORTRAIT) return column([name, group], { gap: SPACE.s });
-  return row([name, gapBox(INNER_PX - buttons.width - name.width, 1), group], { align: 'center' });
+  return row([name, group], { gap: SPACE.l, align: 'center' });
 }
 
 function pill(text: string, look: 'plain' | 'selected', options: PressableOptions): LayoutBox {

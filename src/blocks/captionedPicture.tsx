@@ -8,7 +8,7 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 
 /** White around the picture, in px. */
 const MAT_PX = SPACE.xs;
-const LABEL_PX = 68;
+const LABEL_PX = 76;
 /** A card with larger words is higher rather than its picture lower. */
 const LEAST_PX = 96;
 /** From this ratio of its sides on, a card has its words at its left, where they fit. */
@@ -47,7 +47,7 @@ export function captionedPicture({
     const inside = { width: widthPx - SPACE.m * 2, isSilent: true };
     const box = column(
       [
-        textBlock(label, { role: isBeside ? 'heading' : 'label', ...inside, ...at('label') }),
+        textBlock(label, { role: isBeside ? 'heading' : 'button', ...inside, ...at('label') }),
         textBlock(detail, { role: 'body', color: COLORS.inkSoft, ...inside, ...at('detail') }),
       ],
       { gap: isBeside ? SPACE.s : 0 },

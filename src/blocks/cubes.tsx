@@ -1,6 +1,7 @@
 // Rows of pressable image tiles, together at most 1500 px wide. See
 // src/screens/README.md#53-cube-rows.
 import { COLORS, RADIUS } from '#config/brand.ts';
+import { CUBE_RATIOS } from '#config/layout.ts';
 import { FALLBACKS, SIZES } from '#config/limits.ts';
 import type { ActionFields } from '#rules/actions.ts';
 import { actionOfFields } from '#rules/actions.ts';
@@ -63,7 +64,7 @@ interface CubeRows {
  * Smallest tile width: more tiles wrap into the next row. A single one is as wide as one of two.
  */
 const CUBE_MIN_PX = 330;
-/** A narrower tile is nearly as high as wide: its picture stays the larger part of it. */
+/** A narrower tile is higher: its picture stays the larger part of it. */
 const NARROW_PX = 400;
 const CUBE_MAX_PX = (SIZES.cubeRowWidthPx - FALLBACKS.cubeRowsPaddingPx) / 2;
 
@@ -77,7 +78,7 @@ export function cubeRowsBox(
   const perRow = Math.max(1, Math.min(visible.length, Math.floor((areaPx + gap) / (CUBE_MIN_PX + gap))));
   const side = Math.min(CUBE_MAX_PX, Math.floor((areaPx - gap * (perRow - 1)) / perRow));
   const tiles = visible.map(({ content, index }) =>
-    tile(content, Math.round(side * (side < NARROW_PX ? 0.9 : 0.75)), {
+    tile(content, Math.round(side * (side < NARROW_PX ? CUBE_RATIOS.narrow : CUBE_RATIOS.wide)), {
       path: joinPath(path, 'buttons', index),
       width: side,
       context,

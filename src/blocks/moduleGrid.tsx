@@ -16,6 +16,7 @@ import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
+import { arrowDisc } from './arrowDisc.tsx';
 import type { BlockPosition } from './blockContext.ts';
 import { visibleTiles, tile } from './cubes.tsx';
 
@@ -58,6 +59,7 @@ export function moduleGrid(
   return accessibleList(column(rowBoxes, { gap: rowGap, align: 'center' }), context.speech.topics);
 }
 
+const DISC_PX = 64;
 /** What its picture is of stands at the right of the words. */
 const BAND_LABEL_SHARE = 0.6;
 /** What is bright in the picture stays a picture. */
@@ -95,6 +97,7 @@ export function moduleBand(
         ? [gradient(width, height, RADIUS.m, COLORS.tideDeep, SHADE_ALPHA)]
         : []),
       centeredIn(padded(label, SPACE.xl, 0), width, height, 'start'),
+      centeredIn(padded(arrowDisc(DISC_PX), SPACE.l, 0), width, height, 'end'),
     ]),
     { fill: COLORS.tideDeep, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.16 },
   );

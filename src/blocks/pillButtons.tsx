@@ -1,6 +1,7 @@
 // Buttons of every type: text in a pill, or an image. The first of a row is the primary one. See
 // src/screens/README.md#41-word-buttons and src/screens/README.md#42-image-buttons.
 import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
+import { ROW_BUTTON_PX, WIDE_IMAGE_HEIGHT_PX } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
 import { actionOfButton, type Button } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
@@ -9,7 +10,7 @@ import type { EditableAt, Presentation } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { textBlock } from '#stage/text/TextBlock.tsx';
+import { textBlock, typesetText } from '#stage/text/TextBlock.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { captionedPicture } from './captionedPicture.tsx';
 import { isBlank } from './isBlank.ts';
@@ -30,7 +31,7 @@ const NARROW_PX = 200;
  * Vertical padding with which one line fits a pill of exactly the fixed height. See
  * src/screens/README.md#41-word-buttons.
  */
-const PADDING_PX = (SIZES.ctaButton.heightPx - TYPE.label.line) / 2;
+const PADDING_PX = (SIZES.ctaButton.heightPx - TYPE.button.line) / 2;
 
 export type Emphasis = 'primary' | 'secondary';
 
@@ -40,6 +41,8 @@ interface PillStyle {
   isCompact?: boolean;
   /** Minimum height in px: the pills of a group are equally high. */
   minHeight?: number;
+  /** Texts of the group: one that takes several lines makes all of them smaller. */
+  group?: readonly string[];
   /** Factor of the size of the words. */
   shrink?: number;
 }
@@ -54,14 +57,21 @@ export type PillOptions = PillStyle & EditableAt;
 export function pillButton(
   text: string,
   emphasis: Emphasis,
-  { width = SIZES.ctaButton.widthPx, isCompact = false, minHeight = 0, ...at }: PillOptions = {},
+  {
+    width = SIZES.ctaButton.widthPx,
+    isCompact = false,
+    minHeight = 0,
+    group = [text],
+    ...at
+  }: PillOptions = {},
 ): LayoutBox {
   const [horizontalPadding, verticalPadding, height] = isCompact
     ? [width < NARROW_PX ? SPACE.s : COMPACT_PAD_PX, SPACE.s, COMPACT_PX]
     : [SPACE.xl, PADDING_PX, SIZES.ctaButton.heightPx];
+  const innerPx = width - horizontalPadding * 2;
   const inner = textBlock(text, {
-    role: 'label',
-    width: width - horizontalPadding * 2,
+    role: !isCompact && group.every((one) => isLine(one, innerPx)) ? 'button' : 'label',
+    width: innerPx,
     align: 'center',
     color: COLORS.ink,
     isSilent: true,
@@ -81,9 +91,13 @@ export function pillButton(
       });
 }
 
+/** Whether a text fits in one line of the large size. */
+const isLine = (text: string, width: number): boolean =>
+  (typesetText(text, { role: 'button', width, align: 'center' })?.height ?? 0) <= TYPE.button.line;
+
 /** Height in px of the highest pill of a group. */
-export const pillHeight = (texts: readonly string[], options: PillOptions = {}): number =>
-  Math.max(0, ...texts.map((text) => pillButton(text, 'primary', options).height));
+export const pillHeight = (group: readonly string[], options: PillOptions = {}): number =>
+  Math.max(0, ...group.map((text) => pillButton(text, 'primary', { ...options, group }).height));
 
 /** Accessible name of a button; a generic one if it has none. */
 const nameOf = (button: Button): string => markupOf(isTextButton(button) ? button.text : button.label).plain;
@@ -91,7 +105,7 @@ const nameOf = (button: Button): string => markupOf(isTextButton(button) ? butto
 function buttonBox(
   button: Button,
   emphasis: Emphasis,
-  minHeight: number,
+  { minHeight, group }: Required<Pick<PillStyle, 'minHeight' | 'group'>>,
   position: BlockPosition,
 ): LayoutBox {
   const { path } = position;
@@ -99,6 +113,7 @@ function buttonBox(
     ? pillButton(button.text, emphasis, {
         width: pillWidth(position),
         minHeight,
+        group,
         path: joinPath(path, 'text'),
         context: position.context,
       })
@@ -111,15 +126,15 @@ function buttonBox(
   });
 }
 
-const pillWidth = ({ width }: BlockPosition): number => Math.min(SIZES.ctaButton.widthPx, width);
+const pillWidth = ({ width }: BlockPosition): number => Math.min(ROW_BUTTON_PX, width);
 
 /**
  * An image button with its label if enabled; without an image, its label on a card of that size.
  */
 function imageFace(button: ImageButton, { path, context }: BlockPosition): LayoutBox {
   const isWide = button.type === 'connectionAware' || button.type === 'wizard';
-  const width = isWide ? SIZES.ctaButton.widthPx : SIZES.imageButtonPx;
-  const height = isWide ? Math.round((SIZES.ctaButton.widthPx * 2) / 3) : SIZES.imageButtonPx;
+  const width = isWide ? ROW_BUTTON_PX : SIZES.imageButtonPx;
+  const height = isWide ? WIDE_IMAGE_HEIGHT_PX : SIZES.imageButtonPx;
   const at = (field: string): EditableAt => ({ path: joinPath(path, field), context });
   const labelBox = centeredIn(
     textBlock(button.label, {
@@ -156,7 +171,7 @@ function isBlankButton(button: Button, context: Presentation): boolean {
 }
 
 /** Two image buttons are as wide as a button below or above them. */
-const TILE_GAP_PX = SIZES.ctaButton.widthPx - SIZES.imageButtonPx * 2;
+const TILE_GAP_PX = ROW_BUTTON_PX - SIZES.imageButtonPx * 2;
 
 /** Buttons in rows, as many per row as fit. */
 export function buttonRow(
@@ -168,15 +183,18 @@ export function buttonRow(
   const visible = buttons
     .map((button, index) => ({ button, index }))
     .filter(({ button }) => !isBlankButton(button, position.context));
-  const height = pillHeight(
-    visible.flatMap(({ button }) => (isTextButton(button) ? button.text : [])),
-    { width: pillWidth(position) },
-  );
+  const group = visible.flatMap(({ button }) => (isTextButton(button) ? button.text : []));
+  const minHeight = pillHeight(group, { width: pillWidth(position) });
   const boxes = visible.map(({ button, index }, at) =>
-    buttonBox(button, at === 0 ? 'primary' : 'secondary', height, {
-      ...position,
-      path: joinPath(position.path, field, index),
-    }),
+    buttonBox(
+      button,
+      at === 0 ? 'primary' : 'secondary',
+      { minHeight, group },
+      {
+        ...position,
+        path: joinPath(position.path, field, index),
+      },
+    ),
   );
   const gap = field === 'imageButtons' ? TILE_GAP_PX : SPACE.l;
   return wrapRow(boxes, position.width, { gap, rowGap: SPACE.m, align });

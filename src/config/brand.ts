@@ -39,6 +39,7 @@ export const TYPE = {
   heading: { size: 52, line: 62, weight: '600', tracking: -1 },
   subheading: { size: 38, line: 50, weight: '500', tracking: -0.3 },
   body: { size: 30, line: 44, weight: '400', tracking: 0 },
+  button: { size: 36, line: 44, weight: '600', tracking: -0.4 },
   label: { size: 30, line: 38, weight: '600', tracking: 0 },
   price: { size: 64, line: 70, weight: '600', tracking: -1.5 },
   caption: { size: 28, line: 38, weight: '400', tracking: 0 },

@@ -26,6 +26,15 @@ export const CONTENT_AREA_PX = choose(1500, 888);
 export const MODULES_IN_ROW = choose(4, 2);
 export const VIDEO_POSTER_PX = choose(540, 480);
 
+/**
+ * A button of a row, the height of a wide picture button, a square one, and the sides of tiles of a
+ * row of cubes: narrow ones are higher.
+ */
+export const ROW_BUTTON_PX = choose(600, 888);
+export const WIDE_IMAGE_HEIGHT_PX = choose(400, 480);
+export const IMAGE_BUTTON_PX = choose(290, 434);
+export const CUBE_RATIOS = choose({ narrow: 1.05, wide: 0.75 }, { narrow: 1, wide: 0.95 });
+
 /** A product: its pictures, its text beside or below them, its info image, what goes with it. */
 export const GALLERY_MAX_PX = choose(800, 700);
 export const HERO_TEXT_PX = choose(760, 888);
@@ -50,7 +59,7 @@ export const RESULT_DETAILS_PX = choose(1000, 808);
 
 /** The wizard: its first step, at rest and with suggestions, its pictures and its plans. */
 export const WIZARD_TOP_PX = choose(40, 158);
-export const ADDRESS_FIELD_Y_PX = choose(232, 480);
+export const ADDRESS_FIELD_Y_PX = choose(232, 600);
 /** Suggestions side by side. */
 export const SUGGESTIONS_IN_ROW = choose(2, 1);
 export const TYPING_FIELD_PX = choose(820, 888);
@@ -59,7 +68,7 @@ export const CHECK_BUTTON_PX = choose(600, 888);
 export const PLAN_WIDTH_PX = choose(450, 424);
 export const PLAN_HEIGHT_PX = choose(590, 556);
 /** A row of keys without the gaps, between the tabs at the edge; a key is wide enough to touch. */
-export const KEYS_PX = choose(1716, 830);
+export const KEYS_PX = choose(1716, 800);
 export const KEY_MIN_PX = choose(0, 72);
 export const KEY_HEIGHT_PX = choose(84, 104);
 

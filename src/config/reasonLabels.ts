@@ -9,8 +9,8 @@ export interface ReasonLabels {
 }
 
 const LABELS = {
-  en: { said: 'You said', otherwise: (answer) => `With “${answer}”`, colon: ': ' },
-  es: { said: 'Ha dicho', otherwise: (answer) => `Con «${answer}»`, colon: ': ' },
+  en: { said: 'You said', otherwise: (answer) => `If you had said “${answer}”`, colon: ': ' },
+  es: { said: 'Ha dicho', otherwise: (answer) => `Si hubiera dicho «${answer}»`, colon: ': ' },
   zh: { said: '您选择了', otherwise: (answer) => `如果选“${answer}”`, colon: '：' },
 } as const satisfies Readonly<Record<string, ReasonLabels>>;
 

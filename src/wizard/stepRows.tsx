@@ -226,13 +226,17 @@ function priceBox(plan: Plans[number], path: string, context: Presentation): Lay
 
 /** The requested address, so that the result is not read for another one. */
 function address(label: string, at: EditableAt, text: string): LayoutBox {
-  return row(
-    [
-      textBlock(label, { role: 'body', width: TEXT_PX / 3, color: COLORS.inkSoft, ...at }),
-      textBlock(escapePlainText(text), { role: 'label', width: (TEXT_PX * 2) / 3 }),
-    ],
-    { gap: SPACE.s, align: 'center' },
-  );
+  const width = IS_PORTRAIT ? CONTENT_AREA_PX : (TEXT_PX * 2) / 3;
+  const words = [
+    textBlock(label, {
+      role: 'body',
+      width: IS_PORTRAIT ? width : TEXT_PX / 3,
+      color: COLORS.inkSoft,
+      ...at,
+    }),
+    textBlock(escapePlainText(text), { role: 'label', width }),
+  ];
+  return IS_PORTRAIT ? column(words, { align: 'center' }) : row(words, { gap: SPACE.s, align: 'center' });
 }
 
 /**

@@ -120,7 +120,7 @@ test.describe('When a shopper opens Accessibility', () => {
     const [legal] = await page.getByText(/0% APR/).all();
     if (!legal) throw new Error('There is no legal text');
     const usual = (await getBounds(legal)).height;
-    await choose(page, 'High contrast', '200 %');
+    await choose(page, 'High contrast', '200%');
     await expect(root(page)).toHaveAttribute('data-access', 'lower larger contrast calm');
     expect((await getBounds(legal)).height).toBeGreaterThan(usual * 1.9);
     // Nothing is drawn while nothing changes.
@@ -158,7 +158,7 @@ test.describe('When the browser asks for contrast and less motion', () => {
     await settle(page);
     const suggestion = page.getByRole('button', { name: /^12 Oak Street/ }).first();
     await expect(suggestion).toBeAttached();
-    await choose(page, 'Lower controls', '150 %');
+    await choose(page, 'Lower controls', '150%');
     await expect(root(page)).toHaveAttribute('data-access', 'lower larger contrast calm');
     await expect(field).toHaveValue('12 oak');
     await expect(field).toBeFocused();

@@ -249,7 +249,7 @@ test.describe('When a screen hangs upright', () => {
     const panel = page.getByRole('dialog', { name: 'Accessibility' });
     await expect(panel).toBeAttached();
     await expectOnStage(page);
-    await touchAndWait(page, panel.getByRole('button', { name: '200 %' }));
+    await touchAndWait(page, panel.getByRole('button', { name: '200%' }));
     await expectOnStage(page);
     await touchAndWait(page, panel.getByRole('button', { name: 'Close' }));
     await expectOnStage(page);

@@ -64,7 +64,7 @@ test.describe('When a shopper takes the quiz', () => {
     const errors = collectErrors(page);
     await visit(page, '/?env=flagship');
     await page.getByRole('link', { name: 'Find yours' }).dispatchEvent('click');
-    const other = page.getByRole('link', { name: /^With “/ });
+    const other = page.getByRole('link', { name: /^If you had said “/ });
     let changeable = 0;
     await walk(page, pathsOf('find-yours-1'), 1, async ({ end, steps }) => {
       const title = end === 'quiz-results/at-home' ? /home/i : /out and about/i;
@@ -86,7 +86,7 @@ test.describe('When a shopper takes the quiz', () => {
       await page.getByRole('button', { name, exact: true }).dispatchEvent('click');
       await settle(page);
     }
-    await expect(other).toHaveAccessibleName('With “For the household”: Good company at home');
+    await expect(other).toHaveAccessibleName('If you had said “For the household”: Good company at home');
     await other.dispatchEvent('click');
     await expect(heading(page, /at home/)).toBeAttached();
     expect(faultsIn(errors)).toEqual([]);

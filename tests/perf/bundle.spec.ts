@@ -44,10 +44,10 @@ const ON_NEED = {
 
 /** What an editor opens, and what the frames of it load. */
 const OF_EDITORS = {
-  FitPage: 3_500,
+  FitPage: 3_600,
   useFit: 8_000,
   VisitsPage: 9_500,
-  entryTools: 10_500,
+  entryTools: 11_000,
   sendFit: 2_000,
   followVersions: 600,
   followVisit: 1_300,

@@ -15,7 +15,7 @@ function plate(w: number, h: number, pad: number, top: string, low: string, rim:
 const light = (w: number, h = w, p = 8) => plate(w, h, p, '#FFFDFA', '#EFE6DA', '#C9B79F');
 /** A disc without a lit side: it is turned for the way back up. */
 const even = (w: number, p = 8) =>
-  `<circle cx="${w / 2}" cy="${w / 2}" r="${w / 2 - p}" fill="#FBF6EF" stroke="#C9B79F" stroke-opacity=".55" stroke-width="1.5"/>`;
+  `<filter id="s" x="-30%" y="-30%" width="160%" height="160%"><feDropShadow dx="0" dy="0" stdDeviation="${p * 0.45}" flood-color="#0E2326" flood-opacity=".4"/></filter><circle cx="${w / 2}" cy="${w / 2}" r="${w / 2 - p}" fill="#FFFDFA" filter="url(#s)"/><circle cx="${w / 2}" cy="${w / 2}" r="${w / 2 - p - 0.75}" fill="none" stroke="#C9B79F" stroke-opacity=".6" stroke-width="1.5"/>`;
 const coral = (w: number, h = w, p = 8) => plate(w, h, p, '#FF8566', '#F0552F', '#8C2A10');
 const petrol = (w: number, h = w, p = 8) => plate(w, h, p, '#1F6267', '#103A3E', '#081c1f');
 

@@ -28,6 +28,7 @@ function iconFace(icon: Icon, turns: number): LayoutBox {
     panel(centeredIn(vector, DISC_PX, DISC_PX), {
       fill: COLORS.white,
       radius: DISC_PX / 2,
+      line: COLORS.line,
       // As low as that of the pictures beside it.
       shadow: 10,
       shadowAlpha: 0.16,

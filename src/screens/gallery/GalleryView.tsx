@@ -17,6 +17,7 @@ import { centeredIn, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { occludeStage } from '#stage/render/occlusion.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import type { Icon } from '#stage/shapes/VectorIcon.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_GAP_PX, NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
@@ -34,7 +35,7 @@ export interface GalleryProps {
 const ARROW_X_PX = IS_PORTRAIT ? ACCESS_TAB_PX + SPACE.m : EDGE_PX;
 const BETWEEN_PX = STAGE.widthPx - (ARROW_X_PX + NAV_PX + SPACE.s) * 2;
 /** Of the name of a picture: left of the thumbnails, or at the top of a portrait stage. */
-const NAME_PX = { x: ACCESS_TAB_PX + SPACE.m, least: 200, most: IS_PORTRAIT ? 600 : 500 } as const;
+const NAME_PX = { x: ACCESS_TAB_PX + SPACE.l, least: 200, most: IS_PORTRAIT ? 600 : 500 } as const;
 /** How far an arrow key moves a zoomed picture. */
 const KEY_STEP_PX = 160;
 
@@ -86,8 +87,8 @@ function Pictures({ pictures, index: first }: GalleryProps) {
   const middle = IS_PORTRAIT ? bottom + (THUMB_PX - NAV_PX) / 2 : (STAGE.heightPx - NAV_PX) / 2;
   const zoomButtons = row(
     [
-      signButton('−', labels.zoomOut, () => zoom.current?.zoomBy(1 / ZOOM_STEP), !isZoomed),
-      signButton('+', labels.zoomIn, () => zoom.current?.zoomBy(ZOOM_STEP)),
+      signButton(MINUS, labels.zoomOut, () => zoom.current?.zoomBy(1 / ZOOM_STEP), !isZoomed),
+      signButton(PLUS, labels.zoomIn, () => zoom.current?.zoomBy(ZOOM_STEP)),
     ],
     { gap: NAV_GAP_PX },
   );
@@ -132,7 +133,7 @@ function Pictures({ pictures, index: first }: GalleryProps) {
           ? name.place(EDGE_PX, EDGE_PX + SPACE.s, 'name')
           : name.place(NAME_PX.x, bottom + (THUMB_PX - name.height) / 2, 'name'))}
       {!isZoomed && thumbs?.place(thumbsX, bottom, 'thumbs')}
-      {zoomButtons.place(STAGE.widthPx - EDGE_PX - NAV_PX - SPACE.l - zoomButtons.width, EDGE_PX, 'zoom')}
+      {zoomButtons.place(STAGE.widthPx - EDGE_PX - NAV_PX - SPACE.m - zoomButtons.width, EDGE_PX, 'zoom')}
       {close.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'close')}
     </Dialog>
   );
@@ -145,18 +146,11 @@ const ARROWS: Readonly<Record<string, readonly [x: -1 | 0 | 1, y: -1 | 0 | 1]>> 
   ArrowDown: [0, 1],
 };
 
-/** A round button with a sign. */
-function signButton(sign: string, label: string, action: () => void, isDisabled = false): LayoutBox {
-  const face = panel(
-    centeredIn(
-      textBlock(sign, { role: 'heading', width: NAV_PX, align: 'center', isSilent: true }),
-      NAV_PX,
-      NAV_PX,
-    ),
-    { fill: COLORS.white, radius: NAV_PX / 2, line: COLORS.line, shadow: 20, shadowAlpha: 0.14 },
-  );
-  return pressable(face, { action, label, isDisabled });
-}
+const MINUS: Icon = { line: 'M5.5 12h13', weight: 2.4 };
+const PLUS: Icon = { line: 'M5.5 12h13M12 5.5v13', weight: 2.4 };
+
+const signButton = (sign: Icon, label: string, action: () => void, isDisabled = false): LayoutBox =>
+  navButton(null, sign, { action, label, isDisabled });
 
 function thumbnails(
   pictures: readonly GalleryPicture[],

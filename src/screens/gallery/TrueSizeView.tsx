@@ -3,7 +3,7 @@
 import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Container, Texture } from 'pixi.js';
 import { useStore } from 'zustand';
-import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
+import { COLORS, SPACE, THEME } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE, SIZES } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
@@ -25,6 +25,8 @@ import { useTexture } from './ZoomPicture.tsx';
 
 /** Left of the device: the ticks of its height, which is written above them. */
 const RULER_PX = { width: 72, long: 28, short: 14, line: 2, label: 44 } as const;
+/** A tick nearer to the end than this would be taken for it. */
+const END_MM = 9;
 /** Where both stand on the shelf, unless the device is higher; how much of it is behind them. */
 const SHELF_SHARE = 0.74;
 const BEHIND_PX = 28;
@@ -81,8 +83,17 @@ export function TrueSizeView({ picture, heightMm }: { picture: GalleryPicture; h
   const aboveY = Math.max(EDGE_PX, Math.round((STAGE.heightPx - allPx) / 2));
   const foot = isBeside
     ? Math.max(Math.round(STAGE.heightPx * SHELF_SHARE), EDGE_PX + highestPx)
-    : Math.min(aboveY + allPx, STAGE.heightPx - SPACE.m);
-  const wordsY = isBeside ? Math.round(foot - (deviceHeight + words.height) / 2) : aboveY;
+    : IS_PORTRAIT
+      ? Math.max(
+          Math.round(STAGE.heightPx * SHELF_SHARE),
+          Math.min(EDGE_PX + allPx, STAGE.heightPx - SPACE.m),
+        )
+      : Math.min(aboveY + allPx, STAGE.heightPx - SPACE.m);
+  const wordsY = isBeside
+    ? Math.round(foot - (deviceHeight + words.height) / 2)
+    : IS_PORTRAIT
+      ? Math.max(EDGE_PX, Math.round((foot - highestPx - words.height) / 2))
+      : aboveY;
   const left = Math.round((STAGE.widthPx - (isBeside ? besidePx : groupPx)) / 2);
   const groupX = isBeside ? left + BESIDE_PX + SPACE.xl : left;
   const deviceX = groupX + RULER_PX.width;
@@ -105,11 +116,10 @@ export function TrueSizeView({ picture, heightMm }: { picture: GalleryPicture; h
         {drawn && (
           <>
             {!THEME.isPlain &&
-              panel(gapBox(groupPx - RULER_PX.width, SPACE.s), SHADOW).place(
-                deviceX,
-                foot - SPACE.s,
-                'shadow',
-              )}
+              [
+                [deviceX, drawn.device.width] as const,
+                [groupX + groupPx - card.width, card.width] as const,
+              ].map(([x, px]) => panel(gapBox(px, SPACE.xs), SHADOW).place(x, foot - SPACE.xs, `${x}`))}
             {ruler(perMm, heightMm, locale).place(groupX, foot - highestPx, 'ruler')}
             <Device
               texture={texture}
@@ -149,8 +159,8 @@ function Device({
   );
 }
 
-/** One for all that stands there. */
-const SHADOW = { radius: RADIUS.s, shadow: 32, shadowAlpha: 0.28 } as const;
+/** Where something touches the shelf. */
+const SHADOW = { radius: SPACE.xs / 2, shadow: 14, shadowAlpha: 0.3 } as const;
 
 /** A wall that ends at `y` px of the stage, and the light shelf before it. */
 function shelf(y: number): LayoutBox {
@@ -177,17 +187,23 @@ function ruler(perMm: number, heightMm: number, locale: string): LayoutBox {
     isSilent: true,
   });
   const heightPx = heightMm * perMm;
-  const marks = Array.from({ length: Math.ceil(heightMm / 10) }, (_, index) => index * 10);
+  const marks = Array.from({ length: Math.ceil((heightMm - END_MM) / 10) }, (_, index) => index * 10);
+  const format = new Intl.NumberFormat(locale);
   return leafBox(width, label + heightPx, (x, y, key) => (
     <Fragment key={key}>
       {text.place(x - (text.width - long) / 2, y, 'label')}
       {fillBox(line, heightPx, COLORS.inkSoft).place(x + long, y + label, 'line')}
       {[...marks, heightMm].map((mm) => {
-        const px = mm % 50 === 0 || mm === heightMm ? long : short;
-        return fillBox(px, line, COLORS.inkSoft).place(
-          x + long - px,
-          y + label + heightPx - mm * perMm - line / 2,
-          `${mm}`,
+        const isLong = mm % 50 === 0 || mm === heightMm;
+        const px = isLong ? long : short;
+        const tickY = y + label + heightPx - mm * perMm;
+        const value = isLong && mm > 0 && mm < heightMm ? format.format(mm) : '';
+        const written = textBlock(value, { role: 'legal', width, color: COLORS.inkSoft, isSilent: true });
+        return (
+          <Fragment key={mm}>
+            {fillBox(px, line, COLORS.inkSoft).place(x + long - px, tickY - line / 2, 'tick')}
+            {written.place(x - SPACE.xs - written.width, Math.round(tickY - written.height / 2), 'number')}
+          </Fragment>
         );
       })}
     </Fragment>

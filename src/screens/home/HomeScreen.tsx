@@ -5,7 +5,7 @@ import { buttonRow } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { headerStack } from '#blocks/headerStack.tsx';
 import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
-import { SPACE, THEME } from '#config/brand.ts';
+import { SPACE, THEME, TYPE } from '#config/brand.ts';
 import { IS_PORTRAIT, MEDIA_END_X_PX, MEDIA_END_Y_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { HomeScreen as Home } from '#content/kinds/homeScreenKind.ts';
@@ -104,7 +104,12 @@ function FilledHome({ document }: { document: Home }) {
         sideContent={
           <>
             {IS_PORTRAIT && media}
-            {switcher.place(STAGE.widthPx - EDGE_PX - switcher.width, EDGE_PX, 'languages')}
+            {switcher.place(
+              STAGE.widthPx - EDGE_PX - switcher.width,
+              // Beside the first line of the greeting.
+              isBeside ? top + Math.round((TYPE.title.line - switcher.height) / 2) : EDGE_PX,
+              'languages',
+            )}
           </>
         }
       />

@@ -49,7 +49,7 @@ export function ModalView({ modal, path }: Props) {
   const isBeside = plan && modal.image && !IS_PORTRAIT;
   const width = isBeside ? fullPx - BESIDE_PX - PAD_PX : fullPx;
   const title = textBlock(modal.title, {
-    role: 'heading',
+    role: plan ? 'subheading' : 'heading',
     // Leaves space for the close button.
     width: width - NAV_PX - SPACE.m,
     level: 2,
@@ -58,7 +58,7 @@ export function ModalView({ modal, path }: Props) {
   const price = column(
     plan
       ? [
-          textBlock(plan.monthlyPrice, { role: 'price', width }),
+          textBlock(plan.monthlyPrice, { role: 'title', width }),
           textBlock(plan.monthlyPriceDesc, { role: 'caption', width, color: COLORS.inkSoft }),
           textBlock(plan.retailPrice, { role: 'body', width }),
         ]
@@ -85,7 +85,7 @@ export function ModalView({ modal, path }: Props) {
       })
     : column(
         [title, price, imageIn(width, plan ? PLAN_PX : isAlone ? IMAGE_ONLY_MAX_PX : IMAGE_MAX_PX), ...words],
-        { gap: SPACE.m, width },
+        { gap: plan ? SPACE.l : SPACE.m, width },
       );
   const height = Math.min(MAX_HEIGHT_PX, Math.max(NAV_PX + SPACE.m * 2, content.height + PAD_PX * 2));
   const x = Math.round((STAGE.widthPx - WIDTH_PX) / 2);

@@ -29,13 +29,18 @@ export function PageScreen({ document }: { document: Page }) {
     width: Math.min(SIZES.moduleAreaWidthPx, availablePx - SPACE.margin * 2),
     context,
   };
+  const blocks = document.components.map((block, index) =>
+    renderBlock(block, { ...position, path: joinPath('components', index) }),
+  );
+  const modules = document.modules.length > 0 ? moduleGrid(document, position, MODULES_PX) : null;
+  const buttons = buttonRow(document.buttons, 'buttons', position);
+  // A text at the end is about the buttons below it.
+  const isLead = document.components.at(-1)?.type === 'text' && modules === null && buttons.height > 0;
   const rows: OptionalBox[] = [
     headerStack(document.headers, 'headers', position, 'title'),
-    ...document.components.map((block, index) =>
-      renderBlock(block, { ...position, path: joinPath('components', index) }),
-    ),
-    moduleGrid(document, position, MODULES_PX),
-    buttonRow(document.buttons, 'buttons', position),
+    ...(isLead ? blocks.slice(0, -1) : blocks),
+    modules,
+    isLead ? column([blocks.at(-1) ?? null, buttons], { gap: SPACE.m, align: 'center' }) : buttons,
     buttonRow(document.imageButtons, 'imageButtons', position),
     moduleBand(document.moduleBottom, availablePx, context),
   ];

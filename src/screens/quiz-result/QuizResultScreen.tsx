@@ -60,6 +60,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   const results = useAllResults(document.results, end);
   // Its own results share their reasons: only a further one renders anew.
   const ownCount = document.results.length;
+  const hasResults = results.length > 0;
   const [further, setFurther] = useState<number | null>(null);
   useLayoutEffect(
     () => settledIndex.listen((index) => setFurther(index < ownCount ? null : index)),
@@ -68,20 +69,21 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   const reasons = useReasons(end, results[further ?? -1] ?? end);
   const heading = column(
     [
-      centeredIn(titleOf(title, availablePx, results.length > 0, context), availablePx, NAV_PX),
+      // Both lines are beside back and home.
+      centeredIn(titleOf(title, availablePx, hasResults, context), availablePx, hasResults ? 0 : NAV_PX),
       textBlock(saidText(reasons, context.langCode), {
         role: 'body',
         width: availablePx - SPACE.l * 2,
         align: 'center',
       }),
     ],
-    { gap: SPACE.s, align: 'center' },
+    { gap: hasResults ? SPACE.xs : SPACE.s, align: 'center' },
   );
   const other = otherResult(reasons, staticImage ? HALF_PX - EDGE_PX * 2 : OTHER_PX, context.langCode);
   const again = action && retakeQuiz(document, action, availablePx - SPACE.l * 2, context);
   const rows = [
     hasBackground && !staticImage ? withScrim(heading) : heading,
-    results.length > 0 &&
+    hasResults &&
       resultRow(results, availablePx, {
         label: markupOf(title).plain || context.speech.results,
         isOnCard: !staticImage,
@@ -95,7 +97,12 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
         context,
       }),
     // Beside a static image there is no space for both.
-    staticImage ? again : rowOrColumn([other, again], { gap: SPACE.l, align: 'center' }),
+    staticImage
+      ? again
+      : rowOrColumn([other, again && hasBackground ? withScrim(again) : again], {
+          gap: SPACE.l,
+          align: 'center',
+        }),
   ];
   const veil =
     staticImage && hasBackground
@@ -140,7 +147,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
 /** The title leaves space for the home button on both sides; the result is larger than it. */
 const titleOf = (title: string, availablePx: number, hasResults: boolean, context: Presentation): LayoutBox =>
   textBlock(title, {
-    role: hasResults ? 'subheading' : 'heading',
+    ...(hasResults ? { role: 'label', color: COLORS.emberDeep } : { role: 'heading' }),
     width: IS_PORTRAIT
       ? SIZES.moduleAreaWidthPx
       : availablePx - (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.l) * 2,

@@ -1,9 +1,8 @@
-// Dots below the call to action and arrows beside the words above it. They follow the track without
-// React commits.
+// Arrows and dots below the centered result, between its picture and its words. They follow the
+// track without React commits.
 import { useLayoutEffect, useRef } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';
-import { SIZES } from '#config/limits.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import { type CarouselTrack, NO_CIRCLE } from '#stage/scrolling/CarouselTrack.ts';
 import { gapBox } from '#stage/layout/boxes.tsx';
@@ -15,21 +14,19 @@ import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 const DOT_PX = 14;
 const STEP_PX = 30;
 const ACTIVE_DOT_PX = 26;
-/** Height of the dots below the details. */
-export const DOTS_PX = SPACE.m + DOT_PX;
+/** Height of the controls. */
+export const CONTROLS_PX = NAV_PX;
 
 interface ControlsProps {
   track: CarouselTrack;
   count: number;
-  /** Width of carousel and details, and top and bottom of the details, in px. */
+  /** Width of the carousel, and top of the controls, in px. */
   width: number;
-  detailsWidth: number;
   top: number;
-  bottom: number;
   speech: SpeechLabels;
 }
 
-export function CarouselControls({ track, count, width, detailsWidth, top, bottom, speech }: ControlsProps) {
+export function CarouselControls({ track, count, width, top, speech }: ControlsProps) {
   const [previous, next] = [useRef<Container>(null), useRef<Container>(null)];
   const isCyclic = track.halfCount < NO_CIRCLE;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
@@ -52,20 +49,21 @@ export function CarouselControls({ track, count, width, detailsWidth, top, botto
       },
       { turns },
     );
-  const left = (width - detailsWidth) / 2;
-  // Beside the words, so that the button stands alone.
-  const y = Math.round((top + bottom - SIZES.ctaButton.heightPx - SPACE.m - NAV_PX) / 2);
+  const dotsPx = (count - 1) * STEP_PX;
+  const left = Math.round((width - dotsPx) / 2 - SPACE.l - NAV_PX);
   return (
     <>
-      <pixiContainer ref={previous}>{arrow(speech.previous, -1, 1).place(left, y, 'previous')}</pixiContainer>
+      <pixiContainer ref={previous}>
+        {arrow(speech.previous, -1, 1).place(left, top, 'previous')}
+      </pixiContainer>
       <pixiContainer ref={next}>
-        {arrow(speech.next, 1, 3).place(left + detailsWidth - NAV_PX, y, 'next')}
+        {arrow(speech.next, 1, 3).place(width - left - NAV_PX, top, 'next')}
       </pixiContainer>
       <Dots
         track={track}
         count={count}
-        x={(width - (count - 1) * STEP_PX) / 2}
-        y={bottom + SPACE.m}
+        x={(width - dotsPx) / 2}
+        y={top + (NAV_PX - DOT_PX) / 2}
         speech={speech}
       />
     </>

@@ -7,7 +7,7 @@ import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import { carousel } from '#stage/scrolling/Carousel.tsx';
 import { column, gapBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { CarouselControls, DOTS_PX } from './carouselControls.tsx';
+import { CarouselControls, CONTROLS_PX } from './carouselControls.tsx';
 import { resultItems } from './resultItems.tsx';
 
 /** Also keeps the discs apart, which are larger than their items. */
@@ -38,9 +38,10 @@ export function resultRow(
   const layout = isOnCard ? LAYOUTS.onCard : LAYOUTS.plain;
   const items = resultItems(results, layout.discPx, layout.width, context);
   const linePx = layout.discPx / 2;
-  const detailsPx = layout.discPx + SPACE.s;
+  const controlsPx = layout.discPx + SPACE.s;
+  const detailsPx = items.length > 1 ? controlsPx + CONTROLS_PX + SPACE.xs : controlsPx;
   const bottom = detailsPx + Math.max(...items.map(({ details }) => details.height));
-  const height = bottom + (items.length > 1 ? DOTS_PX : 0) + (isOnCard ? CARD_PAD_PX : 0);
+  const height = bottom + (isOnCard ? CARD_PAD_PX : 0);
   const cardTop = linePx + CARD_DROP_PX;
   const card = panel(gapBox(layout.width + CARD_PAD_PX * 2, height - cardTop), {
     fill: COLORS.white,
@@ -60,9 +61,7 @@ export function resultRow(
         track={track}
         count={items.length}
         width={width}
-        detailsWidth={isOnCard ? layout.width : layout.width + SPACE.l * 2}
-        top={detailsPx}
-        bottom={bottom}
+        top={controlsPx}
         speech={context.speech}
       />
     ),

@@ -4,16 +4,13 @@ import { SIZES } from '#config/limits.ts';
 import type { BlockContext } from '#blocks/blockContext.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import type { Action } from '#rules/actions.ts';
-import { column, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { typesetText, textBlock, type TextBlockOptions } from '#stage/text/TextBlock.tsx';
 
 type Copy = Pick<QuizResult, 'tryAgainCopy' | 'takeAgainCopy'>;
-
-/** Space between the outer edge and the pill inside. */
-const EDGE_PX = 10;
 
 /** At most `width` wide: question beside the pill, or above it if too narrow. */
 export function retakeQuiz(
@@ -27,7 +24,7 @@ export function retakeQuiz(
   const question = isQuestionAlone ? '' : tryAgainCopy;
   const copy = isQuestionAlone ? tryAgainCopy : takeAgainCopy || context.speech.takeAgain;
   const path = isQuestionAlone ? 'tryAgainCopy' : 'takeAgainCopy';
-  const availablePx = width - EDGE_PX * 2;
+  const availablePx = width;
   const copyBox = shrinkToFit(copy, {
     role: 'label',
     width: availablePx - SPACE.l * 2,
@@ -45,7 +42,7 @@ export function retakeQuiz(
       fill: COLORS.white,
       radius: RADIUS.pill,
       line: COLORS.line,
-      shadow: question ? 0 : 20,
+      shadow: 20,
       shadowAlpha: 0.1,
     },
   );
@@ -61,25 +58,18 @@ export function retakeQuiz(
     .map((text) => markupOf(text).plain)
     .filter(Boolean)
     .join(' ');
-  return pressable(questionBox.height > 0 ? onOneCard(questionBox, pill, availablePx) : pill, {
+  return pressable(questionBox.height > 0 ? besideOrAbove(questionBox, pill, availablePx) : pill, {
     action,
     label,
   });
 }
 
-/** Question and pill on one card. */
-function onOneCard(questionBox: LayoutBox, pill: LayoutBox, availablePx: number): LayoutBox {
-  const sideBySide = row([padded(questionBox, SPACE.l, 0), pill], { align: 'center' });
-  const isRow = sideBySide.width <= availablePx;
-  const inner = isRow
+/** The question, and the pill beside or below it. */
+function besideOrAbove(questionBox: LayoutBox, pill: LayoutBox, availablePx: number): LayoutBox {
+  const sideBySide = row([questionBox, pill], { align: 'center', gap: SPACE.m });
+  return sideBySide.width <= availablePx
     ? sideBySide
-    : column([padded(questionBox, SPACE.l, SPACE.s), pill], { align: 'center' });
-  return panel(padded(inner, EDGE_PX), {
-    fill: COLORS.paper,
-    radius: isRow ? RADIUS.pill : RADIUS.l,
-    shadow: 20,
-    shadowAlpha: 0.1,
-  });
+    : column([questionBox, pill], { align: 'center', gap: SPACE.xs });
 }
 
 /** Text as narrow as possible: its single line, or its balanced lines. */

@@ -3,7 +3,6 @@
 import { useMemo } from 'react';
 import { Rectangle } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
-import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { takeAlongLabelsFor } from '#config/takeAlongLabels.ts';
@@ -65,9 +64,7 @@ function cardOf(address: string, labels: ReturnType<typeof takeAlongLabelsFor>):
     ],
     { gap: SPACE.m },
   );
-  const content = rowOrColumn([code, gapBox(PAD_PX, PAD_PX), text], {
-    align: IS_PORTRAIT ? 'start' : 'center',
-  });
+  const content = rowOrColumn([code, gapBox(PAD_PX, PAD_PX), text], { align: 'center' });
   return panel(centeredIn(content, content.width + PAD_PX * 2, content.height + PAD_PX * 2), {
     fill: COLORS.white,
     radius: RADIUS.l,

@@ -59,7 +59,9 @@ export function TakeTile({
       isSilent: true,
       shrink: WORDS_SIZE_PX / TYPE[isPrimary ? 'label' : 'caption'].size,
     });
-    const content = column([icon, !isNarrow && words], { gap: SPACE.xs, align: 'center' });
+    // Tiles side by side are equally high.
+    const label = centeredIn(words, words.width, Math.max(words.height, TYPE.caption.line * 2));
+    const content = column([icon, !isNarrow && label], { gap: SPACE.xs, align: 'center' });
     const { width } = isNarrow ? NARROW_TILE_PX : TAKE_TILE_PX;
     return panel(centeredIn(content, width, content.height + SPACE.s * 2), {
       fill: isPrimary ? COLORS.ember : COLORS.white,

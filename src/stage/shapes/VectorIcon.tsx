@@ -18,7 +18,7 @@ const PATHS = {
   close: { line: 'M6 6l12 12M18 6L6 18', weight: 2.4 },
   globe: {
     line: 'M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM3 12h18M12 3c-5.2 5-5.2 13 0 18c5.2-5 5.2-13 0-18',
-    weight: 1.6,
+    weight: 2,
   },
 } as const satisfies Record<string, IconPaths>;
 
