@@ -59,7 +59,6 @@ export function moduleGrid(
   return accessibleList(column(rowBoxes, { gap: rowGap, align: 'center' }), context.speech.topics);
 }
 
-const DISC_PX = 64;
 /** What its picture is of stands at the right of the words. */
 const BAND_LABEL_SHARE = 0.6;
 /** What is bright in the picture stays a picture. */
@@ -97,7 +96,7 @@ export function moduleBand(
         ? [gradient(width, height, RADIUS.m, COLORS.tideDeep, SHADE_ALPHA)]
         : []),
       centeredIn(padded(label, SPACE.xl, 0), width, height, 'start'),
-      centeredIn(padded(arrowDisc(DISC_PX), SPACE.l, 0), width, height, 'end'),
+      centeredIn(padded(arrowDisc(SPACE.xl), SPACE.l, 0), width, height, 'end'),
     ]),
     { fill: COLORS.tideDeep, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.16 },
   );

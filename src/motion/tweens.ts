@@ -195,7 +195,9 @@ export function runTimeline(
  * tick.
  */
 export function stopTweens(...targets: readonly object[]): void {
-  gsap.killTweensOf(targets as object[]);
+  // One by one: of several at once, GSAP keeps a tween that has not begun yet, and reads its target
+  // when it begins.
+  for (const target of targets) gsap.killTweensOf(target);
 }
 
 /** Number of running and pending tweens. */

@@ -143,7 +143,7 @@ test.describe('When the kiosk is idle', () => {
     await page.clock.fastForward(20_000);
     await expect(dialog(page, CALL)).toBeAttached();
     // Its offer and the reason are read with it.
-    await expect(dialog(page, 'A new phone at 0% interest. 36 payments')).toBeAttached();
+    await expect(dialog(page, 'Everything new at 0% interest. 36 payments')).toBeAttached();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('button', { name: 'Edit this Site' })).toBeHidden();

@@ -5,7 +5,7 @@ import { buttonRow } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { headerStack } from '#blocks/headerStack.tsx';
 import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
-import { SPACE, THEME, TYPE } from '#config/brand.ts';
+import { SPACE, THEME } from '#config/brand.ts';
 import { IS_PORTRAIT, MEDIA_END_X_PX, MEDIA_END_Y_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { HomeScreen as Home } from '#content/kinds/homeScreenKind.ts';
@@ -107,7 +107,7 @@ function FilledHome({ document }: { document: Home }) {
             {switcher.place(
               STAGE.widthPx - EDGE_PX - switcher.width,
               // Beside the first line of the greeting.
-              isBeside ? top + Math.round((TYPE.title.line - switcher.height) / 2) : EDGE_PX,
+              isBeside ? top : EDGE_PX,
               'languages',
             )}
           </>

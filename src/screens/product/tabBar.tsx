@@ -16,7 +16,7 @@ import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 
 const TAB_HEIGHT_PX = 84;
-const TAB_MIN_PX = 220;
+const TAB_MIN_PX = IS_PORTRAIT ? 200 : 220;
 const TAB_MAX_TEXT_PX = 320;
 
 /** On a portrait stage, larger words do not fit side by side. */
@@ -49,7 +49,11 @@ export function tabBar(
       path: textPath,
       context,
     });
-    const face = centeredIn(label, Math.max(TAB_MIN_PX, label.width + SPACE.l * 2), tabPx(label.height));
+    const face = centeredIn(
+      label,
+      Math.max(TAB_MIN_PX, label.width + (IS_PORTRAIT ? SPACE.m : SPACE.l) * 2),
+      tabPx(label.height),
+    );
     return [
       pressable(isCurrent ? panel(face, { fill: COLORS.ink, radius: RADIUS.pill }) : face, {
         action: path === null ? { type: 'nothing' } : { type: 'navigate', path },

@@ -1,7 +1,7 @@
 // The cards of a view-models page: image, name and price, or one strong image with a label. Cards
 // of a row are equally high, and their sections align.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
-import { IS_PORTRAIT, MODEL_CARDS_PX } from '#config/layout.ts';
+import { IS_PORTRAIT, MODEL_CARDS_IN_ROW, MODEL_CARDS_PX } from '#config/layout.ts';
 import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
@@ -23,6 +23,8 @@ export const CARD_GAP_PX: readonly number[] = [0, 0, 56, 40, 20];
 /** Share of a wide card's width for its image. */
 const WIDE_PICTURE_SHARE = 0.48;
 const PICTURE_MIN_PX = 224;
+/** Height of a card as wide as the content of a portrait stage. */
+const UPRIGHT_PX = 480;
 /** Margin between card and image background. */
 const CARD_MARGIN_PX = 12;
 const PAD_PX = 32;
@@ -38,12 +40,20 @@ const pathOf = (index: number): string => joinPath('cards', index);
  */
 export function cardRow(cards: readonly AnyCard[], availablePx: number, context: Presentation): LayoutBox[] {
   const width = CARD_PX[cards.length] ?? 0;
-  if (cards.length === 1 && !IS_PORTRAIT)
-    return cards.map((card) =>
+  if (cards.length === 1 || (IS_PORTRAIT && MODEL_CARDS_IN_ROW[cards.length] === 1)) {
+    const leastPx = IS_PORTRAIT ? UPRIGHT_PX : availablePx;
+    return cards.map((card, index) =>
       isModel(card)
-        ? wideCard(card, width, availablePx, context)
-        : imageCard(card, 0, width, Math.max(availablePx, imageCardMin(card, 0, width, context)), context),
+        ? wideCard(card, index, { width, leastPx }, context)
+        : imageCard(
+            card,
+            index,
+            width,
+            Math.max(leastPx, imageCardMin(card, index, width, context)),
+            context,
+          ),
     );
+  }
   const pad = cards.length > 3 ? SPACE.m : PAD_PX;
   const inner = width - pad * 2;
   const shape = cards.length < 3 ? 'broad' : 'tall';
@@ -100,21 +110,29 @@ const sharedHeights = (all: readonly (Sections | null)[]): number[] =>
 const stacked = (sections: readonly LayoutBox[], width: number): LayoutBox =>
   column(sections, { gap: SPACE.m, width });
 
-/** A single card: a large image beside the text. */
-function wideCard(card: ModelCard, width: number, availablePx: number, context: Presentation): LayoutBox {
+/** A single card, or one as wide as the content: a large image beside the text. */
+function wideCard(
+  card: ModelCard,
+  index: number,
+  { width, leastPx }: { width: number; leastPx: number },
+  context: Presentation,
+): LayoutBox {
   const pictureWidth = card.image ? Math.round(width * WIDE_PICTURE_SHARE) : 0;
-  const pad = SPACE.xl;
+  const pad = IS_PORTRAIT ? SPACE.l : SPACE.xl;
   const inner = width - pictureWidth - pad * 2;
-  const textBox = column(sectionsOf(card, { path: pathOf(0), width: inner, shape: 'wide', context }), {
-    gap: SPACE.l,
-    width: inner,
-  });
-  const height = Math.max(card.image ? Math.max(availablePx, PICTURE_MIN_PX) : 0, textBox.height + pad * 2);
+  const textBox = column(
+    sectionsOf(card, { path: pathOf(index), width: inner, shape: IS_PORTRAIT ? 'tall' : 'wide', context }),
+    {
+      gap: IS_PORTRAIT ? SPACE.m : SPACE.l,
+      width: inner,
+    },
+  );
+  const height = Math.max(card.image ? Math.max(leastPx, PICTURE_MIN_PX) : 0, textBox.height + pad * 2);
   return linked(
     card,
-    0,
+    index,
     row([
-      card.image && pictureOf(card, 0, pictureWidth, height, context),
+      card.image && pictureOf(card, index, pictureWidth, height, context),
       centeredIn(padded(textBox, pad), 0, height, 'start', 'center'),
     ]),
   );
