@@ -99,6 +99,7 @@ export const getCanvasFillStyle = ({ color, alpha = 1 }) =>
     module: /pixi\.js\/.*gpu\/shader\/GpuProgram\.mjs$/,
     code: 'export class GpuProgram { static from() {} }',
   },
+  { module: /pixi\.js\/.*shader\/particles\.wgsl\.mjs$/, code: "export default '';" },
   // Extensions that the stage imports itself (createStage.ts sets skipExtensionImports).
   { module: /pixi\.js\/.*environment-browser\/browserAll\.mjs$/, code: 'export {};' },
   { module: /pixi\.js\/.*environment-webworker\/webworkerAll\.mjs$/, code: 'export {};' },
