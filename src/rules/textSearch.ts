@@ -5,9 +5,13 @@ import type { Mark } from './textReplacement.ts';
 /** Words of a search that are looked at, so that a long one costs no more. */
 const WORDS_MAX = 8;
 
-/** Without case, accents and line breaks. */
+/** Without case, accents, line breaks, and what a database refuses. */
 export const foldText = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ');
+  text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}\0]/gu, '')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ');
 
 /** The words of a search, folded. */
 export const searchTerms = (query: string): string[] =>
@@ -15,14 +19,32 @@ export const searchTerms = (query: string): string[] =>
 
 const LETTERS = /[\p{L}\p{N}]+/gu;
 
+/** Shorter words are meant by no typo, and nobody types longer ones: sentences without spaces. */
+const [SHORTEST_MEANT, LONGEST_MEANT] = [3, 100];
+
 /** The words of a folded text that could be meant by a misspelled one. */
-export const vocabularyOf = (folded: string): Set<string> => new Set(folded.match(LETTERS) ?? []);
+export const vocabularyOf = (folded: string): Set<string> =>
+  new Set(
+    (folded.match(LETTERS) ?? []).filter(({ length }) => length >= SHORTEST_MEANT && length <= LONGEST_MEANT),
+  );
+
+/** A word whose trigrams also say where it begins and ends. */
+export const paddedWord = (word: string): string => `  ${word} `;
+
+/**
+ * Three characters each, of a padded word. A word that is meant by a misspelled one, see
+ * `closeWords`, has at least one of them: each typo changes four at most.
+ */
+export function trigramsOf(word: string): string[] {
+  const characters = [...paddedWord(word)];
+  return [...new Set(characters.slice(2).map((_, at) => characters.slice(at, at + 3).join('')))];
+}
 
 /** Letters that may be wrong, missing, too many or swapped in a word. */
-const typosIn = ({ length }: string): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+export const typosIn = ({ length }: string): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /** The letters of a word as bits: words that share few of them are not compared. */
-export function lettersOf(word: string): number {
+function lettersOf(word: string): number {
   let bits = 0;
   for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31);
   return bits;
@@ -34,18 +56,15 @@ function bitsIn(number: number): number {
   return count;
 }
 
-/**
- * The words that may be meant by a misspelled one; `vocabulary` has the letters of each, see
- * `lettersOf`.
- */
-export function closeWords(word: string, vocabulary: Iterable<readonly [string, number]>): string[] {
+/** The words that may be meant by a misspelled one; itself is left out. */
+export function closeWords(word: string, words: Iterable<string>): string[] {
   const most = typosIn(word);
   if (most === 0) return [];
   const letters = lettersOf(word);
   const found: string[] = [];
-  for (const [other, otherLetters] of vocabulary) {
+  for (const other of words) {
     if (Math.abs(other.length - word.length) > most || other === word) continue;
-    if (bitsIn(letters ^ otherLetters) > 2 * most) continue;
+    if (bitsIn(letters ^ lettersOf(other)) > 2 * most) continue;
     if (distanceOf(word, other, most) <= most) found.push(other);
   }
   return found;

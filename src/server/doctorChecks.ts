@@ -17,7 +17,7 @@ import { fileBlobStore } from './storage/blobStore.ts';
 import { UPLOADS } from './storage/dataDir.ts';
 import { DocumentRepository } from './storage/documentRepository.ts';
 import { pendingMigrations } from './storage/migrations.ts';
-import type { Database } from './storage/openDatabase.ts';
+import { trigramAdvice, type Database } from './storage/openDatabase.ts';
 import { s3BlobStore } from './storage/s3BlobStore.ts';
 import { StoreRepository } from './storage/storeRepository.ts';
 import { ping } from './storage/transactions.ts';
@@ -119,6 +119,7 @@ async function checkDatabase(database: Database, nowMs: number): Promise<Finding
             'version',
             `${pending} changes of the database are made at the next start: take a backup before`,
           );
+    const advice = await trigramAdvice(database);
     const aheadMs = nowMs - (await databaseClockMs(database));
     return [
       answer,
@@ -126,6 +127,7 @@ async function checkDatabase(database: Database, nowMs: number): Promise<Finding
       Math.abs(aheadMs) > CLOCK_MAX_MS
         ? error('clock', `${minutes(aheadMs)} off the clock of the database: set both by NTP`)
         : ok('clock', 'agrees with the database'),
+      ...(advice === undefined ? [] : [error('search', advice)]),
     ];
   } catch (reason) {
     return [error('database', `does not answer: ${messageOf(reason)}. Look at DATABASE_URL, or at DATA_DIR`)];

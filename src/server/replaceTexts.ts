@@ -25,7 +25,8 @@ import {
 import type { LeafField } from '#schema/leafFields.ts';
 import { withValueAt, type Path } from '#schema/path.ts';
 import { checkDocument, presentDocument } from './documentGate.ts';
-import { labelOfLeaf, languageOfLeaf, presentExcerpt, wordFields, type SiteSearch } from './siteSearch.ts';
+import { labelOfLeaf, languageOfLeaf, wordFields } from './searchIndex.ts';
+import { presentExcerpt, type SiteSearch } from './siteSearch.ts';
 import { AuditRepository, type Actor } from './storage/auditRepository.ts';
 import { CommentRepository } from './storage/commentRepository.ts';
 import { DocumentRepository, type Body, type StoredDocument } from './storage/documentRepository.ts';

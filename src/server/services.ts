@@ -40,6 +40,7 @@ import { ReleaseRepository } from './storage/releaseRepository.ts';
 import { ReviewRepository } from './storage/reviewRepository.ts';
 import { RolloutRepository } from './storage/rolloutRepository.ts';
 import { ScheduleRepository } from './storage/scheduleRepository.ts';
+import { SearchRepository } from './storage/searchRepository.ts';
 import { SessionRepository } from './storage/sessionRepository.ts';
 import { SignInFlowRepository } from './storage/signInFlowRepository.ts';
 import { SignInLimits } from './storage/signInLimits.ts';
@@ -76,6 +77,7 @@ export type Services = {
   /** Undefined where no mail server is set up. */
   mailer: Mailer | undefined;
   media: MediaRepository;
+  search: SearchRepository;
   fileHashes: FileHashRepository;
   mediaFolders: MediaFolderRepository;
   blobs: BlobStore;
@@ -145,6 +147,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       signInLimits: new SignInLimits(database),
       mailer: settings.smtp && new Mailer(settings.smtp),
       media,
+      search: new SearchRepository(database),
       mediaFolders: new MediaFolderRepository(database),
       blobs,
       renditions: new RenditionCache(blobs, media, settings.dataDir),
@@ -199,6 +202,7 @@ function explainNoResponse(error: Error): never {
 }
 
 function explainMigration(error: Error): never {
+  if (error instanceof SettingsError) throw error;
   // Kysely's message for an applied migration that this version does not have.
   const isNewer = error.message.includes('corrupted migrations');
   throw new SettingsError(

@@ -89,6 +89,7 @@ const SERVER_ORDER = [
   'take',
   'releaseChecks.ts',
   'siteTexts.ts',
+  'searchIndex.ts',
   'siteSearch.ts',
   'replaceTexts.ts',
   'plannedChecks.ts',

@@ -1,14 +1,18 @@
 // Words that are found though they are misspelled, and what is shown around them. See
 // src/server/README.md#238-search-and-replace.
 import { expect, it } from 'vitest';
-import { closeWords, excerptOf, foldText, lettersOf, marksIn, searchTerms } from '#rules/textSearch.ts';
+import {
+  closeWords,
+  excerptOf,
+  foldText,
+  marksIn,
+  searchTerms,
+  trigramsOf,
+  vocabularyOf,
+} from '#rules/textSearch.ts';
 
 const WORDS = ['fiber', 'battery', 'charging', 'plan', 'five', 'smartphone'];
-const close = (word: string): string[] =>
-  closeWords(
-    word,
-    WORDS.map((one) => [one, lettersOf(one)] as const),
-  );
+const close = (word: string): string[] => closeWords(word, WORDS);
 
 it('a letter that is missing, wrong, too many or swapped is forgiven, two of them in long words', () => {
   expect(close('fibre')).toEqual(['fiber']);
@@ -19,6 +23,37 @@ it('a letter that is missing, wrong, too many or swapped is forgiven, two of the
   expect(close('pln')).toEqual([]);
   expect(close('fence')).toEqual([]);
   expect(close('plan')).toEqual([]);
+});
+
+it('a misspelled word shares three letters with the one that is meant, its ends counted', () => {
+  const typos: readonly ((word: string, at: number) => string)[] = [
+    (word, at) => word.slice(0, at) + word.slice(at + 1),
+    (word, at) => `${word.slice(0, at)}-${word.slice(at)}`,
+    (word, at) => `${word.slice(0, at)}-${word.slice(at + 1)}`,
+    (word, at) =>
+      word.slice(0, at) +
+      word
+        .slice(at, at + 2)
+        .split('')
+        .reverse()
+        .join('') +
+      word.slice(at + 2),
+  ];
+  const misspelled = (word: string): string[] =>
+    typos.flatMap((typo) => Array.from(word, (_, at) => typo(word, at)));
+  for (const word of ['plan', 'fiber', 'battery', 'charging', 'smartphone'])
+    for (const once of misspelled(word))
+      for (const typed of [once, ...misspelled(once)]) {
+        if (closeWords(typed, [word]).length === 0) continue;
+        expect([typed, trigramsOf(typed).some((part) => trigramsOf(word).includes(part))]).toEqual([
+          typed,
+          true,
+        ]);
+      }
+});
+
+it('a sentence without spaces is no word that somebody may have meant', () => {
+  expect([...vocabularyOf(`fiber, to the home: ${'光'.repeat(101)}`)]).toEqual(['fiber', 'the', 'home']);
 });
 
 it('case, accents and line breaks do not matter', () => {

@@ -71,6 +71,8 @@ onEachDatabase('When an operator keeps backups', (makeDatabase) => {
     const kept = (await restored.shopper.get(`/api/pages/${page.id}`)).json<Json>();
     expect(kept['name']).toMatch(/^Kept( \d+)?$/);
     expect((await restored.shopper.get(media?.url ?? '')).rawPayload).toEqual(png);
+    const found = (await restored.editor.get('/api/search?q=kept')).json<{ documents: Json[] }>();
+    expect(found.documents).toMatchObject([{ id: page.id, name: kept['name'] }]);
     // The token was signed by the key that is in the database.
     expect((await client(restored.app, editor.token).get('/auth/me')).statusCode).toBe(200);
   });

@@ -1,8 +1,13 @@
 // What an operator watches: figures for Prometheus, and the doctor.
-import { expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { performBackupCommand } from '#server/backupCommands.ts';
 import { examine, reportOf, type Installation } from '#server/doctorChecks.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
-import { sharedShowroom } from '#tests/support/showroom.ts';
+import { openDatabase } from '#server/storage/openDatabase.ts';
+import { hasPostgres, makePostgres, onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
+import { openShowroom, settingsAt, sharedShowroom } from '#tests/support/showroom.ts';
 import { heartbeat } from '#tests/support/visits.ts';
 
 const KEY = 'a key for the monitor';
@@ -70,5 +75,65 @@ onEachDatabase('When an operator watches the server', (makeDatabase) => {
     expect(sick).toContain('ERROR    clock: 10 minutes off the clock of the database: set both by NTP.');
     expect(sick).toMatch(/WARNING {2}redis: does not answer: .*Look at REDIS_URL\./);
     expect(sick).toContain('WARNING  address: http://127.0.0.1:9 does not lead to a running server');
+  });
+});
+
+describe.skipIf(!hasPostgres)('When the account may not add an extension to PostgreSQL', () => {
+  const account = `account_${randomUUID().replaceAll('-', '')}`;
+  const places: TestDatabase[] = [];
+  const onDatabase = async (url: string | undefined, ...statements: string[]): Promise<void> => {
+    const superuser = new pg.Client(url);
+    await superuser.connect();
+    for (const statement of statements) await superuser.query(statement);
+    await superuser.end();
+  };
+  beforeAll(() => onDatabase(process.env['TEST_POSTGRES_URL'], `create role ${account} login`));
+  afterAll(async () => {
+    for (const { remove } of places) await remove();
+    await onDatabase(process.env['TEST_POSTGRES_URL'], `drop role ${account}`);
+  });
+
+  /** A database in which the account may make tables alone. */
+  async function makePlace(): Promise<{ place: TestDatabase; addExtension: () => Promise<void> }> {
+    const made = await makePostgres();
+    places.push(made);
+    await onDatabase(made.databaseUrl, `grant create on schema public to ${account}`);
+    const url = new URL(made.databaseUrl ?? '');
+    url.username = account;
+    return {
+      place: { ...made, databaseUrl: url.href },
+      addExtension: () => onDatabase(made.databaseUrl, 'create extension pg_trgm'),
+    };
+  }
+
+  it('the start and the doctor say what a superuser has to do; then it starts, and so does its backup', async () => {
+    const { place, addExtension } = await makePlace();
+    await expect(openShowroom({}, place)).rejects.toThrow(
+      'let a superuser run "create extension pg_trgm" in the database of DATABASE_URL',
+    );
+    const report = async (): Promise<string> => {
+      const settings = settingsAt(place);
+      const database = openDatabase(settings);
+      const installation = { settings, env: {}, database, nodeVersion: 'v20.20.2', userId: 1000 };
+      const findings = await examine({ ...installation, nowMs: Date.now() });
+      await database.destroy();
+      return reportOf(findings);
+    };
+    expect(await report()).toContain('ERROR    search: The search needs the extension pg_trgm');
+
+    await addExtension();
+    expect(await report()).not.toContain('search:');
+    const finds = async (at: TestDatabase): Promise<void> => {
+      const { app, editor } = await openShowroom({}, at);
+      expect((await editor.get('/api/search?q=showroom')).json()).toMatchObject({ documentCount: 2 });
+      await app.close();
+    };
+    await finds(place);
+    const file = join(place.dataDir, 'backup.zip');
+    await performBackupCommand('backup', settingsAt(place), [file]);
+    const other = await makePlace();
+    await other.addExtension();
+    await performBackupCommand('restore', settingsAt(other.place), [file]);
+    await finds(other.place);
   });
 });

@@ -1,8 +1,10 @@
 // Search over everything, and words that are replaced as one step. See
 // src/server/README.md#238-search-and-replace.
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { ReplacementPlan, ReplacementResult, SearchResult } from '#protocol/searchSchemas.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { vocabularyOf } from '#rules/textSearch.ts';
+import type { ServerSettings } from '#server/serverSettings.ts';
+import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';
 
@@ -99,6 +101,9 @@ onEachDatabase('When somebody searches everything', (makeDatabase) => {
     await media.change(found?.id ?? 0, { name: 'pier.png' });
     expect((await search('q=harbor')).fileCount).toBe(0);
     expect((await search('q=pier')).fileCount).toBe(1);
+    await media.remove(found?.id ?? 0);
+    expect((await search('q=pier')).fileCount).toBe(0);
+    expect(await showroom.app.services.search.find({ wanted: [['pier']], phrase: 'pier' })).toEqual([]);
   });
 
   it('more than 25 documents come in parts', async () => {
@@ -223,5 +228,192 @@ onEachDatabase('When somebody searches everything', (makeDatabase) => {
     expect(refused).toMatchObject({ saved: [], kept: [{ id: environment, because: 'right' }] });
     const ofAdministrator = (await editor.post('/api/replacements/plan', WORDS)).json<ReplacementPlan>();
     expect(ofAdministrator.changes).toHaveLength(2);
+  });
+});
+
+onEachDatabase('When texts are indexed for the search', (makeDatabase) => {
+  const places: TestDatabase[] = [];
+  // Runs after the hook of tests/support that closes the showrooms.
+  afterEach(async () => {
+    for (const made of places.splice(0)) await made.remove();
+  });
+
+  async function openNode(place: TestDatabase, more: Partial<ServerSettings> = {}) {
+    const { app, editor } = await openShowroom(more, place);
+    return {
+      app,
+      place,
+      database: app.services.database,
+      editor,
+      idsOf: async (query: string): Promise<string[]> => {
+        const response = await editor.get(`/api/search?q=${encodeURIComponent(query)}`);
+        expect(response.statusCode).toBe(200);
+        return response.json<SearchResult>().documents.map(({ id }) => id);
+      },
+      make: async (name: string, title: string, more: object = {}): Promise<string> =>
+        (await editor.post('/api/pages', { name, ...page(title, more) })).json<{ id: string }>().id,
+      /** The pages whose bodies it reads meanwhile. */
+      async readDuring(work: () => Promise<unknown>): Promise<string[]> {
+        const reading = vi.spyOn(app.services.releases, 'savedRows');
+        await work();
+        const read = reading.mock.calls.flatMap(([versions]) => versions);
+        reading.mockRestore();
+        return read.flatMap(({ kind, id }) => (kind === 'page' ? [id] : [])).sort();
+      },
+    };
+  }
+  type Node = Awaited<ReturnType<typeof openNode>>;
+
+  async function place(): Promise<TestDatabase> {
+    const made = await makeDatabase();
+    places.push(made);
+    return made;
+  }
+
+  async function openTwo(more: Partial<ServerSettings>[] = []): Promise<[Node, Node]> {
+    const at = await place();
+    return [await openNode(at, more[0]), await openNode(at, more[1])];
+  }
+
+  /** The texts that are stored for the search; its words are those that they have. */
+  async function storedTexts({ database }: Node): Promise<string[]> {
+    const texts = await database
+      .selectFrom('search_text')
+      .innerJoin('search_document as stored', 'stored.number', 'search_text.document')
+      .select(['stored.number', 'stored.kind', 'stored.id', 'search_text.folded'])
+      .execute();
+    const documents = new Map<string, Set<number>>();
+    for (const { number, folded } of texts)
+      for (const word of vocabularyOf(folded))
+        documents.set(word, (documents.get(word) ?? new Set()).add(number));
+    const words = await database.selectFrom('search_word').select(['padded', 'documents']).execute();
+    expect(new Map(words.map((row) => [row.padded.trim(), row.documents]))).toEqual(
+      new Map([...documents].map(([word, ids]) => [word, ids.size])),
+    );
+    return texts.map(({ kind, id, folded }) => `${kind}/${id}: ${folded}`).sort();
+  }
+
+  it('words, parts of words, two Chinese characters and typos are found on both databases, in one order', async () => {
+    const node = await openNode(await place());
+    await node.make('Zebra', 'A Café with fiber');
+    await node.make('Fiber', 'Nothing else');
+    await node.make('Anvil', 'fiber in the cafe, fiber without end', {
+      alternates: [
+        { langCode: 'zh', language: '中文', headers: [{ type: 'title', text: '我们的光纤很快' }] },
+      ],
+    });
+    await node.make('Apple', 'Smartphones', { headers: [{ type: 'title', text: 'A smartphone' }] });
+    await node.make('Beta', '光');
+    for (const [query, ids] of [
+      ['fiber', ['fiber', 'anvil', 'zebra']],
+      ['IBE', ['fiber', 'anvil', 'zebra']],
+      ['café fiber', ['anvil', 'zebra']],
+      ['光纤', ['anvil']],
+      ['光', ['anvil', 'beta']],
+      ['fibre', ['fiber', 'anvil', 'zebra']],
+      ['smrtphnoe', ['apple']],
+      ['zbera', ['zebra']],
+      ['xfiber cafe', ['anvil', 'zebra']],
+      ['fbxxr', []],
+    ] as const)
+      expect([query, await node.idsOf(query)]).toEqual([query, ids]);
+  });
+
+  it('a percent sign, an underscore, a backslash or a quotation mark is a character like others, and NUL is none', async () => {
+    const node = await openNode(await place());
+    await node.make('One', 'Save 50% now');
+    await node.make('Two', 'Save 500 now');
+    await node.make('Three', 'They say "hello" to a_b');
+    await node.make('Fi\0ve', 'in\0visible');
+    await node.make('Four', String.raw`They say hello to a\b and don't OR NOT * (x`);
+    for (const [query, ids] of [
+      ['50%', ['one']],
+      ['%', ['one']],
+      ['50% now', ['one']],
+      ['"hello"', ['three']],
+      ['"', ['three']],
+      ['a_b', ['three']],
+      ['_', ['three']],
+      [String.raw`a\b`, ['four']],
+      [`don't`, ['four']],
+      ['or not *', ['four']],
+      ['(x', ['four']],
+      ['invisible', ['five']],
+      ['invi\0sible\0 \0five', ['five']],
+    ] as const)
+      expect([query, await node.idsOf(query)]).toEqual([query, ids]);
+    const words = { ...WORDS, find: '50%' };
+    const plan = (await node.editor.post('/api/replacements/plan', words)).json<ReplacementPlan>();
+    expect(plan.changes.map(({ id }) => id)).toEqual(['one']);
+  });
+
+  it('what another node has just saved is found, and what it has deleted is not', async () => {
+    const [first, second] = await openTwo();
+    const id = await first.make('One', 'lighthouse');
+    expect(await second.idsOf('lighthouse')).toEqual([id]);
+    await first.editor.put(`/api/pages/${id}`, { id, name: 'One', ...page('harbor') });
+    expect([await second.idsOf('lighthouse'), await second.idsOf('harbor')]).toEqual([[], [id]]);
+    // The words that it had are not meant by a misspelled one any more.
+    expect(await storedTexts(first)).toContain(`page/${id}: harbor`);
+    await first.editor.send('DELETE', `/api/pages/${id}`);
+    expect(await second.idsOf('harbor')).toEqual([]);
+    expect((await storedTexts(first)).filter((text) => text.startsWith(`page/${id}`))).toEqual([]);
+    await first.editor.post(`/api/restore/pages/${id}`, {});
+    expect(await second.idsOf('harbor')).toEqual([id]);
+  });
+
+  it('nodes that index at once store each text once, and saves meanwhile are found', async () => {
+    const [first, second] = await openTwo();
+    for (let index = 0; index < 40; index += 1) await first.make(`Number ${index}`, `Some fiber ${index}`);
+    const saving = first.editor.put('/api/pages/number-39', { name: 'Number 39', ...page('Glass') });
+    const found = await Promise.all([first, second, first, second].map((node) => node.idsOf('fiber')));
+    await saving;
+    for (const ids of found) expect(ids).toHaveLength(25);
+    expect(await second.idsOf('glass')).toEqual(['number-39']);
+    const texts = await storedTexts(first);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.filter((text) => text.includes('some fiber'))).toHaveLength(39);
+    expect(texts).toContain('page/number-39: glass');
+    expect(texts).not.toContain('page/number-39: some fiber 39');
+  });
+
+  it('a slow node does not put back what another one has stored since', async () => {
+    const [slow, quick] = await openTwo();
+    const id = await slow.make('One', 'fiber');
+    const { releases } = slow.app.services;
+    const read = releases.savedRows.bind(releases);
+    const reading = vi.spyOn(releases, 'savedRows').mockImplementationOnce(async (versions) => {
+      const rows = await read(versions);
+      await quick.editor.put(`/api/pages/${id}`, { id, name: 'One', ...page('glass') });
+      expect(await quick.idsOf('glass')).toEqual([id]);
+      return rows;
+    });
+    await slow.idsOf('nothing');
+    expect(reading).toHaveBeenCalled();
+    expect([await quick.idsOf('fiber'), await quick.idsOf('glass')]).toEqual([[], [id]]);
+    expect([await slow.idsOf('fiber'), await slow.idsOf('glass')]).toEqual([[], [id]]);
+  });
+
+  it('a server that was restarted reads only the documents that it shows', async () => {
+    const first = await openNode(await place());
+    for (let index = 0; index < 9; index += 1) await first.make(`Number ${index}`, `fiber ${index}`);
+    expect(await first.readDuring(() => first.idsOf('nothing'))).toHaveLength(9);
+    await first.app.close();
+    const again = await openNode(first.place);
+    expect(await again.readDuring(() => again.idsOf('fiber 7'))).toEqual(['number-7']);
+    await again.make('Number 9', 'glass');
+    expect(await again.readDuring(() => again.idsOf('nothing'))).toEqual(['number-9']);
+  });
+
+  it('a newer version takes the texts anew, and an older one beside it leaves them', async () => {
+    const [older, newer] = await openTwo([{ version: '1.0.0' }, { version: '1.1.0' }]);
+    const id = await older.make('One', 'fiber');
+    const nothing = (node: Node) => () => node.idsOf('nothing');
+    expect(await older.readDuring(nothing(older))).toEqual([id]);
+    expect(await newer.readDuring(nothing(newer))).toEqual([id]);
+    expect(await older.make('Two', 'glass')).toBe('two');
+    expect(await older.readDuring(nothing(older))).toEqual(['two']);
+    expect(await newer.readDuring(nothing(newer))).toEqual(['two']);
+    expect(await older.readDuring(nothing(older))).toEqual([]);
   });
 });

@@ -217,7 +217,9 @@ onEachDatabase('When SQL is written', (makeDatabase) => {
     const testDatabase = await makeDatabase();
     const database = openDatabase(testDatabase);
     await migrate(database);
-    const tables = await database.introspection.getTables();
+    const all = await database.introspection.getTables();
+    // SQLite keeps an index of trigrams in tables of its own.
+    const tables = all.filter(({ name }) => !name.includes('_trigrams'));
     const types = new Set(
       tables.flatMap(({ columns }) => columns.map(({ dataType }) => dataType.toLowerCase())),
     );

@@ -73,7 +73,9 @@ async function restoreDatabase({ databaseUrl, dataDir }: ServerSettings, backup:
     await backup.extract(entry, partial);
     if (databaseUrl === undefined) await rename(partial, join(dataDir, DATABASE_FILE));
     else {
-      const options = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
+      // A comment is refused on an extension that a superuser has added.
+      const flags = ['exit-on-error', 'single-transaction', 'no-owner', 'no-privileges', 'no-comments'];
+      const options = flags.map((flag) => `--${flag}`);
       const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
       await runPostgresTool('pg_restore', [...options, `--dbname=${name}`, partial], databaseUrl);
     }

@@ -31,7 +31,7 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     summary: 'Searches all texts as they are saved, and the media; typos are forgiven',
     querystring: searchQuery,
     response: { 200: searchResult },
-    errors: [400, 503],
+    errors: [400, 503, 507],
   });
   api.get('/api/search', { schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -45,7 +45,7 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     summary: 'What replacing words would change; nothing is saved',
     body: replacementSearch,
     response: { 200: replacementPlan },
-    errors: [400, 413, 415, 503],
+    errors: [400, 413, 415, 503, 507],
   });
   api.post('/api/replacements/plan', { schema: planning }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

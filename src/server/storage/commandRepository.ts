@@ -2,6 +2,7 @@
 import type { CommandResult, DueCommand } from '#protocol/commandSchemas.ts';
 import { COMMAND_LIFE_MS, type CommandType } from '#rules/kioskCommands.ts';
 import { AuditRepository, type Actor } from './auditRepository.ts';
+import { chunksOf } from './chunks.ts';
 import type { Database } from './openDatabase.ts';
 import { newId } from './secrets.ts';
 import { withoutNul } from './storableText.ts';
@@ -82,7 +83,7 @@ export class CommandRepository {
       const seq = await nextNumber(tx, 'change');
       const batch = newId();
       const ids = new Map<string, string>();
-      for (const chunk of chunksOf([...new Set(kiosks)])) {
+      for (const chunk of chunksOf([...new Set(kiosks)], ROWS_AT_ONCE)) {
         const enrolled = await tx
           .selectFrom('kiosk')
           .select('id')
@@ -270,11 +271,6 @@ async function dropOldPictures(tx: Database, kiosk: string): Promise<void> {
   if (old.length > 0)
     await tx.updateTable('kiosk_command').set({ result: '' }).where('id', 'in', old).execute();
 }
-
-const chunksOf = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / ROWS_AT_ONCE) }, (_, index) =>
-    items.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
-  );
 
 /** Returns the ids, in the order of the kiosks. */
 async function insertCommands(

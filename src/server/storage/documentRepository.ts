@@ -6,7 +6,7 @@ import { AuditRepository, type Actor } from './auditRepository.ts';
 import type { Database } from './openDatabase.ts';
 import { slug, uniqueId } from './slug.ts';
 import type { ChangeLogTable, DocumentTable } from './tables.ts';
-import { withoutNul } from './storableText.ts';
+import { patternOf, withoutNul } from './storableText.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
 /** Fields of a document without its id. */
@@ -568,6 +568,3 @@ const bodyOf = (text: string): Body | null => (text === DELETED ? null : parseBo
 function parseBody(text: string): Body {
   return JSON.parse(text) as Body;
 }
-
-/** A LIKE pattern for what contains this text. */
-const patternOf = (text: string): string => `%${withoutNul(text).replaceAll(/[\\%_]/g, '\\$&')}%`;

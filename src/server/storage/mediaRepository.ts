@@ -163,6 +163,12 @@ export class MediaRepository {
     return this.#db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
+  /** File records by id, in the order of their ids; other ids are ignored. */
+  async byId(ids: readonly number[]): Promise<MediaTable[]> {
+    if (ids.length === 0) return [];
+    return this.#db.selectFrom('media').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  }
+
   /** File records by address; other addresses are ignored. */
   async byUrl(urls: readonly string[]): Promise<Map<string, MediaTable>> {
     const records = new Map<string, MediaTable>();

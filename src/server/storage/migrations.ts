@@ -24,6 +24,7 @@ import { byteOrderedText, type Database } from './openDatabase.ts';
 import { addSecondFactor, nameMakers, protectAudit } from './teamMigrations.ts';
 import { nextNumber } from './transactions.ts';
 import { createPriceSource } from './priceSourceRepository.ts';
+import { createSearch } from './searchRepository.ts';
 
 type Columns = Record<string, { type: ColumnDataType | Expression<unknown>; nullable?: true }>;
 
@@ -726,6 +727,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '052 note what the price source said': createPriceSource,
   '053 create calls for a colleague': createStaffCalls,
   '054 tag files': tagFiles,
+  '055 index texts for the search': createSearch,
 };
 
 /**

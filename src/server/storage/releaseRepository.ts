@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { KIND_TABLE } from '#content/kindTable.ts';
 import type { AuditAction } from '#rules/auditActions.ts';
 import { AuditRepository, type Actor } from './auditRepository.ts';
+import { chunksOf } from './chunks.ts';
 import type { Database } from './openDatabase.ts';
 import { FileHashRepository } from './fileHashRepository.ts';
 import { releaseHashOf, releaseTextOf, type ReleasedFile, type ReleasedRow } from './releaseText.ts';
@@ -624,14 +625,6 @@ const keyOf = ({ kind, id }: Pick<ReleasedRow, 'kind' | 'id'>): string => `${kin
 /** Without the site settings and home screens of other environments. */
 const isOwn = (environment: string, table: 'document' | 'revision' | 'release_document') =>
   sql<boolean>`(${sql.ref(`${table}.kind`)} not in (${sql.join(OWN_KINDS)}) or ${sql.ref(`${table}.id`)} = ${environment})`;
-
-/** PostgreSQL and SQLite take many more parameters; a statement stays of a readable size. */
-const ROWS_AT_ONCE = 200;
-
-function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    yield rows.slice(start, start + ROWS_AT_ONCE);
-}
 
 function idsByKind(rows: readonly Pick<Chosen, 'kind' | 'id'>[]): Map<string, string[]> {
   const ids = new Map<string, string[]>();

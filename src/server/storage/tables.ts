@@ -2,6 +2,7 @@
 // as ISO text, ids from the `sequence` table.
 // See src/README.md#44-sqlite-in-a-thread.
 
+import type { Generated } from 'kysely';
 import type { AlertRule } from '#rules/alerts.ts';
 import type { CommandType } from '#rules/kioskCommands.ts';
 import type { KioskHistoryKind } from '#rules/kioskHistory.ts';
@@ -706,6 +707,22 @@ export interface PriceSourceTable {
   is_listed: number;
 }
 
+/** A document or file whose texts are stored for the search; `stamp` says of which state. */
+type SearchDocumentTable = {
+  number: Generated<number>;
+  kind: string;
+  id: string;
+  stamp: string;
+  revision: number;
+  name: string;
+  languages: string;
+};
+
+type SearchTextTable = { number: Generated<number>; document: number; lang_code: string; folded: string };
+
+/** A word, padded, and how many documents have it. */
+type SearchWordTable = { number: Generated<number>; padded: string; documents: number };
+
 export type Tables = {
   event: EventTable;
   event_outbox: EventOutboxTable;
@@ -745,6 +762,9 @@ export type Tables = {
   media: MediaTable;
   file_hash: FileHashTable;
   media_folder: MediaFolderTable;
+  search_document: SearchDocumentTable;
+  search_text: SearchTextTable;
+  search_word: SearchWordTable;
   account: AccountTable;
   session: SessionTable;
   account_link: AccountLinkTable;

@@ -25,7 +25,8 @@ export async function nextNumber(
     | 'comment'
     | 'release'
     | 'review'
-    | 'schedule',
+    | 'schedule'
+    | 'search',
 ): Promise<number> {
   const row = await tx
     .updateTable('sequence')
