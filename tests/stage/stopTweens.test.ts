@@ -1,5 +1,5 @@
-// Motion of what is removed before its first frame: GSAP would read the values of a destroyed object
-// in every tick, and throw.
+// Motion of what is removed before its first frame: GSAP would read the values of a destroyed
+// object in every tick, and throw.
 import { expect, it } from 'vitest';
 import { stopTweens, tween, tweenFrom } from '#motion/tweens.ts';
 
