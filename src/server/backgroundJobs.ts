@@ -11,6 +11,7 @@ import { carryOutRollouts } from './carryOutRollouts.ts';
 import { hashFiles } from './media/hashFiles.ts';
 import { sweepOrphans } from './media/sweepOrphans.ts';
 import { priceSourceRound } from './priceSource.ts';
+import { SearchIndex } from './searchIndex.ts';
 import type { Services } from './services.ts';
 import { pruneReleases } from './storage/pruneReleases.ts';
 import { StoreUnavailable } from './storage/blobStore.ts';
@@ -31,6 +32,9 @@ const ROLLOUT_LOOK_MS = 20_000;
 const FIRST_COUNT_MS = 10_000;
 /** The hour that goes on is counted so often. */
 const COUNT_EVERY_MS = 60_000;
+/** Between two looks for texts that the search has not stored. */
+const INDEX_EVERY_MS = 60_000;
+const FIRST_INDEX_MS = 30_000;
 /** Delay after a database failure. */
 const FAILED_MS = 10_000;
 
@@ -112,6 +116,16 @@ export function startBackgroundJobs(
       return COUNT_EVERY_MS;
     },
     FIRST_COUNT_MS,
+  );
+  // Nobody who searches waits for what was imported, or for all texts after an upgrade.
+  const index = new SearchIndex(app.services);
+  repeatJob(
+    app,
+    async (isStopping) => {
+      await index.update(() => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS)));
+      return INDEX_EVERY_MS;
+    },
+    FIRST_INDEX_MS,
   );
   const { exports } = app.services;
   const format = settings.eventsExport;

@@ -116,21 +116,25 @@ export class SearchIndex {
     this.#services = services;
   }
 
-  /** Stores what was changed: what somebody has saved before is found afterwards. */
-  update(): Promise<void> {
+  /**
+   * Stores what was changed: what somebody has saved before is found afterwards. `pause` is called
+   * before each transaction; what was stored stays if it rejects.
+   */
+  update(pause?: () => Promise<void>): Promise<void> {
     // One after the other.
-    const storing = this.#storing.then(() => this.#update());
+    const storing = this.#storing.then(() => this.#update(pause));
     this.#storing = storing.catch(() => undefined);
     return storing;
   }
 
-  async #update(): Promise<void> {
+  async #update(pause?: () => Promise<void>): Promise<void> {
     const { search, documents, media } = this.#services;
     const there = `${await documents.latestChange()} ${await media.stamp()}`;
     if (there === this.#stored) return;
     const revision = await this.#revisionNow();
     const changed = await search.changed(revision);
     for (let start = 0; start < changed.length; start += STORED_AT_ONCE) {
+      await pause?.();
       const some = changed.slice(start, start + STORED_AT_ONCE);
       await search.store([...(await this.#documentsOf(some)), ...(await this.#filesOf(some))], revision);
     }

@@ -3,6 +3,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ReplacementPlan, ReplacementResult, SearchResult } from '#protocol/searchSchemas.ts';
 import { vocabularyOf } from '#rules/textSearch.ts';
+import { SearchIndex } from '#server/searchIndex.ts';
 import type { ServerSettings } from '#server/serverSettings.ts';
 import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
@@ -403,6 +404,22 @@ onEachDatabase('When texts are indexed for the search', (makeDatabase) => {
     expect(await again.readDuring(() => again.idsOf('fiber 7'))).toEqual(['number-7']);
     await again.make('Number 9', 'glass');
     expect(await again.readDuring(() => again.idsOf('nothing'))).toEqual(['number-9']);
+  });
+
+  it('a node that closes while it indexes keeps what it has stored, and a search stores the rest', async () => {
+    const node = await openNode(await place());
+    for (let index = 0; index < 9; index += 1) await node.make(`Number ${index}`, `fiber ${index}`);
+    let pauses = 0;
+    const pause = async (): Promise<void> => {
+      pauses += 1;
+      if (pauses > 2) throw new Error('Stopped');
+    };
+    const index = new SearchIndex(node.app.services);
+    await expect(index.update(pause)).rejects.toThrow('Stopped');
+    const rest = await node.readDuring(() => node.idsOf('nothing'));
+    expect(rest.length).toBeGreaterThan(0);
+    expect(rest.length).toBeLessThan(9);
+    expect((await node.idsOf('fiber')).length).toBe(9);
   });
 
   it('a newer version takes the texts anew, and an older one beside it leaves them', async () => {
