@@ -32,6 +32,8 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { styles: { title: { fontSize: 24, fontWeight: 600, lineHeight: 1.3 } } },
+    // The placeholder is no item, which a menu may not have; the first item has the focus.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { styles: { title: { fontSize: 20, fontWeight: 600, lineHeight: 1.3 } } },
   },
 });

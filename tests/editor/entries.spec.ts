@@ -95,6 +95,8 @@ test.describe('When an editor selects several entries', () => {
     await expect.poll(pointsOn).toEqual(['Light', 'Quiet', 'Thin', 'Long']);
     await selectedTools(page).getByRole('button', { name: 'More' }).click();
     await settle(page);
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    expect(await findViolations(page, { include: '[role="menu"]' })).toEqual([]);
     await page.getByRole('menuitem', { name: 'Cut' }).click();
     await expect(alert(page, 'Cut: 3 selling points')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
