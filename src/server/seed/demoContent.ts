@@ -41,7 +41,10 @@ export type Demo = {
 
 const HASH_HEX_DIGITS = 10;
 
-const assetReference = z.strictObject({ asset: z.string() });
+const assetReference = z.strictObject({
+  asset: z.string(),
+  focus: z.optional(z.strictObject({ x: z.number(), y: z.number() })),
+});
 const documentList = z.array(z.looseObject({ id: z.string().min(1) }));
 const manifest = z.array(
   z.object({
@@ -133,10 +136,14 @@ function assetPaths(value: unknown): string[] {
   return Object.values(value).flatMap(assetPaths);
 }
 
-/** The same JSON with each `{"asset": path}` replaced; null for a missing file. */
+/** The same JSON with each `{"asset": path}` replaced, with its focus; null for a missing file. */
 export function withMedia(value: unknown, media: ReadonlyMap<string, { id: number; url: string }>): unknown {
   const reference = assetReference.safeParse(value);
-  if (reference.success) return media.get(reference.data.asset) ?? null;
+  if (reference.success) {
+    const { asset, ...more } = reference.data;
+    const found = media.get(asset);
+    return found ? { ...found, ...more } : null;
+  }
   if (Array.isArray(value)) return value.map((entry) => withMedia(entry, media));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withMedia(entry, media)]));
