@@ -266,7 +266,7 @@ const BROWSER: EnvironmentOptions = {
             // With what it draws many texts by, which other screens share.
             {
               name: 'compareTable',
-              test: /\/src\/(screens\/(matters\/|table\/(bestMark|closingRow|column(Chips|Offers)|fitToLine|useRest))|config\/matterLabels|rules\/(rowsThatMatter|rowEdges))/,
+              test: /\/src\/(screens\/(matters\/|table\/(bestMark|closingRow|column(Chips|Offers)|fitToLine|useRest))|config\/matterLabels|rules\/(rowsThatMatter|rowEdges|interpolate))/,
               priority: 2,
             },
             {

@@ -29,11 +29,13 @@ const NAME_MAX_CHARS = 48;
 /** Widths are rounded up, so that typing does not create a style per letter. */
 const STEP_PX = 8;
 
-interface AnnotationOptions extends Omit<TextBlockOptions, 'path' | 'context'> {
+export interface AnnotationOptions extends Omit<TextBlockOptions, 'path' | 'context'> {
   /** How the text is drawn: by itself, or with others in one texture. */
   write?: TextRunOptions;
-  /** Size of the icon; smaller in a narrow column. */
+  /** Size of the icon; in a column it is smaller, and a centered text stays centered. */
   iconPx?: number;
+  /** The icon stands above the end of the line, in a space of this height. */
+  abovePx?: number;
 }
 
 /** The text of field `name` of `content`, with its icon. Empty for an empty text. */
@@ -59,12 +61,14 @@ export const annotated = <const N extends string>(
 export function explanationModal(
   { html, modal, tag, about = '', path, modalPath }: AnnotatedText,
   context: BlockContext,
-  { write = textBlock, iconPx = ICON_PX, ...options }: AnnotationOptions,
+  { write = textBlock, iconPx = ICON_PX, abovePx = 0, ...options }: AnnotationOptions,
 ): LayoutBox {
   const editableAt = { path, context };
   if (!hasModal(modal)) return write(html, { ...options, ...editableAt });
-  const iconSpacePx = iconPx + (iconPx < ICON_PX ? SPACE.xs : SPACE.s);
-  const textPx = options.width - iconSpacePx;
+  const isColumn = iconPx < ICON_PX;
+  const isAbove = abovePx > 0;
+  const iconSpacePx = isAbove ? 0 : iconPx + (isColumn ? SPACE.xs : SPACE.s);
+  const textPx = options.width - iconSpacePx * (isColumn && options.align === 'center' ? 2 : 1);
   // A centered text is as wide as its lines, so that the icon follows it and not the edge.
   const lines = typesetText(html, { ...options, width: textPx });
   if (!lines) return write(html, { ...options, ...editableAt });
@@ -80,7 +84,13 @@ export function explanationModal(
   const [first, last]: [Align, Align] = isRightToLeft() ? ['end', 'start'] : ['start', 'end'];
   // The touch target covers the line; the icon gives the press feedback.
   const touchTarget = pressable(
-    centeredIn(infoIcon(iconPx, options.color), text.width + iconSpacePx, text.height, last),
+    centeredIn(
+      centeredIn(infoIcon(iconPx, options.color), iconPx, abovePx),
+      text.width + iconSpacePx,
+      text.height + abovePx,
+      last,
+      isAbove ? 'start' : 'center',
+    ),
     {
       action: actionOfModal(modal),
       label: [`${context.speech.moreInfo} ${subject}`, about].filter(Boolean).join(': '),
@@ -88,7 +98,10 @@ export function explanationModal(
       path: modalPath,
     },
   );
-  const textWithIcon = layered([centeredIn(text, touchTarget.width, touchTarget.height, first), touchTarget]);
+  const textWithIcon = layered([
+    centeredIn(text, touchTarget.width, touchTarget.height, first, isAbove ? 'end' : 'center'),
+    touchTarget,
+  ]);
   const line = isOverhanging
     ? centeredIn(textWithIcon, textWithIcon.width + iconSpacePx, 0, last)
     : textWithIcon;

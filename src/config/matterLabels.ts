@@ -7,8 +7,10 @@ export interface MatterLabels {
   choose: (most: number) => string;
   /** A toggle button beside a row: pins it to the top. */
   matters: string;
-  /** The same on a button with little room: a part of it. */
+  /** What is drawn on it: a part of that. */
   short: string;
+  /** The same on the buttons of the rows that matter, by their order. */
+  ranks: readonly string[];
   /** Above the places that a row is pulled to. */
   letGo: string;
   sortedBy: (names: string) => string;
@@ -32,6 +34,7 @@ const LABELS: Readonly<Record<string, MatterLabels>> = {
     choose: (most) => `Choose up to ${most} to compare`,
     matters: 'This matters',
     short: 'Matters',
+    ranks: ['1st', '2nd', '3rd'],
     letGo: 'Let go here: what matters goes to the top',
     sortedBy: (names) => `Sorted by: ${names}`,
     atTop: (names) => `At the top: ${names}`,
@@ -48,6 +51,7 @@ const LABELS: Readonly<Record<string, MatterLabels>> = {
     choose: (most) => `Elija hasta ${most} para comparar`,
     matters: 'Me importa',
     short: 'Importa',
+    ranks: ['1.º', '2.º', '3.º'],
     letGo: 'Suelte aquí: lo que importa va arriba',
     sortedBy: (names) => `Ordenado por: ${names}`,
     atTop: (names) => `Arriba: ${names}`,
@@ -64,6 +68,7 @@ const LABELS: Readonly<Record<string, MatterLabels>> = {
     choose: (most) => `最多选${most}款对比`,
     matters: '我看重',
     short: '看重',
+    ranks: ['第1', '第2', '第3'],
     letGo: '在此松手：看重的内容排在最前',
     sortedBy: (names) => `排序依据：${names}`,
     atTop: (names) => `置顶：${names}`,

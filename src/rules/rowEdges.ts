@@ -31,7 +31,7 @@ export function restingEdge(rows: readonly RowExtent[], edge: number, mostPx: nu
 }
 
 /** So much longer or shorter a page may be for the sake of its end: there is space at its foot. */
-const [LONGER_PX, SHORTER_PX] = [IS_PORTRAIT ? 480 : 160, 80];
+const [LONGER_PX, SHORTER_PX] = [IS_PORTRAIT ? 480 : 240, 80];
 
 /**
  * A scroll range that ends between two rows too, if that takes no more. `headerPx` is the height of

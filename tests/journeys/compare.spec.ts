@@ -1,6 +1,7 @@
 // The 4-column compare page: rows of three kinds, a header that shrinks, columns that close and
 // reopen. See src/screens/README.md#92-4-column-page.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { COLORS } from '#config/brand.ts';
 import { expect, test } from '#tests/support/sharedPage.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
@@ -49,7 +50,7 @@ test.describe('When a shopper compares models', () => {
       const errors = collectErrors(page);
       await visit(page, `/compare/phones?lang=${lang}`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached();
-      await expect(page.getByRole('row')).toHaveCount(11);
+      await expect(page.getByRole('row')).toHaveCount(10);
       expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Cairn 9', 'Solis Mini', 'Plia Fold']);
       await touchAndWait(page, page.getByRole('button', { name: close, exact: true }));
       expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Solis Mini', 'Plia Fold']);
@@ -139,7 +140,7 @@ test.describe('When a shopper says what matters', () => {
     // Again, it is released; the target is large enough for a finger.
     const scale = stageScaleOf(page);
     const { width, height } = await getBounds(matters(page, 'Good at'));
-    expect([width / scale, height / scale]).toEqual([130, 72]);
+    expect([width / scale, height / scale]).toEqual([118, 72]);
     await touchAndWait(page, matters(page, 'Good at'));
     await expect(matters(page, 'Good at')).toHaveAttribute('aria-pressed', 'false');
     expect((await rowNames(page))[0]).toBe('Weight');
@@ -181,6 +182,79 @@ test.describe('When a shopper says what matters', () => {
     await settle(page);
     await expect(page.locator(SAID)).toHaveText('Rows and columns are in their usual order');
     expect(await columnNames(page)).toEqual(USUAL);
+  });
+});
+
+/** The color of a button, left of its words, as 0xRRGGBB. */
+const colorOf = async (page: Page, button: Locator): Promise<number> => {
+  await button.focus();
+  await settle(page);
+  const { x, y, width, height } = await getBounds(button);
+  const clip = { x: x + width * 0.2, y: y + height / 2, width: 1, height: 1 };
+  const png = await page.screenshot({ clip });
+  return page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const context = new OffscreenCanvas(1, 1).getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+      return red * 0x10000 + green * 0x100 + blue;
+    },
+    [...png],
+  );
+};
+
+test.describe('When a shopper reads the rows', () => {
+  test('the label of each is in line with what it names, and 24 px clear of the tab at the edge', async ({
+    page,
+  }) => {
+    await visit(page, '/compare/phones');
+    const scale = stageScaleOf(page);
+    const middleOf = async (of: Locator): Promise<number> => {
+      const { y, height } = await getBounds(of);
+      return (y + height / 2) / scale;
+    };
+    for (const [name, path] of [
+      ['Price', 'rows.0.column1.monthlyPrice'],
+      ['Camera', 'rows.3.column2.title'],
+      ['Weight', 'rows.6.column3.title'],
+    ] as const) {
+      const label = page.getByRole('rowheader', { name }).getByText(name, { exact: true });
+      const values = await middleOf(page.locator(`p[data-path="${path}"]`));
+      expect(Math.abs((await middleOf(label)) - values)).toBeLessThan(3);
+      expect((await getBounds(label)).x / scale).toBeCloseTo(72 + 24, 0);
+    }
+  });
+
+  test('a title with more to read keeps to the middle of its column', async ({ page }) => {
+    await visit(page, '/compare/phones');
+    const middleOf = async (of: Locator): Promise<number> => {
+      const { x, width } = await getBounds(of);
+      return (x + width / 2) / stageScaleOf(page);
+    };
+    for (const n of COLUMNS) {
+      const title = await middleOf(page.locator(`p[data-path="rows.4.column${n}.title"]`));
+      const column = await middleOf(page.getByRole('columnheader').nth(n - 1));
+      expect(Math.abs(title - column)).toBeLessThan(2);
+    }
+  });
+
+  test('no button is coral until they say what matters, then that of the column that suits best', async ({
+    page,
+  }) => {
+    await visit(page, '/compare/phones');
+    const button = (name: string) => page.getByRole('link', { name: `See it: ${name}`, exact: true });
+    const [mini, pro] = [button('Solis Mini'), button('Cairn 9 Pro')];
+    expect(await colorOf(page, mini)).toBe(COLORS.white);
+    await matters(page, 'Weight').focus();
+    await page.keyboard.press('Enter');
+    await settle(page);
+    expect(await colorOf(page, mini)).toBe(COLORS.ember);
+    expect(await colorOf(page, pro)).toBe(COLORS.white);
+    await page.getByRole('button', { name: 'Usual order' }).focus();
+    await page.keyboard.press('Enter');
+    await settle(page);
+    expect(await colorOf(page, mini)).toBe(COLORS.white);
   });
 });
 

@@ -106,6 +106,15 @@ test.describe('When a shopper compares five items', () => {
     await expect(page.getByText('Contract', { exact: true })).toHaveCount(1);
   });
 
+  test('the buttons of the table stay where they are while it is scrolled', async ({ page }) => {
+    await visit(page, '/new-compare/plans');
+    await touchAndWait(page, hide(page, 'Fiber 600'));
+    const buttons = [page.getByRole('button', { name: 'Only differences' }), reset(page)];
+    const before = await Promise.all(buttons.map(getBounds));
+    await scrollBy(page, 600);
+    expect(await Promise.all(buttons.map(getBounds))).toEqual(before);
+  });
+
   test('a disabled column starts hidden, and Reset is not offered for it', async ({ page }) => {
     await visit(page, '/new-compare/plans');
     expect(await columnNames(page)).toHaveLength(4);

@@ -60,6 +60,15 @@ describe('When a compare page is scrolled to its end', () => {
     expect(range(600 - 120)).toBe(700 - 120);
   });
 
+  it('it goes on by up to 240 px, so that rows of up to 320 px are never cut', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 60, max: 320 }), { minLength: 9 }), (list) => {
+        const rows = rowsFrom(list, 500);
+        expect(isCut(rows, rangeToEdge(rows, { rangePx: 600, headerPx: 120 }) + 120)).toBe(false);
+      }),
+    );
+  });
+
   it('a row of which much is left stays cut, so that the page does not end with emptiness', () => {
     expect(range(1_100 - 120)).toBe(1_100 - 120);
     expect(range(1_300 - 120)).toBe(1_300 - 120);

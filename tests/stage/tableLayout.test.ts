@@ -20,16 +20,16 @@ beforeAll(measureWithoutCanvas);
 describe('When a compare page is laid out', () => {
   it('its header has the title, the cards and the names below each other, and only names on low cards when scrolled', () => {
     const header = stickyHeaderLayout(84, 38, true, 300);
-    expect(header.cardTopPx).toBe(COMPARE.headerTopPx + 84 + 40);
+    expect(header.cardTopPx).toBe(COMPARE.headerTopPx + 84 + 24);
     expect(header.fullPx).toBe(header.cardTopPx + header.cardPx + 16 + 38 + 16);
-    expect([header.cardPx, header.smallCardPx, header.smallPx]).toEqual([236, 84, 20 + 84 + 16]);
+    expect([header.cardPx, header.smallCardPx, header.smallPx]).toEqual([256, 84, 20 + 84 + 16]);
     expect(header.nameScale * TYPE.label.size).toBeGreaterThanOrEqual(24);
     expect(stickyHeaderLayout(84, 230, true, 300).smallCardPx).toBeLessThanOrEqual(230);
   });
 
   it('names stand beside their pictures on the small cards of wide columns, at 24 px or more', () => {
     const header = stickyHeaderLayout(84, 50, true, 375);
-    expect([header.cardPx, header.smallCardPx, header.smallPx]).toEqual([236, 84, 20 + 84 + 16]);
+    expect([header.cardPx, header.smallCardPx, header.smallPx]).toEqual([256, 84, 20 + 84 + 16]);
     expect(header.nameScale * TYPE.subheading.size).toBeGreaterThanOrEqual(24);
     const high = stickyHeaderLayout(84, 230, true, 375);
     expect(high.smallCardPx).toBeGreaterThanOrEqual(230 * high.nameScale);
@@ -47,10 +47,10 @@ describe('When a compare page is laid out', () => {
     expect(AREA_PX).toBe(STAGE.widthPx - 2 * COMPARE.sidePx);
   });
 
-  it('a row is as high as its highest open cell, with 40 px above and below', () => {
+  it('a row is as high as its highest open cell, with 32 px above and below', () => {
     const row = cellRow('row', [gapBox(100, 30), gapBox(100, 90), gapBox(100, 0)]);
-    expect(rowHeight(row, [])).toBe(40 + 90 + 40);
-    expect(rowHeight(row, [1])).toBe(40 + 30 + 40);
+    expect(rowHeight(row, [])).toBe(32 + 90 + 32);
+    expect(rowHeight(row, [1])).toBe(32 + 30 + 32);
     expect(rowHeight(row, [0, 1])).toBe(0);
   });
 

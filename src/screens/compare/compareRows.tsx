@@ -1,10 +1,9 @@
 // The row types of a 4-column compare page: cells, prices, reviews. See
 // src/screens/README.md#92-4-column-page.
-import { pillButton, pillHeight, type PillOptions } from '#blocks/pillButtons.tsx';
+import { pillHeight, type PillOptions } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
-import { COLORS, SPACE } from '#config/brand.ts';
-import { IS_PORTRAIT } from '#config/layout.ts';
+import { COLORS, SPACE, TYPE } from '#config/brand.ts';
 import { COMPARE, COUNTS, SIZES } from '#config/limits.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { Compare } from '#content/kinds/compareKind.ts';
@@ -18,11 +17,12 @@ import { textRuns } from '#stage/text/TextRun.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markBest } from '../table/bestMark.tsx';
+import { matchPill } from '../table/matchPill.tsx';
 import { subjectOf } from '../matters/rowSubject.ts';
 import { buttonShrink, fitToLine } from '../table/fitToLine.ts';
-import { cellBoxes, headerOf, nameOfCells, textOfCell } from '../table/tableCell.tsx';
-import { AREA_PX, innerWidth, isNarrow } from '../table/tableLayout.ts';
-import { cellRow, fullWidthRow, headedRow, type TableRow } from '../table/TableRows.tsx';
+import { cellBoxes, headerBox, nameOfCells, textOfCell } from '../table/tableCell.tsx';
+import { innerWidth, isNarrow, RATINGS_HEADER_PX } from '../table/tableLayout.ts';
+import { headedRow, type TableRow } from '../table/TableRows.tsx';
 
 type Row = Compare['rows'][number];
 type Price = Extract<Row, { type: 'prices' }>['column1'];
@@ -39,7 +39,7 @@ export interface RowStyle {
   names: readonly string[];
 }
 
-/** A row; a review row has its title above. `position.width` is the column width. */
+/** A row. `position.width` is the column width. */
 export function rowOf(
   row: Row,
   rowIndex: number,
@@ -77,14 +77,17 @@ export function rowOf(
       const values = prices.map(({ monthlyPrice }) => monthlyPrice);
       const shrink = fitToLine(values, 'heading', innerWidth(position.width) - SPACE.m);
       const boxes = COLUMNS.map((key, index) =>
-        priceBox(row[key], names[index] ?? '', at(key), { ...pill, minHeight }, shrink, isEditing),
+        priceBox(row[key], index, names[index] ?? '', at(key), { ...pill, minHeight }, shrink, isEditing),
       );
+      const imagePx = prices.some(({ image }) => image) ? PRICE_IMAGE_HEIGHT_PX + SPACE.m : 0;
       return [
         {
           ...headedRow(
             path,
             markBest(boxes, { ...marks(row), values }),
-            headerOf(labels.price, context),
+            context.emptyLabel
+              ? null
+              : headerBox(labels.price, null, imagePx + (TYPE.heading.line * shrink) / 2),
             rowIndex > 0,
           ),
           ...subjectOf(
@@ -98,14 +101,6 @@ export function rowOf(
       ];
     }
     case 'reviews': {
-      const title = textBlock(row.title, {
-        role: 'subheading',
-        width: AREA_PX,
-        align: 'center',
-        level: 3,
-        path: joinPath(path, 'title'),
-        context: position.context,
-      });
       const texts = RATINGS.map((key) => (row[key] === null ? '' : String(row[key])));
       const boxes = RATINGS.map((key) => ratingBox(row[key], at(key)));
       const subject = subjectOf(
@@ -114,17 +109,17 @@ export function rowOf(
       );
       // As numbers, and not as a language writes them.
       const marked = markBest(boxes, { ...marks(row), values: texts, numbersIn: 'en' });
-      // On a portrait stage labels are above their cells as it is.
-      const header = IS_PORTRAIT ? headerOf(row.title || labels.ratings, context) : null;
-      if (header) return [{ ...headedRow(path, marked, header), texts, ...subject }];
-      const ratings = {
-        ...cellRow(path, marked, title.height === 0, title.height > 0 ? [0, SPACE.l] : [SPACE.l, SPACE.l]),
-        texts,
-        ...subject,
-      };
-      return title.height > 0
-        ? [{ ...fullWidthRow(`${path}.title`, title, true, [SPACE.l, SPACE.m]), texts, ...subject }, ratings]
-        : [ratings];
+      const header = headerBox(
+        row.title || (context.emptyLabel ? '' : labels.ratings),
+        null,
+        SIZES.starPx / 2,
+        {
+          context,
+          path: joinPath(path, 'title'),
+          widthPx: RATINGS_HEADER_PX,
+        },
+      );
+      return [{ ...headedRow(path, marked, header), texts, ...subject }];
     }
   }
 }
@@ -135,6 +130,7 @@ const buttonWidth = ({ width }: BlockPosition): number =>
 /** A model's price, image (275 px wide) and button. See src/screens/README.md#92-4-column-page. */
 function priceBox(
   price: Price,
+  index: number,
   name: string,
   position: BlockPosition,
   pill: PillOptions,
@@ -145,7 +141,7 @@ function priceBox(
   const text = textRuns((write) => {
     const line = (
       name: 'monthlyPrice' | 'monthlyPriceDesc' | 'retailPrice',
-      role: 'heading' | 'caption' | 'legal' | 'body',
+      role: 'heading' | 'caption' | 'legal',
       color: number,
     ): LayoutBox =>
       write(price[name], {
@@ -161,9 +157,9 @@ function priceBox(
       [
         line('monthlyPrice', 'heading', COLORS.ink),
         line('monthlyPriceDesc', isNarrow(position.width) ? 'legal' : 'caption', COLORS.inkSoft),
-        line('retailPrice', 'body', COLORS.ink),
+        line('retailPrice', 'caption', COLORS.ink),
       ],
-      { gap: SPACE.xs, align: 'center', width },
+      { gap: SPACE.xs / 2, align: 'center', width },
     );
   });
   const action = actionOfTarget({ targetType: 'products', targetId: price.product });
@@ -173,7 +169,7 @@ function priceBox(
   const button =
     hasButton &&
     pressable(
-      pillButton(price.buttonText, 'primary', {
+      matchPill(price.buttonText, index, {
         ...pill,
         path,
         context: position.context,
@@ -194,8 +190,7 @@ function priceBox(
           path: joinPath(position.path, 'image'),
           context: position.context,
         }),
-        text,
-        button,
+        column([text, button], { gap: SPACE.s, align: 'center', width }),
       ],
       { gap: SPACE.m, align: 'center', width },
     ),

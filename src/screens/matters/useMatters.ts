@@ -24,6 +24,8 @@ export interface Matters {
   /** The columns from left to right. */
   order: readonly number[];
   names: ReadonlyMap<string, string>;
+  /** The column that suits best; -1 while nothing sorts. */
+  match: number;
 }
 
 /** `columns`: plain names of the columns; the header shrinks by `shrinkPx` while scrolling. */
@@ -66,6 +68,7 @@ export function useMatters(
   const listOf = (list: readonly RowSubject[]): string => list.map(({ name }) => name).join(labels.comma);
   const { first, sortedBy, cheapest } = sorted;
   const text = sortedBy.length > 0 ? labels.sortedBy(listOf(sortedBy)) : labels.atTop(listOf(first));
+  const match = sortedBy.length > 0 ? (sorted.order[0] ?? -1) : -1;
   const doesCheapest = cheapest === null ? '' : labels.cheapest(columns[cheapest] ?? '');
   const arranged = useMemo(() => {
     if (first.length === 0) return rows;
@@ -109,5 +112,5 @@ export function useMatters(
     if (before.current !== chosen) announce(said);
     before.current = chosen;
   }, [chosen, said]);
-  return { table: subjects.size > 1 ? table : null, rows: arranged, order: sorted.order, names };
+  return { table: subjects.size > 1 ? table : null, rows: arranged, order: sorted.order, names, match };
 }

@@ -3,7 +3,7 @@
 import type { Presentation } from '#stage/layout/presentation.ts';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
-import { pillButton, pillHeight, type PillOptions } from '#blocks/pillButtons.tsx';
+import { pillHeight, type PillOptions } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
@@ -20,6 +20,7 @@ import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { buttonShrink } from '../table/fitToLine.ts';
+import { matchPill } from '../table/matchPill.tsx';
 import { AREA_PX, innerWidth } from '../table/tableLayout.ts';
 import { cellRow, fullWidthRow, type TableRow } from '../table/TableRows.tsx';
 
@@ -27,8 +28,6 @@ import { cellRow, fullWidthRow, type TableRow } from '../table/TableRows.tsx';
 export type DetailsColumn = NewCompare['headerColumn1'] & { path: string };
 
 const CHEVRON_PX = 26;
-/** Words need all of a narrower column. */
-const NARROW_PX = 200;
 
 /** A row whose parts align across columns: details, button and toggle. */
 export function detailsRow(
@@ -52,7 +51,7 @@ export function detailsRow(
       path: joinPath(header.path, 'extraDetails'),
       context: position.context,
     }),
-    ctaBox(header, { ...pill, minHeight }, isEditing, position.context),
+    ctaBox(header, index, { ...pill, minHeight }, isEditing, position.context),
     toggleBox(header, open === index, () => toggle(index), { ...position, width }),
   ]);
   const level = [0, 1, 2].map((part) =>
@@ -64,18 +63,19 @@ export function detailsRow(
       const [text, cta, toggleLine] = boxes.map((box, part) =>
         centeredIn(box, width, level[part] ?? 0, 'center', 'start'),
       ) as [LayoutBox, LayoutBox, LayoutBox];
-      const words = column([text, cta], { gap: SPACE.m });
+      const words = column([text, cta], { gap: SPACE.s });
       // The line is as high as its target.
       return centeredIn(column([words, toggleLine], { gap: SPACE.xs }), position.width, 0);
     }),
     false,
-    [SPACE.m, SPACE.m],
+    [SPACE.s, SPACE.xs],
   );
 }
 
 /** The call to action; hidden without text, and without a target except while editing. */
 function ctaBox(
   { cta, title, path }: DetailsColumn,
+  index: number,
   pill: PillOptions,
   isEditing: boolean,
   context: Presentation,
@@ -84,7 +84,7 @@ function ctaBox(
   if (cta.type === 'none' || cta.text === '' || (action.type === 'nothing' && !isEditing))
     return gapBox(0, 0);
   return pressable(
-    pillButton(cta.text, 'primary', {
+    matchPill(cta.text, index, {
       ...pill,
       path: joinPath(path, 'cta', 'text'),
       context,
@@ -115,9 +115,9 @@ function toggleBox(
       context,
     });
   const label = textBlock(header.seeDetails || context.speech.seeDetails, {
-    role: 'label',
-    width: width - CHEVRON_PX - SPACE.s - (width < NARROW_PX ? 0 : SPACE.m * 2),
-    color: COLORS.emberDeep,
+    role: 'caption',
+    width: width - CHEVRON_PX - SPACE.s,
+    color: COLORS.ink,
     isSilent: true,
     path: joinPath(path, 'seeDetails'),
     context,
@@ -129,7 +129,7 @@ function toggleBox(
       x={x}
       y={y}
       size={CHEVRON_PX}
-      tint={COLORS.emberDeep}
+      tint={COLORS.ink}
       turns={isOpen ? 2 : 0}
     />
   ));

@@ -23,16 +23,17 @@ export function footerBox(
   position: BlockPosition,
 ): LayoutBox {
   const textStyle = { role: 'legal', width: position.width, color: COLORS.inkSoft, align: 'center' } as const;
+  const annotatedStyle = { ...textStyle, iconPx: 30 };
   return column(
     [
-      annotated(document, 'legalFooter1', position, textStyle),
-      annotated(document, 'legalFooter2', position, textStyle),
+      annotated(document, 'legalFooter1', position, annotatedStyle),
+      annotated(document, 'legalFooter2', position, annotatedStyle),
       textBlock(document.legalFooter2Sub, {
         ...textStyle,
         path: 'legalFooter2Sub',
         context: position.context,
       }),
     ],
-    { gap: SPACE.m, align: 'center', width: position.width },
+    { gap: SPACE.l, align: 'center', width: position.width },
   );
 }

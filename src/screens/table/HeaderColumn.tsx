@@ -6,18 +6,16 @@ import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { interpolate } from '#rules/interpolate.ts';
 import { leafBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { Picture, pictureOr } from '#stage/images/Picture.tsx';
+import { Picture, pictureOr, type PictureReference } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
-import type { ColumnTrack } from '#stage/scrolling/ColumnTrack.tsx';
 import type { Signal } from '#stage/render/signal.ts';
 import { CardLayerContext, useDrawLayer } from '#stage/shapes/drawLayer.ts';
 import { roundedSurface, shadowSurface } from '#stage/shapes/surfaceTextures.ts';
 import {
   innerWidth,
-  NAME_DROP_PX,
   NAME_GAP_PX,
-  HEADER_CARD_PAD_PX,
+  SMALL_CARD_PAD_PX,
   SMALL_IMAGE_X_PX,
   SMALL_TOP_PX,
   type StickyHeaderLayout,
@@ -27,7 +25,8 @@ export interface HeaderColumn {
   /** Its name for screen readers and as drawn. */
   plain: string;
   box: LayoutBox;
-  image: { url: string } | null;
+  /** With a point to keep in view it fills its card; else all of it is seen. */
+  image: PictureReference | null;
   imagePath: string;
   /** What it is a picture of; see rules/pictureMarks.ts. */
   mark: string;
@@ -38,7 +37,6 @@ interface Props {
   columnPx: number;
   layout: StickyHeaderLayout;
   progress: Signal<number>;
-  track: ColumnTrack;
   close: LayoutBox | null;
 }
 
@@ -46,7 +44,7 @@ const CLOSE_PX = 48;
 const CLOSE_ICON_PX = 24;
 /** How far the button extends beyond the card's corner. */
 const CLOSE_OUT_PX = 10;
-/** The same in the small header, where only the name is on the card. */
+/** The same in the small header, clear of the name. */
 const SMALL_CLOSE_OUT_PX = IS_PORTRAIT ? CLOSE_PX / 2 : 16;
 /** A picture is gone when its name comes onto the card. */
 const IMAGE_FADES_AT = 0.4;
@@ -69,17 +67,15 @@ export function closeButton(
   return pressable(face, { action: run, label, isDisabled });
 }
 
-const closeOutPx = ({ smallCard }: StickyHeaderLayout, collapsed: number): number =>
-  smallCard === 'name' ? interpolate(CLOSE_OUT_PX, SMALL_CLOSE_OUT_PX, collapsed) : CLOSE_OUT_PX;
-
-export function HeaderColumnView({ header, columnPx, layout, progress, track, close }: Props) {
+export function HeaderColumnView({ header, columnPx, layout, progress, close }: Props) {
   const width = innerWidth(columnPx);
-  const imageSize = { width: width - HEADER_CARD_PAD_PX * 2, height: layout.cardPx - HEADER_CARD_PAD_PX * 2 };
+  const imageSize = { width, height: layout.cardPx };
   // On its card a name is in the middle, however many lines its neighbors have.
   const smallNamePx =
-    layout.smallCard === 'empty'
-      ? layout.smallNamePx
-      : SMALL_TOP_PX + NAME_DROP_PX + (layout.smallCardPx - header.box.height * layout.nameScale) / 2;
+    SMALL_TOP_PX +
+    (layout.smallCard === 'empty'
+      ? layout.smallCardPx + NAME_GAP_PX
+      : (layout.smallCardPx - header.box.height * layout.nameScale) / 2);
   const namePx = layout.cardTopPx + layout.cardPx + NAME_GAP_PX;
   const shrinkPx = layout.fullPx - layout.smallPx;
   const card = useRef<NineSliceSprite>(null);
@@ -101,7 +97,7 @@ export function HeaderColumnView({ header, columnPx, layout, progress, track, cl
           height: height + shadowSurfaceTexture.overhang * 2,
         });
         image.current.y = top + height / 2;
-        image.current.scale.set((height - HEADER_CARD_PAD_PX * 2) / imageSize.height);
+        image.current.scale.set((height - SMALL_CARD_PAD_PX * 2 * collapsed) / imageSize.height);
         // With the page, and onto its card at the end.
         name.current.y = namePx - shrinkPx * collapsed - (namePx - shrinkPx - smallNamePx) * collapsed ** 4;
         name.current.x = layout.smallNameX * collapsed;
@@ -111,23 +107,9 @@ export function HeaderColumnView({ header, columnPx, layout, progress, track, cl
         image.current.x = interpolate(columnPx / 2, imageX, collapsed);
         image.current.alpha = isFading ? Math.max(0, 1 - collapsed / IMAGE_FADES_AT) : 1;
         image.current.renderable = image.current.alpha > 0;
-        if (corner.current) corner.current.y = top - closeOutPx(layout, collapsed);
+        if (corner.current) corner.current.y = top - interpolate(CLOSE_OUT_PX, SMALL_CLOSE_OUT_PX, collapsed);
       }),
     [progress, layout, namePx, shrinkPx, smallNamePx, columnPx, imageSize.height, shadowSurfaceTexture],
-  );
-  // The card fills the column, and its button stays in the corner.
-  useLayoutEffect(
-    () =>
-      track.followWidth((widerPx) => {
-        if (!card.current || !shadow.current || !corner.current) return;
-        Object.assign(card.current, { x: COLUMN_PAD_PX - widerPx / 2, width: width + widerPx });
-        Object.assign(shadow.current, {
-          x: COLUMN_PAD_PX - widerPx / 2 - shadowSurfaceTexture.overhang,
-          width: width + widerPx + shadowSurfaceTexture.overhang * 2,
-        });
-        corner.current.x = columnPx - COLUMN_PAD_PX - CLOSE_PX + CLOSE_OUT_PX + widerPx / 2;
-      }),
-    [track, columnPx, width, shadowSurfaceTexture],
   );
   useDrawLayer(shadow, CardLayerContext);
   useDrawLayer(card, CardLayerContext);
@@ -135,6 +117,8 @@ export function HeaderColumnView({ header, columnPx, layout, progress, track, cl
     <>
       <pixiNineSliceSprite
         ref={shadow}
+        x={COLUMN_PAD_PX - shadowSurfaceTexture.overhang}
+        width={width + shadowSurfaceTexture.overhang * 2}
         zIndex={-1}
         texture={shadowSurfaceTexture.texture}
         leftWidth={shadowSurfaceTexture.inset}
@@ -147,6 +131,8 @@ export function HeaderColumnView({ header, columnPx, layout, progress, track, cl
       />
       <pixiNineSliceSprite
         ref={card}
+        x={COLUMN_PAD_PX}
+        width={width}
         texture={cardSurfaceTexture.texture}
         leftWidth={cardSurfaceTexture.inset}
         rightWidth={cardSurfaceTexture.inset}
@@ -159,11 +145,12 @@ export function HeaderColumnView({ header, columnPx, layout, progress, track, cl
         {header.image && (
           <Picture
             url={header.image.url}
+            focus={header.image.focus}
             x={0}
             y={0}
             {...imageSize}
-            fit="contain"
-            radius={RADIUS.s}
+            fit={header.image.focus ? 'cover' : 'contain'}
+            radius={RADIUS.m}
             path={header.imagePath}
             mark={header.mark}
             isZoomed
@@ -173,7 +160,9 @@ export function HeaderColumnView({ header, columnPx, layout, progress, track, cl
       <pixiContainer ref={name}>
         {header.box.place((columnPx - header.box.width) / 2, 0, 'name')}
       </pixiContainer>
-      <pixiContainer ref={corner}>{close?.place(0, 0, 'close')}</pixiContainer>
+      <pixiContainer ref={corner} x={columnPx - COLUMN_PAD_PX - CLOSE_PX + CLOSE_OUT_PX}>
+        {close?.place(0, 0, 'close')}
+      </pixiContainer>
     </>
   );
 }

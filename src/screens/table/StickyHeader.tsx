@@ -16,10 +16,12 @@ import { edgeTexture, plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { HeaderColumnView, type HeaderColumn } from './HeaderColumn.tsx';
-import { AREA_PX, BUTTONS_TOP_PX, type StickyHeaderLayout } from './tableLayout.ts';
+import { AREA_PX, TITLE_TOP_PX, type StickyHeaderLayout } from './tableLayout.ts';
 
-/** Rows fade into the ground before they go under the header. */
-const FADE_PX = 40;
+/** The small header covers the rule of the row below it, on which its shadow falls. */
+const OVER_PX = 4;
+const SHADOW_PX = 28;
+const SHADOW_ALPHA = 0.12;
 
 /** The background that hides the rows, as high as the header now. */
 export function StickyHeaderBackground({
@@ -35,10 +37,10 @@ export function StickyHeaderBackground({
     () =>
       progress.listen((collapsed) => {
         if (!background.current || !shade.current) return;
-        const height = Math.round(interpolate(layout.fullPx, layout.smallPx, collapsed));
+        const height = Math.round(interpolate(layout.fullPx, layout.smallPx + OVER_PX, collapsed));
         background.current.height = height;
         shade.current.y = height;
-        shade.current.alpha = collapsed;
+        shade.current.alpha = collapsed * SHADOW_ALPHA;
       }),
     [progress, layout],
   );
@@ -55,8 +57,8 @@ export function StickyHeaderBackground({
         ref={shade}
         texture={edgeTexture()}
         width={STAGE.widthPx}
-        height={FADE_PX}
-        tint={COLORS.paper}
+        height={SHADOW_PX}
+        tint={COLORS.ink}
         eventMode="none"
       />
     </>
@@ -109,7 +111,6 @@ export const StickyHeaderColumns = memo(function StickyHeaderColumns({
                   info={{ role: 'columnheader', label: header.plain }}
                 >
                   <HeaderColumnView
-                    track={track}
                     header={header}
                     columnPx={columnPx}
                     layout={layout}
@@ -138,7 +139,7 @@ export function StickyHeaderTitle({ title, progress }: { title: LayoutBox; progr
       progress.listen((collapsed) => {
         const container = node.current;
         if (!container) return;
-        container.y = interpolate(COMPARE.headerTopPx, -title.height - SPACE.m, collapsed);
+        container.y = interpolate(TITLE_TOP_PX, -title.height - SPACE.m, collapsed);
         if (isHidden.current === collapsed > TITLE_FADES_AT) return;
         isHidden.current = collapsed > TITLE_FADES_AT;
         tween(container, { alpha: isHidden.current ? 0 : 1 }, { seconds: 'fadeS' });
@@ -152,8 +153,10 @@ export function StickyHeaderTitle({ title, progress }: { title: LayoutBox; progr
   );
 }
 
-/** In line with the button above the rows that matter, which rest below the small header. */
-const SMALL_BUTTONS_TOP_PX = SPACE.m * 2;
+/** On a landscape stage, right of the cards, clear of the buttons that close a column. */
+const BESIDE_RIGHT_PX = STAGE.widthPx - 33;
+const BESIDE_TOP_PX = 236;
+const BESIDE_STEP_PX = COMPARE.reset.heightPx + SPACE.s;
 /** The large button is gone when the small one appears. */
 const SWAP_AT = 0.5;
 
@@ -164,64 +167,52 @@ function fade(node: Container | null, alpha: number): void {
 }
 
 /**
- * A button of the table: large beside home (right) or back (left) while the header is at full
- * height, small below the collapsed header, at the right, where it covers no row. On a portrait
- * stage it is below home or back, then between them.
+ * A button of the table, in one place whether the header is full or small: right of the cards, in
+ * the first or second `slot`; on a portrait stage between back (first) and home (second).
  */
-export function HeaderButtons({
-  side,
-  large,
-  small,
-  smallTopPx = 0,
-  layout,
+export function HeaderButton({
+  slot,
+  full,
+  small = full,
   progress,
   label,
 }: {
-  side: 'left' | 'right';
-  large: LayoutBox;
-  small: LayoutBox;
-  /** Further down than another small one. */
-  smallTopPx?: number;
-  layout: StickyHeaderLayout;
+  slot: 0 | 1;
+  full: LayoutBox;
+  /** While the header is small, if that differs. */
+  small?: LayoutBox;
   progress: Signal<number>;
   label: string;
 }) {
-  const largeNode = useRef<Container>(null);
+  const fullNode = useRef<Container>(null);
   const smallNode = useRef<Container>(null);
+  const isSwapped = small !== full;
   useLayoutEffect(
     () =>
       progress.listen((collapsed) => {
-        fade(largeNode.current, 1 - collapsed / SWAP_AT);
+        fade(fullNode.current, isSwapped ? 1 - collapsed / SWAP_AT : 1);
         fade(smallNode.current, (collapsed - SWAP_AT) / (1 - SWAP_AT));
       }),
-    [progress],
+    [progress, isSwapped],
   );
   const right = STAGE.widthPx - EDGE_PX;
-  const besideNavigation = (box: LayoutBox, key: string) =>
-    box.place(
-      side === 'left' ? EDGE_PX + NAV_PX + SPACE.m : right - NAV_PX * 2 - NAV_GAP_PX - SPACE.m - box.width,
-      EDGE_PX + (NAV_PX - box.height) / 2,
-      key,
-    );
-  const belowNavigation = (box: LayoutBox, key: string) =>
-    box.place(side === 'left' ? EDGE_PX : right - box.width, BUTTONS_TOP_PX, key);
+  const besideNavigation =
+    slot === 0 ? EDGE_PX + NAV_PX + SPACE.m : right - NAV_PX * 2 - NAV_GAP_PX - SPACE.m;
+  const place = (box: LayoutBox) =>
+    IS_PORTRAIT
+      ? box.place(besideNavigation - box.width * slot, EDGE_PX + (NAV_PX - box.height) / 2, 'button')
+      : box.place(BESIDE_RIGHT_PX - box.width, BESIDE_TOP_PX + BESIDE_STEP_PX * slot, 'button');
   return (
     // Read before the table, so that restored columns come next.
     <LabelledGroup
       x={0}
       y={0}
       width={STAGE.widthPx}
-      height={layout.smallPx}
+      height={BESIDE_TOP_PX}
       info={{ role: 'group', label, isFirst: true }}
     >
-      <pixiContainer ref={largeNode}>
-        {IS_PORTRAIT ? belowNavigation(large, 'large') : besideNavigation(large, 'large')}
-      </pixiContainer>
-      <pixiContainer ref={smallNode}>
-        {IS_PORTRAIT
-          ? besideNavigation(small, 'small')
-          : small.place(right - small.width, layout.smallPx + SMALL_BUTTONS_TOP_PX + smallTopPx, 'small')}
-      </pixiContainer>
+      <pixiContainer ref={fullNode}>{place(full)}</pixiContainer>
+      {isSwapped && <pixiContainer ref={smallNode}>{place(small)}</pixiContainer>}
     </LabelledGroup>
   );
 }

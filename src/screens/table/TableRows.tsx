@@ -15,9 +15,11 @@ import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import type { RowSubject } from '#rules/rowsThatMatter.ts';
 import { MatterButton } from '../matters/MatterButton.tsx';
 import { MatterBand } from '../matters/MatterBand.tsx';
+import type { MarkedBoxes } from './bestMark.tsx';
 import type { RowHeader } from './tableCell.tsx';
 import {
   AREA_PX,
+  ICON_INSET_PX,
   MATTER_BUTTON,
   MATTER_BUTTON_X_PX,
   ROW_HEADER_LEFT_PX,
@@ -44,7 +46,7 @@ export interface TableRow {
   /** Padding in px above and below the content. */
   pads: readonly [above: number, below: number];
   /** Left of the columns, or above them on a portrait stage. */
-  header?: (CellLayout & { label: string; icon: CellLayout | null }) | null;
+  header?: (CellLayout & Omit<RowHeader, 'box' | 'icon'> & { icon: CellLayout | null }) | null;
   /** What each column says, if the row compares them. */
   texts?: readonly string[];
   /** What shoppers may say that matters to them. */
@@ -73,10 +75,10 @@ export const cellRow = (
   hasRule = true,
   pads: TableRow['pads'] = PADS,
 ): TableRow => ({ key, cells: boxes.map(layoutCell), fullWidth: null, hasRule, pads });
-/** A row whose cells share what stands left of them. */
+/** A row whose cells share what stands left of them, `markPx` higher for a mark. */
 export const headedRow = (
   key: string,
-  boxes: readonly LayoutBox[],
+  { boxes, markPx }: MarkedBoxes,
   header: RowHeader | null,
   hasRule = true,
 ): TableRow => ({
@@ -84,8 +86,9 @@ export const headedRow = (
   header:
     header &&
     Object.assign(layoutCell(header.box), {
-      label: header.label,
+      ...header,
       icon: header.icon && layoutCell(header.icon),
+      valuePx: header.valuePx + markPx,
     }),
 });
 export const fullWidthRow = (
@@ -95,22 +98,19 @@ export const fullWidthRow = (
   pads: TableRow['pads'] = PADS,
 ): TableRow => ({ key, cells: null, fullWidth: layoutCell(box), hasRule, pads });
 
+const BUTTON_X_PX = IS_PORTRAIT ? MATTER_BUTTON_X_PX : 0;
 const HEAD_GAP_PX = SPACE.xs / 2;
 /** Above and below label and button, at the left of their row. */
 const HEAD_PAD_PX = SPACE.m;
 /** Between them and the cells below, on a portrait stage. */
 const HEAD_FOOT_PX = SPACE.s;
-/** What an icon leaves free at its sides. */
-const ICON_INSET_PX = SPACE.xs;
 
-/** Where icon, label and button of a row are, and how large they are together, in px. */
+/** Where label and button of a row are, and how high they are with its icon, in px. */
 interface RowHead {
-  width: number;
   height: number;
-  iconX: number;
-  iconY: number;
+  /** Middle of its first line. */
+  middlePx: number;
   labelY: number;
-  buttonX: number;
   buttonY: number;
 }
 
@@ -122,32 +122,24 @@ function headOf({ cells, header, subject }: TableRow): RowHead {
   if (IS_PORTRAIT) {
     const height = Math.max(labelPx, buttonPx);
     return {
-      width: buttonPx > 0 ? MATTER_BUTTON_X_PX + MATTER_BUTTON.widthPx : (header?.width ?? 0),
       height,
-      iconX: 0,
-      iconY: 0,
+      middlePx: 0,
       labelY: middle(height, labelPx),
-      buttonX: MATTER_BUTTON_X_PX,
       buttonY: middle(height, buttonPx),
     };
   }
-  const labelY = iconPx > 0 ? iconPx + HEAD_GAP_PX : 0;
+  const labelY = iconPx > 0 ? iconPx + HEAD_GAP_PX - (header?.besidePx ?? 0) : 0;
   const labelEnd = labelY + labelPx;
   // The target of the button begins where that of a label with more to read ends.
   const buttonY = labelEnd > 0 ? labelEnd : -MATTER_BUTTON.insetPx;
+  const height = buttonPx > 0 ? buttonY + buttonPx - MATTER_BUTTON.insetPx : labelEnd;
   return {
-    width: ROW_HEADER_PX,
-    height: buttonPx > 0 ? buttonY + buttonPx - MATTER_BUTTON.insetPx : labelEnd,
-    iconX: -ICON_INSET_PX,
-    iconY: 0,
+    height,
+    middlePx: header ? labelY + header.middlePx : height / 2,
     labelY,
-    buttonX: 0,
     buttonY,
   };
 }
-
-/** Height of what stands above the cells, on a portrait stage. */
-const headAbove = (headPx: number): number => (IS_PORTRAIT && headPx > 0 ? headPx + HEAD_FOOT_PX : 0);
 
 function contentHeight({ cells, fullWidth }: TableRow, hidden: readonly number[]): number {
   const heights = fullWidth
@@ -156,14 +148,23 @@ function contentHeight({ cells, fullWidth }: TableRow, hidden: readonly number[]
   return Math.max(0, ...heights);
 }
 
+/** Where a row's head and cells begin: a label at their left is in line with the values. */
+function placesIn(row: TableRow, head: RowHead, contentPx: number): { headY: number; cellsY: number } {
+  const [above] = row.pads;
+  if (IS_PORTRAIT || head.height === 0)
+    return { headY: above, cellsY: head.height > 0 ? above + head.height + HEAD_FOOT_PX : above };
+  const lowerPx = Math.round((row.header?.valuePx ?? contentPx / 2) - head.middlePx);
+  const cellsY = Math.max(above, HEAD_PAD_PX - lowerPx);
+  return { headY: cellsY + lowerPx, cellsY };
+}
+
 /** Height in px of a row's content; 0 if no open column has any. */
 export function rowHeight(row: TableRow, hidden: readonly number[]): number {
-  const [above, below] = row.pads;
   const height = contentHeight(row, hidden);
   if (height === 0) return 0;
-  const headPx = headOf(row).height;
-  const rowPx = above + headAbove(headPx) + height + below;
-  return IS_PORTRAIT || headPx === 0 ? rowPx : Math.max(rowPx, headPx + HEAD_PAD_PX * 2);
+  const head = headOf(row);
+  const { headY, cellsY } = placesIn(row, head, height);
+  return Math.max(cellsY + height + row.pads[1], IS_PORTRAIT ? 0 : headY + head.height + HEAD_PAD_PX);
 }
 
 /** Space around the band of the rows that matter. */
@@ -218,8 +219,7 @@ export function placeRows(
 
 type RowProps = Omit<TableRowsProps, 'placed'> & { row: TableRow; top: number; height: number };
 
-const Row = memo(function Row({ top, ...inside }: RowProps) {
-  const { height } = inside;
+const Row = memo(function Row({ top, height, ...inside }: RowProps) {
   if (height === 0) return null;
   return (
     <VirtualRow top={top} height={height}>
@@ -231,21 +231,11 @@ const Row = memo(function Row({ top, ...inside }: RowProps) {
 });
 
 /** A row's content, which moves down when a title grows, without rendering again. */
-const Cells = memo(function Cells({
-  row,
-  height: rowPx,
-  columnPx,
-  hidden,
-  order,
-  track,
-}: Omit<RowProps, 'top'>) {
-  const { cells, fullWidth, header, hasRule, pads, subject } = row;
+const Cells = memo(function Cells({ row, columnPx, hidden, order, track }: Omit<RowProps, 'top' | 'height'>) {
+  const { cells, fullWidth, header, hasRule, subject } = row;
   const height = contentHeight(row, hidden);
   const head = headOf(row);
-  // A row that is higher for its button has its cells in the middle.
-  const above = IS_PORTRAIT
-    ? pads[0] + headAbove(head.height)
-    : pads[0] + Math.round((rowPx - height - pads[0] - pads[1]) / 2);
+  const { headY, cellsY: above } = placesIn(row, head, height);
   return (
     <>
       {hasRule && <Rule track={track} />}
@@ -257,16 +247,14 @@ const Cells = memo(function Cells({
       {cells && head.height > 0 && (
         <LabelledGroup
           x={ROW_HEADER_LEFT_PX - COMPARE.sidePx}
-          y={IS_PORTRAIT ? pads[0] : Math.round((rowPx - head.height) / 2)}
-          width={head.width}
+          y={headY}
+          width={BUTTON_X_PX + (IS_PORTRAIT ? MATTER_BUTTON.widthPx : ROW_HEADER_PX)}
           height={head.height}
           info={{ role: 'rowheader', label: header?.label ?? subject?.name ?? '' }}
         >
-          <pixiContainer x={head.iconX} y={head.iconY}>
-            {header?.icon?.element}
-          </pixiContainer>
+          <pixiContainer x={-ICON_INSET_PX}>{header?.icon?.element}</pixiContainer>
           <pixiContainer y={head.labelY}>{header?.element}</pixiContainer>
-          {subject && <MatterButton subject={subject} x={head.buttonX} y={head.buttonY} />}
+          {subject && <MatterButton subject={subject} x={BUTTON_X_PX} y={head.buttonY} />}
         </LabelledGroup>
       )}
       {cells &&

@@ -2,7 +2,7 @@
 // behind it.
 import { useContext, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Container } from 'pixi.js';
-import { COLORS, RADIUS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
 import { compareLabelsFor } from '#config/compareLabels.ts';
@@ -28,7 +28,7 @@ import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { memoBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { PresentationContext, type EditableAt, type Presentation } from '#stage/layout/presentation.ts';
-import { pictureOr } from '#stage/images/Picture.tsx';
+import { pictureOr, type PictureReference } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
 import { Signal } from '#stage/render/signal.ts';
@@ -45,6 +45,7 @@ import {
   COLUMN_MAX_PX,
   innerWidth,
   stickyHeaderLayout,
+  TITLE_TOP_PX,
   NAME_MAX_CHARS,
   nameRole,
   NAMES_MAX_PX,
@@ -53,20 +54,22 @@ import {
   StickyHeaderColumns,
   StickyHeaderBackground,
   StickyHeaderTitle,
-  HeaderButtons,
+  HeaderButton,
 } from './StickyHeader.tsx';
 import { placeRows, rowsHeight, TableRows, type TableRow } from './TableRows.tsx';
 import { MatterContext } from '../matters/matterTable.ts';
+import { MatchContext } from './matchPill.tsx';
 import { MatterCorner } from '../matters/MatterCorner.tsx';
 import { MatterPlaces } from '../matters/MatterPlaces.tsx';
 import { useMatters } from '../matters/useMatters.ts';
 import { useRest } from './useRest.ts';
+import { fitToLine, NAME_MIN_SHRINK } from './fitToLine.ts';
 import { useDifferences } from './useDifferences.ts';
 
 interface TableColumn {
   name: string;
   namePath: string;
-  image: { url: string } | null;
+  image: PictureReference | null;
   imagePath: string;
   mark: string;
 }
@@ -88,23 +91,15 @@ export interface TableProps {
 }
 
 const FOOT_PX = SPACE.xxl;
-/** On a portrait stage buttons are beside the title from the start. */
-const RESET = IS_PORTRAIT ? COMPARE.smallReset : COMPARE.reset;
-/**
- * The switch has the space of two buttons of the navigation less; small, it is beside the columns.
- */
-const DIFFERENCES = IS_PORTRAIT
-  ? ({ widthPx: 204, heightPx: 78 } as const)
-  : ({ widthPx: COMPARE.reset.widthPx + NAV_PX, heightPx: COMPARE.reset.heightPx } as const);
-const SMALL_DIFFERENCES = IS_PORTRAIT ? COMPARE.reset : ({ widthPx: 160, heightPx: 78 } as const);
-/** Space that the title leaves for the buttons on both sides. */
-const TITLE_PX =
-  STAGE.widthPx -
-  2 *
-    (EDGE_PX +
-      (IS_PORTRAIT
-        ? DIFFERENCES.widthPx + SPACE.s
-        : NAV_PX * 2 + NAV_GAP_PX + SPACE.m + COMPARE.reset.widthPx + SPACE.m));
+/** The switch, as large as a button to reset, of which less is drawn. */
+const DIFFERENCES = IS_PORTRAIT ? COMPARE.reset : COMPARE.smallReset;
+const FACE_INSET_PX = 7;
+/** 22 px of the 30 px of a button. */
+const PILL_MIN_SHRINK = 0.73;
+/** Between the buttons on both sides; on a portrait stage the title is below them. */
+const TITLE_PX = IS_PORTRAIT
+  ? innerWidth(AREA_PX)
+  : STAGE.widthPx - 2 * (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.m);
 
 export function TableScreen({
   label,
@@ -130,17 +125,20 @@ export function TableScreen({
     isFirst: true,
     ...editableAt,
   });
-  const headers = useMemo(
-    () =>
-      columns.map((column) => ({
-        ...column,
-        plain: markupOf(column.name).plain,
-        box: memoBox(nameBox(column, columnPx, context)),
-      })),
-    [columns, columnPx, speech, context],
-  );
-  // Measured over all columns that can be open, so that closing one keeps the header's height.
-  const initialHeaders = headers.filter((_, column) => !initial.includes(column));
+  const headers = useMemo(() => {
+    const names = columns.map(({ name }) => name);
+    const namesPx = innerWidth(columnPx) - SPACE.s * 2;
+    const shrink = fitToLine(names, nameRole(columnPx), namesPx, NAME_MIN_SHRINK);
+    return columns.map((column) => ({
+      ...column,
+      plain: markupOf(column.name).plain,
+      box: memoBox(nameBox(column, columnPx, shrink, context)),
+    }));
+  }, [columns, columnPx, speech, context]);
+  // Measured over all columns that can be open, so that closing one keeps the header's height;
+  // where not all fit, over the open ones.
+  const closed = hasChoice(state) ? hidden : initial;
+  const initialHeaders = headers.filter((_, column) => !closed.includes(column));
   const namePx = Math.max(0, ...initialHeaders.map(({ box }) => box.height));
   const hasPictures = initialHeaders.some(({ image }) => image !== null);
   const langCode = useLangCode();
@@ -172,14 +170,18 @@ export function TableScreen({
   const shrinkPx = layout.fullPx - layout.smallPx;
   const matters = useMatters(rows, plainNames, state, { handle, shrinkPx });
   const { shownRows, sameCount, isOnly, toggle } = useDifferences(matters.rows, columns.length, hidden);
+  const words = IS_PORTRAIT ? labels.onlyDifferences : labels.differences;
   const differences =
-    !state.isEditing && (isOnly || sameCount > 0)
-      ? (size: ButtonSize, words = labels.onlyDifferences): LayoutBox =>
-          headerButton(labels.onlyDifferences, pill(words, size, isOnly), isOnly, () => {
-            toggle();
-            announce(isOnly ? labels.rowsBack : labels.rowsLeftOut(sameCount));
-          })
-      : null;
+    !state.isEditing &&
+    (isOnly || sameCount > 0) &&
+    pressable(pill(words, DIFFERENCES, isOnly), {
+      action: () => {
+        toggle();
+        announce(isOnly ? labels.rowsBack : labels.rowsLeftOut(sameCount));
+      },
+      label: labels.onlyDifferences,
+      isPressed: isOnly,
+    });
   const isStepped = collapses === 'atThreshold';
   const top = isStepped ? layout.smallPx : layout.fullPx;
   const placed = useMemo(() => placeRows(shownRows, top, hidden), [shownRows, top, hidden]);
@@ -192,6 +194,20 @@ export function TableScreen({
   });
 
   const progress = useCollapse(handle, isStepped, shrinkPx);
+  // As one with the first row that has a button, above the rule of that row if it has one.
+  const asked = placed.find(({ row }) => row.subject || row.isInBand);
+  const askedPx = (asked?.top ?? top) - top;
+  const isInHeader = askedPx <= SPACE.m;
+  const question = matters.table && !IS_PORTRAIT && (
+    <MatterCorner
+      y={
+        askedPx +
+        (isInHeader ? layout.fullPx : top) +
+        (asked?.row.hasRule || askedPx > 0 ? -SPACE.s : SPACE.m)
+      }
+      progress={isInHeader ? progress : undefined}
+    />
+  );
   const track = useColumnTrack(state, columnPx, matters.order);
   const closeButtons = useMemo(
     () =>
@@ -205,79 +221,84 @@ export function TableScreen({
       ),
     [headers, state, change, settings, speech],
   );
-  const reset = (
-    image: { url: string } | null | undefined,
-    size: typeof COMPARE.reset | typeof COMPARE.smallReset,
-  ): LayoutBox =>
-    resetButton(image, size, speech.reset, !canReset(state), () => {
-      change(resetColumns);
-      announce(speech.columnsBack);
-    });
+  /** The site settings' image, or a pill with text. */
+  const reset = (image: PictureReference | null | undefined, size: ButtonSize): LayoutBox =>
+    pressable(
+      pictureOr(image, pill(speech.reset, size), {
+        width: size.widthPx,
+        height: size.heightPx,
+        fit: 'contain',
+      }),
+      {
+        action: () => {
+          change(resetColumns);
+          announce(speech.columnsBack);
+        },
+        label: speech.reset,
+      },
+    );
+  const smallReset = reset(settings?.smallReset, COMPARE.smallReset);
+  // Of four columns, three leave it room beside them.
+  const hasLargeReset = isStepped && !IS_PORTRAIT;
   return (
     <Screen name={label}>
       <MatterContext value={matters.table}>
-        <ScrollFrame
-          length={range + STAGE.heightPx}
-          covered={layout.smallPx}
-          handle={handle}
-          info={{ role: 'table', label: markupOf(label).plain }}
-          over={
-            <>
-              <StickyHeaderBackground layout={layout} progress={progress} />
-              <StickyHeaderColumns
-                headers={headers}
+        <MatchContext value={matters.match}>
+          <ScrollFrame
+            length={range + STAGE.heightPx}
+            covered={layout.smallPx}
+            handle={handle}
+            info={{ role: 'table', label: markupOf(label).plain }}
+            over={
+              <>
+                <StickyHeaderBackground layout={layout} progress={progress} />
+                <StickyHeaderColumns
+                  headers={headers}
+                  columnPx={columnPx}
+                  layout={layout}
+                  progress={progress}
+                  hidden={hidden}
+                  order={matters.order}
+                  track={track}
+                  closeButtons={closeButtons}
+                />
+                {isInHeader && question}
+              </>
+            }
+          >
+            <Body shiftPx={isStepped ? shrinkPx : 0} progress={progress}>
+              {!isInHeader && question}
+              <TableRows
+                placed={placed}
                 columnPx={columnPx}
-                layout={layout}
-                progress={progress}
                 hidden={hidden}
                 order={matters.order}
                 track={track}
-                closeButtons={closeButtons}
               />
-              {matters.table && !IS_PORTRAIT && <MatterCorner layout={layout} progress={progress} />}
-            </>
-          }
-        >
-          <Body shiftPx={isStepped ? shrinkPx : 0} progress={progress}>
-            <TableRows
-              placed={placed}
-              columnPx={columnPx}
-              hidden={hidden}
-              order={matters.order}
-              track={track}
-            />
-          </Body>
-        </ScrollFrame>
+            </Body>
+          </ScrollFrame>
+        </MatchContext>
       </MatterContext>
       <StickyHeaderTitle title={heading} progress={progress} />
       {chips && (
         <HeaderChips
           chips={chips}
-          top={COMPARE.headerTopPx + heading.height + SPACE.m}
+          top={TITLE_TOP_PX + heading.height + SPACE.m}
           shrinkPx={shrinkPx}
           progress={progress}
         />
       )}
       {canReset(state) && (
-        <HeaderButtons
-          side="right"
-          large={reset(IS_PORTRAIT ? settings?.smallReset : settings?.reset, RESET)}
-          small={reset(settings?.smallReset, COMPARE.smallReset)}
-          layout={layout}
+        <HeaderButton
+          slot={1}
+          full={hasLargeReset ? reset(settings?.reset, COMPARE.reset) : smallReset}
+          small={smallReset}
           progress={progress}
           label={speech.reset}
         />
       )}
       {differences && (
-        <HeaderButtons
-          side="left"
-          large={differences(DIFFERENCES)}
-          small={differences(SMALL_DIFFERENCES, IS_PORTRAIT ? labels.onlyDifferences : labels.differences)}
-          smallTopPx={canReset(state) ? COMPARE.smallReset.heightPx + SPACE.m : 0}
-          layout={layout}
-          progress={progress}
-          label={labels.onlyDifferences}
-        />
+        <HeaderButton slot={0} full={differences} progress={progress} label={labels.onlyDifferences} />
       )}
       {matters.table && <MatterPlaces table={matters.table} names={matters.names} />}
     </Screen>
@@ -285,7 +306,12 @@ export function TableScreen({
 }
 
 /** A column's name: a long one in smaller type, a very long one truncated. */
-function nameBox({ name, namePath }: TableColumn, columnPx: number, context: Presentation): LayoutBox {
+function nameBox(
+  { name, namePath }: TableColumn,
+  columnPx: number,
+  shrink: number,
+  context: Presentation,
+): LayoutBox {
   const textStyle = {
     width: innerWidth(columnPx),
     align: 'center',
@@ -293,7 +319,7 @@ function nameBox({ name, namePath }: TableColumn, columnPx: number, context: Pre
     path: namePath,
     context,
   } as const;
-  const regular = textBlock(name, { ...textStyle, role: nameRole(columnPx) });
+  const regular = textBlock(name, { ...textStyle, role: nameRole(columnPx), shrink });
   if (regular.height <= NAMES_MAX_PX) return regular;
   const small = textBlock(name, { ...textStyle, role: 'legal' });
   if (small.height <= NAMES_MAX_PX) return small;
@@ -311,44 +337,25 @@ interface ButtonSize {
   heightPx: number;
 }
 
-/** The site settings' reset image, or a pill with text. */
-function resetButton(
-  image: { url: string } | null | undefined,
-  size: ButtonSize,
-  label: string,
-  isDisabled: boolean,
-  run: () => void,
-): LayoutBox {
-  const face = pictureOr(image, pill(label, size), {
-    width: size.widthPx,
-    height: size.heightPx,
-    fit: 'contain',
+function pill(label: string, size: ButtonSize, isOn = false): LayoutBox {
+  const [widthPx, heightPx] = [size.widthPx - FACE_INSET_PX * 2, size.heightPx - FACE_INSET_PX * 2];
+  const textPx = widthPx - SPACE.m * 2;
+  const text = textBlock(label, {
+    role: 'label',
+    width: widthPx,
+    align: 'center',
+    color: isOn ? COLORS.white : COLORS.ink,
+    isSilent: true,
+    shrink: fitToLine([label], 'label', textPx, PILL_MIN_SHRINK),
   });
-  return pressable(face, { action: run, label, isDisabled });
-}
-
-/** A switch that looks like the reset button, dark while it is on. */
-const headerButton = (label: string, face: LayoutBox, isOn: boolean, run: () => void): LayoutBox =>
-  pressable(face, { action: run, label, isPressed: isOn });
-
-function pill(label: string, { widthPx, heightPx }: ButtonSize, isOn = false): LayoutBox {
-  const write = (role: TypeRole): LayoutBox =>
-    textBlock(label, {
-      role,
-      width: widthPx - SPACE.s,
-      align: 'center',
-      color: isOn ? COLORS.white : COLORS.ink,
-      isSilent: true,
-    });
-  const line = write('label');
-  const text = line.height > TYPE.label.line ? write('legal') : line;
-  return panel(centeredIn(text, widthPx, heightPx), {
+  const face = panel(centeredIn(text, widthPx, heightPx), {
     fill: isOn ? COLORS.ink : COLORS.white,
     radius: RADIUS.pill,
     line: isOn ? COLORS.ink : COLORS.line,
     shadow: 20,
     shadowAlpha: 0.1,
   });
+  return centeredIn(face, size.widthPx, size.heightPx);
 }
 
 /** How far the header has collapsed, 0 to 1, as a signal without commits. */

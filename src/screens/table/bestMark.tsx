@@ -26,17 +26,23 @@ export interface MarkedRow {
   numbersIn?: string;
 }
 
+export interface MarkedBoxes {
+  boxes: readonly LayoutBox[];
+  /** How much higher they are than without a mark. */
+  markPx: number;
+}
+
 /** The boxes of a row with the best marked; the others have the same space above. */
 export function markBest(
   boxes: readonly LayoutBox[],
   { best, values, isShown, context, numbersIn = context.langCode }: MarkedRow,
-): readonly LayoutBox[] {
-  if (best === 'none') return boxes;
+): MarkedBoxes {
+  if (best === 'none') return { boxes, markPx: 0 };
   const open = isShown.flatMap((isOpen, index) => (isOpen ? [index] : []));
   const plain = values.map((value) => markupOf(value).plain);
   const marked = bestColumns(plain, open, { best, langCode: numbersIn });
-  if (marked.size === 0) return boxes;
-  return boxes.map((box, index) =>
+  if (marked.size === 0) return { boxes, markPx: 0 };
+  const withMarks = boxes.map((box, index) =>
     raised(
       column([marked.has(index) ? mark(context) : gapBox(box.width, MARK_PX), box], {
         gap: SPACE.xs,
@@ -45,6 +51,7 @@ export function markBest(
       }),
     ),
   );
+  return { boxes: withMarks, markPx: MARK_PX + SPACE.xs - RAISED_PX };
 }
 
 const raised = (box: LayoutBox): LayoutBox =>

@@ -1,6 +1,6 @@
 // The last row of a comparison: what each column costs and its button again, for whoever has read
 // to the end.
-import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
+import { pillHeight } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE, type TypeRole } from '#config/brand.ts';
 import type { Action } from '#rules/actions.ts';
 import { centeredIn, column, padded, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -9,7 +9,8 @@ import { pressable } from '#stage/input/Pressable.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
-import { buttonShrink, fitToLine } from './fitToLine.ts';
+import { buttonShrink, fitToLine, NAME_MIN_SHRINK } from './fitToLine.ts';
+import { matchPill } from './matchPill.tsx';
 import { innerWidth } from './tableLayout.ts';
 import { cellRow, type TableRow } from './TableRows.tsx';
 
@@ -49,11 +50,17 @@ export function closingRow(
     'heading',
     width - SPACE.m * 2,
   );
-  const write = (html: string, role: TypeRole, color: number): LayoutBox =>
-    textBlock(html, { role, width: textPx, align: 'center', color, ...(role === 'heading' && { shrink }) });
+  const nameShrink = fitToLine(
+    offers.map(({ name }) => name),
+    'label',
+    width - SPACE.m,
+    NAME_MIN_SHRINK,
+  );
+  const write = (html: string, role: TypeRole, color: number, shrink = 1): LayoutBox =>
+    textBlock(html, { role, width: textPx, align: 'center', color, shrink });
   const parts = offers.map(({ name, price, note }) => [
-    write(name, 'label', COLORS.ink),
-    write(price, 'heading', COLORS.ink),
+    write(name, 'label', COLORS.ink, nameShrink),
+    write(price, 'heading', COLORS.ink, shrink),
     write(note, 'legal', COLORS.inkSoft),
   ]);
   const levels = [0, 1, 2].map((level) => Math.max(...parts.map((boxes) => boxes[level]?.height ?? 0)));
@@ -67,7 +74,7 @@ export function closingRow(
     });
     const button =
       leads(offer) &&
-      pressable(pillButton(offer.button, 'primary', { ...pill, minHeight }), {
+      pressable(matchPill(offer.button, index, { ...pill, minHeight }), {
         action: offer.action,
         label: [offer.name, offer.button].map((text) => markupOf(text).plain).join(': '),
         ...(offer.analyticsTag && { analyticsTag: offer.analyticsTag }),

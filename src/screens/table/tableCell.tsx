@@ -1,22 +1,24 @@
 // The cells of a compare row: icon, caption, title, subtitle, details and legal text, each with an
 // optional modal. Lines align across columns, and the row keeps its height when a column is closed.
 // See src/screens/README.md#96-cells.
-import { explanationModal, type AnnotatedText } from '#blocks/annotated.tsx';
+import { explanationModal, type AnnotationOptions } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
-import { COLORS, SPACE, type TypeRole } from '#config/brand.ts';
+import { COLORS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
 import type { cellFields } from '#content/parts/cellFields.ts';
 import { hasModal } from '#rules/actions.ts';
 import type { AnyField, Infer } from '#schema/field.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, centeredIn, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import type { EditableAt } from '#stage/layout/presentation.ts';
+import { column, centeredIn, leafBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { picture } from '#stage/images/Picture.tsx';
+import { typeOf } from '#stage/text/textStyles.ts';
 import { textRunGroup, type TextRunOptions } from '#stage/text/TextRun.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { fitToLine, wordShrink } from './fitToLine.ts';
-import { innerWidth, lineWidth, nameRole, ROW_HEADER_PX } from './tableLayout.ts';
+import { ICON_INSET_PX, innerWidth, lineWidth, ROW_HEADER_PX } from './tableLayout.ts';
 
 type Fields = ReturnType<typeof cellFields>;
 export type TableCell = { [K in keyof Fields]: Fields[K] extends AnyField ? Infer<Fields[K]> : never };
@@ -24,22 +26,23 @@ export type TableCell = { [K in keyof Fields]: Fields[K] extends AnyField ? Infe
 interface Line {
   name: 'title' | 'subtitle' | 'details' | 'descTitle' | 'legal';
   modal: 'titleModal' | 'subtitleModal' | 'detailsModal' | 'descriptionTitleModal' | 'legalModal';
-  role: TypeRole | 'name';
+  role: TypeRole;
   color: 'ink' | 'inkSoft';
 }
 
 const LINES: readonly Line[] = [
   { name: 'descTitle', modal: 'descriptionTitleModal', role: 'caption', color: 'inkSoft' },
-  { name: 'title', modal: 'titleModal', role: 'name', color: 'ink' },
-  { name: 'subtitle', modal: 'subtitleModal', role: 'body', color: 'ink' },
-  { name: 'details', modal: 'detailsModal', role: 'body', color: 'inkSoft' },
+  { name: 'title', modal: 'titleModal', role: 'heading', color: 'ink' },
+  { name: 'subtitle', modal: 'subtitleModal', role: 'caption', color: 'ink' },
+  { name: 'details', modal: 'detailsModal', role: 'caption', color: 'inkSoft' },
   { name: 'legal', modal: 'legalModal', role: 'legal', color: 'inkSoft' },
 ];
 const ICON_PX = 64;
 /** Beside the button of its row. */
 const HEADER_ICON_PX = IS_PORTRAIT ? ICON_PX : 56;
-const INFO_ICON_PX = 36;
-const HEADER_INFO_PX = 30;
+const INFO_ICON_PX = 30;
+/** A price is a heading, another title 38 of its 52 px. */
+const TITLE_SHRINK = 38 / 52;
 
 /** The columns of a row. */
 export interface RowColumns {
@@ -63,9 +66,17 @@ export interface RowHeader {
   /** On a portrait stage with the icon. */
   box: LayoutBox;
   icon: LayoutBox | null;
+  /** How much of it stands beside the icon, and the middle of its first line, in px. */
+  besidePx: number;
+  middlePx: number;
+  /** Middle of the first line of the values, from the top of the cells. */
+  valuePx: number;
 }
 
-/** Columns that are never open do not affect heights. Prices are larger than other titles. */
+/**
+ * Columns that are never open do not affect heights. Titles, of which prices are larger, are as
+ * large as fits one line.
+ */
 export function cellBoxes(
   cells: readonly TableCell[],
   columns: RowColumns,
@@ -82,8 +93,10 @@ export function cellBoxes(
   const shownLines = LINES.filter(({ name }) => label === '' || name !== 'descTitle');
   const width = innerWidth(position.width);
   const titles = cells.map(({ title }) => title);
-  const priceShrink =
-    isPrice && fitToLine(titles, 'heading', lineWidth(position.width) - INFO_ICON_PX - SPACE.l);
+  const linePx = cells.some(({ titleModal }) => hasModal(titleModal))
+    ? width - (INFO_ICON_PX + SPACE.xs) * 2
+    : lineWidth(position.width);
+  const shrink = Math.min(isPrice ? 1 : TITLE_SHRINK, fitToLine(titles, 'heading', linePx));
   const all = cells.map((cell, index) => {
     const cellPosition = { ...position, path: joinPath(position.path, keys[index] ?? '') };
     const { write, join } = textRunGroup();
@@ -91,7 +104,7 @@ export function cellBoxes(
       cell,
       cellPosition,
       lines: shownLines.map((line) =>
-        lineBox(cell, line, names[index] ?? '', cellPosition, { write, priceShrink }),
+        lineBox(cell, line, names[index] ?? '', cellPosition, { write, shrink }),
       ),
       join,
     };
@@ -122,11 +135,20 @@ export function cellBoxes(
     boxes,
     header:
       shared && label !== ''
-        ? headerBox(label, icon, context, {
-            ...shared,
-            html: label,
-            path: joinPath(position.path, keys[0] ?? '', 'descTitle'),
-            modalPath: joinPath(position.path, keys[0] ?? '', 'descriptionTitleModal'),
+        ? headerBox(label, icon, Math.max(levels[0]?.minHeight ?? 0, TYPE.heading.line * shrink) / 2, {
+            explain:
+              hasModal(shared.modal) &&
+              ((style) =>
+                explanationModal(
+                  {
+                    ...shared,
+                    html: label,
+                    path: joinPath(position.path, keys[0] ?? '', 'descTitle'),
+                    modalPath: joinPath(position.path, keys[0] ?? '', 'descriptionTitleModal'),
+                  },
+                  context,
+                  style,
+                )),
           })
         : null,
   };
@@ -157,41 +179,52 @@ function sharedOf(cells: readonly TableCell[], { context }: BlockPosition): Shar
   };
 }
 
-/** A label for a row whose cells have none; null for editors. */
-export const headerOf = (label: string, context: BlockPosition['context']): RowHeader | null =>
-  context.emptyLabel ? null : headerBox(label, null, context);
-
 /** What the open cells of a row call it, as rich text: the first name; '' for none. */
 export const nameOfCells = (cells: readonly TableCell[], isShown: readonly boolean[]): string =>
   cells.find(({ descTitle }, column) => isShown[column] && descTitle !== '')?.descTitle ?? '';
 
-/** The icon is before the label where both are above their row. */
-function headerBox(
+type HeaderOptions = EditableAt & {
+  /** The label of a row with more to read. */
+  explain?: false | ((style: AnnotationOptions) => LayoutBox);
+  widthPx?: number;
+};
+
+/**
+ * The icon is before the label where both are above their row. `valuePx` is the middle of the first
+ * line of the values, from the top of the cells.
+ */
+export function headerBox(
   label: string,
   image: TableCell['icon'],
-  context: BlockPosition['context'],
-  text?: AnnotatedText,
+  valuePx: number,
+  { explain = false, widthPx = ROW_HEADER_PX, ...at }: HeaderOptions = {},
 ): RowHeader {
   const icon = image && picture(image, { width: HEADER_ICON_PX, height: HEADER_ICON_PX, fit: 'contain' });
-  const isPressable = text !== undefined && hasModal(text.modal);
-  const width = IS_PORTRAIT && icon ? ROW_HEADER_PX - ICON_PX - SPACE.xs : ROW_HEADER_PX;
+  const besidePx = explain && !IS_PORTRAIT ? HEADER_ICON_PX + SPACE.xs / 2 : 0;
+  const width = IS_PORTRAIT && icon ? widthPx - ICON_PX - SPACE.xs : widthPx;
   const style = {
     role: 'caption',
     width,
     color: COLORS.inkSoft,
-    shrink: wordShrink(label, isPressable ? width - HEADER_INFO_PX - SPACE.xs : width),
+    shrink: wordShrink(label, width),
   } as const;
-  const line = isPressable
-    ? explanationModal(text, context, { ...style, iconPx: HEADER_INFO_PX })
-    : textBlock(label, style);
+  const line = explain
+    ? explain({ ...style, iconPx: INFO_ICON_PX, abovePx: besidePx })
+    : textBlock(label, { ...style, ...at });
   // Its target keeps clear of the button of the row.
-  const box = isPressable ? centeredIn(line, 0, SIZES.minTargetPx) : line;
+  const box = explain ? centeredIn(line, 0, SIZES.minTargetPx) : line;
   return {
     label: markupOf(label).plain,
-    box: IS_PORTRAIT ? row([icon, box], { gap: SPACE.xs, align: 'center' }) : box,
+    box: IS_PORTRAIT && icon ? outdented(row([icon, box], { gap: SPACE.xs, align: 'center' })) : box,
     icon: IS_PORTRAIT ? null : icon,
+    besidePx,
+    middlePx: besidePx + typeOf(style).line / 2,
+    valuePx,
   };
 }
+
+const outdented = (box: LayoutBox): LayoutBox =>
+  leafBox(box.width - ICON_INSET_PX, box.height, (x, y, key) => box.place(x - ICON_INSET_PX, y, key));
 
 function cellBox(cell: TableCell, position: BlockPosition, text: LayoutBox): LayoutBox {
   const width = innerWidth(position.width);
@@ -211,11 +244,8 @@ function lineBox(
   { name, modal, role, color }: Line,
   columnName: string,
   { path, width, context }: BlockPosition,
-  { write, priceShrink }: { write: TextRunOptions; priceShrink: number | false },
+  { write, shrink }: { write: TextRunOptions; shrink: number },
 ): LayoutBox {
-  const nameStyle = priceShrink
-    ? ({ role: 'heading', shrink: priceShrink } as const)
-    : { role: nameRole(width) };
   return explanationModal(
     {
       html: cell[name],
@@ -227,9 +257,10 @@ function lineBox(
     },
     context,
     {
-      // Below a price, what it is for is smaller.
-      ...(role === 'name' ? nameStyle : { role: priceShrink && name === 'subtitle' ? 'caption' : role }),
-      width: lineWidth(width),
+      role,
+      ...(name === 'title' && { shrink }),
+      // With an icon at both sides as wide as all of the column.
+      width: hasModal(cell[modal]) ? innerWidth(width) : lineWidth(width),
       color: COLORS[color],
       align: 'center',
       write,

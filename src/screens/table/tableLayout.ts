@@ -24,10 +24,11 @@ export const lineWidth = (columnPx: number): number =>
 export const nameRole = (columnPx: number): TypeRole => (isNarrow(columnPx) ? 'label' : 'subheading');
 
 /** The card of a column's image: height at full size and in the small header. */
-const CARD = { fullPx: 236, smallPx: 84 } as const;
+const CARD = { fullPx: 256, smallPx: 84 } as const;
 /** A card without an image is as high as its button. */
 const EMPTY_CARD_PX = 72;
-export const HEADER_CARD_PAD_PX = 14;
+/** Around the picture on the small card; the full one is all picture. */
+export const SMALL_CARD_PAD_PX = 12;
 /** On a portrait stage, below back and home, with room for the buttons that close a column. */
 export const SMALL_TOP_PX = IS_PORTRAIT ? 154 : 20;
 /** Most height of names in the small header. */
@@ -36,6 +37,8 @@ export const NAMES_MAX_PX = 230;
 export const NAME_MAX_CHARS = 110;
 export const NAME_GAP_PX = SPACE.s;
 const STICKY_HEADER_FOOT_PX = SPACE.s;
+/** On a portrait stage the title is below back and home, and the buttons between them. */
+export const TITLE_TOP_PX = IS_PORTRAIT ? 138 : COMPARE.headerTopPx;
 
 /** What the small header has on each card: a picture with its name, a name, or neither. */
 type SmallCard = 'pictureAndName' | 'name' | 'empty';
@@ -50,26 +53,21 @@ export interface StickyHeaderLayout {
   cardPx: number;
   smallCardPx: number;
   smallCard: SmallCard;
-  /** In the small header: place of the names, and their size; on the card it is less than 1. */
+  /** In the small header: left of the names, and their size; on the card it is less than 1. */
   smallNameX: number;
-  smallNamePx: number;
   nameScale: number;
 }
 
 /** Space of a name beside its picture and the button that closes its column, or by itself. */
 const NAME_SPACE: Readonly<Record<SmallCard, { leftPx: number; rightPx: number }>> = {
-  pictureAndName: { leftPx: 80, rightPx: 24 },
+  pictureAndName: { leftPx: 96, rightPx: 24 },
   name: IS_PORTRAIT ? { leftPx: 12, rightPx: 12 } : { leftPx: 26, rightPx: 26 },
   empty: { leftPx: 0, rightPx: 0 },
 };
-/** How far a name is below the middle of a narrow card, clear of the button in its corner. */
-export const NAME_DROP_PX = IS_PORTRAIT ? 8 : 0;
+/** Above and below names on a small card: more lines are clear of the button in its corner. */
+const NAME_PADS_PX = IS_PORTRAIT ? SPACE.m * 2 : SPACE.s;
 /** Middle of the pictures on the small cards, from the left of the column. */
-export const SMALL_IMAGE_X_PX = COLUMN_PAD_PX + 48;
-
-/** On a portrait stage the buttons are below back and home, not beside them. */
-export const BUTTONS_TOP_PX = IS_PORTRAIT ? 126 : 0;
-const BUTTONS_PX = IS_PORTRAIT ? BUTTONS_TOP_PX + COMPARE.smallReset.heightPx + SPACE.m : 0;
+export const SMALL_IMAGE_X_PX = COLUMN_PAD_PX + 52;
 
 /**
  * The header for a title of `titlePx` height and a highest column name of `namePx`. In the small
@@ -81,7 +79,7 @@ export function stickyHeaderLayout(
   hasPictures: boolean,
   columnPx: number,
 ): StickyHeaderLayout {
-  const cardTopPx = Math.max(COMPARE.headerTopPx + titlePx + SPACE.l, BUTTONS_PX);
+  const cardTopPx = TITLE_TOP_PX + titlePx + (IS_PORTRAIT ? SPACE.l : SPACE.m);
   const cardPx = hasPictures ? CARD.fullPx : EMPTY_CARD_PX;
   // Beside larger words a picture has no room on an upright card.
   const isFull = isNarrow(columnPx) || (IS_PORTRAIT && THEME.isLarger);
@@ -90,41 +88,43 @@ export function stickyHeaderLayout(
   const nameScale = 1 - (leftPx + rightPx) / innerWidth(columnPx);
   const smallName = namePx * nameScale;
   const isOnCard = smallCard !== 'empty';
-  const smallCardPx = isOnCard
-    ? Math.max(CARD.smallPx, smallName + SPACE.s + NAME_DROP_PX * 2)
-    : EMPTY_CARD_PX;
-  const smallNamePx = SMALL_TOP_PX + (isOnCard ? (smallCardPx - smallName) / 2 : smallCardPx + NAME_GAP_PX);
+  const smallCardPx = isOnCard ? Math.max(CARD.smallPx, smallName + NAME_PADS_PX) : EMPTY_CARD_PX;
   return {
     fullPx: cardTopPx + cardPx + NAME_GAP_PX + namePx + STICKY_HEADER_FOOT_PX,
-    smallPx: STICKY_HEADER_FOOT_PX + (isOnCard ? SMALL_TOP_PX + smallCardPx : smallNamePx + namePx),
+    smallPx: SMALL_TOP_PX + smallCardPx + (isOnCard ? 0 : NAME_GAP_PX + namePx) + STICKY_HEADER_FOOT_PX,
     cardTopPx,
     cardPx,
     smallCardPx,
     smallCard,
     smallNameX: leftPx + COLUMN_PAD_PX * (1 - nameScale),
-    smallNamePx,
     nameScale,
   };
 }
 
 /** Padding above and below a row's content. */
-export const ROW_PAD_PX = SPACE.l;
+export const ROW_PAD_PX = 32;
 
 /**
- * The label that all cells of a row share: beside the tab 'Accessibility', left of the columns; on
+ * The label that all cells of a row share: clear of the tab 'Accessibility', left of the cards; on
  * a portrait stage above the cells, where their cards begin.
  */
-export const ROW_HEADER_LEFT_PX = IS_PORTRAIT ? COMPARE.sidePx + COLUMN_PAD_PX : ACCESS_TAB_PX + SPACE.xs;
+export const ROW_HEADER_LEFT_PX = IS_PORTRAIT ? COMPARE.sidePx + COLUMN_PAD_PX : ACCESS_TAB_PX + SPACE.m;
 /** The button of a row, below its label or at the end of its line; see matters/MatterButton.tsx. */
 export const MATTER_BUTTON = {
-  widthPx: IS_PORTRAIT ? 208 : COMPARE.sidePx - ROW_HEADER_LEFT_PX,
+  widthPx: IS_PORTRAIT ? 160 : 118,
   heightPx: SIZES.minTargetPx,
   /** What is drawn leaves this free above and below. */
-  insetPx: IS_PORTRAIT ? 0 : 10,
+  insetPx: IS_PORTRAIT ? 8 : 10,
 } as const;
 
 /** The same from the left of the columns: rows begin there. */
 export const ROW_LEFT_PX = ROW_HEADER_LEFT_PX - COMPARE.sidePx;
 /** On a portrait stage the buttons of all rows end where the last card does. */
 export const MATTER_BUTTON_X_PX = AREA_PX - COLUMN_PAD_PX * 2 - MATTER_BUTTON.widthPx;
-export const ROW_HEADER_PX = IS_PORTRAIT ? MATTER_BUTTON_X_PX - SPACE.m : COMPARE.sidePx - ROW_HEADER_LEFT_PX;
+export const ROW_HEADER_PX = IS_PORTRAIT
+  ? MATTER_BUTTON_X_PX - SPACE.m
+  : COMPARE.sidePx + COLUMN_PAD_PX - ROW_HEADER_LEFT_PX;
+/** What the icon of a row leaves free at its sides. */
+export const ICON_INSET_PX = SPACE.xs;
+/** Of the label of ratings, which leave it more. */
+export const RATINGS_HEADER_PX = IS_PORTRAIT ? ROW_HEADER_PX : 160;

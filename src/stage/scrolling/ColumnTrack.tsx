@@ -14,11 +14,10 @@ interface ColumnState {
 
 export class ColumnTrack {
   private readonly columns: ColumnState[];
-  /** Extent of all columns, and how much wider each column is than its content, in px. */
-  private readonly span = { left: 0, right: 0, wider: 0 };
+  /** Extent of all columns, in px. */
+  private readonly span = { left: 0, right: 0 };
   private readonly nodes: Set<Container>[];
   private readonly rules = new Map<Container, number>();
-  private readonly widthListeners = new Set<(widerPx: number) => void>();
   private readonly columnPx: number;
 
   /**
@@ -64,16 +63,12 @@ export class ColumnTrack {
     tween(state, { x: left, alpha: 1 }, { seconds: 'swapS', delayS, onUpdate });
   }
 
-  private spanOf(
-    lefts: readonly (number | null)[],
-    slotPx: number,
-  ): { left: number; right: number; wider: number } {
+  private spanOf(lefts: readonly (number | null)[], slotPx: number): { left: number; right: number } {
     const visible = lefts.filter((left) => left !== null);
     const wider = slotPx - this.columnPx;
     return {
       left: Math.min(...visible) - wider / 2,
       right: Math.max(...visible) + this.columnPx + wider / 2,
-      wider,
     };
   }
 
@@ -99,20 +94,8 @@ export class ColumnTrack {
     };
   }
 
-  /**
-   * Calls `listener` now and whenever the column width changes. Returns a function that stops this.
-   */
-  followWidth(listener: (widerPx: number) => void): () => void {
-    this.widthListeners.add(listener);
-    listener(this.span.wider);
-    return () => {
-      this.widthListeners.delete(listener);
-    };
-  }
-
   private applySpan(): void {
     for (const [rule, startPx] of this.rules) this.positionRule(rule, startPx);
-    for (const listener of this.widthListeners) listener(this.span.wider);
     requestFrame();
   }
 
