@@ -7,12 +7,12 @@ export interface RowExtent {
   height: number;
 }
 
-/** Above and below what a row says, at least. */
+/** Above what a row says, at least; the rule below it is not left in sight. */
 const CLEAR_PX = 24;
 
 /** The row that `edge` cuts where something is drawn. */
 const cutRow = (rows: readonly RowExtent[], edge: number): RowExtent | undefined =>
-  rows.find(({ top, height }) => edge > top + CLEAR_PX && edge < top + height - CLEAR_PX);
+  rows.find(({ top, height }) => edge > top + CLEAR_PX && edge < top + height);
 
 /** Steps of a wheel or a key go on to the end of a row that is not further away. */
 const STEP_PX = 240;

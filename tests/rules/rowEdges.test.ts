@@ -22,8 +22,12 @@ describe('When a compare page comes to rest', () => {
     expect(restingEdge(ROWS, 610, 500)).toBe(700);
   });
 
-  it('it stays where the header cuts nothing: above the rows, and in the space between two', () => {
-    for (const edge of [0, 499, 524, 676, 700, 724, 5_000]) expect(restingEdge(ROWS, edge, 500)).toBe(edge);
+  it('it stays where the header cuts nothing: above the rows, and where one begins', () => {
+    for (const edge of [0, 499, 524, 700, 724, 5_000]) expect(restingEdge(ROWS, edge, 500)).toBe(edge);
+  });
+
+  it('no rule is left in sight right below it', () => {
+    for (const edge of [677, 690, 699]) expect(restingEdge(ROWS, edge, 500)).toBe(700);
   });
 
   it('steps of a wheel go on to the next row, and no further than a step', () => {
