@@ -15,7 +15,7 @@ import { mainPictureLabel } from '#rules/pictureMarks.ts';
 import type { Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
 import { Confetti } from '#stage/shapes/Confetti.tsx';
-import { column, gapBox, memoBox, centeredIn } from '#stage/layout/boxes.tsx';
+import { column, gapBox, memoBox, centeredIn, row } from '#stage/layout/boxes.tsx';
 import { fillBox, gradient } from '#stage/shapes/Panel.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -46,6 +46,9 @@ interface Props {
   document: Product;
   route: Route;
 }
+
+const halfOf = (position: BlockPosition): BlockPosition =>
+  IS_PORTRAIT ? { ...position, width: (position.width - SPACE.m) / 2 } : position;
 
 export const ProductScreen = priced(function ProductScreen(props: Props) {
   const isNeeded = hasExtras(props.document);
@@ -120,11 +123,13 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
           // No strip of what follows is above the tab bar of a portrait stage.
           centeredIn(
             hero(document, pictures, position, height, (beside) =>
-              column(
-                [isStocked && (stock?.stockLine(id, beside) ?? null), extras?.trueSize(context) ?? null],
-                {
-                  gap: SPACE.m,
-                },
+              // On a portrait stage there is no space for two rows above the tab bar.
+              (IS_PORTRAIT ? row : column)(
+                [
+                  isStocked && (stock?.stockLine(id, halfOf(beside)) ?? null),
+                  extras?.trueSize(context) ?? null,
+                ],
+                { gap: SPACE.m, ...(IS_PORTRAIT && { align: 'center' }) },
               ),
             ),
             0,
