@@ -69,6 +69,16 @@ export const getCanvasFillStyle = ({ color, alpha = 1 }) =>
     module: /pixi\.js\/.*uploaders\/glUploadCompressedTextureResource\.mjs$/,
     code: 'export const glUploadCompressedTextureResource = undefined;',
   },
+  // Of all formats: those of pictures, videos, texts and what is drawn to. WebGL 1 has no RGBA8.
+  {
+    module: /pixi\.js\/.*texture\/utils\/mapFormatToGlInternalFormat\.mjs$/,
+    code: `
+export const mapFormatToGlInternalFormat = (gl) => ({
+  rgba8unorm: gl.RGBA,
+  bgra8unorm: gl.RGBA8 ?? gl.RGBA,
+  'depth24plus-stencil8': gl.DEPTH24_STENCIL8,
+});`,
+  },
   {
     module: /pixi\.js\/.*uploaders\/glUploadCubeTextureResource\.mjs$/,
     code: 'export const createGlUploadCubeTextureResource = () => undefined;',

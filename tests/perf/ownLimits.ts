@@ -13,7 +13,7 @@ export const OWN_LIMITS = {
   startOperating: 6_000,
   deadTouches: 2_000,
   reasons: 4_350,
-  compareTable: 12_500,
+  compareTable: 12_600,
   prices: 1_500,
   productExtras: 3_700,
   Accessibility: 7_000,
