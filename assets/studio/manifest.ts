@@ -145,7 +145,7 @@ function alt(path: string): Alt {
   const cube = products.find((x) => last === `cube-${x.id.split('-')[0]}`);
   if (cube) return say(cube.name, cube.name, cube.name);
   const plan = /^fiber-(\d+)$/.exec(last)?.[1];
-  if (plan) return say(`Fibre ${plan} Mb`, `Fibra ${plan} Mb`, `${plan} 兆光纤`);
+  if (plan) return say(`Fiber ${plan} Mbps`, `Fibra ${plan} Mbps`, `${plan} 兆光纤`);
   if (/^quiz-\d/.test(last))
     return say(
       `Quiz scene ${last.slice(5)}`,
