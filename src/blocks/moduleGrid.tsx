@@ -95,8 +95,12 @@ export function moduleBand(
       ...(band.image && !THEME.isPlain
         ? [gradient(width, height, RADIUS.m, COLORS.tideDeep, SHADE_ALPHA)]
         : []),
-      centeredIn(padded(label, SPACE.xl, 0), width, height, 'start'),
-      centeredIn(padded(arrowDisc(SPACE.xl), SPACE.l, 0), width, height, 'end'),
+      centeredIn(
+        padded(row([label, arrowDisc(SPACE.xl)], { gap: SPACE.m, align: 'center' }), SPACE.xl, 0),
+        width,
+        height,
+        'start',
+      ),
     ]),
     { fill: COLORS.tideDeep, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.16 },
   );

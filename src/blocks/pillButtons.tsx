@@ -1,7 +1,7 @@
 // Buttons of every type: text in a pill, or an image. The first of a row is the primary one. See
 // src/screens/README.md#41-word-buttons and src/screens/README.md#42-image-buttons.
 import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
-import { ROW_BUTTON_PX, WIDE_IMAGE_HEIGHT_PX } from '#config/layout.ts';
+import { IMAGE_BUTTON_HEIGHT_PX, ROW_BUTTON_PX, WIDE_IMAGE_HEIGHT_PX } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
 import { actionOfButton, type Button } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
@@ -134,7 +134,7 @@ const pillWidth = ({ width }: BlockPosition): number => Math.min(ROW_BUTTON_PX, 
 function imageFace(button: ImageButton, { path, context }: BlockPosition): LayoutBox {
   const isWide = button.type === 'connectionAware' || button.type === 'wizard';
   const width = isWide ? ROW_BUTTON_PX : SIZES.imageButtonPx;
-  const height = isWide ? WIDE_IMAGE_HEIGHT_PX : SIZES.imageButtonPx;
+  const height = isWide ? WIDE_IMAGE_HEIGHT_PX : IMAGE_BUTTON_HEIGHT_PX;
   const at = (field: string): EditableAt => ({ path: joinPath(path, field), context });
   const labelBox = centeredIn(
     textBlock(button.label, {

@@ -1,6 +1,7 @@
 // Renders blocks: one function per type, exhaustive over content/blocks. A new block is one line
 // here.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
 import type { pageBlocks, productBlocks } from '#content/blockTypes.ts';
@@ -223,7 +224,7 @@ function imageBlock(block: Of<'image'>, { path, width, context }: BlockPosition)
   const isPressable = hasModal(block.modal);
   const image = picture(block.image, {
     width,
-    height: Math.min(IMAGE_MAX_PX, Math.round(width * 0.5)),
+    height: Math.min(IMAGE_MAX_PX, Math.round(width * (IS_PORTRAIT ? 0.9 : 0.5))),
     fit: 'contain',
     radius: RADIUS.l,
     alt: isPressable ? '' : markupOf(block.alt).plain,

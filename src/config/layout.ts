@@ -33,11 +33,15 @@ export const VIDEO_POSTER_PX = choose(540, 480);
 export const ROW_BUTTON_PX = choose(600, 888);
 export const WIDE_IMAGE_HEIGHT_PX = choose(400, 480);
 export const IMAGE_BUTTON_PX = choose(290, 434);
+export const IMAGE_BUTTON_HEIGHT_PX = choose(290, 360);
 export const CUBE_RATIOS = choose({ narrow: 1.02, wide: 0.75 }, { narrow: 1, wide: 0.95 });
 
 /** A product: its pictures, its text beside or below them, its info image, what goes with it. */
 export const GALLERY_MAX_PX = choose(800, 630);
 export const HERO_TEXT_PX = choose(760, 888);
+/** Prices of a product: on a portrait stage tiles may stand beside them, so far from the edge. */
+export const PRICES_PX = choose(760, 576);
+export const TILE_EDGE_PX = choose(40, 96);
 export const INFO_IMAGE_PX = choose(575, 888);
 export const RELATED_IN_ROW = choose(4, 2);
 /** Width of a card of a view-models page, and cards in a row, by number of cards. */

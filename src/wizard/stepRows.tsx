@@ -52,7 +52,13 @@ export interface StepProps {
 }
 
 const title = (text: string, at: EditableAt): LayoutBox =>
-  textBlock(text, { role: 'heading', width: TEXT_PX, align: 'center', level: 1, ...at });
+  textBlock(text, {
+    role: IS_PORTRAIT ? 'heading' : 'title',
+    width: TEXT_PX,
+    align: 'center',
+    level: 1,
+    ...at,
+  });
 const copy = (text: string, at: EditableAt): LayoutBox =>
   textBlock(text, { role: 'body', width: TEXT_PX, align: 'center', color: COLORS.inkSoft, ...at });
 const band = (image: { url: string } | null, height: number, at: EditableAt): LayoutBox =>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { appointmentLabelsFor } from '#config/appointmentLabels.ts';
-import { IS_PORTRAIT } from '#config/layout.ts';
+import { IS_PORTRAIT, TILE_EDGE_PX } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { openAppointment } from '#state/openAppointment.ts';
@@ -20,7 +20,7 @@ import { appointmentStore, followVisits, refreshTimes } from './appointmentStore
  * In the right margin, above 'Take it with you', or beside it where the text is as wide as the
  * stage, and within reach of a seated person.
  */
-const RIGHT_PX = STAGE.widthPx - SPACE.l - TAKE_TILE_PX.width;
+const RIGHT_PX = STAGE.widthPx - TILE_EDGE_PX - TAKE_TILE_PX.width;
 const PLACE_PX = IS_PORTRAIT
   ? { left: RIGHT_PX - SPACE.s - TAKE_TILE_PX.width, bottom: 324 }
   : { left: RIGHT_PX, bottom: 520 };

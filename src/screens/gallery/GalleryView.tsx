@@ -130,7 +130,7 @@ function Pictures({ pictures, index: first }: GalleryProps) {
       {!isZoomed &&
         name &&
         (IS_PORTRAIT
-          ? name.place(EDGE_PX, EDGE_PX + SPACE.s, 'name')
+          ? name.place(SPACE.margin, EDGE_PX + SPACE.s, 'name')
           : name.place(NAME_PX.x, bottom + (THUMB_PX - name.height) / 2, 'name'))}
       {!isZoomed && thumbs?.place(thumbsX, bottom, 'thumbs')}
       {zoomButtons.place(STAGE.widthPx - EDGE_PX - NAV_PX - SPACE.m - zoomButtons.width, EDGE_PX, 'zoom')}

@@ -5,7 +5,7 @@ import type { BlockContext, BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { fullScreenLabelFor } from '#config/fullScreenLabel.ts';
-import { HERO_TEXT_PX, IS_PORTRAIT } from '#config/layout.ts';
+import { HERO_TEXT_PX, IS_PORTRAIT, PRICES_PX } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
@@ -81,12 +81,17 @@ function productFacts(product: Product, position: BlockPosition, below: Below): 
   // While editing, the stars are shown without a rating too. See
   // src/screens/README.md#213-placeholders.
   const rating = product.customerRating ?? (context.emptyLabel?.('customerRating') ? 0 : null);
+  const pricesPx = Math.min(width, PRICES_PX);
   const price = column(
     [
-      annotated(product, 'monthlyPrice', position, { role: 'price', width, color: COLORS.ink }),
-      annotated(product, 'monthlyPriceDesc', position, { role: 'caption', width, color: COLORS.inkSoft }),
-      annotated(product, 'retailPrice', position, { role: 'body', width, color: COLORS.ink }),
-      annotated(product, 'termTotal', position, { role: 'caption', width, color: COLORS.inkSoft }),
+      annotated(product, 'monthlyPrice', position, { role: 'price', width: pricesPx, color: COLORS.ink }),
+      annotated(product, 'monthlyPriceDesc', position, {
+        role: 'caption',
+        width: pricesPx,
+        color: COLORS.inkSoft,
+      }),
+      annotated(product, 'retailPrice', position, { role: 'body', width: pricesPx, color: COLORS.ink }),
+      annotated(product, 'termTotal', position, { role: 'caption', width: pricesPx, color: COLORS.inkSoft }),
     ],
     { gap: SPACE.xs },
   );

@@ -7,8 +7,8 @@ import { measureText } from '#stage/text/measureText.ts';
 
 /** 30 px of the 52 px of a price. */
 const PRICE_MIN_SHRINK = 0.58;
-/** 28 px of the 30 px of a name. */
-export const NAME_MIN_SHRINK = 0.94;
+/** 26 px of the 30 px of a name. */
+export const NAME_MIN_SHRINK = 0.87;
 /** 24 px of the 30 px of a button. */
 const BUTTON_MIN_SHRINK = 0.8;
 /** 22 px of the 28 px of a row's label. */

@@ -4,7 +4,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { SPACE } from '#config/brand.ts';
-import { IS_PORTRAIT } from '#config/layout.ts';
+import { IS_PORTRAIT, TILE_EDGE_PX } from '#config/layout.ts';
 import { COUNTS, STAGE } from '#config/limits.ts';
 import { takeAlongLabelsFor } from '#config/takeAlongLabels.ts';
 import { isOver } from '#rules/quiz.ts';
@@ -33,7 +33,7 @@ const EDGE_BUTTON_PX = 72;
  * comparison and of the pictures of a product, above what scrolls.
  */
 const CORNER_PX = { left: EDGE_BUTTON_PX + SPACE.xs, bottom: SPACE.m };
-const COMPARE_PX = { left: STAGE.widthPx - SPACE.l - TAKE_TILE_PX.width, bottom: 324 };
+const COMPARE_PX = { left: STAGE.widthPx - TILE_EDGE_PX - TAKE_TILE_PX.width, bottom: 324 };
 // Clear of the arrows of a portrait stage.
 const RESULT_PX = IS_PORTRAIT ? { ...COMPARE_PX, bottom: 160 } : { ...CORNER_PX, bottom: 192 };
 const NARROW_PX = { left: STAGE.widthPx - SPACE.xs - NARROW_TILE_PX.width, bottom: 324, isNarrow: true };
