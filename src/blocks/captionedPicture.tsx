@@ -68,7 +68,7 @@ export function captionedPicture({
       ]),
       MAT_PX,
     );
-  const labelPx = Math.max(LABEL_PX, words.height - SPACE.m);
+  const labelPx = Math.max(LABEL_PX, words.height - SPACE.s);
   return column([
     padded(pictureOf(width - MAT_PX * 2, Math.max(LEAST_PX, height - labelPx - MAT_PX), radius), MAT_PX),
     centeredIn(placed, width, labelPx - MAT_PX, 'start'),

@@ -66,7 +66,7 @@ function contentBox(block: Of<'contentBox'>, position: BlockPosition): LayoutBox
     );
     const image = picture(block.image, {
       width: imageWidth,
-      height: Math.max(360, text.height),
+      height: Math.max(CONTENT_IMAGE_PX, text.height),
       fit: 'contain',
       path: joinPath(position.path, 'image'),
       context,
@@ -219,6 +219,7 @@ const renderTextBlock = (block: Of<'text'>, { path, width, context }: BlockPosit
 };
 
 const IMAGE_MAX_PX = 800;
+const CONTENT_IMAGE_PX = 400;
 
 function imageBlock(block: Of<'image'>, { path, width, context }: BlockPosition): LayoutBox {
   const isPressable = hasModal(block.modal);

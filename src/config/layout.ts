@@ -34,7 +34,7 @@ export const ROW_BUTTON_PX = choose(600, 888);
 export const WIDE_IMAGE_HEIGHT_PX = choose(400, 480);
 export const IMAGE_BUTTON_PX = choose(290, 434);
 export const IMAGE_BUTTON_HEIGHT_PX = choose(290, 360);
-export const CUBE_RATIOS = choose({ narrow: 1.02, wide: 0.75 }, { narrow: 1, wide: 0.95 });
+export const CUBE_RATIOS = choose({ narrow: 1.1, wide: 0.75 }, { narrow: 1, wide: 0.95 });
 
 /** A product: its pictures, its text beside or below them, its info image, what goes with it. */
 export const GALLERY_MAX_PX = choose(800, 630);
@@ -84,5 +84,5 @@ export const ATTRACT_CAPTIONS_X_PX = choose(600, 0);
 /** The trail, the modes of access, and the dialog of appointments, wider for larger text. */
 export const SEEN_IN_ROW = choose(6, 3);
 export const ACCESS_MODES_IN_ROW = choose(5, 2);
-export const TIMES_PX = choose([1040, 1320, 1600], [888]);
-export const BOOKED_TEXT_PX = choose([660, 900, 1140], [888]);
+export const TIMES_PX = choose([1040, 1320, 1600], [808]);
+export const BOOKED_TEXT_PX = choose([660, 900, 1140], [808]);

@@ -52,7 +52,7 @@ export const TOKENS = {
   attractZoom: ratio(1.08, 1.5, 1),
   attractRingS: seconds(1.8, 5, 0.2),
   attractRingGapS: seconds(3.4, 10),
-  attractRing: ratio(1.9, 4, 1),
+  attractRing: ratio(1.3, 4, 1),
   attractPress: ratio(0.9, 1, 0.5),
   attractRisePx: px(36, 300),
   confettiFirst: count(300, 2000),

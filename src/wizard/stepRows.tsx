@@ -189,7 +189,8 @@ export function availableRows({
     });
     // The name on its image, above what stands there.
     const card = centeredIn(padded(nameBox, 0, SPACE.m), width, height, 'center', 'start');
-    const all = column([layered([face, card]), priceBox(plan, path, context)]);
+    const arrow = centeredIn(padded(arrowDisc(ARROW_DISC_PX), SPACE.m), width, height, 'end', 'end');
+    const all = column([layered([face, card, arrow]), priceBox(plan, path, context)]);
     return pressable(panel(all, { fill: COLORS.white, radius: RADIUS.l, shadow: 40 }), {
       action: actionOfModal({ ...popup, plan }),
       label: markupOf([label, ...PRICE_LINES.map(([name]) => plan[name])].filter(Boolean).join(', ')).plain,

@@ -205,7 +205,7 @@ test.describe('When somebody who cannot see comes to a kiosk', () => {
     await settle(page);
     await touchAndWait(page, speak);
     await expectSaid(page, 0, /Read aloud is on.*\| Accessibility/);
-    await slideTo(page, /^Speed, 80 %, button, not chosen/, HEIGHT * 0.75);
+    await slideTo(page, /^Speed, 80%, button, not chosen/, HEIGHT * 0.75);
     await tapTwice(page);
     await expectSaid(page, 0, /\| chosen$/);
     await slideTo(page, /^Close, button/, HEIGHT * 0.35);

@@ -66,7 +66,7 @@ describe('When a page has cubes', () => {
         for (const { x, width, height } of tiles) {
           expect(width).toBeGreaterThanOrEqual(330);
           expect(width).toBeLessThanOrEqual(740);
-          expect(height).toBe(Math.round(width * (width < 400 ? 1.02 : 0.75)));
+          expect(height).toBe(Math.round(width * (width < 400 ? 1.1 : 0.75)));
           expect(x).toBeGreaterThanOrEqual(0);
           expect(x + width).toBeLessThanOrEqual(1_500);
         }

@@ -55,12 +55,14 @@ function Pictures({ pictures, index: first }: GalleryProps) {
   const settings = useSettings();
   const [index, setIndex] = useState(first);
   const [isZoomed, setZoomed] = useState(false);
+  const [isOpening, setOpening] = useState(true);
   const zoom = useRef<ZoomHandle>(null);
   const shown = pictures[index];
 
   const show = (next: number): boolean => {
     if (!pictures[next]) return false;
     setIndex(next);
+    setOpening(false);
     setZoomed(false);
     announce(`${speech.place(next + 1, pictures.length)}: ${pictures[next].alt || speech.picture}`);
     return true;
@@ -116,6 +118,7 @@ function Pictures({ pictures, index: first }: GalleryProps) {
       {shown && (
         <ZoomPicture
           key={index}
+          isOpening={isOpening}
           handle={zoom}
           url={shown.url}
           alt={[speech.place(index + 1, pictures.length), shown.alt].filter(Boolean).join(': ')}

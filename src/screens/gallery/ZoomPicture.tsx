@@ -43,6 +43,8 @@ const VIEWPORT: Size = { width: STAGE.widthPx, height: CENTER.y * 2 };
 const ENLARGED_MOST = 1.6;
 /** Of the light in the color of the picture. */
 const LIGHT_ALPHA = 0.4;
+/** Size from which the first picture grows. */
+const OPENS_AT = 0.6;
 /** A second tap within this is a double tap. */
 const DOUBLE_TAP_MS = 300;
 /** How much larger a zoomed picture is decoded, if its file has that. */
@@ -58,13 +60,15 @@ export interface ZoomHandle {
 interface ZoomPictureProps {
   url: string;
   alt: string;
+  /** It grows to its size. */
+  isOpening: boolean;
   handle: Ref<ZoomHandle>;
   /** A swipe to the side: -1 for the previous picture, 1 for the next. */
   onSwipe: (step: -1 | 1) => boolean;
   onZoomChange: (isZoomed: boolean) => void;
 }
 
-export function ZoomPicture({ url, alt, handle, onSwipe, onZoomChange }: ZoomPictureProps) {
+export function ZoomPicture({ url, alt, isOpening, handle, onSwipe, onZoomChange }: ZoomPictureProps) {
   const [isDetailed, setDetailed] = useState(false);
   const whole = useTexture(url, SLOT, DETAIL);
   const detailed = useTexture(isDetailed ? url : null, SLOT, ZOOMED_DETAIL);
@@ -96,7 +100,11 @@ export function ZoomPicture({ url, alt, handle, onSwipe, onZoomChange }: ZoomPic
     };
     return { place, settle, ...fingers(view, place, settle, (step) => latest.current.onSwipe(step)) };
   });
-  useLayoutEffect(() => gestures.place(WHOLE), [gestures]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
+  useLayoutEffect(() => {
+    gestures.place(isOpening ? { ...WHOLE, scale: OPENS_AT } : WHOLE);
+    if (isOpening) gestures.settle(WHOLE);
+  }, [gestures]);
   useEffect(() => gestures.stop, [gestures]);
   useImperativeHandle(
     handle,

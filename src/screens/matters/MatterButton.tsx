@@ -3,8 +3,7 @@
 import { memo, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FederatedPointerEvent } from 'pixi.js';
-import { COLORS, SPACE, TYPE } from '#config/brand.ts';
-import { IS_PORTRAIT } from '#config/layout.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { RowSubject } from '#rules/rowsThatMatter.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
@@ -17,11 +16,10 @@ import { MATTER_BUTTON } from '../table/tableLayout.ts';
 import { MatterContext, type MatterTable } from './matterTable.ts';
 
 const FACE_HEIGHT_PX = MATTER_BUTTON.heightPx - MATTER_BUTTON.insetPx * 2;
-const STAR_PX = 16;
+const STAR_PX = 14;
 const STAR_ICON: Icon = { line: 'M12 3l3 6 6 1-5 4 2 6-6-3-6 3 2-6-5-4 6-1z', weight: 2 };
-const GAP_PX = 4;
+const GAP_PX = 3;
 const WORDS_PX = MATTER_BUTTON.widthPx - SPACE.xs - STAR_PX - GAP_PX;
-const SHRINK = IS_PORTRAIT ? 1 : 22 / TYPE.legal.size;
 
 interface Props {
   subject: RowSubject;
@@ -69,7 +67,7 @@ const faceOf = (isOn: boolean, words: string, context: Presentation): LayoutBox 
       leafBox(STAR_PX, STAR_PX, (x, y, key) => (
         <VectorIcon key={key} name={STAR_ICON} x={x} y={y} size={STAR_PX} tint={color} />
       ));
-    const label = write(words, { role: 'legal', width: WORDS_PX, color, isSilent: true, shrink: SHRINK });
+    const label = write(words, { role: 'legal', width: WORDS_PX, color, isSilent: true });
     return centeredIn(
       row([star, label], { gap: GAP_PX, align: 'center' }),
       MATTER_BUTTON.widthPx,

@@ -55,7 +55,7 @@ export function PageScreen({ document }: { document: Page }) {
         align="end"
         gap={SPACE.xl}
         top={IS_PORTRAIT && hasLeft ? MEDIA_END_Y_PX + SPACE.xl : TOP_BAND_PX}
-        bottom={SPACE.xxl}
+        bottom={SPACE.xl}
         isCentered={document.alignment === 'center'}
         sideContent={IS_PORTRAIT && media}
       />

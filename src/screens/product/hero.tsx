@@ -97,8 +97,10 @@ function productFacts(product: Product, position: BlockPosition, below: Below): 
   );
   return column(
     [
-      annotated(product, 'subline', position, { role: 'label', width, color: COLORS.emberDeep }),
-      annotated(product, 'headline', position, { role: 'display', width, level: 1 }),
+      column([
+        annotated(product, 'subline', position, { role: 'label', width, color: COLORS.emberDeep }),
+        annotated(product, 'headline', position, { role: 'display', width, level: 1 }),
+      ]),
       annotated(product, 'description', position, { role: 'body', width, color: COLORS.inkSoft }),
       rating !== null &&
         row(
@@ -137,7 +139,7 @@ export function galleryBox(
     height - (hasThumbs ? side + SPACE.m : 0) - (footer ? footer.height + SPACE.m : 0),
   );
   const current = images[chosen];
-  const inset = SPACE.m;
+  const inset = SPACE.xs;
   const alt = markupOf(current?.alt ?? '').plain;
   const face = panel(
     layered([

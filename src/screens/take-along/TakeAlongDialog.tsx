@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { Rectangle } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { takeAlongLabelsFor } from '#config/takeAlongLabels.ts';
@@ -44,16 +45,29 @@ function cardOf(address: string, labels: ReturnType<typeof takeAlongLabelsFor>):
   const code = qrBox(address, labels.code);
   const typed = typedAddress(address);
   const at = typed.lastIndexOf('/') + 1;
+  // Below the code of a portrait stage, as the code is.
+  const align = IS_PORTRAIT ? 'center' : 'left';
   const line = (text: string): LayoutBox =>
-    textBlock(escapePlainText(text), { role: 'label', width: TEXT_PX, color: COLORS.tide, isSilent: true });
+    textBlock(escapePlainText(text), {
+      role: 'label',
+      width: TEXT_PX,
+      align,
+      color: COLORS.tide,
+      isSilent: true,
+    });
   const text = column(
     [
-      textBlock(labels.button, { role: 'title', width: TEXT_PX - NAV_PX, level: 2 }),
-      textBlock(labels.how, { role: 'subheading', width: TEXT_PX }),
+      textBlock(labels.button, {
+        role: 'title',
+        width: IS_PORTRAIT ? TEXT_PX : TEXT_PX - NAV_PX,
+        align,
+        level: 2,
+      }),
+      textBlock(labels.how, { role: 'subheading', width: TEXT_PX, align }),
       gapBox(TEXT_PX, SPACE.s),
       column(
         [
-          textBlock(labels.typeIt, { role: 'body', width: TEXT_PX, color: COLORS.inkSoft }),
+          textBlock(labels.typeIt, { role: 'body', width: TEXT_PX, align, color: COLORS.inkSoft }),
           labelledGroup(column([line(typed.slice(0, at)), line(typed.slice(at))]), {
             role: 'text',
             label: typed,

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import { useStore } from 'zustand';
 import type { ScreenName } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { pendingUpdates } from '#stage/render/frameLoop.ts';
 import { followTrail, productsOf, trailStore } from './trailStore.ts';
 
 const SCREENS: readonly ScreenName[] = [
@@ -26,12 +27,15 @@ export function Trail() {
     ({ route, overlay, endsAtMs }) => overlay === null && endsAtMs === null && SCREENS.includes(route.screen),
   );
   useEffect(() => {
-    if (hasTrail)
-      void import('./TrailView.tsx').then(
+    if (!hasTrail) return;
+    const finishPending = pendingUpdates();
+    void import('./TrailView.tsx')
+      .then(
         (script) => setView(() => script.TrailView),
         // Without it until the next product.
         () => undefined,
-      );
+      )
+      .finally(finishPending);
   }, [hasTrail]);
   return (isOpen || (hasTrail && isFree)) && View && <View />;
 }

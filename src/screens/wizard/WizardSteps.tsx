@@ -116,15 +116,16 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
           isEditing={isEditing}
         />
       ) : (
-        <Rows
-          key={step}
-          rows={rowsOf(props, step)}
-          foot={footOf(props)}
-          isRising={isLoading(wizard)}
-          // At the very top, beside the buttons.
-          isTopAligned={!IS_PORTRAIT && step === 'available'}
-          hasButtons={step === 'similar' ? wizard.choices.length > WIZARD.similarShown : undefined}
-        />
+        <Entering key={step}>
+          <Rows
+            rows={rowsOf(props, step)}
+            foot={footOf(props)}
+            isRising={isLoading(wizard)}
+            // At the very top, beside the buttons.
+            isTopAligned={!IS_PORTRAIT && step === 'available'}
+            hasButtons={step === 'similar' ? wizard.choices.length > WIZARD.similarShown : undefined}
+          />
+        </Entering>
       )}
       <LabelledGroup
         x={0}
@@ -171,6 +172,18 @@ function FootedRows({ rows, foot, isRising }: { rows: OptionalBox[]; foot: Layou
     return isRising ? <Rising key={key}>{picture}</Rising> : picture;
   });
   return <ScrollArea rows={[...rows, visible]} gap={SPACE.m} top={top} bottom={0} />;
+}
+
+const ENTER_PX = 40;
+
+/** A step comes in as a whole, where the one before it was. */
+function Entering({ children }: { children: ReactNode }) {
+  const node = useRef<Container>(null);
+  useLayoutEffect(() => {
+    if (node.current)
+      tweenFrom(node.current, { alpha: 0, y: ENTER_PX }, { alpha: 1, y: 0 }, { seconds: 'swapS' });
+  }, []);
+  return <pixiContainer ref={node}>{children}</pixiContainer>;
 }
 
 const RISE_PX = 160;
