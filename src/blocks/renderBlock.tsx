@@ -219,7 +219,7 @@ const renderTextBlock = (block: Of<'text'>, { path, width, context }: BlockPosit
 };
 
 const IMAGE_MAX_PX = 800;
-const CONTENT_IMAGE_PX = 400;
+const CONTENT_IMAGE_PX = 360;
 
 function imageBlock(block: Of<'image'>, { path, width, context }: BlockPosition): LayoutBox {
   const isPressable = hasModal(block.modal);

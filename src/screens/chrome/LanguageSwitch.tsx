@@ -7,6 +7,9 @@ import { useLangCode, useLanguages } from '../useScreenContext.ts';
 import { languageSwitcher } from './languagePills.tsx';
 import { NAV_GAP_PX, NAV_PX, navButton } from './NavButton.tsx';
 
+/** The pictures of the buttons beside it are so much above their middle. */
+const RAISED_PX = 2;
+
 interface Point {
   x: number;
   y: number;
@@ -25,7 +28,7 @@ export function LanguageSwitch({ x, y }: Point) {
   });
   return (
     <>
-      {button.place(x, y, 'button')}
+      {button.place(x, y - RAISED_PX, 'button')}
       {isOpen && <LanguageBar x={x - NAV_GAP_PX} y={y} />}
     </>
   );

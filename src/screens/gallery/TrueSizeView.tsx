@@ -31,6 +31,8 @@ const END_MM = 9;
 const SHELF_SHARE = 0.74;
 const BEHIND_PX = 28;
 const TEXT_PX = Math.min(1_100, SIZES.moduleAreaWidthPx - NAV_PX);
+/** Of the space above the device of a portrait stage, what is above the text. */
+const ABOVE_SHARE = 0.7;
 /** Of the text beside the device, where there is space for it. */
 const BESIDE_PX = 560;
 
@@ -92,7 +94,7 @@ export function TrueSizeView({ picture, heightMm }: { picture: GalleryPicture; h
   const wordsY = isBeside
     ? Math.round(foot - (deviceHeight + words.height) / 2)
     : IS_PORTRAIT
-      ? Math.max(EDGE_PX, Math.round((foot - highestPx - words.height) / 2))
+      ? Math.max(EDGE_PX, Math.round((foot - highestPx - words.height) * ABOVE_SHARE))
       : aboveY;
   const left = Math.round((STAGE.widthPx - (isBeside ? besidePx : groupPx)) / 2);
   const groupX = isBeside ? left + BESIDE_PX + SPACE.xl : left;

@@ -4,6 +4,7 @@ import { memo, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FederatedPointerEvent } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { RowSubject } from '#rules/rowsThatMatter.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
@@ -19,7 +20,7 @@ const FACE_HEIGHT_PX = MATTER_BUTTON.heightPx - MATTER_BUTTON.insetPx * 2;
 const STAR_PX = 14;
 const STAR_ICON: Icon = { line: 'M12 3l3 6 6 1-5 4 2 6-6-3-6 3 2-6-5-4 6-1z', weight: 2 };
 const GAP_PX = 3;
-const WORDS_PX = MATTER_BUTTON.widthPx - SPACE.xs - STAR_PX - GAP_PX;
+const WORDS_PX = MATTER_BUTTON.widthPx - SPACE.xs - (IS_PORTRAIT ? STAR_PX + GAP_PX : SPACE.xs);
 
 interface Props {
   subject: RowSubject;
@@ -58,11 +59,15 @@ function Handle({ table, subject, x, y }: Props & { table: MatterTable }) {
   );
 }
 
-/** A star and words, or the place among the rows that matter; one texture but for the star. */
+/**
+ * Words, upright with a star, or the place among the rows that matter; one texture but for the
+ * star.
+ */
 const faceOf = (isOn: boolean, words: string, context: Presentation): LayoutBox => {
   const color = isOn ? COLORS.white : COLORS.ink;
   const build = (write: TextRunOptions): LayoutBox => {
     const star =
+      IS_PORTRAIT &&
       !isOn &&
       leafBox(STAR_PX, STAR_PX, (x, y, key) => (
         <VectorIcon key={key} name={STAR_ICON} x={x} y={y} size={STAR_PX} tint={color} />

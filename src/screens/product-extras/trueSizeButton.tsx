@@ -2,6 +2,7 @@
 import type { BlockContext } from '#blocks/blockContext.ts';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { extrasLabelsFor } from '#config/extrasLabels.ts';
+import { TRUE_SIZE_PX } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { pxPerMm } from '#rules/trueSize.ts';
@@ -12,7 +13,6 @@ import { openGallery } from '#state/openOverlay.ts';
 
 /** Its name and size stand above it. */
 const MOST_OF_STAGE = 0.78;
-const BUTTON_PX = 330;
 
 /** Null where the size of the screen is not known, or the device is larger than the screen. */
 export function trueSizeButton(
@@ -26,7 +26,7 @@ export function trueSizeButton(
   if (heightMm * pxPerMm(inches, screen, scale) > STAGE.heightPx * MOST_OF_STAGE) return null;
   const label = extrasLabelsFor(langCode).trueSize;
   const alt = markupOf(modelNameTitle || headline).plain;
-  return pressable(pillButton(label, 'secondary', { isCompact: true, width: BUTTON_PX }), {
+  return pressable(pillButton(label, 'secondary', { isCompact: true, width: TRUE_SIZE_PX }), {
     action: () => openGallery([{ url: image.url, alt, heightMm }], 0),
     label,
   });

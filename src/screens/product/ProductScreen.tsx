@@ -6,7 +6,7 @@ import { annotated } from '#blocks/annotated.tsx';
 import { renderBlock } from '#blocks/renderBlock.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE } from '#config/brand.ts';
-import { IS_PORTRAIT } from '#config/layout.ts';
+import { IS_PORTRAIT, TRUE_SIZE_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { hasModal } from '#rules/actions.ts';
@@ -47,8 +47,9 @@ interface Props {
   route: Route;
 }
 
-const halfOf = (position: BlockPosition): BlockPosition =>
-  IS_PORTRAIT ? { ...position, width: (position.width - SPACE.m) / 2 } : position;
+/** On a portrait stage, beside the way to the true size. */
+const stockPosition = (position: BlockPosition): BlockPosition =>
+  IS_PORTRAIT ? { ...position, width: position.width - SPACE.m - TRUE_SIZE_PX } : position;
 
 export const ProductScreen = priced(function ProductScreen(props: Props) {
   const isNeeded = hasExtras(props.document);
@@ -126,7 +127,7 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
               // On a portrait stage there is no space for two rows above the tab bar.
               (IS_PORTRAIT ? row : column)(
                 [
-                  isStocked && (stock?.stockLine(id, halfOf(beside)) ?? null),
+                  isStocked && (stock?.stockLine(id, stockPosition(beside)) ?? null),
                   extras?.trueSize(context) ?? null,
                 ],
                 { gap: SPACE.m, ...(IS_PORTRAIT && { align: 'center' }) },
