@@ -74,7 +74,7 @@ export function startBackgroundJobs(
   }
   const sweep: Job = async (isStopping) => {
     await events.prepare(Date.now());
-    await events.sweep(Date.now(), () => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS)));
+    await events.sweep(Date.now(), pauseUnless(isStopping));
     await kiosks.sweep(Date.now());
     const links = [accountLinks, previewLinks, enrolments];
     for (const expiring of [
@@ -112,7 +112,7 @@ export function startBackgroundJobs(
   repeatJob(
     app,
     async (isStopping) => {
-      await events.count(() => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS)));
+      await events.count(pauseUnless(isStopping));
       return COUNT_EVERY_MS;
     },
     FIRST_COUNT_MS,
@@ -122,7 +122,7 @@ export function startBackgroundJobs(
   repeatJob(
     app,
     async (isStopping) => {
-      await index.update(() => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS)));
+      await index.update(pauseUnless(isStopping));
       return INDEX_EVERY_MS;
     },
     FIRST_INDEX_MS,
@@ -133,7 +133,7 @@ export function startBackgroundJobs(
     repeatJob(
       app,
       async (isStopping) => {
-        const pause = (): Promise<void> => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS));
+        const pause = pauseUnless(isStopping);
         const days = await exportDueDays({ events, exports, format }, app.log, Date.now(), pause);
         return days > 0 ? COUNT_EVERY_MS : SWEEP_EVERY_MS;
       },
@@ -145,7 +145,7 @@ export function startBackgroundJobs(
 function sweepFilesAndRevisions(app: FastifyInstance): Job {
   const { services } = app;
   return async (isStopping) => {
-    const pause = (): Promise<void> => (isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS));
+    const pause = pauseUnless(isStopping);
     const keepFrom = new Date(Date.now() - services.settings.revisionsKeepDays * DAY_MS).toISOString();
     while ((await services.documents.thinRevisions(keepFrom, REVISIONS_AT_ONCE)) === REVISIONS_AT_ONCE)
       await pause();
@@ -165,6 +165,10 @@ function unlessAway(error: unknown): number {
 }
 
 class Stopped extends Error {}
+
+/** A pause between two steps of a job, which rejects once the job has to stop. */
+const pauseUnless = (isStopping: () => boolean) => (): Promise<void> =>
+  isStopping() ? Promise.reject(new Stopped()) : sleep(STEP_MS);
 
 function repeatJob(app: FastifyInstance, job: Job, firstMs = 0): void {
   const closing = new AbortController();

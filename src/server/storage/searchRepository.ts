@@ -341,7 +341,7 @@ async function replaceTexts(tx: Database, documents: number[], texts: readonly T
     [before, -1],
     [texts, 1],
   ] as const)
-    for (const word of wordsOf(rows)) counts.set(word, (counts.get(word) ?? 0) + change);
+    for (const word of eachWord(rows)) counts.set(word, (counts.get(word) ?? 0) + change);
   await countWords(
     tx,
     [...counts].filter(([, change]) => change !== 0),
@@ -349,7 +349,7 @@ async function replaceTexts(tx: Database, documents: number[], texts: readonly T
 }
 
 /** The words of each document, once for each. */
-function* wordsOf(rows: readonly TextRow[]): Generator<string> {
+function* eachWord(rows: readonly TextRow[]): Generator<string> {
   const words = new Map<number, Set<string>>();
   for (const { document, folded } of rows) {
     const known = words.get(document) ?? new Set<string>();
