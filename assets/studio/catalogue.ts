@@ -82,6 +82,8 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
   ['left/left-fiber', 'left-fiber', 960, 1080],
   ['left/left-phones', 'left-phones', 960, 1080],
   ['left/result-static', 'result-static', 960, 1080],
+  // As wide as the upper part of a portrait stage needs: a landscape one shows the middle.
+  ...products.map((p): [string, string, number, number] => [`results/${p.id}`, `result-${p.id}`, 1360, 1080]),
   ['modules/phones', 'mod-phones', 720, 480],
   ['modules/tablets', 'mod-tablets', 480, 480],
   ['modules/watches', 'mod-watches', 480, 480],

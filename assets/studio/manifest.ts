@@ -138,6 +138,7 @@ function alt(path: string): Alt {
   }
   if (parts[1] === 'info' && p)
     return say(`Inside view of the ${p.name}`, `${p.name} por dentro`, `${p.name} 细节图`);
+  if (parts[1] === 'results' && p) return say(p.name, p.name, p.name);
   if (p && parts[0] === 'video')
     return say(`The ${p.name} turning slowly`, `${p.name} girando despacio`, `${p.name} 缓缓转动`);
   if (last.startsWith('reset')) return say('Reset', 'Restablecer', '重置');

@@ -52,6 +52,7 @@ export async function loadWith(document: object): Promise<void> {
     withScale(document, QUIZ_SCALE),
     // A product is shown without it too.
     hasStock(kioskStore.getState()) && STOCK.load().catch(() => undefined),
+    hasAppointments(kioskStore.getState()) && APPOINTMENT.load().catch(() => undefined),
     ...prices.map((id) => ensureDocument('price', id)),
     ...((document as Partial<Product>).related ?? []).map(async ({ product }) => {
       const entry = product !== '' && (await ensureDocument('product', product));

@@ -123,14 +123,23 @@ test('a shopper books a time of the store without a name, and hears when somebod
       timeZone: 'Europe/Berlin',
     });
   await visit(page, '/product/cairn-9-pro');
-  const tile = page.getByRole('button', { name: 'Book a time' });
-  await expect(tile).toHaveCount(0);
+  const book = page.getByRole('button', { name: 'Book a time' });
+  await expect(book).toHaveCount(0);
   await placeInStore(page, 'Harbor');
-  await expect(tile).toBeVisible();
+  await expect(book).toBeVisible();
   await waitUntilStill(page);
+  // Below the price, above the tabs.
+  const [place, price, tabs] = await Promise.all(
+    [book, page.getByText('or $1,188 today').first(), page.getByRole('link', { name: 'Videos' })].map(
+      getBounds,
+    ),
+  );
+  expect(place!.y).toBeGreaterThan(price!.y + price!.height);
+  expect(place!.x).toBe(price!.x);
+  expect(place!.y + place!.height).toBeLessThan(tabs!.y);
 
   // By keyboard, as with a keypad.
-  await tile.focus();
+  await book.focus();
   await page.keyboard.press('Enter');
   const choosing = page.getByRole('dialog', { name: 'Book a time' });
   const times = choosing.getByRole('button', { name: /[AP]M$/ });
@@ -139,7 +148,7 @@ test('a shopper books a time of the store without a name, and hears when somebod
   expect((await getBounds(times.first())).height * 2).toBeGreaterThanOrEqual(72);
   await page.keyboard.press('Escape');
   await expect(choosing).toHaveCount(0);
-  await expect(tile).toBeFocused();
+  await expect(book).toBeFocused();
   await page.keyboard.press('Enter');
   // Taken by somebody else meanwhile.
   free.delete(morning(2));
@@ -176,6 +185,6 @@ test('a shopper books a time of the store without a name, and hears when somebod
   await expect(page.getByRole('button', { name: 'Your time' })).toHaveCount(0);
   await page.waitForURL((url) => url.pathname === '/');
   await visit(page, '/product/cairn-9-pro');
-  await expect(tile).toBeVisible();
+  await expect(book).toBeVisible();
   await page.evaluate(() => localStorage.clear());
 });

@@ -12,6 +12,8 @@ interface Reel extends Plan {
   move(t: number): void;
   sweep?: number;
 }
+/** Share of half the height of a picture. */
+const RAISED = 0.15;
 const ease = (t: number) => t * t * (3 - 2 * t);
 
 function turning(
@@ -37,7 +39,7 @@ function turning(
     },
   };
 }
-const reels: Record<string, () => Reel> = {
+const reels: Record<string, (color?: string) => Reel> = {
   'cairn-9-pro': () =>
     turning(
       moods.ember,
@@ -121,11 +123,16 @@ const reels: Record<string, () => Reel> = {
       36,
       1,
     ),
-  'hearth-fiber': () =>
+  'hearth-fiber': (color = 'ink') =>
     turning(
       moods.paper,
-      [arch(15, 24, 2.4, '#E4D0B5', 6, -13), drum(7.6, 2.4, '#EFE3D3', 0, 0), ball(1.6, '#FF6B4A', 11, 4)],
-      put(product('hearth-fiber', 'ink', 'bare'), 0, 0),
+      [
+        // Behind a pale one the strong color.
+        arch(15, 24, 2.4, color === 'ink' ? '#E4D0B5' : '#FF7D5A', 6, -13),
+        drum(7.6, 2.4, '#EFE3D3', 0, 0),
+        ball(1.6, color === 'ink' ? '#FF6B4A' : '#14484C', 11, 4),
+      ],
+      put(product('hearth-fiber', color, 'bare'), 0, 0),
       { far: 66, at: [0, 9.6, 0], el: 8, reach: 27 },
       -34,
       30,
@@ -212,6 +219,17 @@ const reels: Record<string, () => Reel> = {
     };
   },
 };
+
+/**
+ * The set of a product's film as it begins, in a color of its own where the film has another one.
+ * Higher in the picture, since a button lies on its lower end.
+ */
+export function filmSet(name: string, color?: string): Plan {
+  const reel = reels[name]?.(color);
+  if (!reel) throw new Error(`No film "${name}"`);
+  reel.move(0);
+  return { ...reel, view: { ...reel.view, blur: 0.5, shift: [0, RAISED] } };
+}
 
 export function film(
   name: string,

@@ -5,6 +5,7 @@ import { product } from './products/index.ts';
 import { deep, pale, warm } from './palettes.ts';
 import { lyingPen, put } from './shots.ts';
 import { arch, ball, block, compose, D, drum, moods, moon, swell, type Mood, type Plan } from './sets.ts';
+import { filmSet } from './films.ts';
 import { info } from './detailShots.ts';
 import { small } from './tiles.ts';
 
@@ -218,8 +219,14 @@ const plans: Record<string, () => Plan> = {
   }),
 };
 
+/** The large picture of a result: in the color that its disc and its product page begin with. */
+function resultSet(name: string): Plan | null {
+  const [, id] = /^result-(.+)$/.exec(name) ?? [];
+  return id ? filmSet(id, id === 'hearth-fiber' ? 'paper' : undefined) : null;
+}
+
 function planFor(name: string): Plan {
-  const p = plans[name]?.() ?? small(name) ?? info(name);
+  const p = plans[name]?.() ?? resultSet(name) ?? small(name) ?? info(name);
   if (!p) throw new Error(`No scene "${name}"`);
   return p;
 }

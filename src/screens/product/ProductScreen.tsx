@@ -21,7 +21,15 @@ import { markupOf } from '#stage/text/italicMarkup.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
-import { hasExtras, hasStock, PRODUCT_EXTRAS, STOCK, useLateScript } from '../lateScripts.ts';
+import {
+  APPOINTMENT,
+  hasAppointments,
+  hasExtras,
+  hasStock,
+  PRODUCT_EXTRAS,
+  STOCK,
+  useLateScript,
+} from '../lateScripts.ts';
 import { priced } from '../prices/priced.tsx';
 import type { Extras } from '../product-extras/WithExtras.tsx';
 import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';
@@ -66,6 +74,7 @@ export const ProductScreen = priced(function ProductScreen(props: Props) {
 function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
   const isStocked = useStore(kioskStore, hasStock);
   const stock = useLateScript(STOCK, isStocked);
+  const booking = useLateScript(APPOINTMENT, useStore(kioskStore, hasAppointments));
   const context = useBlockContext();
   const [picture, choosePicture] = useKeptState('picture', 0);
   const position: BlockPosition = useMemo(
@@ -128,7 +137,10 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
               (IS_PORTRAIT ? row : column)(
                 [
                   isStocked && (stock?.stockLine(id, stockPosition(beside)) ?? null),
-                  extras?.trueSize(context) ?? null,
+                  // What may be missing stands last: nothing moves when it comes.
+                  row([extras?.trueSize(context) ?? null, booking?.appointmentButton(context) ?? null], {
+                    gap: SPACE.m,
+                  }),
                 ],
                 { gap: SPACE.m, ...(IS_PORTRAIT && { align: 'center' }) },
               ),

@@ -33,6 +33,8 @@ const EXPAND = { line: 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5', weight: 2.2 };
 
 const TEXT_PX = HERO_TEXT_PX;
 const THUMB_PX = { min: 72, max: 112, withFooter: 88 } as const;
+/** More than within them, between the pictures and the tab bar. */
+const TABS_GAP_PX = IS_PORTRAIT ? 0 : SPACE.s;
 const OWN_IMAGES = 'images';
 
 export interface Gallery {
@@ -66,7 +68,7 @@ export function hero(
     [
       centeredIn(text, TEXT_PX, height, 'start', 'center'),
       gapBox(SPACE.xl, 1),
-      centeredIn(pictures, galleryPx(position), height),
+      centeredIn(pictures, galleryPx(position), height, 'center', 'start'),
     ],
     { align: 'center' },
   );
@@ -136,7 +138,7 @@ export function galleryBox(
   const side = Math.min(Math.max(thumbPx, THUMB_PX.min), footer ? THUMB_PX.withFooter : THUMB_PX.max);
   const cardHeight = Math.min(
     SIZES.galleryMaxHeightPx,
-    height - (hasThumbs ? side + SPACE.m : 0) - (footer ? footer.height + SPACE.m : 0),
+    height - TABS_GAP_PX - (hasThumbs ? side + SPACE.m : 0) - (footer ? footer.height + SPACE.m : 0),
   );
   const current = images[chosen];
   const inset = SPACE.xs;

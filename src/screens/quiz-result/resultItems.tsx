@@ -65,7 +65,7 @@ export function resultItems(
           centeredIn(titles[index] ?? gapBox(width, 0), width, titlePx, 'center', 'end'),
           gapBox(width, SPACE.xs),
           centeredIn(descriptions[index] ?? gapBox(width, 0), width, descriptionPx, 'center', 'start'),
-          gapBox(width, SPACE.m),
+          gapBox(width, SPACE.l),
           face,
         ],
         { align: 'center', width },

@@ -12,7 +12,7 @@ import { isEndOf } from '#rules/quizReasons.ts';
 import { isProduct } from '#rules/quizRecommendation.ts';
 import { takeAddress, TAKEN_KINDS, type Chosen, type TakenKind } from '#rules/takeAlong.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
-import { kioskStore } from '#state/kioskStore.ts';
+import { kioskStore, type Overlay } from '#state/kioskStore.ts';
 import { openTakeAlong } from '#state/openTakeAlong.ts';
 import { quizStore } from '#state/quizStore.ts';
 import { takeChoice } from '#state/takeChoice.ts';
@@ -46,13 +46,21 @@ const PLACES: Readonly<Record<TakenKind, { left: number; bottom: number; isNarro
   availabilityWizard: CORNER_PX,
 };
 
+/** Whether the screen, with its tile, is still seen below an overlay. */
+const isSeenBelow = (overlay: Overlay): boolean =>
+  overlay.type === 'appointment' || (overlay.type === 'takeAlong' && overlay.wizard === null);
+
 export function TakeAlong({ plans }: TakeAlongProps) {
   const overlay = useStore(kioskStore, (state) => state.overlay);
   const offer = useOffer(plans);
   const isOpen = overlay?.type === 'takeAlong';
   if (plans) return offer && !isOpen && <TakeButton offer={offer} />;
-  if (isOpen) return <TakeAlongDialog address={overlay.address} />;
-  return offer && overlay === null && <TakeButton offer={offer} />;
+  return (
+    <>
+      {offer && (overlay === null || isSeenBelow(overlay)) && <TakeButton offer={offer} />}
+      {isOpen && <TakeAlongDialog address={overlay.address} />}
+    </>
+  );
 }
 
 type Offer = Pick<Chosen, 'kind' | 'id'> & { chosen: () => Omit<Chosen, 'langCode'> };

@@ -1,6 +1,7 @@
 // The tab at the edge with the newest pictures and how many there are. See
 // src/screens/README.md#149-trail.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { ACCESS_TAB_PX, STAGE } from '#config/limits.ts';
 import { openTrail } from '#state/openTrail.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
@@ -11,8 +12,11 @@ import { panel } from '#stage/shapes/Panel.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import type { Seen } from './useTrail.ts';
 
-/** Above the tabs 'Accessibility' and 'Ask somebody over', each 96 px and 24 px apart. */
-const TAB_BOTTOM_PX = SPACE.m * 3 + 96 * 2;
+/**
+ * Above the tabs 'Accessibility' and 'Ask somebody over', each 96 px and 24 px apart; on a portrait
+ * stage above prices and buttons too.
+ */
+const TAB_BOTTOM_PX = IS_PORTRAIT ? 920 : SPACE.m * 3 + 96 * 2;
 /** The round corners at the left are beyond the stage. */
 const BEYOND_PX = RADIUS.m;
 /** Pictures on the tab overlap. */
