@@ -80,7 +80,6 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
     1080,
   ]),
   ['left/left-fiber', 'left-fiber', 960, 1080],
-  ['left/left-phones', 'left-phones', 960, 1080],
   ['left/result-static', 'result-static', 960, 1080],
   // As wide as the upper part of a portrait stage needs: a landscape one shows the middle.
   ...products.map((p): [string, string, number, number] => [`results/${p.id}`, `result-${p.id}`, 1360, 1080]),
@@ -90,6 +89,7 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
   ['modules/sound', 'mod-sound', 480, 480],
   ['modules/home-fiber', 'mod-fiber', 720, 480],
   ['modules/quiz', 'mod-quiz', 480, 480],
+  ['modules/trade-in', 'trade-in', 720, 720],
   ['modules/bottom-band', 'bottom-band', 1760, 128],
   ['modules/cube-cairn', 'cube-cairn', 480, 360],
   ['modules/cube-atlas', 'cube-atlas', 480, 360],

@@ -74,7 +74,11 @@ const words: Record<string, Alt> = {
     'Un router de fibra y un móvil en casa',
     '家中的光纤路由器与手机',
   ),
-  'left-phones': say('Three phones on plinths', 'Tres móviles sobre pedestales', '展台上的三款手机'),
+  'trade-in': say(
+    'An old phone beside a sheet of paper',
+    'Un móvil usado junto a una hoja de papel',
+    '旧手机与一张估价单',
+  ),
   'result-static': say(
     'A phone on a plinth before a coral moon',
     'Un móvil en un pedestal ante una luna coral',

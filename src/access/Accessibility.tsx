@@ -10,7 +10,7 @@ import { ACCESS_TAB_PX, STAGE } from '#config/limits.ts';
 import type { LowerBand } from '#rules/lowerBand.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
-import { centeredIn, padded } from '#stage/layout/boxes.tsx';
+import { centeredIn } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { textsOf, useFonts } from '#stage/text/fonts.ts';
@@ -24,7 +24,7 @@ export { fitWords } from './fitWords.ts';
 
 /** A tab at the left edge, in the margin that every screen leaves free. */
 const BUTTON_PX = { width: ACCESS_TAB_PX, height: 96, bottom: SPACE.m } as const;
-const ICON_PX = 60;
+const ICON_PX = 56;
 /** The round corners at the left are beyond the stage. */
 const BEYOND_PX = RADIUS.m;
 /** The opposite of the transform of the lowered layer. */
@@ -77,7 +77,7 @@ function ButtonAndPanel() {
 function Button({ labels, isOpen, liftPx }: { labels: AccessLabels; isOpen: boolean; liftPx: number }) {
   const { width, height, bottom } = BUTTON_PX;
   const full = width + BEYOND_PX;
-  const icon = padded(accessIcon('access', ICON_PX, COLORS.white), 0);
+  const icon = centeredIn(accessIcon('access', ICON_PX, COLORS.white), width, height);
   const face = panel(centeredIn(icon, full, height, 'end'), {
     fill: COLORS.tideDeep,
     radius: RADIUS.m,

@@ -68,6 +68,7 @@ function contentBox(block: Of<'contentBox'>, position: BlockPosition): LayoutBox
       width: imageWidth,
       height: Math.max(CONTENT_IMAGE_PX, text.height),
       fit: 'contain',
+      radius: RADIUS.m,
       path: joinPath(position.path, 'image'),
       context,
     });

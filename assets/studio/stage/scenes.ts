@@ -184,18 +184,16 @@ const plans: Record<string, () => Plan> = {
       swell(pale.slice(2), { width: 70, top: 4, step: 1, amp: 1, z: 12, gap: 2, phase: 1 }),
     ],
   }),
-  'left-phones': () => ({
-    mood: moods.sand,
-    view: { far: 82, at: [0, 15, 0], el: 6, az: -10, reach: 34, blur: 0.5 },
+  // An old phone, and the sheet of paper with what it is worth.
+  'trade-in': () => ({
+    mood: moods.ember,
+    view: { far: 56, at: [0, 8.4, 0], el: 10, az: -6, reach: 24, blur: 0.5 },
     things: [
-      moon(13, '#FF7D5A', 3, 26, -17),
-      drum(7, 11, '#E9DCC9', -1.5, -6),
-      drum(6.4, 6, '#14484C', 9, 0),
-      drum(6, 2.4, '#EFE5D8', -9, 4),
-      put(product('cairn-9-pro', 'tide'), -1.5, -6, 190 * D, 0, 11),
-      put(product('cairn-9-pro', 'ember'), 9, 0, -14 * D, -4 * D, 6),
-      put(product('solis-mini', 'glow'), -9, 4, 16 * D, -4 * D, 2.4),
-      swell(warm.slice(1), { width: 70, top: 3.4, step: 0.9, amp: 1, z: 9, gap: 2, phase: 2.2 }),
+      moon(8, '#FFD9A8', 4, 13, -15),
+      drum(9.4, 1.6, '#E9532D', 0, 0),
+      block(7.4, 0.24, 9.6, '#FFF6EA', 3.6, 3.4, 1.6, -0.3),
+      put(product('cairn-9', 'ink'), -4, -0.6, 196 * D, 0, 1.6),
+      put(product('cairn-9', 'ink'), 2.6, 0.4, -14 * D, -4 * D, 1.84),
     ],
   }),
   'result-static': () => ({

@@ -35,7 +35,7 @@ export interface GalleryProps {
 const ARROW_X_PX = IS_PORTRAIT ? ACCESS_TAB_PX + SPACE.m : EDGE_PX;
 const BETWEEN_PX = STAGE.widthPx - (ARROW_X_PX + NAV_PX + SPACE.s) * 2;
 /** Of the name of a picture: left of the thumbnails, or at the top of a portrait stage. */
-const NAME_PX = { x: ACCESS_TAB_PX + SPACE.l, least: 200, most: IS_PORTRAIT ? 600 : 500 } as const;
+const NAME_PX = { x: IS_PORTRAIT ? SPACE.margin : 160, least: 200, most: IS_PORTRAIT ? 600 : 500 } as const;
 /** How far an arrow key moves a zoomed picture. */
 const KEY_STEP_PX = 160;
 
@@ -133,7 +133,7 @@ function Pictures({ pictures, index: first }: GalleryProps) {
       {!isZoomed &&
         name &&
         (IS_PORTRAIT
-          ? name.place(SPACE.margin, EDGE_PX + SPACE.s, 'name')
+          ? name.place(NAME_PX.x, EDGE_PX + SPACE.s, 'name')
           : name.place(NAME_PX.x, bottom + (THUMB_PX - name.height) / 2, 'name'))}
       {!isZoomed && thumbs?.place(thumbsX, bottom, 'thumbs')}
       {zoomButtons.place(STAGE.widthPx - EDGE_PX - NAV_PX - SPACE.m - zoomButtons.width, EDGE_PX, 'zoom')}
