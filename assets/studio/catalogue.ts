@@ -99,11 +99,9 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
     (n): [string, string, number, number] => [`modules/image-button-${n}`, `button-${n}`, 290, 290],
   ),
   ...products.map((p): [string, string, number, number] => [`info/${p.id}`, `info-${p.id}`, 575, 640]),
-  ...['fiber-300', 'fiber-600', 'fiber-1000'].map((n): [string, string, number, number] => [
-    `plans/${n}`,
-    n,
-    450,
-    590,
+  ...['fiber-300', 'fiber-600', 'fiber-1000'].flatMap((n): [string, string, number, number][] => [
+    [`plans/${n}`, n, 450, 590],
+    [`plans/${n}-wide`, `${n}-wide`, 640, 480],
   ]),
   ['wizard/top-available', 'wizard-available', 1500, 420],
   ['wizard/top-unavailable', 'wizard-unavailable', 1500, 420],

@@ -149,7 +149,7 @@ function alt(path: string): Alt {
   if (parts[1] === 'avatars') return say(`Avatar ${last}`, `Avatar ${last}`, `头像 ${last}`);
   const cube = products.find((x) => last === `cube-${x.id.split('-')[0]}`);
   if (cube) return say(cube.name, cube.name, cube.name);
-  const plan = /^fiber-(\d+)$/.exec(last)?.[1];
+  const plan = /^fiber-(\d+)(?:-wide)?$/.exec(last)?.[1];
   if (plan) return say(`Fiber ${plan} Mbps`, `Fibra ${plan} Mbps`, `${plan} 兆光纤`);
   if (/^quiz-\d/.test(last))
     return say(

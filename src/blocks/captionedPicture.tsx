@@ -9,6 +9,8 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 /** White around the picture, in px. */
 const MAT_PX = SPACE.xs;
 const LABEL_PX = 76;
+/** Above and below words that are below a picture. */
+const WORDS_PAD_PX = 12;
 /** A card with larger words is higher rather than its picture lower. */
 const LEAST_PX = 96;
 /** From this ratio of its sides on, a card has its words at its left, where they fit. */
@@ -26,22 +28,11 @@ interface Captioned {
   /** The content path of one of its fields. */
   at: (field: string) => EditableAt;
   imageField?: string;
+  /** Height in px of what is below the picture, where its neighbors have more; see `wordsBelow`. */
+  wordsPx?: number;
 }
 
-/** A box of the card's size; without words the picture fills it. */
-export function captionedPicture({
-  image,
-  label,
-  detail = '',
-  width,
-  height,
-  at,
-  imageField = 'image',
-}: Captioned): LayoutBox {
-  const pictureOf = (widthPx: number, heightPx: number, radius: number): LayoutBox => {
-    const slot = { width: widthPx, height: heightPx, fit: 'cover', radius } as const;
-    return centeredIn(picture(image, { ...slot, ...at(imageField) }), widthPx, heightPx);
-  };
+function wordsOf({ label, detail = '', width, height, at }: Omit<Captioned, 'image'>) {
   const wordsIn = (isBeside: boolean) => {
     const widthPx = isBeside ? Math.round(width * BESIDE_SHARE) : width;
     const inside = { width: widthPx - SPACE.m * 2, isSilent: true };
@@ -54,12 +45,33 @@ export function captionedPicture({
     );
     return { isBeside, widthPx, box, height: box.height + SPACE.m * 2 };
   };
-  let words = wordsIn(width >= height * WIDE);
-  if (words.height > height) words = wordsIn(false);
+  const words = wordsIn(width >= height * WIDE);
+  return words.height > height ? wordsIn(false) : words;
+}
+
+/** Height in px of what is below the picture of a card; 0 where words are beside it, or none. */
+export function wordsBelow(captioned: Omit<Captioned, 'image'>): number {
+  const { isBeside, box } = wordsOf(captioned);
+  return isBeside || box.height === 0 ? 0 : Math.max(LABEL_PX, box.height + WORDS_PAD_PX * 2 + MAT_PX);
+}
+
+/** A box of the card's size; without words the picture fills it. */
+export function captionedPicture({
+  image,
+  imageField = 'image',
+  wordsPx = 0,
+  ...caption
+}: Captioned): LayoutBox {
+  const { width, height, at } = caption;
+  const pictureOf = (widthPx: number, heightPx: number, radius: number): LayoutBox => {
+    const slot = { width: widthPx, height: heightPx, fit: 'cover', radius } as const;
+    return centeredIn(picture(image, { ...slot, ...at(imageField) }), widthPx, heightPx);
+  };
+  const words = wordsOf(caption);
   if (words.box.height === 0) return pictureOf(width, height, RADIUS.m);
   const radius = RADIUS.m - MAT_PX;
   const insidePx = height - MAT_PX * 2;
-  const placed = padded(words.box, SPACE.m, 0);
+  const placed = padded(words.box, SPACE.m, WORDS_PAD_PX);
   if (words.isBeside)
     return padded(
       row([
@@ -68,9 +80,10 @@ export function captionedPicture({
       ]),
       MAT_PX,
     );
-  const labelPx = Math.max(LABEL_PX, words.height - SPACE.s);
+  const belowPx = Math.max(wordsBelow(caption), wordsPx);
+  const picturePx = Math.max(LEAST_PX, height - belowPx - MAT_PX);
   return column([
-    padded(pictureOf(width - MAT_PX * 2, Math.max(LEAST_PX, height - labelPx - MAT_PX), radius), MAT_PX),
-    centeredIn(placed, width, labelPx - MAT_PX, 'start'),
+    padded(pictureOf(width - MAT_PX * 2, picturePx, radius), MAT_PX),
+    centeredIn(placed, width, belowPx - MAT_PX, 'start', 'start'),
   ]);
 }

@@ -13,7 +13,7 @@ import type { Presentation } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { captionedPicture } from './captionedPicture.tsx';
+import { captionedPicture, wordsBelow } from './captionedPicture.tsx';
 import { isBlank } from './isBlank.ts';
 import type { BlockPosition } from './blockContext.ts';
 
@@ -24,24 +24,32 @@ interface Tile extends ActionFields {
   image: { id: string | number | null; url: string } | null;
 }
 
-/** A picture with its label below. */
-export function tile(content: Tile, height: number, { path, width, context }: BlockPosition): LayoutBox {
-  const face = panel(
-    captionedPicture({
-      image: content.image,
-      label: content.label,
-      detail: content.detail ?? '',
-      width,
-      height,
-      at: (field) => ({ path: joinPath(path, field), context }),
-    }),
-    { fill: COLORS.white, radius: RADIUS.m, shadow: 36, shadowAlpha: 0.18 },
-  );
+const captionOf = ({ image, label, detail = '' }: Tile, height: number, at: BlockPosition) => ({
+  image,
+  label,
+  detail,
+  width: at.width,
+  height,
+  at: (field: string) => ({ path: joinPath(at.path, field), context: at.context }),
+});
+
+/** Height in px of what is below the pictures of tiles in a row. */
+export const wordsBelowTiles = (...tiles: readonly Readonly<Parameters<typeof captionOf>>[]): number =>
+  Math.max(0, ...tiles.map((one) => wordsBelow(captionOf(...one))));
+
+/** A picture with its label below, which has at least `wordsPx`; see `wordsBelowTiles`. */
+export function tile(content: Tile, height: number, position: BlockPosition, wordsPx = 0): LayoutBox {
+  const face = panel(captionedPicture({ ...captionOf(content, height, position), wordsPx }), {
+    fill: COLORS.white,
+    radius: RADIUS.m,
+    shadow: 36,
+    shadowAlpha: 0.18,
+  });
   return pressable(face, {
     action: actionOfFields(content, content.label),
     label: markupOf(content.label).plain,
     analyticsTag: content.analyticsTag,
-    path,
+    path: position.path,
   });
 }
 

@@ -18,7 +18,7 @@ import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { arrowDisc } from './arrowDisc.tsx';
 import type { BlockPosition } from './blockContext.ts';
-import { visibleTiles, tile } from './cubes.tsx';
+import { visibleTiles, tile, wordsBelowTiles } from './cubes.tsx';
 
 type Modular = HomeScreen | Page;
 
@@ -39,19 +39,15 @@ export function moduleGrid(
   const height = Math.min(Math.max(evenHeight, ROW_PX.min), ROW_PX.max);
   const rowBoxes = rows.map((widths) => {
     const entries = visible.splice(0, widths.length);
-    const rowOf = (heightPx: number): LayoutBox =>
-      row(
-        listItems(
-          entries.map(({ content, index }, at) =>
-            tile(content, heightPx, {
-              path: joinPath('modules', index),
-              width: widths[at] ?? 0,
-              context,
-            }),
-          ),
-        ),
-        { gap },
+    const rowOf = (heightPx: number): LayoutBox => {
+      const tiles = entries.map(
+        ({ content, index }, at) =>
+          [content, heightPx, { path: joinPath('modules', index), width: widths[at] ?? 0, context }] as const,
       );
+      // Pictures of a row are equally high.
+      const wordsPx = wordsBelowTiles(...tiles);
+      return row(listItems(tiles.map((one) => tile(...one, wordsPx))), { gap });
+    };
     // Where larger words need a higher tile, its neighbors are as high.
     const box = rowOf(height);
     return box.height > height ? rowOf(box.height) : box;

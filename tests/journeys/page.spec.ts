@@ -38,6 +38,16 @@ test.describe('When a page has every block and button of the demo', () => {
   }
 });
 
+test.describe('When a page ends with a text above two buttons', () => {
+  test('the text stands over the first of them, which it is about', async ({ page }) => {
+    await visit(page, '/page/welcome');
+    const text = await getBounds(page.getByText('Not sure yet? Six questions usually do it.'));
+    const button = await getBounds(page.getByRole('link', { name: 'Help me choose a phone' }));
+    expect(text.x + text.width / 2).toBeCloseTo(button.x + button.width / 2, 0);
+    expect((button.y - text.y - text.height) / stageScaleOf(page)).toBeCloseTo(24, 0);
+  });
+});
+
 test.describe('When a page has a video', () => {
   test('a touch on its poster plays it full screen, and the close button restores the poster and frees the decoder', async ({
     page,

@@ -151,6 +151,20 @@ describe('When a home screen has modules', () => {
     expect(partAt(box, 'modules.0.image').height).toBeGreaterThanOrEqual(96);
   });
 
+  it('pictures of a row are equally high, whatever is below them', () => {
+    const screen = home(4);
+    const [, second] = screen.modules;
+    if (!second) throw new Error('Expected a module');
+    second.detail = 'Is it in your street?';
+    const box = moduleGrid(screen, place(888), 900);
+    const heights = [0, 1].map((index) => partAt(box, `modules.${index}.image`).height);
+    expect(heights[0]).toBe(heights[1]);
+    second.detail = '';
+    expect(partAt(moduleGrid(screen, place(888), 900), 'modules.0.image').height).toBeGreaterThan(
+      heights[0] ?? 0,
+    );
+  });
+
   it('each row fills the area, with 40 px between', () => {
     const box = moduleGrid(home(7), place(1_500), 900);
     const tiles = Array.from({ length: 7 }, (_, index) => partAt(box, `modules.${index}`));

@@ -18,28 +18,29 @@ const phones = (m: Mood, wide: boolean): Plan => ({
     swell(['#F6875F', '#E4573A'], { width: 80, top: 2, step: 0.7, amp: 0.6, z: 8, gap: 1.6, phase: 1 }),
   ],
 });
-const tablets = (): Plan => ({
+const tablets = (far = 92): Plan => ({
   mood: moods.lagoon,
-  view: { far: 92, at: [0, 10, 0], el: 11, az: -16, reach: 34, blur: 0.5 },
+  view: { far, at: [0, 10, 0], el: 11, az: -16, reach: 34, blur: 0.5 },
   things: [
     moon(10, '#FFD9A8', 8, 20, -18),
     put(product('atlas-tab-12', 'tide'), 0, 0, 0, -16 * D),
     put(lyingPen(), 4, 8, 74 * D),
   ],
 });
-const watches = (m: Mood = moods.paper): Plan => ({
+/** A tile is cropped to its place: what it shows keeps clear of the edges. */
+const watches = (m: Mood, isTile = false): Plan => ({
   mood: m,
-  view: { far: 30, at: [0, 4.6, 0], el: 11, az: 4, reach: 12, blur: 0.25 },
+  view: { far: isTile ? 37 : 30, at: [0, 4.6, 0], el: 11, az: 4, reach: 12, blur: 0.25 },
   things: [
     moon(4.4, '#FF8563', 2.6, 8, -8),
     drum(4.2, 1.4, '#E3D0B6', 0, 0),
     put(product('tempo-watch-3', 'ink'), 0, 0, 26 * D, -8 * D, 1.4),
-    ball(0.8, '#14484C', -4.8, 2.6),
+    ...(isTile ? [] : [ball(0.8, '#14484C', -4.8, 2.6)]),
   ],
 });
-const sound = (m: Mood = moods.glow): Plan => ({
-  mood: m,
-  view: { far: 34, at: [0.4, 4, 0], el: 14, az: -14, reach: 14, blur: 0.25 },
+const sound = (far = 34): Plan => ({
+  mood: moods.glow,
+  view: { far, at: [0.4, 4, 0], el: 14, az: -14, reach: 14, blur: 0.25 },
   things: [
     moon(4.6, '#FF6B4A', 3, 8, -9),
     drum(4.6, 1.2, '#FBE3C0', 0, 0),
@@ -73,12 +74,12 @@ const wizardWave = (
   things: [moon(o.r ?? 9.5, moonTone, 0, o.y ?? 11, -12, o.lit ?? 0), swell(tones, WIZARD_SWELL), ...extra],
 });
 const grey = ['#D9D3CA', '#C9C3BA', '#B5B1AA', '#989894', '#7C8382'];
-const plan = (n: number): Plan => {
+const plan = (n: number, isWide = false): Plan => {
   const m = [moods.sand, moods.lagoon, moods.night][n - 1]!,
     t = [warm.slice(0, 3), cool.slice(0, 4), warm][n - 1]!;
   return {
     mood: m,
-    view: { far: 84, at: [0, 15, 0], el: 7, az: -8, reach: 34, blur: 0.5 },
+    view: { far: isWide ? 70 : 84, at: [0, isWide ? 12.6 : 15, 0], el: 7, az: -8, reach: 34, blur: 0.5 },
     things: [
       moon(7 + n * 1.7, n === 3 ? '#FF9A72' : '#FFD9A8', 2, 24, -16, n === 3 ? 0.95 : 0),
       ...Array.from({ length: n }, (_, i) =>
@@ -93,9 +94,9 @@ const plan = (n: number): Plan => {
 
 const plans: Record<string, () => Plan> = {
   'mod-phones': () => phones(moods.ember, true),
-  'mod-tablets': tablets,
-  'mod-watches': () => watches(),
-  'mod-sound': () => sound(),
+  'mod-tablets': () => tablets(116),
+  'mod-watches': () => watches(moods.paper, true),
+  'mod-sound': () => sound(42),
   'mod-fiber': () => fiber(moods.paper, true),
   'mod-quiz': () => ({
     mood: moods.tide,
@@ -136,13 +137,16 @@ const plans: Record<string, () => Plan> = {
   'cube-tempo': () => watches(moods.tide),
   'cube-hearth': () => fiber(moods.paper, false),
   'button-phones': () => phones(moods.ember, false),
-  'button-tablets': tablets,
+  'button-tablets': () => tablets(),
   'button-watches': () => watches(moods.sand),
   'button-sound': () => sound(),
   'button-fiber': () => fiber(moods.tide, false),
   'fiber-300': () => plan(1),
   'fiber-600': () => plan(2),
   'fiber-1000': () => plan(3),
+  'fiber-300-wide': () => plan(1, true),
+  'fiber-600-wide': () => plan(2, true),
+  'fiber-1000-wide': () => plan(3, true),
   'wizard-available': () =>
     wizardWave(cool, '#FF6B4A', [
       put(product('hearth-fiber', 'paper', 'bare'), 24, 4, -10 * D, 0, 0),
