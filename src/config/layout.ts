@@ -71,8 +71,9 @@ export const SUGGESTIONS_IN_ROW = choose(2, 1);
 export const TYPING_FIELD_PX = choose(820, 888);
 export const TYPING_FIELD_X_PX = choose(152, 96);
 export const CHECK_BUTTON_PX = choose(600, 888);
-export const PLAN_WIDTH_PX = choose(450, 424);
-export const PLAN_HEIGHT_PX = choose(590, 556);
+/** The picture of a plan, its name and price below it or on a portrait stage beside it. */
+export const PLAN_WIDTH_PX = choose(450, 408);
+export const PLAN_HEIGHT_PX = choose(590, 392);
 /** A row of keys without the gaps, between the tabs at the edge; a key is wide enough to touch. */
 export const KEYS_PX = choose(1716, 800);
 export const KEY_MIN_PX = choose(0, 72);

@@ -25,7 +25,6 @@ import {
   type LayoutBox,
   type OptionalBox,
   rowOrColumn,
-  wrapRow,
 } from '#stage/layout/boxes.tsx';
 import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
 import type { EditableAt, Presentation } from '#stage/layout/presentation.ts';
@@ -38,6 +37,8 @@ import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 
+/** On a portrait stage 68 of 76 px. */
+const TITLE_SHRINK = IS_PORTRAIT ? 0.9 : 1;
 const TEXT_PX = Math.min(1_360, CONTENT_AREA_PX);
 const BAND_PX = { low: 128, high: 220 } as const;
 const PLAN_GAP_PX = SPACE.l;
@@ -53,7 +54,8 @@ export interface StepProps {
 
 const title = (text: string, at: EditableAt): LayoutBox =>
   textBlock(text, {
-    role: IS_PORTRAIT ? 'heading' : 'title',
+    role: 'title',
+    shrink: TITLE_SHRINK,
     width: TEXT_PX,
     align: 'center',
     level: 1,
@@ -103,6 +105,8 @@ export function similarRows({
 }
 
 const ARROW_DISC_PX = 64;
+/** Of name and price beside the picture of a plan. */
+const BESIDE_PX = CONTENT_AREA_PX - WIZARD.plan.widthPx - ARROW_DISC_PX - SPACE.l - SPACE.m * 2;
 
 function choiceBox(choice: Choice): LayoutBox {
   const { widthPx: width, heightPx: height } = WIZARD.similarButton;
@@ -181,16 +185,7 @@ export function availableRows({
       path: joinPath(path, 'image'),
       context,
     });
-    const name = textBlock(label, { role: 'subheading', width: width - SPACE.l * 2, isSilent: true });
-    const nameBox = panel(padded(name, SPACE.m, SPACE.xs), {
-      fill: COLORS.white,
-      radius: RADIUS.pill,
-      shadow: 16,
-    });
-    // The name on its image, above what stands there.
-    const card = centeredIn(padded(nameBox, 0, SPACE.m), width, height, 'center', 'start');
-    const arrow = centeredIn(padded(arrowDisc(ARROW_DISC_PX), SPACE.m), width, height, 'end', 'end');
-    const all = column([layered([face, card, arrow]), priceBox(plan, path, context)]);
+    const all = planFace(face, label, priceBox(plan, path, context));
     return pressable(panel(all, { fill: COLORS.white, radius: RADIUS.l, shadow: 40 }), {
       action: actionOfModal({ ...popup, plan }),
       label: markupOf([label, ...PRICE_LINES.map(([name]) => plan[name])].filter(Boolean).join(', ')).plain,
@@ -208,19 +203,42 @@ export function availableRows({
   ];
 }
 
+/** The name on the picture and the price below it, on a portrait stage both beside it. */
+function planFace(face: LayoutBox, label: string, price: LayoutBox): LayoutBox {
+  const { widthPx: width, heightPx: height } = WIZARD.plan;
+  const arrow = padded(arrowDisc(ARROW_DISC_PX), SPACE.m);
+  const name = textBlock(label, {
+    role: 'subheading',
+    width: IS_PORTRAIT ? BESIDE_PX : width - SPACE.l * 2,
+    isSilent: true,
+  });
+  if (IS_PORTRAIT) {
+    const words = centeredIn(column([name, price], { gap: SPACE.xs }), BESIDE_PX, height, 'start');
+    return row([face, gapBox(SPACE.l, 1), words, arrow], { align: 'center' });
+  }
+  const nameBox = panel(padded(name, SPACE.m, SPACE.xs), {
+    fill: COLORS.white,
+    radius: RADIUS.pill,
+    shadow: 16,
+  });
+  // Above what stands there.
+  const card = centeredIn(padded(nameBox, 0, SPACE.m), width, height, 'center', 'start');
+  return column([layered([face, card, centeredIn(arrow, width, height, 'end', 'end')]), price]);
+}
+
 const PRICE_LINES = [
   ['monthlyPrice', 'heading'],
   ['monthlyPriceDesc', 'caption'],
   ['retailPrice', 'body'],
 ] as const;
 
-/** What a plan costs, below its image; without a height where it says nothing of it. */
+/** What a plan costs; without a height where it says nothing of it. */
 function priceBox(plan: Plans[number], path: string, context: Presentation): LayoutBox {
   const lines = PRICE_LINES.map(([name, role]) =>
     textBlock(plan[name], {
       role,
-      width: WIZARD.plan.widthPx - SPACE.m * 2,
-      align: 'center',
+      width: IS_PORTRAIT ? BESIDE_PX : WIZARD.plan.widthPx - SPACE.m * 2,
+      align: IS_PORTRAIT ? 'left' : 'center',
       path: joinPath(path, name),
       context,
       isSilent: true,
@@ -228,7 +246,7 @@ function priceBox(plan: Plans[number], path: string, context: Presentation): Lay
     }),
   );
   const texts = column(lines);
-  return texts.height === 0 ? texts : padded(texts, SPACE.m, SPACE.s);
+  return texts.height === 0 || IS_PORTRAIT ? texts : padded(texts, SPACE.m, SPACE.s);
 }
 
 /** The requested address, so that the result is not read for another one. */
@@ -247,19 +265,15 @@ function address(label: string, at: EditableAt, text: string): LayoutBox {
 }
 
 /**
- * More than 3 plans scroll, by pointer or by the arrow; on a portrait stage two share a row. See
- * src/screens/README.md#135-available.
+ * More than 3 plans scroll, by pointer or by the arrow; on a portrait stage they are below each
+ * other. See src/screens/README.md#135-available.
  */
 function plansBox(
   plans: readonly LayoutBox[],
   arrow: { url: string } | null,
   labels: WizardLabels,
 ): LayoutBox {
-  if (IS_PORTRAIT)
-    return accessibleList(
-      wrapRow(listItems(plans), CONTENT_AREA_PX, { gap: PLAN_GAP_PX, align: 'center' }),
-      labels.plans,
-    );
+  if (IS_PORTRAIT) return accessibleList(column(listItems(plans), { gap: SPACE.l }), labels.plans);
   const planRow = row(listItems(plans), { gap: PLAN_GAP_PX });
   if (plans.length <= WIZARD.plansShown) return accessibleList(planRow, labels.plans);
   return leafBox(PLANS_WIDTH_PX, planRow.height, (x, y, key) => (

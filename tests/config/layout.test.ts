@@ -49,7 +49,7 @@ describe('When a page chooses its layout', () => {
       SIZES.infoImageWidthPx,
       WIZARD.similarButton.widthPx,
       WIZARD.bandWidthPx,
-      WIZARD.plan.widthPx * 2,
+      WIZARD.plan.widthPx,
       page.HERO_TEXT_PX,
       page.TYPING_FIELD_X_PX + page.TYPING_FIELD_PX,
       page.SLIDE_MARGIN_PX + page.QUESTION_PX,

@@ -241,6 +241,24 @@ test.describe('When a screen hangs upright', () => {
     expect(typing.find(({ name }) => name === 'BUTTON Check my address')?.top).toBeGreaterThan(864);
   });
 
+  test('three plans of the wizard stand below each other, each as wide as the area', async ({ page }) => {
+    await visit(page, '/availability-wizard/fiber');
+    await page.keyboard.type('12 oak');
+    await touchAndWait(page, page.getByRole('button', { name: /8 addresses/ }));
+    await touchAndWait(page, page.getByRole('button', { name: /Flat 2/ }));
+    await expect(page.getByRole('list', { name: 'Plans' })).toBeAttached();
+    await settle(page);
+    const plans = (await expectOnStage(page, { isScrolling: false })).filter(({ name }) =>
+      /^BUTTON Fiber \d+/.test(name),
+    );
+    expect(plans.map(({ left, right }) => [left, right])).toEqual([
+      [96, 984],
+      [96, 984],
+      [96, 984],
+    ]);
+    expect(plans.map(({ top, bottom }) => bottom - top)).toEqual([392, 392, 392]);
+  });
+
   test('the panel of access is all on it, and so is a product, with text at twice its size too', async ({
     page,
   }) => {
