@@ -50,7 +50,7 @@ test.describe('When a shopper compares models', () => {
       const errors = collectErrors(page);
       await visit(page, `/compare/phones?lang=${lang}`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached();
-      await expect(page.getByRole('row')).toHaveCount(10);
+      await expect(page.getByRole('row')).toHaveCount(11);
       expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Cairn 9', 'Solis Mini', 'Plia Fold']);
       await touchAndWait(page, page.getByRole('button', { name: close, exact: true }));
       expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Solis Mini', 'Plia Fold']);
@@ -123,11 +123,22 @@ test.describe('When a shopper says what matters', () => {
     const errors = collectErrors(page);
     await visit(page, '/compare/phones');
     const before = await rowNames(page);
+    const question = page.getByText('What matters to you?');
+    const scale = stageScaleOf(page);
+    const [asked, first] = [await getBounds(question), await getBounds(matters(page, 'Price'))];
+    expect([(first.x - asked.x) / scale, (first.y - asked.y) / scale < 100]).toEqual([0, true]);
     // Without a direction, a row goes to the top and sorts nothing.
     await touchAndWait(page, matters(page, 'Good at'));
     expect((await rowNames(page))[0]).toBe('Good at');
     expect(await columnNames(page)).toEqual(USUAL);
     await expect(page.getByRole('cell').getByText('At the top: Good at')).toBeAttached();
+    await expect(question).not.toBeAttached();
+    // The way back ends where the card of the last column does.
+    const endOf = async (box: Locator) => (({ x, width }) => (x + width) / scale)(await getBounds(box));
+    expect(await endOf(page.getByRole('button', { name: 'Usual order' }))).toBeCloseTo(
+      (await endOf(page.getByRole('columnheader', { name: 'Plia Fold' }))) - 14,
+      0,
+    );
     await scrollToEnd(page);
     await touchAndWait(page, matters(page, 'Weight'));
     expect((await rowNames(page)).slice(0, 2)).toEqual(['Good at', 'Weight']);
@@ -138,7 +149,6 @@ test.describe('When a shopper says what matters', () => {
     expect(await columnNames(page)).toEqual(['Solis Mini', 'Cairn 9 Pro', 'Plia Fold']);
     await touchAndWait(page, reset(page));
     // Again, it is released; the target is large enough for a finger.
-    const scale = stageScaleOf(page);
     const { width, height } = await getBounds(matters(page, 'Good at'));
     expect([width / scale, height / scale]).toEqual([118, 72]);
     await touchAndWait(page, matters(page, 'Good at'));

@@ -24,6 +24,7 @@ describe('When a compare page is laid out', () => {
     expect(header.fullPx).toBe(header.cardTopPx + header.cardPx + 16 + 38 + 16);
     expect([header.cardPx, header.smallCardPx, header.smallPx]).toEqual([256, 84, 20 + 84 + 16]);
     expect(header.nameScale * TYPE.label.size).toBeGreaterThanOrEqual(24);
+    expect([header.smallNameX * 2 + 300 * header.nameScale, header.nameScale]).toEqual([300, 224 / 272]);
     expect(stickyHeaderLayout(84, 230, true, 300).smallCardPx).toBeLessThanOrEqual(230);
   });
 
@@ -31,6 +32,10 @@ describe('When a compare page is laid out', () => {
     const header = stickyHeaderLayout(84, 50, true, 375);
     expect([header.cardPx, header.smallCardPx, header.smallPx]).toEqual([256, 84, 20 + 84 + 16]);
     expect(header.nameScale * TYPE.subheading.size).toBeGreaterThanOrEqual(24);
+    // Names of one line are as large as their place lets them be, in its middle.
+    const large = stickyHeaderLayout(84, 50, true, 375, (availablePx) => availablePx / 300);
+    expect(large.nameScale).toBeCloseTo((347 - 104 - 16) / 300);
+    expect(large.smallNameX + (375 / 2) * large.nameScale).toBeCloseTo(14 + 104 + (347 - 104 - 16) / 2);
     const high = stickyHeaderLayout(84, 230, true, 375);
     expect(high.smallCardPx).toBeGreaterThanOrEqual(230 * high.nameScale);
   });

@@ -75,7 +75,7 @@ export function rowOf(
       const minHeight = pillHeight(buttons, pill);
       const prices = COLUMNS.map((key) => row[key]);
       const values = prices.map(({ monthlyPrice }) => monthlyPrice);
-      const shrink = fitToLine(values, 'heading', innerWidth(position.width) - SPACE.m);
+      const shrink = fitToLine(values, 'heading', innerWidth(position.width) - SPACE.l);
       const boxes = COLUMNS.map((key, index) =>
         priceBox(row[key], index, names[index] ?? '', at(key), { ...pill, minHeight }, shrink, isEditing),
       );

@@ -5,16 +5,26 @@ import { useStore } from 'zustand';
 import { SPACE } from '#config/brand.ts';
 import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
-import type { CompareColumns } from '#rules/compareColumns.ts';
+import { availableColumnWidth, type CompareColumns } from '#rules/compareColumns.ts';
 import { cheapestSuffices, sortColumns, type RowSubject } from '#rules/rowsThatMatter.ts';
 import { announce } from '#state/sceneRegistry.ts';
-import { leafBox } from '#stage/layout/boxes.tsx';
+import { leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { textBlock } from '#stage/text/TextBlock.tsx';
 import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
 import { fullWidthRow, rowsHeight, type TableRow } from '../table/TableRows.tsx';
-import { AREA_PX, ROW_LEFT_PX } from '../table/tableLayout.ts';
+import { AREA_PX, COLUMN_MAX_PX, ROW_LEFT_PX } from '../table/tableLayout.ts';
 import { useLangCode } from '../useScreenContext.ts';
 import { matterSummary } from './matterSummary.tsx';
 import { MatterTable } from './matterTable.ts';
+
+/** A row that begins where the labels of the other rows do. */
+const fromLabels = (key: string, box: LayoutBox, hasRule: boolean, pads: TableRow['pads']): TableRow =>
+  fullWidthRow(
+    key,
+    leafBox(AREA_PX, box.height, (x, y, at) => box.place(x + ROW_LEFT_PX, y, at)),
+    hasRule,
+    pads,
+  );
 
 export interface Matters {
   /** Null where there is nothing to choose from. */
@@ -28,13 +38,21 @@ export interface Matters {
   match: number;
 }
 
-/** `columns`: plain names of the columns; the header shrinks by `shrinkPx` while scrolling. */
+/**
+ * `columns`: plain names of the columns, each `columnPx` wide; the header shrinks by `shrinkPx`
+ * while scrolling.
+ */
 export function useMatters(
   rows: readonly TableRow[],
   columns: readonly string[],
-  { count, hidden }: CompareColumns,
-  { handle, shrinkPx }: { handle: RefObject<ScrollHandle | null>; shrinkPx: number },
+  state: CompareColumns,
+  {
+    handle,
+    shrinkPx,
+    columnPx,
+  }: { handle: RefObject<ScrollHandle | null>; shrinkPx: number; columnPx: number },
 ): Matters {
+  const { count, hidden } = state;
   const [table] = useState(() => new MatterTable());
   const start = Math.max(
     0,
@@ -70,20 +88,33 @@ export function useMatters(
   const text = sortedBy.length > 0 ? labels.sortedBy(listOf(sortedBy)) : labels.atTop(listOf(first));
   const match = sortedBy.length > 0 ? (sorted.order[0] ?? -1) : -1;
   const doesCheapest = cheapest === null ? '' : labels.cheapest(columns[cheapest] ?? '');
+  const slotPx = availableColumnWidth(state, columnPx, AREA_PX, COLUMN_MAX_PX);
+  // Where the card of the last open column ends, or the buttons of the rows do.
+  const fromMiddlePx = IS_PORTRAIT ? AREA_PX : (count - hidden.length - 1) * slotPx + columnPx;
+  const endPx = (AREA_PX + fromMiddlePx) / 2 - COLUMN_PAD_PX;
+  const isAsked = subjects.size > 1 && !IS_PORTRAIT;
   const arranged = useMemo(() => {
-    if (first.length === 0) return rows;
+    const next = rows[start];
+    if (first.length === 0) {
+      if (!isAsked || !next) return rows;
+      // One with the first row that has a button.
+      const question = textBlock(labels.question, { role: 'label', width: AREA_PX });
+      return [
+        ...rows.slice(0, start),
+        fromLabels('question', question, next.hasRule, [SPACE.s, 0]),
+        { ...next, hasRule: false, pads: [SPACE.xs, next.pads[1]] as const },
+        ...rows.slice(start + 1),
+      ];
+    }
     const ids = first.map(({ id }) => id);
     const isFirst = ({ subject }: TableRow): boolean => subject !== undefined && ids.includes(subject.id);
     const summary = matterSummary(
       { text, cheapest: doesCheapest, usualOrder: labels.usualOrder, clear: table.clear },
-      AREA_PX - ROW_LEFT_PX - COLUMN_PAD_PX - (IS_PORTRAIT ? 0 : SPACE.s),
+      endPx - ROW_LEFT_PX,
     );
-    // From where the labels of the rows begin to where the last column's card ends, or a space from
-    // the small buttons beside it.
-    const box = leafBox(AREA_PX, summary.height, (x, y, key) => summary.place(x + ROW_LEFT_PX, y, key));
     return [
       ...rows.slice(0, start),
-      { ...fullWidthRow('matters', box, false, [SPACE.m, SPACE.s]), isInBand: true },
+      { ...fromLabels('matters', summary, false, [SPACE.m, SPACE.s]), isInBand: true },
       ...ids.flatMap((id) =>
         // Without texts they are never left out as saying the same of all columns.
         rows.flatMap(({ texts, ...row }) => (row.subject?.id === id ? [{ ...row, isInBand: true }] : [])),
@@ -94,7 +125,7 @@ export function useMatters(
         .filter((row) => !isFirst(row))
         .map((row, index) => (index > 0 ? row : { ...row, hasRule: false })),
     ];
-  }, [rows, start, first, text, doesCheapest, labels, table]);
+  }, [rows, start, first, text, doesCheapest, labels, table, isAsked, endPx]);
   const said =
     first.length === 0
       ? labels.orderBack

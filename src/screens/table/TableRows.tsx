@@ -3,7 +3,7 @@
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';
-import { IS_PORTRAIT } from '#config/layout.ts';
+import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { COMPARE } from '#config/limits.ts';
 import { type ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
@@ -100,7 +100,7 @@ export const fullWidthRow = (
 
 const BUTTON_X_PX = IS_PORTRAIT ? MATTER_BUTTON_X_PX : 0;
 const HEAD_GAP_PX = SPACE.xs / 2;
-/** Above and below label and button, at the left of their row. */
+/** Above and below label and button at the left of their row, at most. */
 const HEAD_PAD_PX = SPACE.m;
 /** Between them and the cells below, on a portrait stage. */
 const HEAD_FOOT_PX = SPACE.s;
@@ -154,7 +154,7 @@ function placesIn(row: TableRow, head: RowHead, contentPx: number): { headY: num
   if (IS_PORTRAIT || head.height === 0)
     return { headY: above, cellsY: head.height > 0 ? above + head.height + HEAD_FOOT_PX : above };
   const lowerPx = Math.round((row.header?.valuePx ?? contentPx / 2) - head.middlePx);
-  const cellsY = Math.max(above, HEAD_PAD_PX - lowerPx);
+  const cellsY = Math.max(above, Math.min(above, HEAD_PAD_PX) - lowerPx);
   return { headY: cellsY + lowerPx, cellsY };
 }
 
@@ -274,11 +274,23 @@ const RULE_PX = 2;
 function Rule({ track }: { track: ColumnTrack }) {
   const node = useRef<Container>(null);
   const line = useRef<Sprite>(null);
-  useLayoutEffect(() => (node.current ? track.followSpan(node.current, ROW_LEFT_PX) : undefined), [track]);
+  useLayoutEffect(
+    () => (node.current && !IS_PORTRAIT ? track.followEnd(node.current, ROW_LEFT_PX) : undefined),
+    [track],
+  );
   useDrawLayer(line);
+  // On a portrait stage it ends where the buttons of the rows do.
+  const [x, width] = IS_PORTRAIT ? [ROW_LEFT_PX, AREA_PX - COLUMN_PAD_PX * 2] : [0, 1];
   return (
     <pixiContainer ref={node} eventMode="none">
-      <pixiSprite ref={line} texture={plainTexture()} width={1} height={RULE_PX} tint={COLORS.line} />
+      <pixiSprite
+        ref={line}
+        texture={plainTexture()}
+        x={x}
+        width={width}
+        height={RULE_PX}
+        tint={COLORS.line}
+      />
     </pixiContainer>
   );
 }

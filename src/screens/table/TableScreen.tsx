@@ -2,7 +2,7 @@
 // behind it.
 import { useContext, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Container } from 'pixi.js';
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
 import { compareLabelsFor } from '#config/compareLabels.ts';
@@ -59,7 +59,6 @@ import {
 import { placeRows, rowsHeight, TableRows, type TableRow } from './TableRows.tsx';
 import { MatterContext } from '../matters/matterTable.ts';
 import { MatchContext } from './matchPill.tsx';
-import { MatterCorner } from '../matters/MatterCorner.tsx';
 import { MatterPlaces } from '../matters/MatterPlaces.tsx';
 import { useMatters } from '../matters/useMatters.ts';
 import { useRest } from './useRest.ts';
@@ -94,6 +93,8 @@ const FOOT_PX = SPACE.xxl;
 /** The switch, as large as a button to reset, of which less is drawn. */
 const DIFFERENCES = IS_PORTRAIT ? COMPARE.reset : COMPARE.smallReset;
 const FACE_INSET_PX = 7;
+/** Names in the small header, unless they are long. */
+const SMALL_NAME_PX = 28;
 /** 22 px of the 30 px of a button. */
 const PILL_MIN_SHRINK = 0.73;
 /** Between the buttons on both sides; on a portrait stage the title is below them. */
@@ -125,15 +126,18 @@ export function TableScreen({
     isFirst: true,
     ...editableAt,
   });
-  const headers = useMemo(() => {
+  const [headers, scaleFor] = useMemo(() => {
     const names = columns.map(({ name }) => name);
-    const namesPx = innerWidth(columnPx) - SPACE.s * 2;
-    const shrink = fitToLine(names, nameRole(columnPx), namesPx, NAME_MIN_SHRINK);
-    return columns.map((column) => ({
+    const role = nameRole(columnPx);
+    const fit = (px: number, least: number) => fitToLine(names, role, px, least);
+    const shrink = fit(innerWidth(columnPx) - SPACE.m * 2, NAME_MIN_SHRINK);
+    const boxes = columns.map((column) => ({
       ...column,
       plain: markupOf(column.name).plain,
       box: memoBox(nameBox(column, columnPx, shrink, context)),
     }));
+    const small = SMALL_NAME_PX / TYPE[role].size;
+    return [boxes, (px: number) => Math.min(small, fit(px, 0)) / shrink] as const;
   }, [columns, columnPx, speech, context]);
   // Measured over all columns that can be open, so that closing one keeps the header's height;
   // where not all fit, over the open ones.
@@ -164,11 +168,11 @@ export function TableScreen({
     : null;
   const titlePx = heading.height + (chips ? SPACE.m + chips.height : 0);
   const layout = useMemo(
-    () => stickyHeaderLayout(titlePx, namePx, hasPictures, columnPx),
-    [titlePx, namePx, hasPictures, columnPx],
+    () => stickyHeaderLayout(titlePx, namePx, hasPictures, columnPx, scaleFor),
+    [titlePx, namePx, hasPictures, columnPx, scaleFor],
   );
   const shrinkPx = layout.fullPx - layout.smallPx;
-  const matters = useMatters(rows, plainNames, state, { handle, shrinkPx });
+  const matters = useMatters(rows, plainNames, state, { handle, shrinkPx, columnPx });
   const { shownRows, sameCount, isOnly, toggle } = useDifferences(matters.rows, columns.length, hidden);
   const words = IS_PORTRAIT ? labels.onlyDifferences : labels.differences;
   const differences =
@@ -194,20 +198,6 @@ export function TableScreen({
   });
 
   const progress = useCollapse(handle, isStepped, shrinkPx);
-  // As one with the first row that has a button, above the rule of that row if it has one.
-  const asked = placed.find(({ row }) => row.subject || row.isInBand);
-  const askedPx = (asked?.top ?? top) - top;
-  const isInHeader = askedPx <= SPACE.m;
-  const question = matters.table && !IS_PORTRAIT && (
-    <MatterCorner
-      y={
-        askedPx +
-        (isInHeader ? layout.fullPx : top) +
-        (asked?.row.hasRule || askedPx > 0 ? -SPACE.s : SPACE.m)
-      }
-      progress={isInHeader ? progress : undefined}
-    />
-  );
   const track = useColumnTrack(state, columnPx, matters.order);
   const closeButtons = useMemo(
     () =>
@@ -262,12 +252,10 @@ export function TableScreen({
                   track={track}
                   closeButtons={closeButtons}
                 />
-                {isInHeader && question}
               </>
             }
           >
             <Body shiftPx={isStepped ? shrinkPx : 0} progress={progress}>
-              {!isInHeader && question}
               <TableRows
                 placed={placed}
                 columnPx={columnPx}
@@ -395,13 +383,13 @@ function useColumnTrack(state: CompareColumns, columnPx: number, order: readonly
   // Other columns have other widths, as when editing starts: those are positioned without
   // animation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
-  const track = useMemo(() => new ColumnTrack(lefts, columnPx, slotPx), [columnPx]);
+  const track = useMemo(() => new ColumnTrack(lefts, columnPx), [columnPx]);
   const key = lefts.join();
   const previous = useRef({ track, key });
   useLayoutEffect(() => {
     const { track: previousTrack, key: previousKey } = previous.current;
     previous.current = { track, key };
-    if (previousTrack === track && previousKey !== key) track.animateColumns(lefts, slotPx);
+    if (previousTrack === track && previousKey !== key) track.animateColumns(lefts);
   });
   return track;
 }

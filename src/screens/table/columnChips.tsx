@@ -68,23 +68,17 @@ export function columnChips({ names, columns, choose, label, context }: Choice):
   );
 }
 
-const chipFace = (name: string, isOpen: boolean, context: Presentation): LayoutBox =>
-  textCard(
+const chipFace = (name: string, isOpen: boolean, context: Presentation): LayoutBox => {
+  const color = isOpen ? COLORS.white : COLORS.ink;
+  return textCard(
     (write) => {
       const icon = leafBox(ICON_PX, ICON_PX, (x, y, key) => (
-        <VectorIcon
-          key={key}
-          name={isOpen ? CHECK : PLUS}
-          x={x}
-          y={y}
-          size={ICON_PX}
-          tint={isOpen ? COLORS.lagoon : COLORS.inkSoft}
-        />
+        <VectorIcon key={key} name={isOpen ? CHECK : PLUS} x={x} y={y} size={ICON_PX} tint={color} />
       ));
       const text = write(truncateMarkup(name, NAME_MAX_CHARS), {
         role: 'caption',
         width: innerWidth(AREA_PX) / 2,
-        color: isOpen ? COLORS.ink : COLORS.inkSoft,
+        color,
         isSilent: true,
       });
       return centeredIn(
@@ -94,12 +88,13 @@ const chipFace = (name: string, isOpen: boolean, context: Presentation): LayoutB
       );
     },
     {
-      fill: isOpen ? COLORS.white : COLORS.paper,
+      fill: isOpen ? COLORS.lagoon : COLORS.white,
       radius: SIZES.minTargetPx / 2,
-      line: isOpen ? COLORS.lagoon : COLORS.line,
+      line: isOpen ? COLORS.lagoon : COLORS.inkSoft,
     },
     context,
   );
+};
 
 /** Clear of what is at the top of the stage. */
 const CHIPS_FADE_BY = 0.2;

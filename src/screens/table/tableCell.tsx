@@ -95,7 +95,7 @@ export function cellBoxes(
   const titles = cells.map(({ title }) => title);
   const linePx = cells.some(({ titleModal }) => hasModal(titleModal))
     ? width - (INFO_ICON_PX + SPACE.xs) * 2
-    : lineWidth(position.width);
+    : lineWidth(position.width) - (isPrice ? SPACE.l : 0);
   const shrink = Math.min(isPrice ? 1 : TITLE_SHRINK, fitToLine(titles, 'heading', linePx));
   const all = cells.map((cell, index) => {
     const cellPosition = { ...position, path: joinPath(position.path, keys[index] ?? '') };

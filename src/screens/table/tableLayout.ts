@@ -58,11 +58,11 @@ export interface StickyHeaderLayout {
   nameScale: number;
 }
 
-/** Space of a name beside its picture and the button that closes its column, or by itself. */
-const NAME_SPACE: Readonly<Record<SmallCard, { leftPx: number; rightPx: number }>> = {
-  pictureAndName: { leftPx: 96, rightPx: 24 },
-  name: IS_PORTRAIT ? { leftPx: 12, rightPx: 12 } : { leftPx: 26, rightPx: 26 },
-  empty: { leftPx: 0, rightPx: 0 },
+/** Left and right of a name beside its picture, or by itself, in px. */
+const NAME_SPACE: Readonly<Record<SmallCard, readonly [left: number, right: number]>> = {
+  pictureAndName: [104, 16],
+  name: [SPACE.m, SPACE.m],
+  empty: [0, 0],
 };
 /** Above and below names on a small card: more lines are clear of the button in its corner. */
 const NAME_PADS_PX = IS_PORTRAIT ? SPACE.m * 2 : SPACE.s;
@@ -71,23 +71,27 @@ export const SMALL_IMAGE_X_PX = COLUMN_PAD_PX + 52;
 
 /**
  * The header for a title of `titlePx` height and a highest column name of `namePx`. In the small
- * header each name is on its card, where columns are wide beside its picture.
+ * header each name is on its card, where columns are wide beside its picture; `scaleFor` is how
+ * large names that keep to one line may be in so many px.
  */
 export function stickyHeaderLayout(
   titlePx: number,
   namePx: number,
   hasPictures: boolean,
   columnPx: number,
+  scaleFor: (availablePx: number) => number = () => 0,
 ): StickyHeaderLayout {
   const cardTopPx = TITLE_TOP_PX + titlePx + (IS_PORTRAIT ? SPACE.l : SPACE.m);
   const cardPx = hasPictures ? CARD.fullPx : EMPTY_CARD_PX;
   // Beside larger words a picture has no room on an upright card.
   const isFull = isNarrow(columnPx) || (IS_PORTRAIT && THEME.isLarger);
   const smallCard = !hasPictures ? 'empty' : isFull ? 'name' : 'pictureAndName';
-  const { leftPx, rightPx } = NAME_SPACE[smallCard];
-  const nameScale = 1 - (leftPx + rightPx) / innerWidth(columnPx);
-  const smallName = namePx * nameScale;
+  const [leftPx, rightPx] = NAME_SPACE[smallCard];
   const isOnCard = smallCard !== 'empty';
+  const availablePx = innerWidth(columnPx) - leftPx - rightPx;
+  // A name of more than one line is as wide as the column.
+  const nameScale = isOnCard ? Math.max(availablePx / innerWidth(columnPx), scaleFor(availablePx)) : 1;
+  const smallName = namePx * nameScale;
   const smallCardPx = isOnCard ? Math.max(CARD.smallPx, smallName + NAME_PADS_PX) : EMPTY_CARD_PX;
   return {
     fullPx: cardTopPx + cardPx + NAME_GAP_PX + namePx + STICKY_HEADER_FOOT_PX,
@@ -96,7 +100,7 @@ export function stickyHeaderLayout(
     cardPx,
     smallCardPx,
     smallCard,
-    smallNameX: leftPx + COLUMN_PAD_PX * (1 - nameScale),
+    smallNameX: (columnPx * (1 - nameScale) + leftPx - rightPx) / 2,
     nameScale,
   };
 }

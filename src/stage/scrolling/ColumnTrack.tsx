@@ -2,6 +2,7 @@
 // the number of rows.
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
+import { COLUMN_PAD_PX } from '#config/layout.ts';
 import { tween, tweenFrom } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
 import { requestFrame } from '../render/frameLoop.ts';
@@ -14,37 +15,30 @@ interface ColumnState {
 
 export class ColumnTrack {
   private readonly columns: ColumnState[];
-  /** Extent of all columns, in px. */
-  private readonly span = { left: 0, right: 0 };
+  /** Where the card of the last open column ends, in px. */
+  private readonly end: { x: number };
   private readonly nodes: Set<Container>[];
   private readonly rules = new Map<Container, number>();
   private readonly columnPx: number;
 
-  /**
-   * `lefts` in px, null for a hidden column. Column content is `columnPx` wide, centered in
-   * `slotPx`.
-   */
-  constructor(lefts: readonly (number | null)[], columnPx: number, slotPx: number) {
+  /** `lefts` in px, null for a hidden column. Column content is `columnPx` wide. */
+  constructor(lefts: readonly (number | null)[], columnPx: number) {
     this.columnPx = columnPx;
     this.columns = lefts.map((left) => ({ x: left ?? 0, alpha: left === null ? 0 : 1 }));
     this.nodes = lefts.map(() => new Set());
-    Object.assign(this.span, this.spanOf(lefts, slotPx));
+    this.end = { x: this.endOf(lefts) };
   }
 
   /**
    * Remaining columns move to their new positions; a closing one fades out in place, an opening one
    * fades in.
    */
-  animateColumns(lefts: readonly (number | null)[], slotPx: number): void {
+  animateColumns(lefts: readonly (number | null)[]): void {
     // A closing column leaves before the others move; an opening one waits until they have moved.
     const isClosing = lefts.some((left, column) => left === null && (this.columns[column]?.alpha ?? 0) > 0);
     const delayS = isClosing ? token('fadeS') : 0;
     lefts.forEach((left, column) => this.animateColumn(column, left, delayS));
-    tween(this.span, this.spanOf(lefts, slotPx), {
-      seconds: 'swapS',
-      delayS,
-      onUpdate: () => this.applySpan(),
-    });
+    tween(this.end, { x: this.endOf(lefts) }, { seconds: 'swapS', delayS, onUpdate: () => this.applyEnd() });
   }
 
   private animateColumn(column: number, left: number | null, delayS: number): void {
@@ -63,13 +57,8 @@ export class ColumnTrack {
     tween(state, { x: left, alpha: 1 }, { seconds: 'swapS', delayS, onUpdate });
   }
 
-  private spanOf(lefts: readonly (number | null)[], slotPx: number): { left: number; right: number } {
-    const visible = lefts.filter((left) => left !== null);
-    const wider = slotPx - this.columnPx;
-    return {
-      left: Math.min(...visible) - wider / 2,
-      right: Math.max(...visible) + this.columnPx + wider / 2,
-    };
+  private endOf(lefts: readonly (number | null)[]): number {
+    return Math.max(...lefts.map((left) => left ?? 0)) + this.columnPx - COLUMN_PAD_PX;
   }
 
   /** Keeps a node at the column's position. Returns a function that releases it. */
@@ -83,10 +72,10 @@ export class ColumnTrack {
   }
 
   /**
-   * Keeps a 1 px wide node as wide as the open columns, from `startPx` where that is left of them.
-   * Returns a function that releases it.
+   * Keeps a 1 px wide node as wide as from `startPx` to the end of the open columns. Returns a
+   * function that releases it.
    */
-  followSpan(rule: Container, startPx: number): () => void {
+  followEnd(rule: Container, startPx: number): () => void {
     this.rules.set(rule, startPx);
     this.positionRule(rule, startPx);
     return () => {
@@ -94,7 +83,7 @@ export class ColumnTrack {
     };
   }
 
-  private applySpan(): void {
+  private applyEnd(): void {
     for (const [rule, startPx] of this.rules) this.positionRule(rule, startPx);
     requestFrame();
   }
@@ -112,8 +101,8 @@ export class ColumnTrack {
   }
 
   private positionRule(rule: Container, startPx: number): void {
-    rule.x = Math.round(Math.min(startPx, this.span.left));
-    rule.scale.x = Math.max(0, this.span.right - rule.x);
+    rule.x = startPx;
+    rule.scale.x = Math.max(0, this.end.x - startPx);
   }
 }
 
