@@ -4,6 +4,7 @@ import { annotated } from '#blocks/annotated.tsx';
 import { POSTER_WIDTH_PX, videoPoster } from '#blocks/renderBlock.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { carouselItemWidth, planCarousel } from '#rules/carouselLayout.ts';
@@ -50,10 +51,11 @@ export function VideosScreen({ document, route }: { document: Product; route: Ro
     bottom - list.height,
   );
   // The draggable area: not over the title, which may have a modal.
-  const scrollerY = Math.min(top, y);
+  const titleY = IS_PORTRAIT ? Math.max(EDGE_PX, y - title.height - SPACE.xl) : EDGE_PX;
+  const scrollerY = Math.min(titleY + title.height, y);
   return (
     <Screen name={document.modelNameTitle || document.headline || document.name || document.id}>
-      {title.place(0, EDGE_PX, 'title')}
+      {title.place(0, titleY, 'title')}
       <Scroller
         x={0}
         y={scrollerY}

@@ -6,7 +6,7 @@ import { ratingText, stars } from '#blocks/ratingStars.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { fullScreenLabelFor } from '#config/fullScreenLabel.ts';
 import { HERO_TEXT_PX, IS_PORTRAIT, PRICES_PX } from '#config/layout.ts';
-import { SIZES } from '#config/limits.ts';
+import { SIZES, STAGE } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
@@ -25,7 +25,7 @@ import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { gradient, panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable, type PressableOptions } from '#stage/input/Pressable.tsx';
-import { textBlock } from '#stage/text/TextBlock.tsx';
+import { textBlock, typesetText } from '#stage/text/TextBlock.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { navButton } from '../chrome/NavButton.tsx';
 
@@ -35,6 +35,9 @@ const TEXT_PX = HERO_TEXT_PX;
 const THUMB_PX = { min: 72, max: 112, withFooter: 88 } as const;
 /** More than within them, between the pictures and the tab bar. */
 const TABS_GAP_PX = IS_PORTRAIT ? 0 : SPACE.s;
+/** Beside a price with a modal. */
+const PRICE_ICON_PX = 72;
+const PRICE_SHRINK_MIN = 0.75;
 const OWN_IMAGES = 'images';
 
 export interface Gallery {
@@ -74,6 +77,12 @@ export function hero(
   );
 }
 
+/** A price rather becomes a little smaller than break. */
+function inOneLine(price: string, availablePx: number): { shrink?: number } {
+  const shrink = availablePx / (typesetText(price, { role: 'price', width: STAGE.widthPx })?.linePx ?? 1);
+  return shrink < 1 && shrink > PRICE_SHRINK_MIN ? { shrink } : {};
+}
+
 /** Width of the gallery beside the text, or above it. */
 const galleryPx = ({ width }: BlockPosition): number => (IS_PORTRAIT ? width : width - TEXT_PX - SPACE.xl);
 
@@ -86,7 +95,12 @@ function productFacts(product: Product, position: BlockPosition, below: Below): 
   const pricesPx = Math.min(width, PRICES_PX);
   const price = column(
     [
-      annotated(product, 'monthlyPrice', position, { role: 'price', width: pricesPx, color: COLORS.ink }),
+      annotated(product, 'monthlyPrice', position, {
+        role: 'price',
+        width: pricesPx,
+        color: COLORS.ink,
+        ...inOneLine(product.monthlyPrice, pricesPx - PRICE_ICON_PX),
+      }),
       annotated(product, 'monthlyPriceDesc', position, {
         role: 'caption',
         width: pricesPx,

@@ -3,7 +3,7 @@
 import { annotated } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
-import { IS_PORTRAIT } from '#config/layout.ts';
+import { INFO_IMAGE_HEIGHT_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { joinPath } from '#schema/path.ts';
@@ -14,7 +14,6 @@ import { picture } from '#stage/images/Picture.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 
 const ICON_PX = 96;
-const INFO_HEIGHT_PX = 640;
 
 export function pointCards(
   { infoImage, sellingPoints: points }: Pick<Product, 'infoImage' | 'sellingPoints'>,
@@ -22,7 +21,7 @@ export function pointCards(
 ): LayoutBox {
   const image = picture(infoImage, {
     width: SIZES.infoImageWidthPx,
-    height: INFO_HEIGHT_PX,
+    height: INFO_IMAGE_HEIGHT_PX,
     fit: 'cover',
     radius: RADIUS.l,
     path: 'infoImage',
