@@ -65,6 +65,8 @@ export interface TransitionTargets {
    * the content does not cross as it comes.
    */
   onPicture: { readonly current: { alpha: number } | null } | null;
+  /** The buttons that all screens but home have at the top; null without them. */
+  navigation: { alpha: number } | null;
   /** A quiz page, which exits to the right. See src/screens/README.md#28-screen-transitions. */
   exitsRight: boolean;
   /** What an animated quiz adds, read when the transition starts; null for other screens. */
@@ -116,7 +118,7 @@ export function createTransition(
       ? interludeTransition(
           outgoing,
           incoming,
-          { ...interlude, isQuick: !hasPause },
+          { ...interlude, isQuick: !hasPause, isEnd: next.isEnd },
           direction === 'forward',
           shared?.segments ?? [],
           onUpdate,
@@ -136,20 +138,38 @@ function plainTransition(
   // The same screen in another language cross-fades with the one before.
   const leaving = direction === 'same' ? null : outgoing;
   const seconds = token(leaving ? 'defaultS' : outgoing ? 'fadeS' : 'firstLoadS');
-  const isRightward = direction === 'back' || (leaving?.exitsRight && incoming.exitsRight);
-  const fromX = leaving ? startX(incoming, isRightward) : 0;
-  // Not before the old content is gone: one text is never read through another.
-  const atS = leaving ? Math.min(token('fadeS'), seconds) : 0;
-  // The large picture of a quiz page is covered by then, too.
-  const coverS = (leaving?.exitsRight && atS) || seconds;
-  const segments: TimelineSegment[] = [fadeIn(incoming.root, 0, coverS), ...shared];
+  const isFromQuiz = leaving?.exitsRight;
+  const isInQuiz = isFromQuiz && incoming.exitsRight;
+  const fromX = leaving
+    ? startX(incoming, direction === 'back' || isInQuiz, isInQuiz ? BESIDE_QUESTION : 1)
+    : 0;
+  const coverS = leaving ? Math.min(isFromQuiz ? wordsOutS() : token('fadeS'), seconds) : seconds;
+  // One question is never read through the next. Where nothing travels, there would be nothing to
+  // see between other screens: the new one begins when half of the old one is covered.
+  const isCrossing = leaving && !isFromQuiz && shared.length === 0;
+  const atS = leaving ? coverS * (isCrossing ? 0.5 : 1) : 0;
+  const fadeS = isCrossing || isInQuiz ? Math.min(coverS * 2, seconds - atS) : seconds - atS;
+  const segments: TimelineSegment[] = [
+    { ...fadeIn(incoming.root, 0, coverS), ...(leaving && { ease: 'wave' }) },
+    ...shared,
+  ];
   if (incoming.content)
     segments.push(
       { target: incoming.content, from: { x: fromX }, to: { x: 0 }, atS: 0, seconds },
-      fadeIn(incoming.content, atS, seconds - atS),
+      fadeIn(incoming.content, atS, fadeS),
     );
+  // Where there were other buttons or none, they come once nothing that moves is below them.
+  if (leaving && !leaving.navigation && incoming.navigation)
+    segments.push(fadeIn(incoming.navigation, seconds / 2, seconds / 2));
   if (incoming.onPicture?.current) segments.push(fadeIn(incoming.onPicture.current, seconds, token('fadeS')));
-  if (leaving) segments.push(...exitSegments(leaving, atS));
+  if (isFromQuiz && leaving.content)
+    segments.push(wordsOut(leaving.content), {
+      target: leaving.content,
+      to: { x: token('slidePx') },
+      atS: 0,
+      seconds: token('quizLeaveS'),
+      ease: 'leave',
+    });
   return { ...runTimeline(segments, [], onUpdate), finishEarly: () => undefined };
 }
 
@@ -161,41 +181,43 @@ const fadeIn = (target: object, atS: number, seconds: number): TimelineSegment =
   seconds,
 });
 
-/** Where the content starts. */
-const startX = ({ onPicture }: TransitionTargets, isRightward?: boolean): number =>
-  token('slidePx') * (onPicture ? NEAR : isRightward ? -1 : 1);
+/** Where the content starts, this part of the way from outside the screen. */
+const startX = ({ onPicture }: TransitionTargets, isRightward: boolean | undefined, part: number): number =>
+  token('slidePx') / (onPicture ? BESIDE_PICTURE : isRightward ? -part : part);
 
-/** Of the way from outside the screen. */
-const NEAR = 1 / 6;
+const [BESIDE_PICTURE, BESIDE_QUESTION] = [6, 48];
+/** Of the way that the parts of an animated question come. */
+export const ANIMATED_PART = 16;
 
-function exitSegments({ content, exitsRight }: TransitionTargets, fadeS: number): TimelineSegment[] {
-  if (!content) return [];
-  const leave = { target: content, atS: 0, ease: 'leave' } as const;
-  const segments: TimelineSegment[] = [{ ...leave, to: { alpha: 0 }, seconds: fadeS }];
-  if (exitsRight) segments.push({ ...leave, to: { x: token('slidePx') }, seconds: token('quizLeaveS') });
-  return segments;
-}
+/** The words of a question are gone before anything else of it moves. */
+const wordsOutS = (): number => token('fadeS') * 0.8;
+
+const wordsOut = (target: object): TimelineSegment => ({
+  target,
+  to: { alpha: 0 },
+  atS: 0,
+  seconds: wordsOutS(),
+});
 
 /**
- * The question leaves, the video plays, the next picture slides in over it, and the next question
- * follows.
+ * The words of the question fade, the video plays, the next picture slides in over it, and the next
+ * question follows; a result comes with its picture.
  */
 function interludeTransition(
   outgoing: TransitionTargets,
   incoming: TransitionTargets,
-  { times: { holdS, slideS, fadeInS }, video, isQuick }: InterludeTweens & { isQuick: boolean },
+  { times: { holdS, slideS, fadeInS }, video, isQuick, isEnd }: InterludeTweens & { isQuick: boolean },
   isForward: boolean,
   shared: readonly TimelineSegment[],
   onUpdate: () => void,
 ): TransitionTween {
-  const leaveS = token('quizLeaveS');
-  const segments = exitSegments(outgoing, leaveS);
+  const segments = [outgoing.content ?? [], outgoing.fadeOnly].flat().map(wordsOut);
   const cues: TimelineCue[] = [];
-  for (const target of outgoing.fadeOnly)
-    segments.push({ target, to: { alpha: 0 }, atS: 0, seconds: leaveS });
   const playingVideo = isForward && !isQuick && !isMotionReduced() ? video : null;
   // The interaction is locked meanwhile: a long hold time must not lock the kiosk.
-  const slideAtS = playingVideo ? Math.max(leaveS, fadeInS + Math.min(holdS, token('quizFilmMaxS'))) : leaveS;
+  const slideAtS = playingVideo
+    ? Math.max(token('quizLeaveS'), fadeInS + Math.min(holdS, token('quizFilmMaxS')))
+    : wordsOutS();
   if (playingVideo) {
     cues.push(
       { atS: 0, call: playingVideo.run },
@@ -215,10 +237,10 @@ function interludeTransition(
   const enterAtS = slideAtS + slideS * token('quizOverlap');
   for (const target of incoming.fadeOnly) segments.push(fadeIn(target, enterAtS, fadeInS));
   const layers = incoming.layers.length > 0 || !incoming.content ? incoming.layers : [incoming.content];
-  layers.forEach((target, index) => {
+  (isEnd ? [] : layers).forEach((target, index) => {
     const atS = enterAtS + index * token('quizStaggerS');
     segments.push(
-      { target, from: { x: startX(incoming, true) }, to: { x: 0 }, atS, seconds: slideS },
+      { target, from: { x: startX(incoming, true, ANIMATED_PART) }, to: { x: 0 }, atS, seconds: slideS },
       fadeIn(target, atS, fadeInS),
     );
   });

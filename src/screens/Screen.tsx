@@ -93,6 +93,7 @@ export function Screen({
   const root = useSceneNode<Container>({ role: 'main', label }, STAGE.widthPx, STAGE.heightPx);
   const content = useRef<Container>(null);
   const [scrimLayer, navigationLayer] = [useRef<Container>(null), useRef<Container>(null)];
+  const buttons = useRef<Container>(null);
   const backgroundSprite = useRef<Sprite>(null);
   const color = colorOf(background?.backgroundColor ?? '');
   const { x, width, height } = background?.slot ?? { x: 0, width: STAGE.widthPx, height: STAGE.heightPx };
@@ -123,6 +124,7 @@ export function Screen({
       content: content.current,
       onPicture,
       exitsRight,
+      navigation: buttons.current,
       fadeOnly: [scrimLayer.current, navigationLayer.current].filter((layer) => layer !== null),
       get layers() {
         return [...layers];
@@ -161,7 +163,11 @@ export function Screen({
       </pixiContainer>
       <pixiContainer ref={navigationLayer}>
         {footer}
-        {hasNavigation && <Navigation />}
+        {hasNavigation && (
+          <pixiContainer ref={buttons}>
+            <Navigation />
+          </pixiContainer>
+        )}
       </pixiContainer>
     </pixiContainer>
   );

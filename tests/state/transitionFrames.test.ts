@@ -1,7 +1,12 @@
 // What a shopper sees at each moment while one screen gives way to another. See
 // src/screens/README.md#28-screen-transitions.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTransition, type Direction, type TransitionTargets } from '#motion/transitionTimings.ts';
+import {
+  createTransition,
+  setSharedElements,
+  type Direction,
+  type TransitionTargets,
+} from '#motion/transitionTimings.ts';
 import { onTimeline, type RunningTimeline } from '#motion/tweens.ts';
 
 const part = () => ({ x: 0, alpha: 1, renderable: true });
@@ -10,11 +15,13 @@ const screen = (exitsRight: boolean) => ({
   content: part(),
   layers: [],
   fadeOnly: [part()],
+  navigation: part() as TransitionTargets['navigation'],
   onPicture: null as TransitionTargets['onPicture'],
   exitsRight,
   interlude: () => null,
 });
 const [PAGE, QUIZ] = [false, true];
+const home = () => ({ ...screen(PAGE), navigation: null });
 /** A result beside its picture, with a pill on it. */
 const result = () => ({ ...screen(QUIZ), onPicture: { current: part() } });
 const animated = <Shown extends TransitionTargets>(shown: Shown, isEnd = false): Shown => ({
@@ -24,7 +31,10 @@ const animated = <Shown extends TransitionTargets>(shown: Shown, isEnd = false):
 
 let timeline: RunningTimeline;
 beforeEach(() => onTimeline((running) => (timeline = running)));
-afterEach(() => onTimeline(undefined));
+afterEach(() => {
+  onTimeline(undefined);
+  setSharedElements(() => null);
+});
 
 /** What both screens look like in each 20 ms of the passage. */
 function framesOf<Old extends TransitionTargets, New extends TransitionTargets>(
@@ -44,10 +54,17 @@ function framesOf<Old extends TransitionTargets, New extends TransitionTargets>(
   return frames;
 }
 
-const shown = ({ root, content, onPicture }: TransitionTargets) => ({
+const shown = ({ root, content, onPicture, navigation }: TransitionTargets) => ({
   pill: onPicture?.current?.alpha ?? 0,
   root: { x: root.x, alpha: root.alpha },
   content: { x: content?.x, alpha: content?.alpha ?? 0 },
+  navigation: navigation?.alpha,
+});
+
+/** How much of the texts of both is seen in a frame: the new screen is over the old one. */
+const seen = ({ old, incoming }: ReturnType<typeof framesOf>[number]) => ({
+  old: old.content.alpha * (1 - incoming.root.alpha),
+  incoming: incoming.content.alpha * incoming.root.alpha,
 });
 
 describe('When one screen gives way to another', () => {
@@ -55,16 +72,57 @@ describe('When one screen gives way to another', () => {
     ['a question to the next', QUIZ, QUIZ, 'forward'],
     ['a question to the one before', QUIZ, QUIZ, 'back'],
     ['a question to home', QUIZ, PAGE, 'back'],
+  ] as const)(
+    'from %s, the words are gone within 0.12 s, before the new ones come',
+    (_name, from, to, direction) => {
+      const frames = framesOf(screen(from), screen(to), direction);
+      for (const { atS, old, incoming } of frames)
+        expect(Math.min(old.content.alpha, incoming.content.alpha), `at ${atS.toFixed(2)} s`).toBe(0);
+      expect(frames.find(({ old }) => old.content.alpha < 0.01)?.atS).toBeLessThanOrEqual(0.12);
+      expect(frames.find(({ incoming }) => incoming.content.alpha > 0)?.atS).toBeCloseTo(0.14, 5);
+      expect(frames.at(-1)).toMatchObject({
+        incoming: { root: { x: 0, alpha: 1 }, content: { x: 0, alpha: 1 } },
+      });
+    },
+  );
+
+  it.each([
     ['a page to another', PAGE, PAGE, 'forward'],
+    ['a page to the one before', PAGE, PAGE, 'back'],
     ['a page to the quiz', PAGE, QUIZ, 'forward'],
-  ] as const)('from %s, no text is read through another', (_name, from, to, direction) => {
-    const frames = framesOf(screen(from), screen(to), direction);
-    for (const { atS, old, incoming } of frames)
-      expect(Math.min(old.content.alpha, incoming.content.alpha), `at ${atS.toFixed(2)} s`).toBe(0);
-    expect(frames.find(({ incoming }) => incoming.content.alpha > 0)?.atS).toBeCloseTo(0.16, 5);
-    expect(frames.at(-1)).toMatchObject({
-      incoming: { root: { x: 0, alpha: 1 }, content: { x: 0, alpha: 1 } },
-    });
+  ] as const)(
+    'from %s, no text is read through another, and no frame is empty',
+    (_name, from, to, direction) => {
+      const frames = framesOf(screen(from), screen(to), direction);
+      for (const frame of frames) {
+        const { old, incoming } = seen(frame);
+        expect(Math.min(old, incoming), `at ${frame.atS.toFixed(2)} s`).toBeLessThan(0.25);
+        expect(old + incoming, `at ${frame.atS.toFixed(2)} s`).toBeGreaterThan(0.4);
+      }
+      const half = frames.find((frame) => seen(frame).old < 0.5);
+      expect(half && seen(half).incoming).toBeGreaterThan(0);
+      expect(frames.at(-1)).toMatchObject({
+        incoming: { root: { x: 0, alpha: 1 }, content: { x: 0, alpha: 1 } },
+      });
+    },
+  );
+
+  it('while a picture travels, which is seen all the time, the new text waits until the old one is covered', () => {
+    setSharedElements(() => ({
+      segments: [{ target: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds: 0.6 }],
+      end: () => {},
+    }));
+    for (const frame of framesOf(screen(PAGE), screen(PAGE)))
+      expect(Math.min(seen(frame).old, seen(frame).incoming)).toBe(0);
+  });
+
+  it('buttons that home does not have come once the texts are nearly in place', () => {
+    for (const { incoming } of framesOf(home(), screen(PAGE)))
+      if (incoming.navigation) expect(incoming.content.x).toBeLessThan(64);
+  });
+
+  it('buttons that both have stay', () => {
+    for (const { incoming } of framesOf(screen(PAGE), screen(PAGE))) expect(incoming.navigation).toBe(1);
   });
 
   it('a question goes on to the right for half a second', () => {
@@ -80,13 +138,7 @@ describe('When one screen gives way to another', () => {
   it.each([
     ['from the right, going forward', QUIZ, PAGE, 'forward', 960],
     ['from the left, going back', QUIZ, PAGE, 'back', -960],
-    [
-      'from the left to the next question, while the old one leaves to the right',
-      QUIZ,
-      QUIZ,
-      'forward',
-      -960,
-    ],
+    ['within 20 px to the next question, while the old one leaves to the right', QUIZ, QUIZ, 'forward', -20],
   ] as const)('after a quiz page the new content comes %s', (_way, from, to, direction, x) => {
     expect(framesOf(screen(from), screen(to), direction)[0]?.incoming.content.x).toBe(x);
   });
@@ -108,4 +160,25 @@ describe('When one screen gives way to another', () => {
       expect(frames.at(-1)?.incoming).toMatchObject({ content: { x: 0, alpha: 1 }, pill: 1 });
     },
   );
+
+  it('between questions of an animated quiz, the words are gone before anything moves, and the next come from 60 px', () => {
+    const frames = framesOf(animated(screen(QUIZ)), animated(screen(QUIZ)));
+    for (const { old, incoming } of frames) {
+      expect(old.content.x).toBe(0);
+      if (old.content.alpha > 0) expect(Math.abs(old.root.x)).toBe(0);
+      expect(Math.min(old.content.alpha, incoming.content.alpha)).toBe(0);
+    }
+    expect(frames.find(({ old }) => old.content.alpha === 0)?.atS).toBeLessThanOrEqual(0.12);
+    expect(frames[0]?.incoming.content.x).toBe(-60);
+    expect(frames.at(-1)).toMatchObject({ incoming: { root: { x: 0 }, content: { x: 0, alpha: 1 } } });
+  });
+
+  it('the result of an animated quiz comes with its picture, after the words are gone', () => {
+    const frames = framesOf(animated(screen(QUIZ)), animated(result(), true));
+    expect(frames.find(({ old }) => old.content.alpha < 0.01)?.atS).toBeLessThanOrEqual(0.12);
+    for (const { old, incoming } of frames) {
+      expect(incoming.content).toEqual({ x: 0, alpha: 1 });
+      if (incoming.root.x > -1920) expect(old.content.alpha).toBe(0);
+    }
+  });
 });

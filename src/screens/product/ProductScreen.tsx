@@ -126,7 +126,17 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
     color: COLORS.inkSoft,
   });
   return (
-    <Screen name={document.headline || document.modelNameTitle || document.name || document.id}>
+    <Screen
+      name={document.headline || document.modelNameTitle || document.name || document.id}
+      // Not part of what slides: rows below the fold shine through a veil that is half there.
+      footer={
+        <>
+          {tabs && fade.place(0, STAGE.heightPx - fade.height, 'veil')}
+          {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
+          {celebrates && <Confetti />}
+        </>
+      }
+    >
       <ScrollArea
         rows={[
           centeredIn(isHeadline ? gapBox(1, 1) : title, STAGE.widthPx, NAV_PX),
@@ -161,9 +171,6 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
         bottom={footerPx + SPACE.l}
         buttonsBottom={footerPx}
       />
-      {tabs && fade.place(0, STAGE.heightPx - fade.height, 'veil')}
-      {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
-      {celebrates && <Confetti />}
     </Screen>
   );
 }

@@ -54,7 +54,10 @@ export function VideosScreen({ document, route }: { document: Product; route: Ro
   const titleY = IS_PORTRAIT ? Math.max(EDGE_PX, y - title.height - SPACE.xl) : EDGE_PX;
   const scrollerY = Math.min(titleY + title.height, y);
   return (
-    <Screen name={document.modelNameTitle || document.headline || document.name || document.id}>
+    <Screen
+      name={document.modelNameTitle || document.headline || document.name || document.id}
+      footer={tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
+    >
       {title.place(0, titleY, 'title')}
       <Scroller
         x={0}
@@ -68,7 +71,6 @@ export function VideosScreen({ document, route }: { document: Product; route: Ro
       >
         {list.place(0, y - scrollerY, 'videos')}
       </Scroller>
-      {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
     </Screen>
   );
 }
