@@ -1,6 +1,6 @@
 // The pictures of a product over the whole stage: swiped, pinched, tapped twice, or by buttons and
 // keys. See src/screens/README.md#147-gallery.
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { galleryLabelsFor } from '#config/galleryLabels.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
@@ -14,7 +14,6 @@ import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { centeredIn, row, type LayoutBox } from '#stage/layout/boxes.tsx';
-import { occludeStage } from '#stage/render/occlusion.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import type { Icon } from '#stage/shapes/VectorIcon.tsx';
@@ -24,6 +23,7 @@ import { Dialog } from '../overlays/Dialog.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 import { TrueSizeView } from './TrueSizeView.tsx';
+import { useCoveredStage } from './useCoveredStage.ts';
 import { THUMB_PX, ZoomPicture, type ZoomHandle } from './ZoomPicture.tsx';
 
 export interface GalleryProps {
@@ -67,8 +67,7 @@ function Pictures({ pictures, index: first }: GalleryProps) {
     announce(`${speech.place(next + 1, pictures.length)}: ${pictures[next].alt || speech.picture}`);
     return true;
   };
-  // Below it nothing is seen.
-  useLayoutEffect(() => occludeStage(), []);
+  useCoveredStage();
   const latest = useRef({ show, index, isZoomed });
   latest.current = { show, index, isZoomed };
   useEffect(() => {

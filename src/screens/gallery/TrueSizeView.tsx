@@ -12,7 +12,6 @@ import { BANK_CARD_MM, pxPerMm } from '#rules/trueSize.ts';
 import { kioskStore, type GalleryPicture } from '#state/kioskStore.ts';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { column, gapBox, layered, leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
-import { occludeStage } from '#stage/render/occlusion.ts';
 import { fillBox, gradient, panel } from '#stage/shapes/Panel.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
@@ -21,6 +20,7 @@ import { Dialog } from '../overlays/Dialog.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 import { DETAIL, drawnAt, solidPartOf } from './solidPart.ts';
+import { useCoveredStage } from './useCoveredStage.ts';
 import { useTexture } from './ZoomPicture.tsx';
 
 /** Left of the device: the ticks of its height, which is written above them. */
@@ -46,8 +46,7 @@ export function TrueSizeView({ picture, heightMm }: { picture: GalleryPicture; h
   /** How large the interactive layer is drawn: smaller while controls are lower. */
   const [layerScale, setLayerScale] = useState(1);
   useLayoutEffect(() => setLayerScale(layer.current?.getGlobalTransform().d ?? 1), []);
-  // Below it nothing is seen.
-  useLayoutEffect(() => occludeStage(), []);
+  useCoveredStage();
   const { innerWidth, innerHeight, screen } = window;
   const scale = Math.min(innerWidth / STAGE.widthPx, innerHeight / STAGE.heightPx) * layerScale;
   const perMm = inches === undefined ? 0 : pxPerMm(inches, screen, scale);
