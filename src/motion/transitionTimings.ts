@@ -246,9 +246,9 @@ function interludeTransition(
   });
   if (incoming.onPicture?.current)
     segments.push(fadeIn(incoming.onPicture.current, enterAtS + fadeInS, fadeInS));
-  // What travels arrives with what it travels to.
   const endS = endOf(segments);
-  segments.push(...scaled(shared, endS / endOf(shared)));
+  // What travels arrives with what it travels to, before it would cross the words below.
+  segments.push(...scaled(shared, (enterAtS + fadeInS) / endOf(shared)));
   const timeline = runTimeline(
     isQuick ? scaled(segments, Math.min(1, token('quizBetweenS') / endS)) : segments,
     cues,

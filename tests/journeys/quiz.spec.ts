@@ -599,7 +599,7 @@ test.describe('When an answer is given in an animated quiz', () => {
   );
 
   test(
-    'the question slides 960 px to the right, the next image slides in by the width of the stage, and nothing is decoded or uploaded meanwhile',
+    'the old screen slides 960 px to the right, the next image slides in by the width of the stage, and nothing is decoded or uploaded meanwhile',
     OWN_PAGE_TEST,
     async ({ page }) => {
       // Upload times depend on the size, so the window has its default size.
@@ -609,11 +609,11 @@ test.describe('When an answer is given in an animated quiz', () => {
       await findYours(page);
       await touch(page, answer(page, 'At home'));
       await expectScreen(page, 'Which room first?');
-      const { contentX, wholeX, uploads, decodes } = await page.evaluate(
+      const { leavingX, wholeX, uploads, decodes } = await page.evaluate(
         () => (globalThis as unknown as { __transition: RecordedTransition }).__transition,
       );
-      expect(Math.max(...contentX)).toBeGreaterThan(900);
-      expect(Math.max(...contentX)).toBeLessThanOrEqual(960);
+      expect(Math.max(...leavingX)).toBeGreaterThan(900);
+      expect(Math.max(...leavingX)).toBeLessThanOrEqual(960);
       expect(Math.min(...wholeX)).toBeLessThan(-1_700);
       expect(uploads.filter((ms) => ms > 2)).toEqual([]);
       expect(decodes).toBe(0);
@@ -723,7 +723,7 @@ test.describe('When the transition of an animated quiz is interrupted', () => {
 });
 
 interface RecordedTransition {
-  contentX: number[];
+  leavingX: number[];
   wholeX: number[];
   uploads: number[];
   decodes: number;
@@ -738,7 +738,7 @@ function recordTransition(): void {
     x: number;
     children: Node[];
   }
-  const seen: RecordedTransition = { contentX: [], wholeX: [], uploads: [], decodes: 0 };
+  const seen: RecordedTransition = { leavingX: [], wholeX: [], uploads: [], decodes: 0 };
   Object.assign(globalThis, { __transition: seen });
   const shared = globalThis as unknown as { __PIXI_APP__?: { stage?: Node } };
   // The transition starts when the next screen is placed beside the stage, and ends when the
@@ -752,7 +752,7 @@ function recordTransition(): void {
   const frame = (): void => {
     if (isTransitionRunning()) {
       const [leaving, coming] = layers();
-      for (const node of leaving?.children[0]?.children ?? []) seen.contentX.push(node.x);
+      if (leaving?.children[0]) seen.leavingX.push(leaving.children[0].x);
       seen.wholeX.push(coming?.children[0]?.x ?? 0);
     }
     requestAnimationFrame(frame);
