@@ -10,4 +10,7 @@ export const WIZARD = {
   plan: { widthPx: PLAN_WIDTH_PX, heightPx: PLAN_HEIGHT_PX },
   arrowPx: 78,
   bandWidthPx: CONTENT_AREA_PX,
+  /** An answer that is faster than this shows no loading, which else stays for the second time. */
+  loadingAfterMs: 250,
+  loadingLeastMs: 500,
 } as const;

@@ -3,8 +3,10 @@
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
 import { SUGGEST_DEBOUNCE_MS } from '#config/limits.ts';
+import { WIZARD } from '#config/wizardLimits.ts';
 import { requestLocation, type LocationResponse } from '#api/locationApi.ts';
 import {
+  isLoading,
   nextStep,
   WIZARD_START,
   type WizardFailure,
@@ -17,23 +19,56 @@ import { kioskStore, type KioskState } from './kioskStore.ts';
 interface OpenWizard {
   /** The wizard's document. */
   id: string;
+  /** What is shown: the last events count already, but loading never flashes. */
   wizard: WizardState;
+  /** The last events are still to be shown. */
+  isHeld: boolean;
 }
 
-export const wizardStore = createStore<OpenWizard>()(() => ({ id: '', wizard: WIZARD_START }));
+export const wizardStore = createStore<OpenWizard>()(() => ({
+  id: '',
+  wizard: WIZARD_START,
+  isHeld: false,
+}));
+
+/** Where all events have led, shown or not. */
+let latest = WIZARD_START;
+/** Since when an answer is awaited, or since loading is shown. */
+let loadingSinceMs = 0;
+let cancelShow: (() => void) | undefined;
 
 let requestController: AbortController | undefined;
 let cancelDebounce: (() => void) | undefined;
 
 /** Handles an event and sends the request that follows from it. */
 export function dispatchWizard(event: WizardEvent): void {
-  const { id, wizard } = wizardStore.getState();
-  const { state, request } = nextStep(wizard, event);
-  if (state.turn !== wizard.turn) abortRequest();
-  wizardStore.setState({ wizard: state });
-  if (request) void sendRequest(request, id, state.turn);
-  if (event.type === 'typed' && state.turn !== wizard.turn)
+  const { turn } = latest;
+  const { state, request } = nextStep(latest, event);
+  if (state.turn !== turn) abortRequest();
+  latest = state;
+  if (request && isLoading(state)) loadingSinceMs = clock.now();
+  show(event.type === 'back' || event.type === 'reset');
+  if (request) void sendRequest(request, wizardStore.getState().id, state.turn);
+  if (event.type === 'typed' && state.turn !== turn)
     cancelDebounce = clock.after(SUGGEST_DEBOUNCE_MS, () => dispatchWizard({ type: 'typingPaused' }));
+}
+
+/**
+ * Shows the latest state: loading after a while only, and what follows it not before it was seen,
+ * unless a shopper goes elsewhere.
+ */
+function show(isAtOnce: boolean): void {
+  cancelShow?.();
+  const { wizard } = wizardStore.getState();
+  const willLoad = isLoading(latest);
+  const leastMs = willLoad ? WIZARD.loadingAfterMs : WIZARD.loadingLeastMs;
+  const waitMs = loadingSinceMs + leastMs - clock.now();
+  if (isAtOnce || willLoad === isLoading(wizard) || waitMs <= 0) {
+    if (willLoad && !isLoading(wizard)) loadingSinceMs = clock.now();
+    return wizardStore.setState({ wizard: latest, isHeld: false });
+  }
+  wizardStore.setState({ wizard: { ...wizard, isLeaving: latest.isLeaving }, isHeld: true });
+  cancelShow = clock.after(waitMs, () => show(true));
 }
 
 /** Aborts a request that no longer matters. */

@@ -91,10 +91,11 @@ export function AddressField({
     };
   }, [isEnabled, label]);
   useLayoutEffect(() => input.current?.move({ x, y, width, height }), [x, y, width, height]);
+  // What was typed while an answer was awaited does not count.
   useLayoutEffect(() => {
     input.current?.set(query);
     setCaret((at) => Math.min(at, query.length));
-  }, [query]);
+  }, [query, problem]);
   useLayoutEffect(() => input.current?.setInvalid(problem), [problem]);
   useImperativeHandle(
     handle,

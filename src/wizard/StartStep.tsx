@@ -62,7 +62,7 @@ interface Props {
 }
 
 export function StartStep({ document: { start }, wizard, langCode, labels, isEditing }: Props) {
-  const { query, suggestions, isInvalid } = wizard;
+  const { query, suggestions, isInvalid, turn } = wizard;
   const context = useContext(PresentationContext);
   const keys = useKeys(langCode);
   const field = useRef<FieldHandle>(null);
@@ -84,9 +84,10 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
   useEffect(() => {
     if (suggestions.length > 0) announce(labels.suggested(suggestions.length));
   }, [suggestions, labels]);
+  // Again for each address, also where nothing else was shown in between.
   useEffect(() => {
     if (problem !== '') announce(problem);
-  }, [problem]);
+  }, [problem, turn]);
 
   const textPx = Math.min(restingPx, 1_360);
   const businessCopy = (shrink: number) =>

@@ -204,6 +204,49 @@ test.describe('When the on-screen keyboard opens', () => {
   });
 });
 
+test.describe('When a shopper chooses a range of addresses', () => {
+  test('a slow provider shows loading, the stage is not still until then, and each step is announced', async ({
+    page,
+  }) => {
+    const answers = await engine(page);
+    answers['/loc/expand'] = async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.fulfill({ json: { suggestions: FLATS } });
+    };
+    await visit(page, WIZARD);
+    await field(page).fill('12 Oak');
+    await expect(page.getByRole('list', { name: 'Suggestions' })).toBeAttached();
+    await settle(page);
+    await page.evaluate(() => {
+      const shown = new Set<string>();
+      const stages = new Set<string>();
+      const read = (): void => {
+        const title = document.querySelector('h1')?.textContent ?? '';
+        shown.add(`${title} / ${document.querySelector('.announcer')?.textContent}`);
+        if (title.startsWith('Is fiber')) stages.add(document.documentElement.dataset['stage'] ?? '');
+      };
+      new MutationObserver(read).observe(document.documentElement, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+        attributeFilter: ['data-stage'],
+      });
+      Object.assign(globalThis, { __seen: () => ({ shown: [...shown], stages: [...stages] }) });
+    });
+    await touch(page, page.getByRole('button', { name: /^12 Oakfield Road/ }));
+    await expect(page.getByRole('list', { name: 'Addresses' })).toBeAttached();
+    await settle(page);
+    const { shown, stages } = await page.evaluate(() =>
+      (globalThis as unknown as { __seen: () => { shown: string[]; stages: string[] } }).__seen(),
+    );
+    const said = (title: string): string => `${title} / ${title}`;
+    expect(shown).toContain(said('Finding the flats in this building.'));
+    expect(shown.at(-1)).toBe(said('More than one door answers to that. Which is yours?'));
+    expect(stages).not.toContain('still');
+  });
+});
+
 test.describe('When the carrier offers only some plans', () => {
   test('only those are shown', async ({ page }) => {
     await engine(page);

@@ -15,9 +15,11 @@ import { tweenFrom } from '#motion/tweens.ts';
 import { isLoading, WIZARD_START, type WizardStep, type WizardState } from '#rules/wizardMachine.ts';
 import { kioskStore, type WizardPreview } from '#state/kioskStore.ts';
 import { resetWizard, openWizard, dispatchWizard, wizardStore } from '#state/wizardStore.ts';
+import { announce } from '#state/sceneRegistry.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { column, leafBox, type LayoutBox, type OptionalBox } from '#stage/layout/boxes.tsx';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
+import { pendingUpdates } from '#stage/render/frameLoop.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { StartStep } from '#wizard/StartStep.tsx';
@@ -71,12 +73,19 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
     () => (isEditing || preview !== 'None' ? previewed(actual, preview) : actual),
     [actual, preview, isEditing],
   );
+  // What comes is pending, even if nothing moves meanwhile.
+  const isHeld = useStore(wizardStore, (state) => state.isHeld);
+  useLayoutEffect(() => (isHeld ? pendingUpdates() : undefined), [isHeld]);
   // Requests carry the id of the topmost wizard.
   const openId = useStore(wizardStore, ({ id }) => id);
   useEffect(() => {
     if (openId === '') openWizard(document.id);
   }, [openId, document.id]);
   const { step, isLeaving } = wizard;
+  const title = markupOf(titleOf(document, wizard)).plain;
+  useEffect(() => {
+    if (step !== 'start' && !isEditing) announce(title);
+  }, [step, isEditing, title]);
   const props: StepProps = { document, wizard, labels, isEditing, context };
 
   const { result } = wizard;
@@ -144,6 +153,18 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
     </>
   );
 });
+
+/** What a step says first. */
+function titleOf(
+  { start, available, unavailable, error }: AvailabilityWizard,
+  { step, isExpanding }: WizardState,
+): string {
+  if (step === 'available') return available.title;
+  if (step === 'unavailable') return unavailable.title;
+  if (step === 'error') return error.title;
+  if (step === 'similar') return start.similarCopy;
+  return isExpanding && step === 'smartyLoading' ? start.expandingCopy : start.searchingCopy;
+}
 
 /** Distance between navigation buttons. */
 const NAV_STEP_PX = NAV_PX + NAV_GAP_PX;
