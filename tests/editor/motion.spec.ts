@@ -215,8 +215,10 @@ test.describe('When they change a timing', () => {
     await expect(first).toHaveAttribute('aria-valuetext', 'time 0.00, progress 0.00');
     await expect(desk(page).getByText('Differs from the default, GSAP’s power3.out')).toBeVisible();
 
-    // A linear curve: half of the time is half of the distance.
+    // A linear curve: half of the time is half of the distance. The new text fades in for twice the
+    // time of a fade, after half of it: from 0.35 s to 1.75 s.
     await slider(page, 'Screens: coming in').fill('2');
+    await slider(page, 'Screens: fade').fill('0.7');
     await button(page, 'Pause').click();
     await clickByScreenReader(page.getByRole('link', { name: 'Care', exact: true }));
     await expect(button(page, 'Fling')).toBeDisabled();
