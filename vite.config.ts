@@ -247,7 +247,7 @@ const BROWSER: EnvironmentOptions = {
         // Many small scripts would each wait for a response, so there are two groups: startup, and
         // other screens. Captions, which few films have, come with the first of them, QR codes where
         // there is a public address, prices with dates, the extras of a product and the scale of a quiz
-        // with a document that has some, what a store has and its appointments where it has a provider, what previews show with a preview, the gallery when it is opened, the
+        // with a document that has some, what a store has and its appointments where it has a provider, what previews show with a preview, the gallery and the wizard when they are opened, the
         // attract screen when it is first shown, and a price by itself with an editor, since nothing
         // links to it.
         codeSplitting: {
@@ -276,10 +276,15 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'screens',
-              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|sendPicture|sendSnapshot|sendFit|measureStage|followVersions|followVisit|startFlights|PictureFlight|hideOriginal|drawnOver)|gallery\/(?!Late)|quiz-scale\/|stock\/|appointment\/[aA]pp|trail\/|overlays\/Attract|price\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
+              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|sendPicture|sendSnapshot|sendFit|measureStage|followVersions|followVisit|startFlights|PictureFlight|hideOriginal|drawnOver)|gallery\/(?!Late)|quiz-scale\/|stock\/|appointment\/[aA]pp|trail\/|overlays\/(Attract|WizardView)|price\/|wizard\/|availability-wizard\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
             },
             // What they share with the others is there.
+            {
+              name: 'wizard',
+              test: /\/src\/(wizard\/|screens\/(wizard|availability-wizard)\/|screens\/overlays\/WizardView)/,
+              priority: 0,
+            },
             {
               name: 'prices',
               test: /\/src\/(screens\/prices\/WithPrices|config\/priceLabels|rules\/prices\.)/,

@@ -85,11 +85,13 @@ export async function loadScreen(name: ScreenName): Promise<void> {
 /** Pause between two screens, so that a press meanwhile is handled at once. */
 const PRELOAD_PAUSE_MS = 20;
 
+/** A price by itself is for editors, nothing links to it; a wizard asks the server at once anyway. */
+const ON_NEED: readonly ScreenName[] = ['price', 'availability-wizard'];
+
 /** Loads the scripts and schemas of all screens one by one; what fails now loads when needed. */
 export async function preloadScreens(): Promise<void> {
   for (const name of SCREEN_NAMES) {
-    // A price by itself is for editors; nothing links to it.
-    if (name !== 'price') await loadScreen(name).catch(() => undefined);
+    if (!ON_NEED.includes(name)) await loadScreen(name).catch(() => undefined);
     // A schema is created on first use: now, rather than while a shopper waits.
     restore(KINDS_BY_NAME[SCREENS[name].kind], {});
     await new Promise<void>((resolve) => clock.after(PRELOAD_PAUSE_MS, resolve));
