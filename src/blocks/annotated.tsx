@@ -3,7 +3,15 @@
 import { COLORS, SPACE } from '#config/brand.ts';
 import { actionOfModal, hasModal, type Modal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
-import { layered, leafBox, centeredIn, type Align, type LayoutBox } from '#stage/layout/boxes.tsx';
+import {
+  centeredIn,
+  gapBox,
+  layered,
+  leafBox,
+  row,
+  type Align,
+  type LayoutBox,
+} from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import type { TextRunOptions } from '#stage/text/TextRun.tsx';
@@ -34,7 +42,7 @@ export interface AnnotationOptions extends Omit<TextBlockOptions, 'path' | 'cont
   write?: TextRunOptions;
   /** Size of the icon; in a column it is smaller, and a centered text stays centered. */
   iconPx?: number;
-  /** The icon stands above the end of the line, in a space of this height. */
+  /** The icon stands above the line, in a space of this height, after a sign that is as wide. */
   abovePx?: number;
 }
 
@@ -82,13 +90,15 @@ export function explanationModal(
   // A short centered text stays centered, with the icon beside it.
   const isOverhanging = options.align === 'center' && text.width + iconSpacePx * 2 <= options.width;
   const [first, last]: [Align, Align] = isRightToLeft() ? ['end', 'start'] : ['start', 'end'];
+  const icon = centeredIn(infoIcon(iconPx, options.color), iconPx, abovePx);
+  const sign = [gapBox(abovePx, 1), icon];
   // The touch target covers the line; the icon gives the press feedback.
   const touchTarget = pressable(
     centeredIn(
-      centeredIn(infoIcon(iconPx, options.color), iconPx, abovePx),
+      isAbove ? row(first === 'start' ? sign : sign.reverse()) : icon,
       text.width + iconSpacePx,
       text.height + abovePx,
-      last,
+      isAbove ? first : last,
       isAbove ? 'start' : 'center',
     ),
     {

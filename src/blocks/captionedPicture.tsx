@@ -11,8 +11,8 @@ const MAT_PX = SPACE.xs;
 const LABEL_PX = 76;
 /** Above and below words that are below a picture. */
 const WORDS_PAD_PX = 12;
-/** A card with larger words is higher rather than its picture lower. */
-const LEAST_PX = 96;
+/** Of a picture: a card with larger words is higher instead. A share of its width, up to a height. */
+const LEAST = { share: 0.36, px: 200 } as const;
 /** From this ratio of its sides on, a card has its words at its left, where they fit. */
 const WIDE = 2;
 const BESIDE_SHARE = 0.45;
@@ -80,8 +80,10 @@ export function captionedPicture({
       ]),
       MAT_PX,
     );
-  const belowPx = Math.max(wordsBelow(caption), wordsPx);
-  const picturePx = Math.max(LEAST_PX, height - belowPx - MAT_PX);
+  // A picture is not made low for the many lines of a neighbor.
+  const belowPx = Math.max(wordsBelow(caption), wordsPx * 2 > height ? 0 : wordsPx);
+  const leastPx = Math.min(Math.round(width * LEAST.share), LEAST.px);
+  const picturePx = Math.max(leastPx, height - belowPx - MAT_PX);
   return column([
     padded(pictureOf(width - MAT_PX * 2, picturePx, radius), MAT_PX),
     centeredIn(placed, width, belowPx - MAT_PX, 'start', 'start'),
