@@ -11,7 +11,7 @@ const MAT_PX = SPACE.xs;
 const LABEL_PX = 76;
 /** Above and below words that are below a picture. */
 const WORDS_PAD_PX = 12;
-/** Of a picture: a card with larger words is higher instead. A share of its width, up to a height. */
+/** The lowest picture, a share of its card's width up to a height; more words make a card grow. */
 const LEAST = { share: 0.36, px: 200 } as const;
 /** From this ratio of its sides on, a card has its words at its left, where they fit. */
 const WIDE = 2;

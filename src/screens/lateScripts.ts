@@ -24,9 +24,6 @@ class LateScript<T> {
 export const PRICES = new LateScript(() => import('./prices/WithPrices.tsx'));
 export const PRODUCT_EXTRAS = new LateScript(() => import('./product-extras/WithExtras.tsx'));
 
-/** The availability wizard over another screen. */
-export const WIZARD = new LateScript(() => import('./overlays/WizardView.tsx'));
-
 export const QUIZ_SCALE = new LateScript(() => import('./quiz-scale/QuizScale.tsx'));
 
 /** Where the store of the kiosk can be asked what it has. */

@@ -1,6 +1,5 @@
 // Everything over the screen: one overlay, the idle warning, the attract screen, the watermark,
 // the button 'Accessibility'.
-import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { removeOverlay } from '#state/openOverlay.ts';
 import type { Modal } from '#rules/actions.ts';
@@ -21,7 +20,7 @@ import { ModalView } from './ModalView.tsx';
 import { OverlayErrorBoundary } from './OverlayErrorBoundary.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { VideoView } from './VideoView.tsx';
-import { WIZARD, useLateScript } from '../lateScripts.ts';
+import { LateWizard } from './LateWizard.tsx';
 import { setAttracting, setVisitEnd } from '#state/visit.ts';
 
 /** Each in an error boundary of its own. */
@@ -89,16 +88,10 @@ function Overlay() {
   const appearance = useStore(kioskStore, (state) => state.appearance);
   const wizard =
     overlay?.type === 'wizard' ? overlay.id : overlay && 'wizard' in overlay ? overlay.wizard : null;
-  const script = useLateScript(WIZARD, wizard !== null);
-  // Unreachable: the screen below stays.
-  const isLost = wizard !== null && script === null;
-  useEffect(() => {
-    if (isLost) removeOverlay();
-  }, [isLost]);
   if (wizard !== null || overlay?.type === 'modal') {
     return (
       <>
-        {wizard !== null && script && <script.WizardView key={`${wizard}/${appearance}`} id={wizard} />}
+        {wizard !== null && <LateWizard key={`${wizard}/${appearance}`} id={wizard} />}
         {overlay?.type === 'modal' && (
           <DocumentModal key={appearance} modal={overlay.modal} path={overlay.path} />
         )}
