@@ -23,7 +23,7 @@ export const CARD_GAP_PX: readonly number[] = [0, 0, 56, 40, 20];
 /** Share of a wide card's width for its image. */
 const WIDE_PICTURE_SHARE = 0.48;
 const PICTURE_MIN_PX = 224;
-/** Least heights of a card as wide as the content of a portrait stage, and of one with a picture. */
+/** Least heights of a card across a portrait stage, and of one that is a picture. */
 const [UPRIGHT_PX, UPRIGHT_PICTURE_PX] = [480, 600];
 /** Margin between card and image background. */
 const CARD_MARGIN_PX = 12;
