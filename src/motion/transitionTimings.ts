@@ -105,6 +105,7 @@ export function createTransition(
   direction: Direction,
   onUpdate: () => void,
 ): TransitionTween {
+  if (outgoing && isMotionReduced()) return crossFade(incoming, onUpdate);
   const interlude = direction === 'forward' || direction === 'back' ? outgoing?.interlude() : null;
   const next = incoming.interlude();
   const hasPause = interlude && next && !isQuick(interlude, next);
@@ -127,6 +128,12 @@ export function createTransition(
   void transition.ended.then(shared?.end);
   return transition;
 }
+
+/** With reduced motion. */
+const crossFade = ({ root }: TransitionTargets, onUpdate: () => void): TransitionTween => ({
+  ...runTimeline([fadeIn(root, 0, token('fadeS'))], [], onUpdate, true),
+  finishEarly: () => undefined,
+});
 
 function plainTransition(
   outgoing: TransitionTargets | null,
@@ -213,7 +220,7 @@ function interludeTransition(
 ): TransitionTween {
   const segments = [outgoing.content ?? [], outgoing.fadeOnly].flat().map(wordsOut);
   const cues: TimelineCue[] = [];
-  const playingVideo = isForward && !isQuick && !isMotionReduced() ? video : null;
+  const playingVideo = isForward && !isQuick ? video : null;
   // The interaction is locked meanwhile: a long hold time must not lock the kiosk.
   const slideAtS = playingVideo
     ? Math.max(token('quizLeaveS'), fadeInS + Math.min(holdS, token('quizFilmMaxS')))

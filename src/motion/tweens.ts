@@ -30,7 +30,7 @@ export function onMotion(listener: () => void): () => void {
 
 export const isMotionReduced = (): boolean => isReduced;
 
-/** With reduced motion everything ends at once and nothing loops. */
+/** With reduced motion everything but a cross-fade ends at once, and nothing loops. */
 export function reduceMotion(reduced: boolean): void {
   isReduced = reduced;
 }
@@ -152,12 +152,14 @@ export function onTimeline(listener: typeof timelineListener): void {
 
 /**
  * Runs segments and cues as one timeline. With reduced motion it ends at once, with every cue
- * called. `onUpdate` is called on every change, not while paused.
+ * called, unless it is calm: nothing in it moves. `onUpdate` is called on every change, not while
+ * paused.
  */
 export function runTimeline(
   segments: readonly TimelineSegment[],
   cues: readonly TimelineCue[] = [],
   onUpdate?: () => void,
+  isCalm = false,
 ): Timeline {
   for (const listener of motionListeners) listener();
   const { ended, end } = motionEnd();
@@ -179,7 +181,7 @@ export function runTimeline(
     timeline.progress(1);
     timeline.kill();
   };
-  if (isReduced || skips > 0) finish();
+  if ((isReduced && !isCalm) || skips > 0) finish();
   else {
     timeline.play();
     timelineListener?.(timeline);

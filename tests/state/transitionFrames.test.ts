@@ -7,7 +7,7 @@ import {
   type Direction,
   type TransitionTargets,
 } from '#motion/transitionTimings.ts';
-import { onTimeline, type RunningTimeline } from '#motion/tweens.ts';
+import { onTimeline, reduceMotion, type RunningTimeline } from '#motion/tweens.ts';
 
 const part = () => ({ x: 0, alpha: 1, renderable: true });
 const screen = (exitsRight: boolean) => ({
@@ -65,6 +65,29 @@ const shown = ({ root, content, onPicture, navigation }: TransitionTargets) => (
 const seen = ({ old, incoming }: ReturnType<typeof framesOf>[number]) => ({
   old: old.content.alpha * (1 - incoming.root.alpha),
   incoming: incoming.content.alpha * incoming.root.alpha,
+});
+
+describe('When a shopper has asked for less motion', () => {
+  beforeEach(() => reduceMotion(true));
+  afterEach(() => reduceMotion(false));
+
+  it.each([
+    ['a page to another', screen(PAGE), screen(PAGE)],
+    ['a question to the next', screen(QUIZ), screen(QUIZ)],
+    ['an animated question to its result', animated(screen(QUIZ)), animated(result(), true)],
+  ])('from %s, the screens cross-fade in 0.15 s, and nothing moves', (_name, from, to) => {
+    setSharedElements(() => {
+      throw new Error('A picture travels');
+    });
+    const frames = framesOf(from, to);
+    expect(frames.at(-1)?.atS).toBeCloseTo(0.15);
+    expect(frames.slice(0, 4).map(({ incoming }) => incoming.root.alpha < 1)).not.toContain(false);
+    expect(frames.at(-1)?.incoming.root.alpha).toBe(1);
+    for (const { old, incoming } of frames)
+      expect([old.root.x, old.content.x, old.content.alpha, incoming.root.x, incoming.content.x]).toEqual([
+        0, 0, 1, 0, 0,
+      ]);
+  });
 });
 
 describe('When one screen gives way to another', () => {

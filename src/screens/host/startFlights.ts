@@ -5,7 +5,6 @@ import { Matrix, type Container, type Sprite } from 'pixi.js';
 import { STAGE } from '#config/limits.ts';
 import { setSharedElements, type SharedElements } from '#motion/transitionTimings.ts';
 import { token } from '#motion/currentTokens.ts';
-import { isMotionReduced } from '#motion/tweens.ts';
 import { markOf, pairOf, type MarkedPicture } from '#rules/sharedElements.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -43,7 +42,7 @@ export function startFlights(): void {
 const createFlight: SharedElements = (outgoing, incoming, direction) => {
   const [leavingRoot, comingRoot] = [outgoing as Container, incoming as Container];
   const layer = comingRoot.parent?.parent;
-  if (isMotionReduced() || !layer) return null;
+  if (!layer) return null;
   const [leaving, coming] = [leavingRoot, comingRoot].map((root) => markedPictures(root, layer));
   const pair = pairOf(leaving ?? [], coming ?? [], { isBack: direction === 'back', touched, left });
   touched = null;
