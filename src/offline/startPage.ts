@@ -3,8 +3,8 @@
 import { firstRequests, preloadLink } from '#rules/preloadLink.ts';
 
 /**
- * The same page as a response to this address, whole: a worker that is replaced meanwhile stops, and
- * a page that it streams would stay blank.
+ * The same page as a response to this address, whole: a worker that is replaced meanwhile stops,
+ * and a page that it streams would stay blank.
  */
 export async function withPreloads(page: Response, { searchParams }: URL): Promise<Response> {
   const headers = new Headers(page.headers);
