@@ -2,7 +2,7 @@
 // fling, confetti, the attract screen; slow motion and pause.
 import type { Application, Container } from 'pixi.js';
 import { clock } from '#clock.ts';
-import { isMotionReduced, reduceMotion } from '#motion/tweens.ts';
+import { isMotionReduced, skipMotion } from '#motion/tweens.ts';
 import { pauseNextTimeline, sampleEase, scrubTimeline, setTimeScale, stepFrame } from './timelineControls.ts';
 import { suggestedQuiz } from '#rules/quizSuggestion.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
@@ -170,8 +170,8 @@ class TransitionHistory {
     this.isReplaying = true;
     try {
       await atNormalSpeed(async () => {
-        reduceMotion(true);
-        await navigateAndWait(last.to, last.from).finally(() => reduceMotion(false));
+        const stopSkipping = skipMotion();
+        await navigateAndWait(last.to, last.from).finally(stopSkipping);
       });
       await navigateWithTransition(last.from, last.to);
     } finally {
