@@ -147,9 +147,12 @@ function plainTransition(
   const seconds = token(leaving ? 'defaultS' : outgoing ? 'fadeS' : 'firstLoadS');
   const isFromQuiz = leaving?.exitsRight;
   const isInQuiz = isFromQuiz && incoming.exitsRight;
-  const fromX = leaving
-    ? startX(incoming, direction === 'back' || isInQuiz, isInQuiz ? BESIDE_QUESTION : 1)
-    : 0;
+  // Where a picture goes back to its card, the cards stay in place: it never lies on another one.
+  const isReturning = direction === 'back' && shared.length > 0;
+  const fromX =
+    leaving && !isReturning
+      ? startX(incoming, direction === 'back' || isInQuiz, isInQuiz ? BESIDE_QUESTION : 1)
+      : 0;
   const coverS = leaving ? Math.min(isFromQuiz ? wordsOutS() : token('fadeS'), seconds) : seconds;
   // One question is never read through the next. Where nothing travels, there would be nothing to
   // see between other screens: the new one begins when half of the old one is covered.

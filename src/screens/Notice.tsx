@@ -8,6 +8,7 @@ import { speechLabelsFor } from '#config/messages.ts';
 import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
 import type { Action } from '#rules/actions.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
+import { ROW_BUTTON_PX } from '#config/layout.ts';
 import { rowOrColumn, type OptionalBox } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
@@ -38,7 +39,10 @@ function Notice({
     textBlock(body, { role: 'subheading', width: TEXT_PX, align: 'center', color: COLORS.inkSoft }),
     rowOrColumn(
       actions.map(({ label, action }, index) =>
-        pressable(pillButton(label, index === 0 ? 'primary' : 'secondary'), { action, label }),
+        pressable(pillButton(label, index === 0 ? 'primary' : 'secondary', { width: ROW_BUTTON_PX }), {
+          action,
+          label,
+        }),
       ),
       { gap: SPACE.l },
     ),

@@ -116,7 +116,7 @@ test.describe('When a screen hangs upright', () => {
 
   for (const [path, name, models] of [
     ['/compare/phones', /^Compare: Cairn 9 Pro/, 4],
-    ['/new-compare/phones-5', /Five phones/, 5],
+    ['/new-compare/phones-5', /Phones, side by side/, 5],
   ] as const)
     test(`of ${models} models three stand side by side, each row below its own label`, async ({ page }) => {
       await visit(page, path);
@@ -165,7 +165,7 @@ test.describe('When a screen hangs upright', () => {
     await page.getByRole('link', { name: 'See it: Cairn 9 Pro', exact: true }).dispatchEvent('click');
     await expectScreen(page, 'Cairn 9 Pro');
     await touchAndWait(page, page.getByRole('button', { name: 'Back', exact: true }));
-    await expectScreen(page, /Five phones/);
+    await expectScreen(page, /Phones, side by side/);
     expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Plia Fold']);
     await touchAndWait(page, page.getByRole('button', { name: 'Reset' }));
     expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Cairn 9', 'Solis Mini']);

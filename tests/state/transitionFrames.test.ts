@@ -90,6 +90,19 @@ describe('When a shopper has asked for less motion', () => {
   });
 });
 
+describe('When a picture goes back to the card that it came from', () => {
+  it('the cards stay in place, so that it lies on no other one', () => {
+    const flight = { progress: 0 };
+    setSharedElements(() => ({
+      segments: [{ target: flight, from: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds: 0.6 }],
+      end: () => undefined,
+    }));
+    for (const { incoming } of framesOf(screen(PAGE), screen(PAGE), 'back'))
+      expect(incoming.content.x).toBe(0);
+    expect(framesOf(screen(PAGE), screen(PAGE)).some(({ incoming }) => incoming.content.x !== 0)).toBe(true);
+  });
+});
+
 describe('When one screen gives way to another', () => {
   it.each([
     ['a question to the next', QUIZ, QUIZ, 'forward'],

@@ -40,13 +40,32 @@ function turning(
   };
 }
 const reels: Record<string, (color?: string) => Reel> = {
-  'cairn-9-pro': () =>
+  'cairn-9-pro': (color) =>
     turning(
       moods.ember,
       [
         moon(9, '#FFD9A8', -9, 14, -16),
         drum(8, 1.6, '#E9532D', 0, 0),
-        swell(['#F6875F', '#E4573A'], { width: 90, top: 2.4, step: 0.9, amp: 0.8, z: 11, gap: 2, phase: 1 }),
+        // A still is raised: its waves reach down to where the ground would be seen before them.
+        color
+          ? swell(['#F6875F', '#E4573A', '#D9482B', '#CE3D22', '#C2351C'], {
+              width: 90,
+              top: 2.4,
+              step: 0.25,
+              amp: 0.7,
+              z: 11,
+              gap: 3,
+              phase: 1,
+            })
+          : swell(['#F6875F', '#E4573A'], {
+              width: 90,
+              top: 2.4,
+              step: 0.9,
+              amp: 0.8,
+              z: 11,
+              gap: 2,
+              phase: 1,
+            }),
       ],
       group(
         put(product('cairn-9-pro', 'ember'), -4.2, -1.4, 186 * D),

@@ -57,7 +57,7 @@ const plans: Record<string, () => Plan> = {
     mood: moods.glow,
     view: { far: 120, at: [0, 19, 0], el: 6, reach: 42, blur: 1.2, back: 34 },
     things: [
-      moon(16, '#FF6B4A', 8, 27, -28),
+      moon(16, '#FF6B4A', 8, 24, -28),
       swell(warm, { width: 150, top: 15, step: 2.6, amp: 3, z: -18, gap: 10, phase: 0.2 }),
     ],
   }),
@@ -155,7 +155,7 @@ const plans: Record<string, () => Plan> = {
       drum(7.6, 1.6, '#FBE3C0', 11.5, 0),
       put(product('solis-mini', 'glow'), 8.2, -1.2, 190 * D, 0, 1.6),
       put(product('solis-mini', 'tide'), 14, 1.2, -10 * D, 0, 1.6),
-      swell(warm.slice(1), { width: 100, top: 3, step: 0.8, amp: 1, z: 9, gap: 2.4, phase: 3.2 }),
+      swell(warm.slice(1), { width: 100, top: 1.5, step: 0.7, amp: 0.7, z: 9, gap: 2.4, phase: 3.2 }),
     ],
   }),
   // For a question at the right: all of it is in the left two fifths.
@@ -220,7 +220,7 @@ const plans: Record<string, () => Plan> = {
 /** The large picture of a result: in the color that its disc and its product page begin with. */
 function resultSet(name: string): Plan | null {
   const [, id] = /^result-(.+)$/.exec(name) ?? [];
-  return id ? filmSet(id, id === 'hearth-fiber' ? 'paper' : undefined) : null;
+  return id ? filmSet(id, { 'hearth-fiber': 'paper', 'cairn-9-pro': 'ember' }[id]) : null;
 }
 
 function planFor(name: string): Plan {

@@ -4,23 +4,18 @@ import { memo, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FederatedPointerEvent } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';
-import { IS_PORTRAIT } from '#config/layout.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { RowSubject } from '#rules/rowsThatMatter.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { centeredIn, leafBox, memoBox, padded, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { centeredIn, memoBox, padded, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { PresentationContext, type Presentation } from '#stage/layout/presentation.ts';
-import { type Icon, VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { textCard, type TextRunOptions } from '#stage/text/TextRun.tsx';
 import { useLangCode } from '../useScreenContext.ts';
 import { MATTER_BUTTON } from '../table/tableLayout.ts';
 import { MatterContext, type MatterTable } from './matterTable.ts';
 
 const FACE_HEIGHT_PX = MATTER_BUTTON.heightPx - MATTER_BUTTON.insetPx * 2;
-const STAR_PX = 14;
-const STAR_ICON: Icon = { line: 'M12 3l3 6 6 1-5 4 2 6-6-3-6 3 2-6-5-4 6-1z', weight: 2 };
-const GAP_PX = 3;
-const WORDS_PX = MATTER_BUTTON.widthPx - SPACE.xs - (IS_PORTRAIT ? STAR_PX + GAP_PX : SPACE.xs);
+const WORDS_PX = MATTER_BUTTON.widthPx - SPACE.xs * 2;
 
 interface Props {
   subject: RowSubject;
@@ -59,25 +54,12 @@ function Handle({ table, subject, x, y }: Props & { table: MatterTable }) {
   );
 }
 
-/**
- * Words, upright with a star, or the place among the rows that matter; one texture but for the
- * star.
- */
+/** Words, or the place among the rows that matter; one texture. */
 const faceOf = (isOn: boolean, words: string, context: Presentation): LayoutBox => {
   const color = isOn ? COLORS.white : COLORS.ink;
   const build = (write: TextRunOptions): LayoutBox => {
-    const star =
-      IS_PORTRAIT &&
-      !isOn &&
-      leafBox(STAR_PX, STAR_PX, (x, y, key) => (
-        <VectorIcon key={key} name={STAR_ICON} x={x} y={y} size={STAR_PX} tint={color} />
-      ));
     const label = write(words, { role: 'legal', width: WORDS_PX, color, isSilent: true });
-    return centeredIn(
-      row([star, label], { gap: GAP_PX, align: 'center' }),
-      MATTER_BUTTON.widthPx,
-      FACE_HEIGHT_PX,
-    );
+    return centeredIn(label, MATTER_BUTTON.widthPx, FACE_HEIGHT_PX);
   };
   const style = {
     fill: isOn ? COLORS.lagoon : COLORS.white,

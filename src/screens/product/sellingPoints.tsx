@@ -14,6 +14,7 @@ import { picture } from '#stage/images/Picture.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 
 const ICON_PX = 96;
+const TITLE_PX = 48;
 
 export function pointCards(
   { infoImage, sellingPoints: points }: Pick<Product, 'infoImage' | 'sellingPoints'>,
@@ -66,7 +67,8 @@ function content(point: Product['sellingPoints'][number], position: BlockPositio
         path: joinPath(position.path, 'icon'),
         context: position.context,
       }),
-      annotated(point, 'title', position, { role: 'label', width, level: 2 }),
+      // As high with the sign of a modal as without.
+      centeredIn(annotated(point, 'title', position, { role: 'label', width, level: 2 }), 0, TITLE_PX),
       annotated(point, 'desc', position, { role: 'body', width, color: COLORS.inkSoft }),
     ],
     { gap: SPACE.s },

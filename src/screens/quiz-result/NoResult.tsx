@@ -2,7 +2,7 @@
 // first picture.
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, SPACE } from '#config/brand.ts';
-import { IS_PORTRAIT, MEDIA_END_X_PX, MEDIA_END_Y_PX } from '#config/layout.ts';
+import { IS_PORTRAIT, MEDIA_END_X_PX, MEDIA_END_Y_PX, ROW_BUTTON_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import { column, gapBox, padded } from '#stage/layout/boxes.tsx';
 import { Picture } from '#stage/images/Picture.tsx';
@@ -34,7 +34,11 @@ export function NoResult() {
         color: COLORS.inkSoft,
       }),
       gapBox(1, SPACE.m),
-      ...ways.map((way) => way && pressable(pillButton(way[0], way[2]), { action: way[1], label: way[0] })),
+      ...ways.map(
+        (way) =>
+          way &&
+          pressable(pillButton(way[0], way[2], { width: ROW_BUTTON_PX }), { action: way[1], label: way[0] }),
+      ),
     ],
     { gap: SPACE.m, width: TEXT_PX },
   );
