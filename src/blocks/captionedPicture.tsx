@@ -32,7 +32,7 @@ interface Captioned {
   wordsPx?: number;
 }
 
-function wordsOf({ label, detail = '', width, height, at }: Omit<Captioned, 'image'>) {
+function captionTextOf({ label, detail = '', width, height, at }: Omit<Captioned, 'image'>) {
   const wordsIn = (isBeside: boolean) => {
     const widthPx = isBeside ? Math.round(width * BESIDE_SHARE) : width;
     const inside = { width: widthPx - SPACE.m * 2, isSilent: true };
@@ -51,7 +51,7 @@ function wordsOf({ label, detail = '', width, height, at }: Omit<Captioned, 'ima
 
 /** Height in px of what is below the picture of a card; 0 where words are beside it, or none. */
 export function wordsBelow(captioned: Omit<Captioned, 'image'>): number {
-  const { isBeside, box } = wordsOf(captioned);
+  const { isBeside, box } = captionTextOf(captioned);
   return isBeside || box.height === 0 ? 0 : Math.max(LABEL_PX, box.height + WORDS_PAD_PX * 2 + MAT_PX);
 }
 
@@ -67,7 +67,7 @@ export function captionedPicture({
     const slot = { width: widthPx, height: heightPx, fit: 'cover', radius } as const;
     return centeredIn(picture(image, { ...slot, ...at(imageField) }), widthPx, heightPx);
   };
-  const words = wordsOf(caption);
+  const words = captionTextOf(caption);
   if (words.box.height === 0) return pictureOf(width, height, RADIUS.m);
   const radius = RADIUS.m - MAT_PX;
   const insidePx = height - MAT_PX * 2;

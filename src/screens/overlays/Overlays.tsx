@@ -8,7 +8,6 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { LateAccess } from '#access/LateAccess.tsx';
 import { IS_PREVIEW } from '#state/previewMode.ts';
 import { Watermark } from '../chrome/Watermark.tsx';
-import { LateGallery } from '../gallery/LateGallery.tsx';
 import { LateAppointment } from '../appointment/LateAppointment.tsx';
 import { LateTakeAlong } from '../take-along/LateTakeAlong.tsx';
 import { Trail } from '../trail/Trail.tsx';
@@ -20,8 +19,13 @@ import { ModalView } from './ModalView.tsx';
 import { OverlayErrorBoundary } from './OverlayErrorBoundary.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { VideoView } from './VideoView.tsx';
-import { LateWizard } from './LateWizard.tsx';
+import { lateOverlay } from './lateOverlay.tsx';
 import { setAttracting, setVisitEnd } from '#state/visit.ts';
+
+const LateGallery = lateOverlay(() =>
+  import('../gallery/GalleryView.tsx').then((script) => script.GalleryView),
+);
+const LateWizard = lateOverlay(() => import('./WizardView.tsx').then((script) => script.WizardView));
 
 /** Each in an error boundary of its own. */
 export function Overlays() {
