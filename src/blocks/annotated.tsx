@@ -91,15 +91,21 @@ export function explanationModal(
   const isOverhanging = options.align === 'center' && text.width + iconSpacePx * 2 <= options.width;
   const [first, last]: [Align, Align] = isRightToLeft() ? ['end', 'start'] : ['start', 'end'];
   const icon = centeredIn(infoIcon(iconPx, options.color), iconPx, abovePx);
+  // After the last word of a paragraph.
+  const isLast = !isColumn && !options.align && first === 'start' && lines.lastPx < lines.linePx;
   const sign = [gapBox(abovePx, 1), icon];
   // The touch target covers the line; the icon gives the press feedback.
   const touchTarget = pressable(
     centeredIn(
-      isAbove ? row(first === 'start' ? sign : sign.reverse()) : icon,
+      isAbove
+        ? row(first === 'start' ? sign : sign.reverse())
+        : isLast
+          ? row([gapBox(lines.lastPx + SPACE.s, 1), icon])
+          : icon,
       text.width + iconSpacePx,
       text.height + abovePx,
-      isAbove ? first : last,
-      isAbove ? 'start' : 'center',
+      isAbove || isLast ? first : last,
+      isAbove ? 'start' : isLast ? 'end' : 'center',
     ),
     {
       action: actionOfModal(modal),

@@ -146,19 +146,15 @@ function plainTransition(
   const leaving = direction === 'same' ? null : outgoing;
   const seconds = token(leaving ? 'defaultS' : outgoing ? 'fadeS' : 'firstLoadS');
   const isFromQuiz = leaving?.exitsRight;
-  const isInQuiz = isFromQuiz && incoming.exitsRight;
   // Where a picture goes back to its card, the cards stay in place: it never lies on another one.
   const isReturning = direction === 'back' && shared.length > 0;
-  const fromX =
-    leaving && !isReturning
-      ? startX(incoming, direction === 'back' || isInQuiz, isInQuiz ? BESIDE_QUESTION : 1)
-      : 0;
+  const fromX = leaving && !isReturning ? startX(incoming, direction === 'back', 1) : 0;
   const coverS = leaving ? Math.min(isFromQuiz ? wordsOutS() : token('fadeS'), seconds) : seconds;
   // One question is never read through the next. Where nothing travels, there would be nothing to
   // see between other screens: the new one begins when half of the old one is covered.
   const isCrossing = leaving && !isFromQuiz && shared.length === 0;
   const atS = leaving ? coverS * (isCrossing ? 0.5 : 1) : 0;
-  const fadeS = isCrossing || isInQuiz ? Math.min(coverS * 2, seconds - atS) : seconds - atS;
+  const fadeS = isCrossing ? Math.min(coverS * 2, seconds - atS) : seconds - atS;
   const segments: TimelineSegment[] = [
     { ...fadeIn(incoming.root, 0, coverS), ...(leaving && { ease: 'wave' }) },
     ...shared,
@@ -192,10 +188,10 @@ const fadeIn = (target: object, atS: number, seconds: number): TimelineSegment =
 });
 
 /** Where the content starts, this part of the way from outside the screen. */
-const startX = ({ onPicture }: TransitionTargets, isRightward: boolean | undefined, part: number): number =>
+const startX = ({ onPicture }: TransitionTargets, isRightward: boolean, part: number): number =>
   token('slidePx') / (onPicture ? BESIDE_PICTURE : isRightward ? -part : part);
 
-const [BESIDE_PICTURE, BESIDE_QUESTION] = [6, 48];
+const BESIDE_PICTURE = 6;
 /** Of the way that the parts of an animated question come. */
 export const ANIMATED_PART = 16;
 

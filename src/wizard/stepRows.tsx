@@ -377,6 +377,7 @@ export function unavailableRows({
       context,
     }),
     copy(body, at('unavailable.body')),
+    gapBox(1, 1),
     cta(unavailableCta, at('unavailableCta')),
     withPopup(legal, at('unavailable.legal'), legalPopup),
   ];

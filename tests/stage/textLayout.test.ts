@@ -25,8 +25,19 @@ describe('When a text is measured', () => {
   });
 
   it('has no size without text', () => {
-    expect(measureText('', { role: 'body', width: 100 })).toEqual({ width: 0, height: 0, pieces: [] });
+    expect(measureText('', { role: 'body', width: 100 })).toEqual({
+      width: 0,
+      height: 0,
+      lastPx: 0,
+      pieces: [],
+    });
     expect(textBlock('<p></p>', { role: 'body', width: 100 })).toMatchObject({ width: 0, height: 0 });
+  });
+
+  it('ends where its last line does', () => {
+    const characterPx = TYPE.body.size * CHARACTER_EM;
+    const { width, lastPx } = measureText('aaaa bbbb cc', { role: 'body', width: 5 * characterPx });
+    expect([width, lastPx]).toEqual([4 * characterPx, 2 * characterPx]);
   });
 
   it('is split into parts that fit a texture, without losing a line', () => {

@@ -67,10 +67,10 @@ const wizardWave = (
   tones: string[],
   moonTone: string,
   extra: Plan['things'],
-  o: { r?: number; y?: number; lit?: number } = {},
+  o: { r?: number; y?: number; lit?: number; atY?: number } = {},
 ): Plan => ({
   mood: clear,
-  view: { open: true, far: 150, at: [0, 9, 0], el: 3, fov: 11, reach: 48 },
+  view: { open: true, far: 150, at: [0, o.atY ?? 9, 0], el: 3, fov: 11, reach: 48 },
   things: [moon(o.r ?? 9.5, moonTone, 0, o.y ?? 11, -12, o.lit ?? 0), swell(tones, WIZARD_SWELL), ...extra],
 });
 const grey = ['#D9D3CA', '#C9C3BA', '#B5B1AA', '#989894', '#7C8382'];
@@ -153,7 +153,7 @@ const plans: Record<string, () => Plan> = {
       ball(1.7, '#FF6B4A', -24, 14, 1),
     ]),
   'wizard-unavailable': () => wizardWave(grey, '#E9DFD1', [ball(1.7, '#B9B2A8', -24, 14, 1)], { y: 5 }),
-  'wizard-bottom': () => ({ ...wizardWave(warm, '#FFD9A8', []) }),
+  'wizard-bottom': () => wizardWave(warm, '#FF9468', [], { r: 13, y: 3, lit: 0.95, atY: 3.6 }),
   'wizard-loading': () =>
     wizardWave(
       ['#F3C9A4', '#8CC3BC', '#4FA19B'],

@@ -1,5 +1,5 @@
 // Home, back, close and scroll buttons: the site settings' images, or a built-in icon on a disc.
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
 import type { PressableOptions } from '#stage/input/Pressable.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { column, leafBox, padded, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -74,27 +74,29 @@ export function navButton(
       {iconBox.place(-NAV_PX / 2, -NAV_PX / 2, 'drawn')}
     </pixiContainer>
   ));
-  const face = image
-    ? leafBox(NAV_PX, NAV_PX, (x, y, key) => (
-        <pixiContainer
-          key={key}
-          x={x + NAV_PX / 2}
-          y={y + NAV_PX / 2}
-          pivot={NAV_PX / 2}
-          rotation={quarters(turns)}
-        >
-          <Picture
-            url={image.url}
-            x={0}
-            y={0}
-            width={NAV_PX}
-            height={NAV_PX}
-            fit="contain"
-            fallback={fallback}
-          />
-        </pixiContainer>
-      ))
-    : iconBox;
+  // An image may have no clear edge.
+  const face =
+    image && !THEME.isPlain
+      ? leafBox(NAV_PX, NAV_PX, (x, y, key) => (
+          <pixiContainer
+            key={key}
+            x={x + NAV_PX / 2}
+            y={y + NAV_PX / 2}
+            pivot={NAV_PX / 2}
+            rotation={quarters(turns)}
+          >
+            <Picture
+              url={image.url}
+              x={0}
+              y={0}
+              width={NAV_PX}
+              height={NAV_PX}
+              fit="contain"
+              fallback={fallback}
+            />
+          </pixiContainer>
+        ))
+      : iconBox;
   return pressable(column([captionBox(caption), face], { gap: SPACE.xs, align: 'end' }), options);
 }
 

@@ -115,7 +115,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
         ...(urls.length > 0 && { backgroundImage: null }),
       }}
       exitsRight
-      interlude={isAnimated ? () => ({ times, video: videoControl.current }) : null}
+      interlude={() => ({ times, video: videoControl.current })}
       backdrop={
         isAnimated && (
           <>

@@ -40,8 +40,9 @@ import { galleryBox, hero } from './hero.tsx';
 import { pointCards } from './sellingPoints.tsx';
 import { tabBar, tabBarAreaPx } from './tabBar.tsx';
 
-/** The content fades out before the tab bar. */
+/** The content fades out before the tab bar, and at the top, beneath the buttons. */
 const BOTTOM_FADE_PX = 36;
+const TOP_FADE_PX = 80;
 const bottomFade = () =>
   memoBox(
     column([
@@ -49,6 +50,9 @@ const bottomFade = () =>
       fillBox(STAGE.widthPx, tabBarAreaPx() - SPACE.m, COLORS.paper),
     ]),
   );
+
+const topFade = () => memoBox(gradient(STAGE.widthPx, TOP_FADE_PX, 0, COLORS.paper));
+const FLIPPED = { x: 1, y: -1 };
 
 interface Props {
   document: Product;
@@ -88,7 +92,7 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
     () => memoBox(pointCards({ infoImage, sellingPoints }, position)),
     [infoImage, sellingPoints, position],
   );
-  const fade = useMemo(bottomFade, []);
+  const [fade, above] = useMemo(() => [bottomFade(), topFade()], []);
   const footerPx = tabs ? tabBarAreaPx() : SPACE.xxl;
   const height = STAGE.heightPx - TOP_BAND_PX - footerPx;
   const pictures = useMemo(() => {
@@ -131,6 +135,9 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
       // Not part of what slides: rows below the fold shine through a veil that is half there.
       footer={
         <>
+          <pixiContainer y={TOP_FADE_PX} scale={FLIPPED}>
+            {above.place(0, 0, 'above')}
+          </pixiContainer>
           {tabs && fade.place(0, STAGE.heightPx - fade.height, 'veil')}
           {tabs?.place((STAGE.widthPx - tabs.width) / 2, STAGE.heightPx - tabs.height - SPACE.m, 'tabs')}
           {celebrates && <Confetti />}

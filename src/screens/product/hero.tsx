@@ -3,7 +3,7 @@
 import { annotated } from '#blocks/annotated.tsx';
 import type { BlockContext, BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
 import { fullScreenLabelFor } from '#config/fullScreenLabel.ts';
 import { HERO_TEXT_PX, IS_PORTRAIT, PRICES_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
@@ -159,7 +159,7 @@ export function galleryBox(
   const alt = markupOf(current?.alt ?? '').plain;
   const face = panel(
     layered([
-      gradient(width, cardHeight, RADIUS.l, COLORS.sand),
+      !THEME.isPlain && gradient(width, cardHeight, RADIUS.l, COLORS.sand),
       centeredIn(
         draw(current?.image ?? null, {
           width: width - inset * 2,

@@ -159,7 +159,7 @@ export interface CardStyle {
   line?: { color: number; thickness: number };
 }
 
-const cssColor = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
+export const cssColor = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
 
 /**
  * Paints a card at `density` pixels per px: at `x`, `y`, `width` by `height` px, with its shadow

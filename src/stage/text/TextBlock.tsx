@@ -31,6 +31,8 @@ export interface TypesetText {
   height: number;
   /** Width of its longest line. */
   linePx: number;
+  /** Width of its last line. */
+  lastPx: number;
   pieces: readonly { text: string; y: number; height: number }[];
 }
 
@@ -54,13 +56,14 @@ export function typesetText(
   };
   const text = layoutText(tagged);
   const appearance = balanceLines(text, fitted(plain, requested));
-  const { width, height, pieces } = measureText(text, appearance);
+  const { width, height, lastPx, pieces } = measureText(text, appearance);
   return {
     plain,
     appearance,
     width: appearance.align !== 'left' ? wrapWidth : Math.ceil(width),
     height,
     linePx: width,
+    lastPx,
     pieces,
   };
 }

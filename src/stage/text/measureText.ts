@@ -10,12 +10,14 @@ export const TEXTURE_PART_MAX_PX = 1_900;
 export interface MeasuredText {
   width: number;
   height: number;
+  /** Width of the last line. */
+  lastPx: number;
   /** Parts of the text, each drawn below the one before. */
   pieces: readonly { text: string; y: number; height: number }[];
 }
 
 export function measureText(tagged: string, appearance: TextAppearance): MeasuredText {
-  if (tagged === '') return { width: 0, height: 0, pieces: [] };
+  if (tagged === '') return { width: 0, height: 0, lastPx: 0, pieces: [] };
   const style = styleOf(appearance);
   const metrics = CanvasTextMetrics.measureText(tagged, style);
   // Pixi centers glyphs of plain text in their lines, but puts those of tagged text at the top.
@@ -23,8 +25,11 @@ export function measureText(tagged: string, appearance: TextAppearance): Measure
   const lineHeight = typeOf(appearance).line;
   const height = metrics.lines.length * lineHeight;
   const width = Math.min(metrics.maxLineWidth, appearance.width);
-  if (height <= TEXTURE_PART_MAX_PX) return { width, height, pieces: [{ text: tagged, y: lead, height }] };
-  return { width, height, pieces: splitIntoPieces(linesOf(metrics), lineHeight, lead) };
+  const pieces =
+    height <= TEXTURE_PART_MAX_PX
+      ? [{ text: tagged, y: lead, height }]
+      : splitIntoPieces(linesOf(metrics), lineHeight, lead);
+  return { width, height, lastPx: metrics.lineWidths.at(-1) ?? 0, pieces };
 }
 
 /** A text of more lines is a paragraph, which reads best with full lines. */
