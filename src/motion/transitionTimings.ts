@@ -58,8 +58,10 @@ export interface TransitionTargets {
   content: { x: number; alpha: number } | null;
   /** Parts of the content that come in one after the other; empty to move it as a whole. */
   layers: readonly { x: number; alpha: number }[];
-  /** Parts that stay in place and only fade: navigation buttons, the scrim under the text. */
+  /** Parts that stay in place and only fade: the overlay, the scrim under the text. */
   fadeOnly: readonly { alpha: number }[];
+  /** Footer and navigation buttons, above everything. */
+  overlay: { x: number; alpha: number } | null;
   /**
    * What lies on a large picture at the left, which comes last; null without such a picture, which
    * the content does not cross as it comes.
@@ -217,7 +219,11 @@ function interludeTransition(
   shared: readonly TimelineSegment[],
   onUpdate: () => void,
 ): TransitionTween {
-  const segments = [outgoing.content ?? [], outgoing.fadeOnly].flat().map(wordsOut);
+  // Between questions only pictures and words move.
+  const stays = isQuick && outgoing.overlay && incoming.overlay;
+  const fading = ({ fadeOnly, overlay }: TransitionTargets) =>
+    stays ? fadeOnly.filter((layer) => layer !== overlay) : fadeOnly;
+  const segments = [outgoing.content ?? [], fading(outgoing)].flat().map(wordsOut);
   const cues: TimelineCue[] = [];
   const playingVideo = isForward && !isQuick ? video : null;
   // The interaction is locked meanwhile: a long hold time must not lock the kiosk.
@@ -237,11 +243,16 @@ function interludeTransition(
     { target: incoming.root, from: { x: -STAGE_WIDTH_PX, alpha: 1 }, to: { x: 0 }, ...slideTiming },
     { target: outgoing.root, to: { x: token('slidePx') }, ...slideTiming },
   );
+  if (stays)
+    segments.push(
+      { target: stays, from: { x: STAGE_WIDTH_PX }, to: { x: 0 }, ...slideTiming },
+      { target: outgoing.overlay as object, to: { alpha: 0 }, atS: 0, seconds: 0 },
+    );
   // The covered screen is not rendered. A segment, not a cue, so that scrubbing back shows it
   // again.
   segments.push({ target: outgoing.root, to: { renderable: 0 }, atS: slideAtS + slideS, seconds: 0 });
   const enterAtS = slideAtS + slideS * token('quizOverlap');
-  for (const target of incoming.fadeOnly) segments.push(fadeIn(target, enterAtS, fadeInS));
+  for (const target of fading(incoming)) segments.push(fadeIn(target, enterAtS, fadeInS));
   const layers = incoming.layers.length > 0 || !incoming.content ? incoming.layers : [incoming.content];
   (isEnd ? [] : layers).forEach((target, index) => {
     const atS = enterAtS + index * token('quizStaggerS');

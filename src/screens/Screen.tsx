@@ -126,6 +126,7 @@ export function Screen({
       exitsRight,
       navigation: buttons.current,
       fadeOnly: [scrimLayer.current, navigationLayer.current].filter((layer) => layer !== null),
+      overlay: navigationLayer.current,
       get layers() {
         return [...layers];
       },

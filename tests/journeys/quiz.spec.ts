@@ -329,10 +329,11 @@ async function recordMovement(
     shared.__movement = [];
     const record = (): void => {
       if (!shared.__movement) return;
+      // The one before leaves to the right, unseen.
       const xs = textsIn(shared.__PIXI_APP__.stage)
         .filter((node) => node.text === text)
         .map((node) => node.getGlobalPosition().x);
-      shared.__movement.push({ x: Math.round(Math.max(...xs)), commits: shared.__renderCounts.commits });
+      shared.__movement.push({ x: Math.round(Math.min(...xs)), commits: shared.__renderCounts.commits });
       requestAnimationFrame(record);
     };
     record();

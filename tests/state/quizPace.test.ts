@@ -18,6 +18,7 @@ function screen(interlude: InterludeTweens): TransitionTargets {
     content: part(),
     layers: [part(), part(), part()],
     fadeOnly: [part(), part()],
+    overlay: null,
     navigation: null,
     onPicture: null,
     exitsRight: true,

@@ -10,16 +10,20 @@ import {
 import { onTimeline, reduceMotion, type RunningTimeline } from '#motion/tweens.ts';
 
 const part = () => ({ x: 0, alpha: 1, renderable: true });
-const screen = (exitsRight: boolean) => ({
-  root: part(),
-  content: part(),
-  layers: [],
-  fadeOnly: [part()],
-  navigation: part() as TransitionTargets['navigation'],
-  onPicture: null as TransitionTargets['onPicture'],
-  exitsRight,
-  interlude: () => null,
-});
+const screen = (exitsRight: boolean) => {
+  const overlay = part();
+  return {
+    root: part(),
+    content: part(),
+    layers: [],
+    fadeOnly: [part(), overlay],
+    overlay,
+    navigation: part() as TransitionTargets['navigation'],
+    onPicture: null as TransitionTargets['onPicture'],
+    exitsRight,
+    interlude: () => null,
+  };
+};
 const [PAGE, QUIZ] = [false, true];
 const home = () => ({ ...screen(PAGE), navigation: null });
 /** A result beside its picture, with a pill on it. */
@@ -54,7 +58,8 @@ function framesOf<Old extends TransitionTargets, New extends TransitionTargets>(
   return frames;
 }
 
-const shown = ({ root, content, onPicture, navigation }: TransitionTargets) => ({
+const shown = ({ root, content, onPicture, navigation, overlay }: TransitionTargets) => ({
+  overlay: { x: root.x + (overlay?.x ?? 0), alpha: overlay?.alpha },
   pill: onPicture?.current?.alpha ?? 0,
   root: { x: root.x, alpha: root.alpha },
   content: { x: content?.x, alpha: content?.alpha ?? 0 },
@@ -205,6 +210,11 @@ describe('When one screen gives way to another', () => {
     expect(frames.find(({ old }) => old.content.alpha === 0)?.atS).toBeLessThanOrEqual(0.12);
     expect(frames[0]?.incoming.content.x).toBe(-60);
     expect(frames.at(-1)).toMatchObject({ incoming: { root: { x: 0 }, content: { x: 0, alpha: 1 } } });
+  });
+
+  it('between questions, buttons and footer stay where they are', () => {
+    for (const { atS, incoming } of framesOf(animated(screen(QUIZ)), animated(screen(QUIZ))))
+      if (atS > 0) expect(incoming.overlay).toEqual({ x: 0, alpha: 1 });
   });
 
   it('the result of an animated quiz comes with its picture, after the words are gone', () => {
