@@ -49,7 +49,7 @@ const TILE_PAD_PX = 28;
 const ICON_PX = 56;
 const SWITCH_PX = { width: 88, height: 48, knob: 36 } as const;
 const PILL_PX = { width: 168, height: 80 } as const;
-const SCRIM_ALPHA = 0.62;
+const SCRIM_ALPHA = 0.76;
 const STAGE_AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 /** From this size on the hints make way for the names. */
 const HINTS_BELOW = 1.5;

@@ -18,7 +18,11 @@ const ICONS: Readonly<Record<AccessMode | 'access', Icon>> = {
     line: `${RING}M6.9 9.7l3.6.9h3l3.6-.9M10.6 10.6v3.4l-1.5 4.3M13.4 10.6v3.4l1.5 4.3`,
     weight: 1.6,
   },
-  lower: { line: 'M12 3.5v11M7 10l5 5l5-5M4 20h16', weight: 2.2 },
+  lower: {
+    fill: 'M6.4 13h11.2v5.6H6.4z',
+    line: 'M5.6 2.8h12.8a2 2 0 0 1 2 2v14.4a2 2 0 0 1-2 2H5.6a2 2 0 0 1-2-2V4.8a2 2 0 0 1 2-2z',
+    weight: 1.9,
+  },
   larger: { line: 'M2.5 19L8 5l5.5 14M4.5 14.5h7M15 19l3.2-8l3.3 8M16.2 16.4h4.2', weight: 2 },
   contrast: { fill: 'M12 2.4a9.6 9.6 0 0 1 0 19.2z', line: RING, weight: 1.8 },
   speak: {

@@ -29,7 +29,7 @@ const IMAGE_ONLY_MAX_PX = 660;
 const PLAN_PX = IS_PORTRAIT ? 800 : 590;
 const BESIDE_PX = 450;
 const PAD_PX = SPACE.xl;
-const SCRIM_ALPHA = 0.62;
+const SCRIM_ALPHA = 0.76;
 /** A long text fades out at the bottom, to show that there is more. */
 const FADE_PX = 120;
 

@@ -92,7 +92,7 @@ function productFacts(product: Product, position: BlockPosition, below: Below): 
   // While editing, the stars are shown without a rating too. See
   // src/screens/README.md#213-placeholders.
   const rating = product.customerRating ?? (context.emptyLabel?.('customerRating') ? 0 : null);
-  const pricesPx = Math.min(width, PRICES_PX);
+  const pricesPx = THEME.isLarger ? width : Math.min(width, PRICES_PX);
   const price = column(
     [
       annotated(product, 'monthlyPrice', position, {
@@ -117,6 +117,8 @@ function productFacts(product: Product, position: BlockPosition, below: Below): 
         annotated(product, 'subline', position, { role: 'label', width, color: COLORS.emberDeep }),
         annotated(product, 'headline', position, { role: 'display', width, level: 1 }),
       ]),
+      // Larger, there is no space for both.
+      THEME.isLarger === true && price,
       annotated(product, 'description', position, { role: 'body', width, color: COLORS.inkSoft }),
       rating !== null &&
         row(
@@ -126,7 +128,7 @@ function productFacts(product: Product, position: BlockPosition, below: Below): 
           ],
           { gap: SPACE.s, align: 'center' },
         ),
-      price,
+      !THEME.isLarger && price,
       below(position),
     ],
     { gap: SPACE.m },

@@ -51,7 +51,9 @@ export function tabBar(
     });
     const face = centeredIn(
       label,
-      Math.max(TAB_MIN_PX, label.width + (IS_PORTRAIT ? SPACE.m : SPACE.l) * 2),
+      hasTwoRows()
+        ? TAB_MAX_TEXT_PX + SPACE.l
+        : Math.max(TAB_MIN_PX, label.width + (IS_PORTRAIT ? SPACE.m : SPACE.l) * 2),
       tabPx(label.height),
     );
     return [

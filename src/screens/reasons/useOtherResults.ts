@@ -52,9 +52,12 @@ export function useAllResults(results: Results, end: Target | null): Results {
   return useMemo(() => {
     const further = others.flatMap(({ target }, index) => {
       const entry = entries[index];
-      return entry?.status === 'ready'
-        ? [{ ...target, ...contentOf(translated(entry.document, langCode)) }]
-        : [];
+      if (entry?.status !== 'ready') return [];
+      const document = translated(entry.document, langCode);
+      const content = contentOf(document);
+      // A page of results is called what its picture shows.
+      const title = ('results' in document && (document as QuizResult).results[0]?.title) || content.title;
+      return [{ ...target, ...content, title }];
     });
     return further.length > 0 ? [...results, ...restore(quizResult, { results: further }).results] : results;
   }, [results, others, entries, langCode]);

@@ -40,7 +40,7 @@ const [MAX_PX, PAD_PX] = [STAGE.widthPx - SPACE.margin - SPACE.m, 36];
 const MIN_PX = Math.min(1_080, MAX_PX);
 const CARD_PX = { most: 492, picture: 176, pictureBesideLargerText: 120 } as const;
 const FORGET_PX = 280;
-const SCRIM_ALPHA = 0.62;
+const SCRIM_ALPHA = 0.76;
 /** As on the button that takes a screen along. */
 const TAKE_ICON = {
   line: 'M4.5 4.5h5v5h-5zM14.5 4.5h5v5h-5zM4.5 14.5h5v5h-5z',
