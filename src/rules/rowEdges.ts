@@ -8,7 +8,7 @@ export interface RowExtent {
 }
 
 /** Above what a row says, at least; the rule below it is not left in sight. */
-const CLEAR_PX = 24;
+const CLEAR_PX = 8;
 
 /** The row that `edge` cuts where something is drawn. */
 const cutRow = (rows: readonly RowExtent[], edge: number): RowExtent | undefined =>

@@ -217,7 +217,7 @@ test.describe('When a shopper scrolls', () => {
   }) => {
     await visit(page, '/new-compare/phones-5');
     const scale = stageScaleOf(page);
-    const headerPx = 120;
+    const headerPx = 131;
     for (const px of [500, 130, 90, -70]) {
       await scrollBy(page, px);
       const rows = await Promise.all((await page.getByRole('row').all()).slice(1).map(getBounds));
@@ -250,7 +250,7 @@ test.describe('When a shopper scrolls', () => {
     await price.focus();
     await settle(page);
     const { y } = await getBounds(price);
-    expect(y / stageScaleOf(page)).toBeGreaterThan(120);
+    expect(y / stageScaleOf(page)).toBeGreaterThan(131);
     expect(y).toBeLessThan(SMALL_VIEWPORT.viewport.height);
   });
 });

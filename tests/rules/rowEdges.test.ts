@@ -14,7 +14,7 @@ const rowsFrom = (heights: readonly number[], start: number): RowExtent[] => {
 const heights = fc.array(fc.integer({ min: 60, max: 400 }), { minLength: 1, maxLength: 20 });
 const ROWS = rowsFrom([200, 200, 700], 500);
 const isCut = (rows: readonly RowExtent[], edge: number): boolean =>
-  rows.some(({ top, height }) => edge > top + 24 && edge < top + height - 24);
+  rows.some(({ top, height }) => edge > top + 8 && edge < top + height);
 
 describe('When a compare page comes to rest', () => {
   it('the header ends at the nearer end of the row that it would cut', () => {
@@ -23,7 +23,7 @@ describe('When a compare page comes to rest', () => {
   });
 
   it('it stays where the header cuts nothing: above the rows, and where one begins', () => {
-    for (const edge of [0, 499, 524, 700, 724, 5_000]) expect(restingEdge(ROWS, edge, 500)).toBe(edge);
+    for (const edge of [0, 499, 508, 700, 708, 5_000]) expect(restingEdge(ROWS, edge, 500)).toBe(edge);
   });
 
   it('no rule is left in sight right below it', () => {

@@ -20,22 +20,21 @@ beforeAll(measureWithoutCanvas);
 describe('When a compare page is laid out', () => {
   it('its header has the title, the cards and the names below each other, and only names on low cards when scrolled', () => {
     const header = stickyHeaderLayout(84, 38, true, 300);
-    expect(header.cardTopPx).toBe(COMPARE.headerTopPx + 84 + 24);
+    expect(header.cardTopPx).toBe(COMPARE.headerTopPx + 84 + 32);
     expect(header.fullPx).toBe(header.cardTopPx + header.cardPx + 16 + 38 + 16);
-    expect([header.cardPx, header.smallCardPx, header.smallPx]).toEqual([256, 84, 20 + 84 + 16]);
+    expect([header.cardPx, header.smallCardPx]).toEqual([256, 72]);
+    // In the middle of a small card is that of back and home.
+    expect(header.smallPx - 16 - 72 / 2).toBe(40 + 78 / 2);
     expect(header.nameScale * TYPE.label.size).toBeGreaterThanOrEqual(24);
-    expect([header.smallNameX * 2 + 300 * header.nameScale, header.nameScale]).toEqual([300, 224 / 272]);
+    expect(header.nameScale).toBe(224 / 272);
     expect(stickyHeaderLayout(84, 230, true, 300).smallCardPx).toBeLessThanOrEqual(230);
   });
 
-  it('names stand beside their pictures on the small cards of wide columns, at 24 px or more', () => {
+  it('names are as large on the small cards as their place lets them be, at 28 px or more on wide ones', () => {
     const header = stickyHeaderLayout(84, 50, true, 375);
-    expect([header.cardPx, header.smallCardPx, header.smallPx]).toEqual([256, 84, 20 + 84 + 16]);
-    expect(header.nameScale * TYPE.subheading.size).toBeGreaterThanOrEqual(24);
-    // Names of one line are as large as their place lets them be, in its middle.
-    const large = stickyHeaderLayout(84, 50, true, 375, (availablePx) => availablePx / 300);
-    expect(large.nameScale).toBeCloseTo((347 - 104 - 16) / 300);
-    expect(large.smallNameX + (375 / 2) * large.nameScale).toBeCloseTo(14 + 104 + (347 - 104 - 16) / 2);
+    expect(header.nameScale * TYPE.subheading.size).toBeGreaterThanOrEqual(28);
+    const large = stickyHeaderLayout(84, 50, true, 375, (availablePx) => availablePx / 310);
+    expect(large.nameScale).toBeCloseTo((347 - 48) / 310);
     const high = stickyHeaderLayout(84, 230, true, 375);
     expect(high.smallCardPx).toBeGreaterThanOrEqual(230 * high.nameScale);
   });

@@ -20,6 +20,7 @@ import { markBest } from '../table/bestMark.tsx';
 import { matchPill } from '../table/matchPill.tsx';
 import { subjectOf } from '../matters/rowSubject.ts';
 import { buttonShrink, fitToLine } from '../table/fitToLine.ts';
+import { PRICE_ICON, RATINGS_ICON } from './rowIcons.tsx';
 import { cellBoxes, headerBox, nameOfCells, textOfCell } from '../table/tableCell.tsx';
 import { innerWidth, isNarrow, RATINGS_HEADER_PX } from '../table/tableLayout.ts';
 import { headedRow, type TableRow } from '../table/TableRows.tsx';
@@ -87,7 +88,7 @@ export function rowOf(
             markBest(boxes, { ...marks(row), values }),
             context.emptyLabel
               ? null
-              : headerBox(labels.price, null, imagePx + (TYPE.heading.line * shrink) / 2),
+              : headerBox(labels.price, PRICE_ICON, imagePx + (TYPE.heading.line * shrink) / 2),
             rowIndex > 0,
           ),
           ...subjectOf(
@@ -111,7 +112,7 @@ export function rowOf(
       const marked = markBest(boxes, { ...marks(row), values: texts, numbersIn: 'en' });
       const header = headerBox(
         row.title || (context.emptyLabel ? '' : labels.ratings),
-        null,
+        context.emptyLabel ? null : RATINGS_ICON,
         SIZES.starPx / 2,
         {
           context,
@@ -156,7 +157,7 @@ function priceBox(
     return column(
       [
         line('monthlyPrice', 'heading', COLORS.ink),
-        line('monthlyPriceDesc', isNarrow(position.width) ? 'legal' : 'caption', COLORS.inkSoft),
+        line('monthlyPriceDesc', 'legal', COLORS.inkSoft),
         line('retailPrice', 'caption', COLORS.ink),
       ],
       { gap: SPACE.xs / 2, align: 'center', width },

@@ -17,8 +17,8 @@ import { useLangCode } from '../useScreenContext.ts';
 import { matterSummary } from './matterSummary.tsx';
 import { MatterTable } from './matterTable.ts';
 
-/** Above and below the question. */
-const QUESTION_PAD_PX = 12;
+/** Above and below the question; the names of the columns leave it space of their own. */
+const QUESTION_PAD_PX = SPACE.m;
 
 /** A row that begins where the labels of the other rows do. */
 const fromLabels = (key: string, box: LayoutBox, hasRule: boolean, pads: TableRow['pads']): TableRow =>
@@ -104,7 +104,7 @@ export function useMatters(
       const question = textBlock(labels.question, { role: 'label', width: AREA_PX });
       return [
         ...rows.slice(0, start),
-        fromLabels('question', question, next.hasRule, [QUESTION_PAD_PX, 0]),
+        fromLabels('question', question, next.hasRule, [next.hasRule ? QUESTION_PAD_PX : SPACE.s, 0]),
         { ...next, hasRule: false, pads: [QUESTION_PAD_PX, next.pads[1]] as const },
         ...rows.slice(start + 1),
       ];

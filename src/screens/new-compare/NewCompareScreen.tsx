@@ -60,14 +60,14 @@ export const NewCompareScreen = priced(function NewCompareScreen({ document }: {
     },
     [position, isShown.join(), names.join('\n')],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
-  const footer = useMemo(
-    () => fullWidthRow('footer', footerBox(document, { ...position, width: AREA_PX }), true),
-    [...FOOTER_FIELDS.map((field) => document[field]), position],
-  );
   const closing = useMemo(
     () => closingRow(offersOfCalls(headers, document.rows), document.rows.length, columnPx, context),
     [headers, document.rows, columnPx, context],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
+  const footer = useMemo(
+    () => fullWidthRow('footer', footerBox(document, { ...position, width: AREA_PX }), closing.length === 0),
+    [...FOOTER_FIELDS.map((field) => document[field]), position, closing],
   );
   const columns = useMemo(
     () =>

@@ -12,14 +12,7 @@ import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import type { Signal } from '#stage/render/signal.ts';
 import { CardLayerContext, useDrawLayer } from '#stage/shapes/drawLayer.ts';
 import { roundedSurface, shadowSurface } from '#stage/shapes/surfaceTextures.ts';
-import {
-  innerWidth,
-  NAME_GAP_PX,
-  SMALL_CARD_PAD_PX,
-  SMALL_IMAGE_X_PX,
-  SMALL_TOP_PX,
-  type StickyHeaderLayout,
-} from './tableLayout.ts';
+import { innerWidth, NAME_GAP_PX, SMALL_TOP_PX, type StickyHeaderLayout } from './tableLayout.ts';
 
 export interface HeaderColumn {
   /** Its name for screen readers and as drawn. */
@@ -40,12 +33,13 @@ interface Props {
   close: LayoutBox | null;
 }
 
-const CLOSE_PX = 48;
-const CLOSE_ICON_PX = 24;
-/** How far the button extends beyond the card's corner. */
-const CLOSE_OUT_PX = 10;
+const CLOSE_PX = 60;
+const CLOSE_ICON_PX = 28;
+/** How far the button extends beyond the card's side and its top, clear of most of the picture. */
+const CLOSE_OUT_PX = 6;
+const CLOSE_UP_PX = 26;
 /** The same in the small header, clear of the name. */
-const SMALL_CLOSE_OUT_PX = IS_PORTRAIT ? CLOSE_PX / 2 : 16;
+const SMALL_CLOSE_UP_PX = IS_PORTRAIT ? CLOSE_PX / 2 : 32;
 /** A picture is gone when its name comes onto the card. */
 const IMAGE_FADES_AT = 0.4;
 const SHADOW_PX = 32;
@@ -73,9 +67,9 @@ export function HeaderColumnView({ header, columnPx, layout, progress, close }: 
   // On its card a name is in the middle, however many lines its neighbors have.
   const smallNamePx =
     SMALL_TOP_PX +
-    (layout.smallCard === 'empty'
-      ? layout.smallCardPx + NAME_GAP_PX
-      : (layout.smallCardPx - header.box.height * layout.nameScale) / 2);
+    (layout.isNamed
+      ? (layout.smallCardPx - header.box.height * layout.nameScale) / 2
+      : layout.smallCardPx + NAME_GAP_PX);
   const namePx = layout.cardTopPx + layout.cardPx + NAME_GAP_PX;
   const shrinkPx = layout.fullPx - layout.smallPx;
   const card = useRef<NineSliceSprite>(null);
@@ -97,17 +91,15 @@ export function HeaderColumnView({ header, columnPx, layout, progress, close }: 
           height: height + shadowSurfaceTexture.overhang * 2,
         });
         image.current.y = top + height / 2;
-        image.current.scale.set((height - SMALL_CARD_PAD_PX * 2 * collapsed) / imageSize.height);
+        image.current.scale.set(height / imageSize.height);
         // With the page, and onto its card at the end.
         name.current.y = namePx - shrinkPx * collapsed - (namePx - shrinkPx - smallNamePx) * collapsed ** 4;
-        name.current.x = layout.smallNameX * collapsed;
-        name.current.scale.set(interpolate(1, layout.nameScale, collapsed));
-        const isFading = layout.smallCard === 'name';
-        const imageX = layout.smallCard === 'pictureAndName' ? SMALL_IMAGE_X_PX : columnPx / 2;
-        image.current.x = interpolate(columnPx / 2, imageX, collapsed);
-        image.current.alpha = isFading ? Math.max(0, 1 - collapsed / IMAGE_FADES_AT) : 1;
+        const scale = interpolate(1, layout.nameScale, collapsed);
+        name.current.scale.set(scale);
+        name.current.x = (columnPx * (1 - scale)) / 2;
+        image.current.alpha = Math.max(0, 1 - collapsed / IMAGE_FADES_AT);
         image.current.renderable = image.current.alpha > 0;
-        if (corner.current) corner.current.y = top - interpolate(CLOSE_OUT_PX, SMALL_CLOSE_OUT_PX, collapsed);
+        if (corner.current) corner.current.y = top - interpolate(CLOSE_UP_PX, SMALL_CLOSE_UP_PX, collapsed);
       }),
     [progress, layout, namePx, shrinkPx, smallNamePx, columnPx, imageSize.height, shadowSurfaceTexture],
   );

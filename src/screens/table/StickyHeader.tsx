@@ -153,10 +153,9 @@ export function StickyHeaderTitle({ title, progress }: { title: LayoutBox; progr
   );
 }
 
-/** On a landscape stage, right of the cards, clear of the buttons that close a column. */
+/** On a landscape stage, right of the cards, below home and what the small header covers. */
 const BESIDE_RIGHT_PX = STAGE.widthPx - 33;
-const BESIDE_TOP_PX = 236;
-const BESIDE_STEP_PX = COMPARE.reset.heightPx + SPACE.s;
+const BESIDE_TOP_PX = 140;
 /** The large button is gone when the small one appears. */
 const SWAP_AT = 0.5;
 
@@ -201,7 +200,7 @@ export function HeaderButton({
   const place = (box: LayoutBox) =>
     IS_PORTRAIT
       ? box.place(besideNavigation - box.width * slot, EDGE_PX + (NAV_PX - box.height) / 2, 'button')
-      : box.place(BESIDE_RIGHT_PX - box.width, BESIDE_TOP_PX + BESIDE_STEP_PX * slot, 'button');
+      : box.place(BESIDE_RIGHT_PX - box.width, BESIDE_TOP_PX + COMPARE.reset.heightPx * slot, 'button');
   return (
     // Read before the table, so that restored columns come next.
     <LabelledGroup

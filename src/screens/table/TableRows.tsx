@@ -4,7 +4,7 @@ import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
-import { COMPARE } from '#config/limits.ts';
+import { COMPARE, STAGE } from '#config/limits.ts';
 import { type ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import type { LayoutBox } from '#stage/layout/boxes.tsx';
@@ -54,6 +54,9 @@ export interface TableRow {
   /** One of the rows that matter, which stand on a band. */
   isInBand?: boolean;
 }
+
+/** The row that ends a comparison: from there on the ground is another one. */
+export const CLOSING_KEY = 'closing';
 
 const PADS = [ROW_PAD_PX, ROW_PAD_PX] as const;
 
@@ -187,8 +190,20 @@ export interface TableRowsProps {
 export function TableRows({ placed, ...columns }: TableRowsProps) {
   const inBand = placed.filter(({ row }) => row.isInBand);
   const [first, last] = [inBand[0], inBand.at(-1)];
+  const closing = placed.find(({ key }) => key === CLOSING_KEY);
   return (
     <DrawLayerGroup>
+      {closing && (
+        <pixiSprite
+          texture={plainTexture()}
+          x={-COMPARE.sidePx}
+          y={closing.top}
+          width={STAGE.widthPx}
+          height={STAGE.heightPx}
+          tint={COLORS.sand}
+          eventMode="none"
+        />
+      )}
       {first && last && <MatterBand top={first.top} height={last.top + last.height - first.top} />}
       {useMountedRows(placed).map(({ key, row, top: y, height }) => (
         <Row key={key} row={row} top={y} height={height} {...columns} />

@@ -187,10 +187,12 @@ export function TableScreen({
       isPressed: isOnly,
     });
   const isStepped = collapses === 'atThreshold';
-  const top = isStepped ? layout.smallPx : layout.fullPx;
+  // Rows keep a distance to a header that has just shrunk.
+  const shiftPx = isStepped ? shrinkPx - COMPARE.shrinkAfterPx - SPACE.s : 0;
+  const top = layout.fullPx - shiftPx;
   const placed = useMemo(() => placeRows(shownRows, top, hidden), [shownRows, top, hidden]);
   const fullRange = Math.max(0, layout.fullPx + rowsHeight(shownRows, hidden) + FOOT_PX - STAGE.heightPx);
-  const rangePx = isStepped ? shrinkingRange(fullRange, shrinkPx) : fullRange;
+  const rangePx = isStepped ? shrinkingRange(fullRange, shiftPx) : fullRange;
   const range = useRest(handle, placed, {
     rangePx,
     smallPx: layout.smallPx,
@@ -255,7 +257,7 @@ export function TableScreen({
               </>
             }
           >
-            <Body shiftPx={isStepped ? shrinkPx : 0} progress={progress}>
+            <Body shiftPx={shiftPx} progress={progress}>
               <TableRows
                 placed={placed}
                 columnPx={columnPx}
@@ -278,7 +280,7 @@ export function TableScreen({
       )}
       {canReset(state) && (
         <HeaderButton
-          slot={1}
+          slot={IS_PORTRAIT || differences ? 1 : 0}
           full={hasLargeReset ? reset(settings?.reset, COMPARE.reset) : smallReset}
           small={smallReset}
           progress={progress}

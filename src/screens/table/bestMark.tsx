@@ -13,7 +13,7 @@ const MARK_PX = 40;
  * It stands in the space above its row, so that values keep to the middle; on a portrait stage the
  * button of the row is there.
  */
-const RAISED_PX = IS_PORTRAIT ? 0 : SPACE.s;
+const RAISED_PX = IS_PORTRAIT ? 0 : SPACE.xs;
 
 export interface MarkedRow {
   best: BestOf;

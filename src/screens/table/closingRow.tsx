@@ -1,18 +1,17 @@
 // The last row of a comparison: what each column costs and its button again, for whoever has read
 // to the end.
 import { pillHeight } from '#blocks/pillButtons.tsx';
-import { COLORS, RADIUS, SPACE, type TypeRole } from '#config/brand.ts';
+import { COLORS, SPACE, type TypeRole } from '#config/brand.ts';
 import type { Action } from '#rules/actions.ts';
-import { centeredIn, column, padded, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { centeredIn, column, type LayoutBox } from '#stage/layout/boxes.tsx';
 import type { Presentation } from '#stage/layout/presentation.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { panel } from '#stage/shapes/Panel.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { buttonShrink, fitToLine, NAME_MIN_SHRINK } from './fitToLine.ts';
 import { matchPill } from './matchPill.tsx';
 import { innerWidth } from './tableLayout.ts';
-import { cellRow, type TableRow } from './TableRows.tsx';
+import { CLOSING_KEY, cellRow, type TableRow } from './TableRows.tsx';
 
 /** What a column offers at the end; texts as rich text. */
 export interface Offer {
@@ -29,8 +28,8 @@ export interface Offer {
 const ROWS_MIN = 4;
 
 /**
- * A card for each column; none for editors, who edit these texts above, on a short page, and where
- * no button leads anywhere.
+ * One cell for each column; none for editors, who edit these texts above, on a short page, and
+ * where no button leads anywhere.
  */
 export function closingRow(
   offers: readonly Offer[],
@@ -64,14 +63,8 @@ export function closingRow(
     write(note, 'legal', COLORS.inkSoft),
   ]);
   const levels = [0, 1, 2].map((level) => Math.max(...parts.map((boxes) => boxes[level]?.height ?? 0)));
-  const cards = offers.map((offer, index) => {
+  const columns = offers.map((offer, index) => {
     const lines = parts[index]?.map((box, level) => centeredIn(box, textPx, levels[level] ?? 0));
-    const card = panel(padded(column(lines ?? [], { gap: SPACE.xs / 2 }), SPACE.xs / 2, SPACE.m), {
-      fill: COLORS.white,
-      radius: RADIUS.m,
-      shadow: 32,
-      shadowAlpha: 0.1,
-    });
     const button =
       leads(offer) &&
       pressable(matchPill(offer.button, index, { ...pill, minHeight }), {
@@ -79,7 +72,8 @@ export function closingRow(
         label: [offer.name, offer.button].map((text) => markupOf(text).plain).join(': '),
         ...(offer.analyticsTag && { analyticsTag: offer.analyticsTag }),
       });
-    return centeredIn(column([card, button], { gap: SPACE.m }), columnPx, 0);
+    const words = column(lines ?? [], { gap: SPACE.xs / 2 });
+    return centeredIn(column([words, button], { gap: SPACE.m, align: 'center' }), columnPx, 0);
   });
-  return [cellRow('closing', cards)];
+  return [cellRow(CLOSING_KEY, columns, false, [SPACE.xl, SPACE.l])];
 }

@@ -18,7 +18,14 @@ import { textRunGroup, type TextRunOptions } from '#stage/text/TextRun.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { fitToLine, wordShrink } from './fitToLine.ts';
-import { ICON_INSET_PX, innerWidth, lineWidth, ROW_HEADER_PX } from './tableLayout.ts';
+import {
+  HEADER_ICON_PX,
+  ICON_INSET_PX,
+  ICON_PX,
+  innerWidth,
+  lineWidth,
+  ROW_HEADER_PX,
+} from './tableLayout.ts';
 
 type Fields = ReturnType<typeof cellFields>;
 export type TableCell = { [K in keyof Fields]: Fields[K] extends AnyField ? Infer<Fields[K]> : never };
@@ -37,9 +44,7 @@ const LINES: readonly Line[] = [
   { name: 'details', modal: 'detailsModal', role: 'caption', color: 'inkSoft' },
   { name: 'legal', modal: 'legalModal', role: 'legal', color: 'inkSoft' },
 ];
-const ICON_PX = 64;
-/** Beside the button of its row. */
-const HEADER_ICON_PX = IS_PORTRAIT ? ICON_PX : 56;
+const HEADER_ICON = { width: HEADER_ICON_PX, height: HEADER_ICON_PX, fit: 'contain' } as const;
 const INFO_ICON_PX = 30;
 /** A price is a heading, another title 38 of its 52 px. */
 const TITLE_SHRINK = 38 / 52;
@@ -135,21 +140,26 @@ export function cellBoxes(
     boxes,
     header:
       shared && label !== ''
-        ? headerBox(label, icon, Math.max(levels[0]?.minHeight ?? 0, TYPE.heading.line * shrink) / 2, {
-            explain:
-              hasModal(shared.modal) &&
-              ((style) =>
-                explanationModal(
-                  {
-                    ...shared,
-                    html: label,
-                    path: joinPath(position.path, keys[0] ?? '', 'descTitle'),
-                    modalPath: joinPath(position.path, keys[0] ?? '', 'descriptionTitleModal'),
-                  },
-                  context,
-                  style,
-                )),
-          })
+        ? headerBox(
+            label,
+            icon && picture(icon, HEADER_ICON),
+            Math.max(levels[0]?.minHeight ?? 0, TYPE.heading.line * shrink) / 2,
+            {
+              explain:
+                hasModal(shared.modal) &&
+                ((style) =>
+                  explanationModal(
+                    {
+                      ...shared,
+                      html: label,
+                      path: joinPath(position.path, keys[0] ?? '', 'descTitle'),
+                      modalPath: joinPath(position.path, keys[0] ?? '', 'descriptionTitleModal'),
+                    },
+                    context,
+                    style,
+                  )),
+            },
+          )
         : null,
   };
 }
@@ -195,11 +205,10 @@ type HeaderOptions = EditableAt & {
  */
 export function headerBox(
   label: string,
-  image: TableCell['icon'],
+  icon: LayoutBox | null,
   valuePx: number,
   { explain = false, widthPx = ROW_HEADER_PX, ...at }: HeaderOptions = {},
 ): RowHeader {
-  const icon = image && picture(image, { width: HEADER_ICON_PX, height: HEADER_ICON_PX, fit: 'contain' });
   const besidePx = explain && !IS_PORTRAIT ? HEADER_ICON_PX + SPACE.xs / 2 : 0;
   const width = IS_PORTRAIT && icon ? widthPx - ICON_PX - SPACE.xs : widthPx;
   const style = {

@@ -1,7 +1,9 @@
 // Measures of both compare pages, in px.
-import { SPACE, THEME, type TypeRole } from '#config/brand.ts';
+import { SPACE, type TypeRole } from '#config/brand.ts';
 import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { ACCESS_TAB_PX, COMPARE, SIZES, STAGE } from '#config/limits.ts';
+import { NAV_PX } from '../chrome/NavButton.tsx';
+import { EDGE_PX } from '../Screen.tsx';
 
 export const AREA_PX = STAGE.widthPx - COMPARE.sidePx * 2;
 /** Fewer columns are wider, up to this. */
@@ -23,14 +25,15 @@ export const lineWidth = (columnPx: number): number =>
 /** Type role of names and values in a column. */
 export const nameRole = (columnPx: number): TypeRole => (isNarrow(columnPx) ? 'label' : 'subheading');
 
-/** The card of a column's image: height at full size and in the small header. */
-const CARD = { fullPx: 256, smallPx: 84 } as const;
-/** A card without an image is as high as its button. */
-const EMPTY_CARD_PX = 72;
-/** Around the picture on the small card; the full one is all picture. */
-export const SMALL_CARD_PAD_PX = 12;
-/** On a portrait stage, below back and home, with room for the buttons that close a column. */
-export const SMALL_TOP_PX = IS_PORTRAIT ? 154 : 20;
+/** The card of a column's image: height at full size, and in the small header or without images. */
+const CARD = { fullPx: 256, smallPx: 72 } as const;
+/**
+ * In line with back and home; on a portrait stage below them, with room for the buttons that close
+ * a column.
+ */
+export const SMALL_TOP_PX = IS_PORTRAIT ? 154 : EDGE_PX + (NAV_PX - CARD.smallPx) / 2;
+/** Between the title and the cards, clear of the buttons that close a column. */
+const TITLE_GAP_PX = IS_PORTRAIT ? 40 : 32;
 /** Most height of names in the small header. */
 export const NAMES_MAX_PX = 230;
 /** A longer name is truncated in the header; screen readers get all of it. */
@@ -39,9 +42,6 @@ export const NAME_GAP_PX = SPACE.s;
 const STICKY_HEADER_FOOT_PX = SPACE.s;
 /** On a portrait stage the title is below back and home, and the buttons between them. */
 export const TITLE_TOP_PX = IS_PORTRAIT ? 138 : COMPARE.headerTopPx;
-
-/** What the small header has on each card: a picture with its name, a name, or neither. */
-type SmallCard = 'pictureAndName' | 'name' | 'empty';
 
 /** Positions of the header's parts, full and small. */
 export interface StickyHeaderLayout {
@@ -52,27 +52,19 @@ export interface StickyHeaderLayout {
   cardTopPx: number;
   cardPx: number;
   smallCardPx: number;
-  smallCard: SmallCard;
-  /** In the small header: left of the names, and their size; on the card it is less than 1. */
-  smallNameX: number;
+  /** Whether a small card has its name on it, in place of the picture. */
+  isNamed: boolean;
+  /** Size of the names in the small header: less than 1 on a card. */
   nameScale: number;
 }
 
-/** Left and right of a name beside its picture, or by itself, in px. */
-const NAME_SPACE: Readonly<Record<SmallCard, readonly [left: number, right: number]>> = {
-  pictureAndName: [104, 16],
-  name: [SPACE.m, SPACE.m],
-  empty: [0, 0],
-};
 /** Above and below names on a small card: more lines are clear of the button in its corner. */
 const NAME_PADS_PX = IS_PORTRAIT ? SPACE.m * 2 : SPACE.s;
-/** Middle of the pictures on the small cards, from the left of the column. */
-export const SMALL_IMAGE_X_PX = COLUMN_PAD_PX + 52;
 
 /**
  * The header for a title of `titlePx` height and a highest column name of `namePx`. In the small
- * header each name is on its card, where columns are wide beside its picture; `scaleFor` is how
- * large names that keep to one line may be in so many px.
+ * header each name is on its card; `scaleFor` is how large names that keep to one line may be in so
+ * many px.
  */
 export function stickyHeaderLayout(
   titlePx: number,
@@ -81,26 +73,19 @@ export function stickyHeaderLayout(
   columnPx: number,
   scaleFor: (availablePx: number) => number = () => 0,
 ): StickyHeaderLayout {
-  const cardTopPx = TITLE_TOP_PX + titlePx + (IS_PORTRAIT ? SPACE.l : SPACE.m);
-  const cardPx = hasPictures ? CARD.fullPx : EMPTY_CARD_PX;
-  // Beside larger words a picture has no room on an upright card.
-  const isFull = isNarrow(columnPx) || (IS_PORTRAIT && THEME.isLarger);
-  const smallCard = !hasPictures ? 'empty' : isFull ? 'name' : 'pictureAndName';
-  const [leftPx, rightPx] = NAME_SPACE[smallCard];
-  const isOnCard = smallCard !== 'empty';
-  const availablePx = innerWidth(columnPx) - leftPx - rightPx;
+  const cardTopPx = TITLE_TOP_PX + titlePx + TITLE_GAP_PX;
+  const cardPx = hasPictures ? CARD.fullPx : CARD.smallPx;
+  const availablePx = innerWidth(columnPx) - SPACE.m * 2;
   // A name of more than one line is as wide as the column.
-  const nameScale = isOnCard ? Math.max(availablePx / innerWidth(columnPx), scaleFor(availablePx)) : 1;
-  const smallName = namePx * nameScale;
-  const smallCardPx = isOnCard ? Math.max(CARD.smallPx, smallName + NAME_PADS_PX) : EMPTY_CARD_PX;
+  const nameScale = hasPictures ? Math.max(availablePx / innerWidth(columnPx), scaleFor(availablePx)) : 1;
+  const smallCardPx = Math.max(CARD.smallPx, hasPictures ? namePx * nameScale + NAME_PADS_PX : 0);
   return {
     fullPx: cardTopPx + cardPx + NAME_GAP_PX + namePx + STICKY_HEADER_FOOT_PX,
-    smallPx: SMALL_TOP_PX + smallCardPx + (isOnCard ? 0 : NAME_GAP_PX + namePx) + STICKY_HEADER_FOOT_PX,
+    smallPx: SMALL_TOP_PX + smallCardPx + (hasPictures ? 0 : NAME_GAP_PX + namePx) + STICKY_HEADER_FOOT_PX,
     cardTopPx,
     cardPx,
     smallCardPx,
-    smallCard,
-    smallNameX: (columnPx * (1 - nameScale) + leftPx - rightPx) / 2,
+    isNamed: hasPictures,
     nameScale,
   };
 }
@@ -128,6 +113,9 @@ export const MATTER_BUTTON_X_PX = AREA_PX - COLUMN_PAD_PX * 2 - MATTER_BUTTON.wi
 export const ROW_HEADER_PX = IS_PORTRAIT
   ? MATTER_BUTTON_X_PX - SPACE.m
   : COMPARE.sidePx + COLUMN_PAD_PX - ROW_HEADER_LEFT_PX;
+/** The icon of a row, and beside the button of its row. */
+export const ICON_PX = 64;
+export const HEADER_ICON_PX = IS_PORTRAIT ? ICON_PX : 56;
 /** What the icon of a row leaves free at its sides. */
 export const ICON_INSET_PX = SPACE.xs;
 /** Of the label of ratings, which leave it more. */

@@ -1,6 +1,6 @@
 // When a table comes to rest, its header cuts no row. See src/screens/README.md#9-compare-pages.
 import { useLayoutEffect, type RefObject } from 'react';
-import { COMPARE, STAGE } from '#config/limits.ts';
+import { STAGE } from '#config/limits.ts';
 import { isShrunk, restOfCollapse } from '#rules/headerShrink.ts';
 import { rangeToEdge, restingEdge, type RowExtent } from '#rules/rowEdges.ts';
 import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
@@ -30,11 +30,12 @@ export function useRest(
     if (!scroller) return;
     scroller.restAt = (position, direction) => {
       if (position < collapsePx) return restOfCollapse(position, collapsePx, direction);
+      // Below a header that shrinks at once nothing is cut until it has.
+      if (collapsePx === 0 && !isShrunk(position)) return position;
       const rest = restingEdge(placed, position + smallPx, ROW_CUT_PX, direction) - smallPx;
       // Nor does it leave the end for what is further away.
       if (direction !== -1 && range - position < Math.abs(rest - position)) return range;
-      // A header that has shrunk stays small.
-      return collapsePx === 0 && isShrunk(position) ? Math.max(rest, COMPARE.shrinkAfterPx + 1) : rest;
+      return rest;
     };
     return () => {
       delete scroller.restAt;
