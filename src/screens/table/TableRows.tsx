@@ -199,7 +199,7 @@ export function TableRows({ placed, ...columns }: TableRowsProps) {
           x={-COMPARE.sidePx}
           y={closing.top}
           width={STAGE.widthPx}
-          height={STAGE.heightPx}
+          height={STAGE.heightPx * 2}
           tint={COLORS.sand}
           eventMode="none"
         />

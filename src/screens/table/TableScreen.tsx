@@ -95,8 +95,8 @@ const DIFFERENCES = IS_PORTRAIT ? COMPARE.reset : COMPARE.smallReset;
 const FACE_INSET_PX = 7;
 /** Names in the small header, unless they are long. */
 const SMALL_NAME_PX = 28;
-/** 22 px of the 30 px of a button. */
-const PILL_MIN_SHRINK = 0.73;
+/** 22 px of the 30 px of a button, and not much more of larger text. */
+const PILL_MIN_SHRINK = 0.5;
 /** Between the buttons on both sides; on a portrait stage the title is below them. */
 const TITLE_PX = IS_PORTRAIT
   ? innerWidth(AREA_PX)
