@@ -293,7 +293,8 @@ export function videoPoster(
             context,
           })
         : panel(gapBox(posterWidth, height), { fill: COLORS.tide, radius: RADIUS.l }),
-      block.video && centeredIn(playSign, posterWidth, height),
+      // Where arrows stand, beside what the poster shows.
+      block.video && centeredIn(padded(playSign, SPACE.m), posterWidth, height, 'end', 'end'),
     ]),
     { fill: COLORS.tideDeep, radius: RADIUS.l, shadow: 48, shadowAlpha: 0.2 },
   );

@@ -81,7 +81,8 @@ const FIELDS: Record<string, readonly string[]> = {
     'blocks.0.title',
     'blocks.0.subtitle',
     'blocks.1.title',
-    'blocks.1.body',
+    // Without a mark after its last word.
+    'blocks.2.body',
   ],
   '/new-compare/phones-5': ['title', 'rows.0.column1.title', 'rows.1.column2.title'],
 };

@@ -72,8 +72,8 @@ export const ui: Flat[] = [
     w: 96,
     h: 96,
     svg:
-      coral(96) +
-      `<path d="M41 31.5L63 45.2Q64.4 46 63 46.8L41 60.5Q39 61.6 39 59.4V32.6Q39 30.4 41 31.5Z" fill="#FFF9F1" stroke="#FFF9F1" stroke-width="3" stroke-linejoin="round"/>`,
+      light(96) +
+      `<path d="M41 31.5L63 45.2Q64.4 46 63 46.8L41 60.5Q39 61.6 39 59.4V32.6Q39 30.4 41 31.5Z" fill="${ink.emberDeep}" stroke="${ink.emberDeep}" stroke-width="3" stroke-linejoin="round"/>`,
   },
   {
     file: 'ui/video-close',

@@ -1,7 +1,7 @@
 // A column header: image on a card, name, and close button. It scales as the header collapses.
 import { useLayoutEffect, useRef } from 'react';
 import type { Container, NineSliceSprite } from 'pixi.js';
-import { COLORS, RADIUS } from '#config/brand.ts';
+import { COLORS, RADIUS, THEME } from '#config/brand.ts';
 import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { interpolate } from '#rules/interpolate.ts';
 import { leafBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -42,6 +42,7 @@ const CLOSE_UP_PX = 26;
 const SMALL_CLOSE_UP_PX = IS_PORTRAIT ? CLOSE_PX / 2 : 32;
 /** A picture is gone when its name comes onto the card. */
 const IMAGE_FADES_AT = 0.4;
+const EDGE_PX = 2;
 const SHADOW_PX = 32;
 const SHADOW_DROP_PX = 10;
 const SHADOW_ALPHA = 0.1;
@@ -57,7 +58,11 @@ export function closeButton(
     <VectorIcon key={key} name="close" x={x} y={y} size={CLOSE_ICON_PX} tint={COLORS.ink} />
   ));
   const iconBox = panel(centeredIn(icon, CLOSE_PX, CLOSE_PX), { fill: COLORS.paper, radius: CLOSE_PX / 2 });
-  const face = pictureOr(image, iconBox, { width: CLOSE_PX, height: CLOSE_PX, fit: 'contain' });
+  const face = pictureOr(THEME.isPlain ? null : image, iconBox, {
+    width: CLOSE_PX,
+    height: CLOSE_PX,
+    fit: 'contain',
+  });
   return pressable(face, { action: run, label, isDisabled });
 }
 
@@ -77,7 +82,13 @@ export function HeaderColumnView({ header, columnPx, layout, progress, close }: 
   const image = useRef<Container>(null);
   const name = useRef<Container>(null);
   const corner = useRef<Container>(null);
-  const shadowSurfaceTexture = shadowSurface(RADIUS.m, SHADOW_PX);
+  // Below the card, its shadow, or with high contrast its edge.
+  const { edge } = THEME;
+  const behind =
+    edge === undefined
+      ? shadowSurface(RADIUS.m, SHADOW_PX)
+      : { ...roundedSurface(RADIUS.m + EDGE_PX), overhang: EDGE_PX };
+  const dropPx = edge === undefined ? SHADOW_DROP_PX : 0;
   const cardSurfaceTexture = roundedSurface(RADIUS.m);
   useLayoutEffect(
     () =>
@@ -87,8 +98,8 @@ export function HeaderColumnView({ header, columnPx, layout, progress, close }: 
         if (!card.current || !shadow.current || !image.current || !name.current) return;
         Object.assign(card.current, { y: top, height });
         Object.assign(shadow.current, {
-          y: top + SHADOW_DROP_PX - shadowSurfaceTexture.overhang,
-          height: height + shadowSurfaceTexture.overhang * 2,
+          y: top + dropPx - behind.overhang,
+          height: height + behind.overhang * 2,
         });
         image.current.y = top + height / 2;
         image.current.scale.set(height / imageSize.height);
@@ -101,7 +112,7 @@ export function HeaderColumnView({ header, columnPx, layout, progress, close }: 
         image.current.renderable = image.current.alpha > 0;
         if (corner.current) corner.current.y = top - interpolate(CLOSE_UP_PX, SMALL_CLOSE_UP_PX, collapsed);
       }),
-    [progress, layout, namePx, shrinkPx, smallNamePx, columnPx, imageSize.height, shadowSurfaceTexture],
+    [progress, layout, namePx, shrinkPx, smallNamePx, columnPx, imageSize.height, behind.overhang, dropPx],
   );
   useDrawLayer(shadow, CardLayerContext);
   useDrawLayer(card, CardLayerContext);
@@ -109,16 +120,16 @@ export function HeaderColumnView({ header, columnPx, layout, progress, close }: 
     <>
       <pixiNineSliceSprite
         ref={shadow}
-        x={COLUMN_PAD_PX - shadowSurfaceTexture.overhang}
-        width={width + shadowSurfaceTexture.overhang * 2}
+        x={COLUMN_PAD_PX - behind.overhang}
+        width={width + behind.overhang * 2}
         zIndex={-1}
-        texture={shadowSurfaceTexture.texture}
-        leftWidth={shadowSurfaceTexture.inset}
-        rightWidth={shadowSurfaceTexture.inset}
-        topHeight={shadowSurfaceTexture.inset}
-        bottomHeight={shadowSurfaceTexture.inset}
-        tint={COLORS.ink}
-        alpha={SHADOW_ALPHA}
+        texture={behind.texture}
+        leftWidth={behind.inset}
+        rightWidth={behind.inset}
+        topHeight={behind.inset}
+        bottomHeight={behind.inset}
+        tint={edge ?? COLORS.ink}
+        alpha={edge === undefined ? SHADOW_ALPHA : 1}
         eventMode="none"
       />
       <pixiNineSliceSprite
