@@ -6,6 +6,8 @@ export interface Product {
   name: string;
   colors: string[];
   angles: string[];
+  /** Of its three-quarter view where that is not a square, or less full of it. */
+  hero?: { w: number; h: number; fill?: number };
   what: [en: string, es: string, zh: string];
 }
 export const products: Product[] = [
@@ -42,6 +44,7 @@ export const products: Product[] = [
     name: 'Atlas Tab 12',
     colors: ['tide', 'sand'],
     angles: ['hero', 'front', 'back'],
+    hero: { w: 1500, h: 1000 },
     what: ['tablet with pen', 'tableta con lápiz', '平板电脑与手写笔'],
   },
   {
@@ -49,6 +52,7 @@ export const products: Product[] = [
     name: 'Tempo Watch 3',
     colors: ['ember', 'ink', 'sand'],
     angles: ['hero', 'front', 'side'],
+    hero: { w: 1200, h: 1200, fill: 0.76 },
     what: ['watch', 'reloj', '手表'],
   },
   {
@@ -56,6 +60,7 @@ export const products: Product[] = [
     name: 'Murmur Buds',
     colors: ['paper', 'ink'],
     angles: ['hero', 'front', 'side'],
+    hero: { w: 1600, h: 1000 },
     what: ['earbuds', 'auriculares', '耳机'],
   },
   {
@@ -79,6 +84,7 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
     1920,
     1080,
   ]),
+  ['scenes/gift', 'gift', 1080, 1080],
   ['left/left-fiber', 'left-fiber', 960, 1080],
   ['left/result-static', 'result-static', 960, 1080],
   // As wide as the upper part of a portrait stage needs: a landscape one shows the middle.
@@ -89,8 +95,11 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
   ['modules/sound', 'mod-sound', 480, 480],
   ['modules/home-fiber', 'mod-fiber', 720, 480],
   ['modules/quiz', 'mod-quiz', 480, 480],
-  ['modules/trade-in', 'trade-in', 720, 720],
-  ['modules/bottom-band', 'bottom-band', 1760, 128],
+  ['modules/trade-in', 'trade-in', 1120, 720],
+  ['modules/check-address', 'mod-fiber', 1120, 480],
+  ['modules/street', 'mod-street', 1120, 720],
+  ['modules/inside-cairn', 'info-cairn-9', 1120, 720],
+  ['modules/bottom-band', 'bottom-band', 1500, 128],
   ['modules/cube-cairn', 'cube-cairn', 480, 360],
   ['modules/cube-atlas', 'cube-atlas', 480, 360],
   ['modules/cube-tempo', 'cube-tempo', 480, 360],
@@ -108,13 +117,16 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
   ['wizard/bottom', 'wizard-bottom', 1500, 420],
   ['wizard/loading', 'wizard-loading', 1500, 420],
   ['wizard/error', 'wizard-error', 1500, 420],
-  ['wizard/online', 'wizard-online', 600, 400],
   ['wizard/offline', 'wizard-offline', 600, 400],
 ];
 
+/** As large as the stage: the attract screen fills it with them. */
+const attract = new Set(['cairn-9-pro', 'plia-fold', 'tempo-watch-3']);
 /** [name, width, height, seconds]. */
 export const films: [name: string, w: number, h: number, seconds: number][] = [
-  ...products.map((p): [string, number, number, number] => [p.id, 1280, 720, 4]),
+  ...products.map((p): [string, number, number, number] =>
+    attract.has(p.id) ? [p.id, 1920, 1080, 4] : [p.id, 1280, 720, 4],
+  ),
   ['quiz-intro', 1280, 720, 4],
   ['quiz-answer', 1280, 720, 2.5],
   ['left-home', 960, 1080, 4],

@@ -79,6 +79,13 @@ const words: Record<string, Alt> = {
     'Un móvil usado junto a una hoja de papel',
     '旧手机与一张估价单',
   ),
+  'check-address': say('Fibre router at home', 'Router de fibra en casa', '家中的光纤路由器'),
+  'inside-cairn': say('Inside view of the Cairn 9', 'Cairn 9 por dentro', 'Cairn 9 细节图'),
+  street: say(
+    'Three houses, one of them marked with a pin',
+    'Tres casas, una con un marcador',
+    '三座房子，其中一座标有图钉',
+  ),
   'result-static': say(
     'A phone on a plinth before a coral moon',
     'Un móvil en un pedestal ante una luna coral',
@@ -105,11 +112,6 @@ const words: Record<string, Alt> = {
     'A tilted router: something went wrong',
     'Un router inclinado: algo ha fallado',
     '倾斜的路由器：出错了',
-  ),
-  online: say(
-    'Bright moon over waves: connected',
-    'Luna viva sobre olas: con conexión',
-    '波浪上的明月：已连接',
   ),
   offline: say(
     'Pale moon behind flat waves: not connected',

@@ -1,14 +1,38 @@
-// Films: frames from the stage into ffmpeg, over a soft synthesized soundtrack.
+// Films and their posters: frames from the stage into ffmpeg, over a soft synthesized soundtrack.
 import { spawn } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { films, root } from './catalogue.ts';
 import type { Studio } from './studioServer.ts';
 import { bed, wav } from './synthesizeSound.ts';
 
 const fps = 24;
+const FINER = 1.5;
+const POSTER_PX = 1920;
 const once = new Set(['quiz-intro']);
+
+/** A frame, shot larger and brought down: one pass alone leaves rough edges. */
+async function frame(s: Studio, name: string, w: number, h: number, at: number): Promise<Sharp> {
+  const [width, height] = [w * FINER, h * FINER],
+    raw = await s.shoot({ kind: 'film', name, w: width, h: height, samples: 1, at });
+  return sharp(raw, { raw: { width, height, channels: 4 } }).resize(w, h);
+}
+
+/**
+ * The picture that a film begins with, so that nothing doubles when it takes the place of its
+ * poster. As large as the stage, which the attract screen fills with it.
+ */
+export async function makePosters(s: Studio, match: RegExp): Promise<void> {
+  for (const [name, w, h] of films) {
+    if (!match.test(name)) continue;
+    const k = w > h ? POSTER_PX / w : 1,
+      file = `${root}video/${name}-poster.webp`,
+      shot = await frame(s, name, w * k, h * k, once.has(name) ? 1 : 0);
+    await shot.removeAlpha().webp({ quality: 84, effort: 4 }).toFile(file);
+    console.log(`video/${name}-poster.webp`);
+  }
+}
 
 export async function makeFilms(s: Studio, match: RegExp): Promise<void> {
   await mkdir(`${root}video`, { recursive: true });
@@ -48,9 +72,9 @@ export async function makeFilms(s: Studio, match: RegExp): Promise<void> {
         '-pix_fmt',
         'yuv420p',
         '-preset',
-        'fast',
+        'slow',
         '-crf',
-        '21',
+        '19',
         '-g',
         '24',
         '-c:a',
@@ -70,17 +94,9 @@ export async function makeFilms(s: Studio, match: RegExp): Promise<void> {
     );
     const write = (b: Buffer) =>
       new Promise<void>((ok) => (ff.stdin.write(b) ? ok() : ff.stdin.once('drain', ok)));
-    // Every other frame is shot; those between are the mean of their neighbours, which reads as
-    // motion blur.
     const shot: Buffer[] = [];
-    for (let k = 0; k < half; k += 2)
-      shot[k] = Buffer.from(await s.shoot({ kind: 'film', name, w, h, samples: 1, at: k / (half - 1) }));
-    for (let k = 1; k < half; k += 2) {
-      const a = shot[k - 1]!,
-        b = shot[k + 1]!,
-        m = Buffer.alloc(a.length);
-      for (let i = 0; i < m.length; i++) m[i] = (a[i]! + b[i]!) >> 1;
-      shot[k] = m;
+    for (let k = 0; k < half; k++) {
+      shot[k] = await (await frame(s, name, w, h, k / (half - 1))).raw().toBuffer();
     }
     // There, a rest, back, a rest; a film shown once only goes there and rests.
     for (let f = 0; f < n; f++)
@@ -89,12 +105,6 @@ export async function makeFilms(s: Studio, match: RegExp): Promise<void> {
       );
     ff.stdin.end();
     ends.push(done.then(() => rm(track)));
-    // The picture that a film begins with, so that nothing doubles when it takes the place of its
-    // poster.
-    await sharp(shot[solo ? half - 1 : 0]!, { raw: { width: w, height: h, channels: 4 } })
-      .removeAlpha()
-      .webp({ quality: 84, effort: 4 })
-      .toFile(`${root}video/${name}-poster.webp`);
     console.log(`video/${name}.mp4`, Math.round((Date.now() - began) / 1000), 's');
   }
   await Promise.all(ends);

@@ -1,10 +1,10 @@
 // Makes the showroom's media: npx tsx assets/studio/render.ts [group[:match]...]
-// Groups: products stills films sounds ui icons avatars fonts manifest; none means all of them.
+// Groups: products stills films posters sounds ui icons avatars fonts manifest; none means all.
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { products, root, stills } from './catalogue.ts';
-import { makeFilms } from './recordFilm.ts';
+import { makeFilms, makePosters } from './recordFilm.ts';
 import { avatars, icons } from './flat/icons.ts';
 import { drawAll } from './flat/flatSheet.ts';
 import { makeLanguageNameFonts } from './flat/languageNameFonts.ts';
@@ -32,21 +32,9 @@ const groups: Record<string, Group> = {
         for (const angle of p.angles) {
           const file = `images/products/${p.id}/${color}-${angle}.webp`;
           if (!match.test(file)) continue;
-          await keep(
-            await s.shoot({
-              kind: 'product',
-              name: p.id,
-              color,
-              angle,
-              w: 1200,
-              h: 1200,
-              samples: 10,
-            }),
-            1200,
-            1200,
-            file,
-            false,
-          );
+          const { w, h, fill } = { w: 1200, h: 1200, fill: 0.86, ...(angle === 'hero' && p.hero) },
+            raw = await s.shoot({ kind: 'product', name: p.id, color, angle, w, h, fill, samples: 10 });
+          await keep(raw, w, h, file, false);
         }
   },
   async stills(s, match) {
@@ -67,6 +55,7 @@ const groups: Record<string, Group> = {
     }
   },
   films: makeFilms,
+  posters: makePosters,
   sounds: makeSounds,
   ui: (s, m) => drawAll(s, ui, m),
   icons: (s, m) => drawAll(s, icons, m),

@@ -1,7 +1,7 @@
 // Buttons of every type: text in a pill, or an image. The first of a row is the primary one. See
 // src/screens/README.md#41-word-buttons and src/screens/README.md#42-image-buttons.
 import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
-import { IMAGE_BUTTON_HEIGHT_PX, ROW_BUTTON_PX, WIDE_IMAGE_HEIGHT_PX } from '#config/layout.ts';
+import { HALF_ROW_PX, IMAGE_BUTTON_HEIGHT_PX, ROW_BUTTON_PX, WIDE_IMAGE_HEIGHT_PX } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
 import { actionOfButton, type Button } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
@@ -131,9 +131,9 @@ const pillWidth = ({ width }: BlockPosition): number => Math.min(ROW_BUTTON_PX, 
 /**
  * An image button with its label if enabled; without an image, its label on a card of that size.
  */
-function imageFace(button: ImageButton, { path, context }: BlockPosition): LayoutBox {
+function imageFace(button: ImageButton, { path, width: most, context }: BlockPosition): LayoutBox {
   const isWide = button.type === 'connectionAware' || button.type === 'wizard';
-  const width = isWide ? ROW_BUTTON_PX : SIZES.imageButtonPx;
+  const width = isWide ? Math.min(HALF_ROW_PX, most) : SIZES.imageButtonPx;
   const height = isWide ? WIDE_IMAGE_HEIGHT_PX : IMAGE_BUTTON_HEIGHT_PX;
   const at = (field: string): EditableAt => ({ path: joinPath(path, field), context });
   const labelBox = centeredIn(

@@ -15,6 +15,7 @@ import {
   leafBox,
   padded,
   row,
+  rowOrColumn,
   memoBox,
   centeredIn,
   type Align,
@@ -48,8 +49,8 @@ const ALIGN: Record<'left' | 'center' | 'right', Align> = { left: 'start', cente
 function contentBox(block: Of<'contentBox'>, position: BlockPosition): LayoutBox {
   const { context } = position;
   const inner = position.width - SPACE.xl * 2;
-  const imageWidth = block.image ? Math.round(inner * 0.4) : 0;
-  const textWidth = block.image ? inner - imageWidth - SPACE.xl : inner;
+  const imageWidth = block.image ? Math.round(inner * (IS_PORTRAIT ? 1 : 0.4)) : 0;
+  const textWidth = imageWidth && !IS_PORTRAIT ? inner - imageWidth - SPACE.xl : inner;
   if (isBlank(context, `${block.title}${block.body}`, block.image)) return NOTHING;
   const content = (write: TextRunOptions): LayoutBox => {
     const text = column(
@@ -72,8 +73,8 @@ function contentBox(block: Of<'contentBox'>, position: BlockPosition): LayoutBox
       path: joinPath(position.path, 'image'),
       context,
     });
-    const both = block.imageSide === 'left' ? [image, text] : [text, image];
-    return padded(row(both, { gap: SPACE.xl, align: 'center' }), SPACE.xl);
+    const both = IS_PORTRAIT || block.imageSide === 'left' ? [image, text] : [text, image];
+    return padded(rowOrColumn(both, { gap: SPACE.xl, align: 'center' }), SPACE.xl);
   };
   const style = { fill: COLORS.white, radius: RADIUS.l, shadow: 40, shadowAlpha: 0.1 };
   return textCard(content, style, context);
@@ -220,7 +221,7 @@ const renderTextBlock = (block: Of<'text'>, { path, width, context }: BlockPosit
 };
 
 const IMAGE_MAX_PX = 800;
-const CONTENT_IMAGE_PX = 360;
+const CONTENT_IMAGE_PX = IS_PORTRAIT ? 488 : 360;
 
 function imageBlock(block: Of<'image'>, { path, width, context }: BlockPosition): LayoutBox {
   const isPressable = hasModal(block.modal);

@@ -31,7 +31,9 @@ export const VIDEO_POSTER_PX = choose(540, 500);
  * row of cubes: narrow ones are higher.
  */
 export const ROW_BUTTON_PX = choose(600, 888);
-export const WIDE_IMAGE_HEIGHT_PX = choose(400, 480);
+/** Half of the content area, beside the gap of tiles: a wide picture button, one of a notice. */
+export const HALF_ROW_PX = choose(740, 888);
+export const WIDE_IMAGE_HEIGHT_PX = choose(420, 480);
 export const IMAGE_BUTTON_PX = choose(290, 434);
 export const IMAGE_BUTTON_HEIGHT_PX = choose(290, 360);
 export const CUBE_RATIOS = choose({ narrow: 1.1, wide: 0.75 }, { narrow: 1, wide: 0.95 });

@@ -3,12 +3,12 @@ import type { BlockContext } from '#blocks/blockContext.ts';
 import { cubeRowsBox } from '#blocks/cubes.tsx';
 import { buttonRow, pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, SPACE } from '#config/brand.ts';
-import { SIZES } from '#config/limits.ts';
+import { FALLBACKS, SIZES } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
 import type { Action } from '#rules/actions.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
-import { ROW_BUTTON_PX } from '#config/layout.ts';
+import { HALF_ROW_PX } from '#config/layout.ts';
 import { rowOrColumn, type OptionalBox } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
@@ -39,12 +39,12 @@ function Notice({
     textBlock(body, { role: 'subheading', width: TEXT_PX, align: 'center', color: COLORS.inkSoft }),
     rowOrColumn(
       actions.map(({ label, action }, index) =>
-        pressable(pillButton(label, index === 0 ? 'primary' : 'secondary', { width: ROW_BUTTON_PX }), {
+        pressable(pillButton(label, index === 0 ? 'primary' : 'secondary', { width: HALF_ROW_PX }), {
           action,
           label,
         }),
       ),
-      { gap: SPACE.l },
+      { gap: FALLBACKS.cubeRowsPaddingPx },
     ),
     further ?? null,
   ];

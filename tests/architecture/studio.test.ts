@@ -16,6 +16,8 @@ const ORDER = [
   'stage/wallpaper.ts',
   'stage/deviceScreens.ts',
   'stage/kit.ts',
+  'stage/giftBox.ts',
+  'stage/houses.ts',
   'stage/products',
   'stage/rig.ts',
   'stage/palettes.ts',

@@ -292,13 +292,15 @@ test.describe('When a message is empty or very long', () => {
 test.describe('When the demo shows a gift message', () => {
   test.use(REDUCED_MOTION);
 
-  test('a shopper reaches one from home by touch', async ({ page }) => {
+  test('a shopper reaches one from home by touch, and goes on from it', async ({ page }) => {
     await visit(page, '/?env=flagship');
     await touchAndWait(page, page.locator('a[href^="/page/care"]').first());
     await page.getByRole('link', { name: 'A small thank-you' }).focus();
     await settle(page);
     await touch(page, page.getByRole('link', { name: 'A small thank-you' }));
     await expectScreen(page, 'Thank you for stopping by.');
+    await touchAndWait(page, page.getByRole('link', { name: 'Go on' }));
+    await expect(page).toHaveURL('/?env=flagship');
   });
 
   for (const [lang, message] of [

@@ -1,5 +1,6 @@
 // The moving sets. t runs 0..1; products sway there and back, so only half of their frames are
-// shot.
+// shot. What stands behind a product is near the middle: the attract screen has words at either
+// side, and portrait only the middle is seen.
 import type * as T from 'three';
 import { group } from './kit.ts';
 import { product } from './products/index.ts';
@@ -44,28 +45,21 @@ const reels: Record<string, (color?: string) => Reel> = {
     turning(
       moods.ember,
       [
-        moon(9, '#FFD9A8', -9, 14, -16),
+        moon(9, '#FFD9A8', -4, 13.4, -16),
         drum(8, 1.6, '#E9532D', 0, 0),
-        // A still is raised: its waves reach down to where the ground would be seen before them.
-        color
-          ? swell(['#F6875F', '#E4573A', '#D9482B', '#CE3D22', '#C2351C'], {
-              width: 90,
-              top: 2.4,
-              step: 0.25,
-              amp: 0.7,
-              z: 11,
-              gap: 3,
-              phase: 1,
-            })
-          : swell(['#F6875F', '#E4573A'], {
-              width: 90,
-              top: 2.4,
-              step: 0.9,
-              amp: 0.8,
-              z: 11,
-              gap: 2,
-              phase: 1,
-            }),
+        // They reach down to where the ground would be seen before them; a still is raised.
+        swell(
+          color ? ['#F6875F', '#E4573A', '#D9482B', '#CE3D22', '#C2351C'] : ['#F6875F', '#E4573A', '#D9482B'],
+          {
+            width: 90,
+            top: 2.4,
+            step: color ? 0.25 : 0.5,
+            amp: 0.7,
+            z: 11,
+            gap: color ? 3 : 2,
+            phase: 1,
+          },
+        ),
       ],
       group(
         put(product('cairn-9-pro', 'ember'), -4.2, -1.4, 186 * D),
@@ -105,7 +99,7 @@ const reels: Record<string, (color?: string) => Reel> = {
   'plia-fold': () =>
     turning(
       moods.sand,
-      [moon(9, '#FF8360', -9, 14, -17), drum(9.4, 1.4, '#EFE5D8', 0, 0)],
+      [moon(9.4, '#FF8360', 3.4, 12.6, -17), drum(9.4, 1.4, '#EFE5D8', 0, 0)],
       put(product('plia-fold', 'ink'), 0, 2),
       { far: 66, at: [0, 9, 0], el: 10, reach: 28 },
       -50,
@@ -125,9 +119,9 @@ const reels: Record<string, (color?: string) => Reel> = {
   'tempo-watch-3': () =>
     turning(
       moods.paper,
-      [moon(4.4, '#FF8563', -4, 7, -8), drum(4.4, 1, '#E3D0B6', 0, 0), ball(0.8, '#14484C', 5.6, 1.6)],
+      [moon(4.5, '#FF8563', 0, 5.2, -8), drum(4.4, 1, '#E3D0B6', 0, 0)],
       put(product('tempo-watch-3', 'ember'), 0, 1.4, 0, -8 * D),
-      { far: 25, at: [0, 4.2, 0], el: 9, reach: 12 },
+      { far: 26, at: [0, 3.9, 0], el: 9, reach: 12 },
       -20,
       62,
       1,
@@ -209,7 +203,7 @@ const reels: Record<string, (color?: string) => Reel> = {
     };
   },
   'left-home': () => {
-    const m = moon(12, '#FF7D5A', 3, 25, -17),
+    const m = moon(10.4, '#FF7D5A', 2, 20.5, -17),
       s = swell(warm.slice(1), { width: 90, top: 4, step: 0.9, amp: 1.1, z: 9, gap: 2, phase: 2.2 }),
       p = group(put(product('cairn-9-pro', 'ember'), 0, 0, 0, -4 * D)),
       q = group(put(product('cairn-9', 'lagoon'), 0, 0, 186 * D));
@@ -218,21 +212,13 @@ const reels: Record<string, (color?: string) => Reel> = {
     return {
       mood: moods.sand,
       view: { far: 82, at: [0, 15, 0], el: 6, az: -8, reach: 34 },
-      things: [
-        m,
-        s,
-        p,
-        q,
-        drum(7, 5, '#14484C', 6, 1),
-        drum(6.4, 8, '#E9DCC9', -5.5, -3),
-        ball(1.8, '#FFD9A8', -9, 6),
-      ],
+      things: [m, s, p, q, drum(7, 5, '#14484C', 6, 1), drum(6.4, 8, '#E9DCC9', -5.5, -3)],
       sweep: 0.6,
       move: (t) => {
         const e = ease(t);
         p.rotation.y = (-24 + 30 * e) * D;
         q.rotation.y = (20 - 30 * e) * D;
-        m.position.y = 23.5 + 3 * e;
+        m.position.y = 20 + 2 * e;
         s.position.x = -4 + 8 * e;
       },
     };

@@ -150,12 +150,20 @@ export function decal(map: T.Texture, metalness = 0.5): T.MeshStandardMaterial {
     }),
   );
 }
-export function shadowCatcher(fade: number): T.ShadowMaterial {
-  const m = new T.ShadowMaterial({ color: '#1c130c', opacity: 0.62, transparent: true });
-  // Fades with distance so that no shadow is cut off at the edge of the picture.
+/**
+ * A floor that takes shadow below a box (its middle and half its size, in x and z) and fades to
+ * nothing within `margin` of it, so that no shadow is cut off at the edge of the picture.
+ */
+export function shadowCatcher(middle: T.Vector3, half: T.Vector3, margin: number): T.ShadowMaterial {
+  const m = new T.ShadowMaterial({ color: '#1c130c', opacity: 0.52, transparent: true });
   m.onBeforeCompile = (s) => {
+    s.uniforms['box'] = { value: new T.Vector4(middle.x, middle.z, half.x, half.z) };
+    s.uniforms['margin'] = { value: margin };
     s.vertexShader = `varying vec3 vFar;\n${s.vertexShader.replace('#include <project_vertex>', '#include <project_vertex>\nvFar=(modelMatrix*vec4(transformed,1.)).xyz;')}`;
-    s.fragmentShader = `varying vec3 vFar;\n${s.fragmentShader.replace('#include <tonemapping_fragment>', `gl_FragColor.a*=1.-smoothstep(${(fade * 0.35).toFixed(2)},${fade.toFixed(2)},length(vFar.xz));`)}`;
+    s.fragmentShader = `varying vec3 vFar;\nuniform vec4 box;\nuniform float margin;\n${s.fragmentShader.replace(
+      '#include <tonemapping_fragment>',
+      'float far=length(max(abs(vFar.xz-box.xy)-box.zw,0.)); float near=1.-clamp(far/margin,0.,1.); gl_FragColor.a*=near*near*(3.-2.*near);',
+    )}`;
   };
   return m;
 }

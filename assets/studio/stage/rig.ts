@@ -41,6 +41,8 @@ const outFs = `varying vec2 u; uniform sampler2D t; uniform sampler2D g; uniform
 vec3 neutral(vec3 c){ float s=.76, d=.15; float x=min(c.r,min(c.g,c.b)); float o=x<.08? x-6.25*x*x : .04; c-=o;
  float p=max(c.r,max(c.g,c.b)); if(p<s) return c; float q=1.-s; float np=1.-q*q/(p+q-s); c*=np/p; float g=1.-1./(d*(p-np)+1.); return mix(c,vec3(np),g); }
 float h(vec2 p){ return fract(sin(dot(p,vec2(12.9898,78.233)))*43758.5453); }
+uniform vec2 gp; // One pixel of the shadow: what its passes leave of grain is smoothed away.
+float shade(){ float a=0., m=0.; for(int y=-4;y<=4;y++) for(int x=-4;x<=4;x++){ vec2 o=vec2(float(x),float(y)); float k=exp(-dot(o,o)/9.); a+=k*texture2D(g,vec2(u.x,1.-u.y)+o*gp).a; m+=k; } return a/m/gn; }
 uniform vec2 px; // Non-zero: smooth edges along their direction (the short FXAA).
 vec3 dev(vec3 k){ k=neutral(k*e); return mix(k*12.92,1.055*pow(max(k,vec3(0.)),vec3(1./2.4))-.055,step(.0031308,k)); }
 vec3 at(vec2 o){ vec4 c=texture2D(t,vec2(u.x,1.-u.y)+o)/n; return dev(c.a>1e-4? c.rgb/c.a : vec3(0.)); }
@@ -50,7 +52,7 @@ void main(){ float ca=texture2D(t,vec2(u.x,1.-u.y)).a/n; vec4 c=vec4(0.,0.,0.,ca
   float lo=min(m,min(min(a,b),min(d,f))), hi=max(m,max(max(a,b),max(d,f)));
   if(hi-lo>.03){ vec2 g=vec2(-((a+b)-(d+f)),(a+d)-(b+f)); g=clamp(g/(min(abs(g.x),abs(g.y))+max((a+b+d+f)*.03125,.0078)),-8.,8.)*px;
    vec3 p=.5*(at(g*(-.1667))+at(g*.1667)), q=p*.5+.25*(at(g*-.5)+at(g*.5)); float l=lu(q); k=(l<lo||l>hi)? p : q; } }
- k+=(h(gl_FragCoord.xy)-.5)/255.; if(gn>0.){ vec4 s=texture2D(g,vec2(u.x,1.-u.y))/gn; vec2 b=min(u,1.-u); s.a*=smoothstep(0.,.13,min(b.x,b.y)); float a=c.a+s.a*(1.-c.a); k=a>1e-4? (k*c.a+vec3(.085,.058,.036)*s.a*(1.-c.a))/a : vec3(0.); c.a=a; }
+ k+=(h(gl_FragCoord.xy)-.5)/255.; if(gn>0.){ vec4 s=vec4(0.,0.,0.,shade()); vec2 b=smoothstep(vec2(0.),vec2(.1),min(u,1.-u)); s.a*=b.x*b.y; float a=c.a+s.a*(1.-c.a); k=a>1e-4? (k*c.a+vec3(.085,.058,.036)*s.a*(1.-c.a))/a : vec3(0.); c.a=a; }
  gl_FragColor=vec4(k,c.a); }`;
 
 const halton = (i: number, b: number) => {
@@ -95,6 +97,7 @@ export class Rig {
       e: { value: 1 },
       g: { value: null },
       gn: { value: 0 },
+      gp: { value: new T.Vector2() },
       px: { value: new T.Vector2() },
     },
     depthTest: false,
@@ -179,7 +182,7 @@ export class Rig {
   shoot(take: Take): Uint8Array {
     const { w, h, samples, look, catcher } = take,
       t = this.sized(w, h, !!take.swift),
-      under = 36;
+      under = 32;
     if (catcher) {
       const was: [T.Mesh, T.Material | T.Material[]][] = [],
         ghost = new T.MeshBasicMaterial({ colorWrite: false, depthWrite: false });
@@ -204,6 +207,7 @@ export class Rig {
     u['e']!.value = look.exposure;
     u['g']!.value = catcher ? t.underSum.texture : null;
     u['gn']!.value = catcher ? under : 0;
+    (u['gp']!.value as T.Vector2).set(1 / t.under.width, 1 / t.under.height);
     (u['px']!.value as T.Vector2).set(take.swift ? 1 / w : 0, take.swift ? 1 / h : 0);
     this.blit(this.out, t.sum, t.out);
     const px = new Uint8Array(w * h * 4);

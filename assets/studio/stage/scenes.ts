@@ -1,6 +1,7 @@
 // Every set-built still, by name.
 import type * as T from 'three';
 import type { Take } from './rig.ts';
+import { giftBox } from './giftBox.ts';
 import { product } from './products/index.ts';
 import { deep, pale, warm } from './palettes.ts';
 import { lyingPen, put } from './shots.ts';
@@ -187,15 +188,26 @@ const plans: Record<string, () => Plan> = {
   // An old phone, and the sheet of paper with what it is worth.
   'trade-in': () => ({
     mood: moods.ember,
-    view: { far: 56, at: [0, 8.4, 0], el: 10, az: -6, reach: 24, blur: 0.5 },
+    view: { far: 58, at: [0.6, 8.2, 0], el: 10, az: -6, reach: 26, blur: 0.5 },
     things: [
-      moon(8, '#FFD9A8', 4, 13, -15),
-      drum(9.4, 1.6, '#E9532D', 0, 0),
-      block(7.4, 0.24, 9.6, '#FFF6EA', 3.6, 3.4, 1.6, -0.3),
-      put(product('cairn-9', 'ink'), -4, -0.6, 196 * D, 0, 1.6),
-      put(product('cairn-9', 'ink'), 2.6, 0.4, -14 * D, -4 * D, 1.84),
+      moon(7.6, '#FFD9A8', 5, 11, -15),
+      drum(10.4, 1.6, '#E9532D', 0, 0),
+      block(7.4, 0.24, 9.6, '#FFF6EA', 4.8, 3, 1.6, -0.3),
+      put(product('cairn-9', 'ink'), -4.8, -0.6, 196 * D, 0, 1.6),
+      put(product('cairn-9', 'ink'), 2.4, 0, -14 * D, -4 * D, 1.84),
     ],
   }),
+  // In its middle: a card across a portrait stage shows a band of it.
+  gift: () => {
+    const box = giftBox('#F2603F', '#FF7350', '#FFF1DE');
+    box.position.y = 1.6;
+    box.rotation.y = 34 * D;
+    return {
+      mood: moods.lagoon,
+      view: { far: 64, at: [0, 7.4, 0], el: 14, reach: 24, blur: 0.4 },
+      things: [moon(8.4, '#FFD9A8', 3, 10.8, -13), drum(10.5, 1.6, '#57A39D', 0, 0), box],
+    };
+  },
   'result-static': () => ({
     mood: moods.glow,
     view: { far: 84, at: [0, 16, 0], el: 6, reach: 34, blur: 0.7 },

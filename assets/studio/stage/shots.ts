@@ -134,6 +134,7 @@ export function packshot(
   h: number,
   samples: number,
   env: T.Texture,
+  fill = 0.86,
 ): Take {
   const scene = new T.Scene();
   scene.environment = env;
@@ -144,10 +145,6 @@ export function packshot(
     c = box.getCenter(new T.Vector3()),
     size = box.getSize(new T.Vector3()),
     reach = size.length() / 2;
-  const floor = new T.Mesh(new T.PlaneGeometry(reach * 10, reach * 10), shadowCatcher(reach * 2.1));
-  floor.rotation.x = -Math.PI / 2;
-  floor.receiveShadow = true;
-  scene.add(floor);
   const camera = new T.PerspectiveCamera(fov ?? 20, 1, reach * 0.5, reach * 40),
     [az, el] = [view[0] * D, view[1] * D],
     far = (reach / Math.tan(10 * D)) * 1.15;
@@ -157,8 +154,17 @@ export function packshot(
     c.z + Math.cos(az) * Math.cos(el) * far,
   );
   camera.lookAt(c);
-  const frame = fit(all, camera, w / h, 0.86);
+  const frame = fit(all, camera, w / h, fill);
   frame.y -= 0.03 / frame.s;
+  // The shadow has as much room as the picture leaves beside the things.
+  const half = size.clone().multiplyScalar(0.5),
+    wide = (Math.tan(10 * D) * far * w) / h / frame.s,
+    room = wide - half.x * Math.abs(Math.cos(az)) - half.z * Math.abs(Math.sin(az)),
+    margin = T.MathUtils.clamp(room, wide * 0.2, wide * 0.5);
+  const floor = new T.Mesh(new T.PlaneGeometry(reach * 10, reach * 10), shadowCatcher(c, half, margin));
+  floor.rotation.x = -Math.PI / 2;
+  floor.receiveShadow = true;
+  scene.add(floor);
   // Softboxes travel with the camera, so every angle is lit alike.
   scene.environmentRotation.y = az;
   const look = daylight(c, reach * 1.35);

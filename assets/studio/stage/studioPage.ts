@@ -15,6 +15,8 @@ export interface Order {
   h: number;
   samples: number;
   at?: number;
+  /** Of a product: the share of the picture that it fills. */
+  fill?: number;
 }
 
 const rig = new Rig(),
@@ -43,7 +45,7 @@ async function shoot(o: Order): Promise<number> {
   } else
     take =
       o.kind === 'product'
-        ? packshot(o.name, o.color ?? '', o.angle ?? 'front', o.w, o.h, o.samples, room('day'))
+        ? packshot(o.name, o.color ?? '', o.angle ?? 'front', o.w, o.h, o.samples, room('day'), o.fill)
         : sceneTake(o.name, o.w, o.h, o.samples, room);
   const px = rig.shoot(take);
   if (o.kind !== 'film') drop(take.scene);

@@ -2,6 +2,7 @@
 import { cool, warm } from './palettes.ts';
 import { product } from './products/index.ts';
 import { looseBud, lyingPen, put } from './shots.ts';
+import { house, pin } from './houses.ts';
 import { arch, ball, ballOn, block, D, drum, moods, moon, swell, type Mood, type Plan } from './sets.ts';
 
 const clear = { ...moods.paper, exposure: 1 };
@@ -40,22 +41,29 @@ const watches = (m: Mood, isTile = false): Plan => ({
 });
 const sound = (far = 34): Plan => ({
   mood: moods.glow,
-  view: { far, at: [0.4, 4, 0], el: 14, az: -14, reach: 14, blur: 0.25 },
+  view: { far, at: [0.6, 4, 0], el: 14, az: -14, reach: 14, blur: 0.25 },
   things: [
-    moon(4.6, '#FF6B4A', 3, 8, -9),
+    moon(4.6, '#FF6B4A', 2.4, 6.6, -9),
     drum(4.6, 1.2, '#FBE3C0', 0, 0),
     put(product('murmur-buds', 'ink', 'open'), 0, 0, 8 * D, 0, 1.2),
-    put(looseBud('paper'), 4.8, 4.2, -0.6),
+    put(looseBud('paper'), 4, 4, -0.6),
   ],
 });
-const fiber = (m: Mood, wide: boolean): Plan => ({
+const fiber = (m: Mood, wide: boolean, isButton = false): Plan => ({
   mood: m,
-  view: { far: wide ? 68 : 64, at: [wide ? -3 : 0, 10.4, 0], el: 8, az: -7, reach: 26, blur: 0.5 },
+  view: {
+    far: wide ? 68 : isButton ? 76 : 64,
+    at: [wide ? -3 : 0, 10.4, 0],
+    el: 8,
+    az: -7,
+    reach: 26,
+    blur: 0.5,
+  },
   things: [
     arch(14, 23, 2.4, m === moods.paper ? '#E4D0B5' : '#236468', 1, -12),
     drum(7.4, 3, '#EFE3D3', 0, 0),
     put(product('hearth-fiber', m === moods.paper ? 'ink' : 'paper', 'bare'), 0, 0, -8 * D, 0, 3),
-    ball(1.6, '#FF6B4A', 9, 4),
+    ...(isButton ? [] : [ball(1.6, '#FF6B4A', 9, 4)]),
     ...(wide
       ? [block(10, 5, 8, '#E6D6C1', -17, -2), put(product('cairn-9', 'paper'), -16, -1, 14 * D, -6 * D, 5)]
       : []),
@@ -98,6 +106,20 @@ const plans: Record<string, () => Plan> = {
   'mod-watches': () => watches(moods.paper, true),
   'mod-sound': () => sound(42),
   'mod-fiber': () => fiber(moods.paper, true),
+  // A house among others; its middle is what a wide tile shows.
+  'mod-street': () => ({
+    mood: moods.lagoon,
+    view: { far: 61, at: [0.4, 7.9, 0], el: 7, az: -5, reach: 30, blur: 0.4 },
+    things: [
+      moon(7, '#FFD9A8', 7.4, 11.6, -16),
+      swell(['#67B3AC', '#3E938E'], { width: 110, top: 3.4, step: 0.8, amp: 0.9, z: -12, gap: 2, phase: 2 }),
+      house(7, 5.4, -11.6, -2, '#F6E9D8', '#2F7F7C', 7 * D),
+      house(7.4, 6.4, 0, 0.6, '#FFF3E2', '#FF6B4A', -6 * D),
+      house(6.6, 4.8, 11.4, -1.6, '#EAD7BC', '#14484C', -10 * D),
+      pin(0, 13.6, 0.6),
+      ...[-6.2, 6, 16.4, -17].map((x, i) => ball([1.1, 1.3, 1.5, 1.4][i]!, '#1F6467', x, 3, 0, false)),
+    ],
+  }),
   'mod-quiz': () => ({
     mood: moods.tide,
     view: { far: 60, at: [0, 9, 0], el: 8, reach: 24, blur: 0.6 },
@@ -108,9 +130,9 @@ const plans: Record<string, () => Plan> = {
   }),
   'bottom-band': () => ({
     mood: { ...moods.tide, near: 0.7 },
-    view: { far: 260, at: [0, 8, 0], el: 3, fov: 3.3, reach: 100, size: 60, back: 30 },
+    view: { far: 260, at: [15.9, 8, 0], el: 3, fov: 3.3, reach: 100, size: 60, back: 30 },
     things: [
-      moon(7, '#FF8A63', 44, 11, -12, 0.95),
+      moon(7, '#FF8A63', 52, 11, -12, 0.95),
       swell(['#2F7F7C', '#1F6467', '#184F53'], {
         width: 300,
         top: 4.4,
@@ -130,8 +152,8 @@ const plans: Record<string, () => Plan> = {
   }),
   'cube-cairn': () => ({
     mood: moods.ember,
-    view: { far: 30, at: [0.4, 11.4, 0], el: 8, az: -20, reach: 16, blur: 0.35 },
-    things: [moon(6, '#FFD9A8', 5, 13, -10), put(product('cairn-9-pro', 'sand'), 0, 0, 176 * D)],
+    view: { far: 30, at: [0.4, 13, 0], el: 8, az: -20, reach: 16, blur: 0.35 },
+    things: [moon(5, '#FFD9A8', 4.4, 13, -10), put(product('cairn-9-pro', 'sand'), 0, 0, 176 * D)],
   }),
   'cube-atlas': () => ({ ...tablets(), mood: moods.sand }),
   'cube-tempo': () => watches(moods.tide),
@@ -139,8 +161,8 @@ const plans: Record<string, () => Plan> = {
   'button-phones': () => phones(moods.ember, false),
   'button-tablets': () => tablets(),
   'button-watches': () => watches(moods.sand),
-  'button-sound': () => sound(),
-  'button-fiber': () => fiber(moods.tide, false),
+  'button-sound': () => sound(42),
+  'button-fiber': () => fiber(moods.tide, false, true),
   'fiber-300': () => plan(1),
   'fiber-600': () => plan(2),
   'fiber-1000': () => plan(3),
@@ -175,14 +197,6 @@ const plans: Record<string, () => Plan> = {
       ],
       { y: 7 },
     ),
-  'wizard-online': () => ({
-    mood: moods.glow,
-    view: { far: 100, at: [0, 17, 0], el: 6, fov: 16, reach: 30 },
-    things: [
-      moon(9.6, '#FF6B4A', 0, 18.5, -6),
-      swell(cool, { width: 70, top: 15, step: 1.9, amp: 1.7, z: -2, gap: 2.6, phase: 0.6 }),
-    ],
-  }),
   'wizard-offline': () => ({
     mood: clear,
     view: { open: true, far: 100, at: [0, 9, 0], el: 6, fov: 16, reach: 30 },

@@ -1,6 +1,6 @@
 // The gift message at the end of a normal quiz; it continues by itself. See
 // src/screens/README.md#11-gift-message.
-import { richText, toggle } from '#schema/field.ts';
+import { image, richText, toggle } from '#schema/field.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { translatable } from '../parts/languageFields.ts';
 import { background } from '../parts/pageFields.ts';
@@ -9,6 +9,7 @@ export const giftMessage = defineKind('giftMessage', {
   shape: () =>
     translatable({
       message: richText('Message'),
+      image: image('Image', { hint: '1080x1080; portrait, its middle' }),
       showEllipsis: toggle('Show ellipsis'),
       showCelebration: toggle('Show celebration'),
       settings: background(),

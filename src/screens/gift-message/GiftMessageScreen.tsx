@@ -1,9 +1,10 @@
-// The gift message at the end of a quiz: a card with a message, and after 3000 ms the quiz's
-// result. See src/screens/README.md#11-gift-message.
-import { PresentationContext, type Presentation } from '#stage/layout/presentation.ts';
-import { Fragment, useContext, useEffect, useMemo } from 'react';
+// The gift message at the end of a quiz: a card with a picture and a message, and after 3000 ms
+// the quiz's result. See src/screens/README.md#11-gift-message.
+import { useContext, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { IS_PORTRAIT, ROW_BUTTON_PX } from '#config/layout.ts';
 import { GIFT_MESSAGE_MS, SIZES } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { GiftMessage } from '#content/kinds/giftMessageKind.ts';
@@ -11,21 +12,21 @@ import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { navigateAfter } from '#state/navigation.ts';
 import { pathOfEnd, quizStore } from '#state/quizStore.ts';
-import { Confetti } from '#stage/shapes/Confetti.tsx';
+import { picture } from '#stage/images/Picture.tsx';
+import { pressable } from '#stage/input/Pressable.tsx';
 import {
+  centeredIn,
   column,
   gapBox,
-  leafBox,
   memoBox,
   padded,
-  centeredIn,
+  rowOrColumn,
   type LayoutBox,
 } from '#stage/layout/boxes.tsx';
+import { PresentationContext, type Presentation } from '#stage/layout/presentation.ts';
+import { Confetti } from '#stage/shapes/Confetti.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
-import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { typesetText, textBlock } from '#stage/text/TextBlock.tsx';
-import { textCard } from '#stage/text/TextRun.tsx';
 import { saidText } from '../reasons/reasonRows.tsx';
 import { useReasons } from '../reasons/useReasons.ts';
 import { dots } from '../chrome/Dots.tsx';
@@ -33,25 +34,25 @@ import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { ActiveScreenContext, useLangCode } from '../useScreenContext.ts';
 
-const TEXT_PX = Math.min(1_200, SIZES.moduleAreaWidthPx - SPACE.l * 2);
-const CARD_MIN_PX = { width: Math.min(1_000, SIZES.moduleAreaWidthPx), height: 440 } as const;
-const PAD_PX = SPACE.xxl;
-const NOTE_PX = CARD_MIN_PX.width;
-/** Within the padding of the card. */
-const RIBBON_AT_PX = 44;
-const RIBBON_PX = 20;
-const BOW_PX = 168;
-const BOW = {
-  fill: 'M12 10C9.5 3.5 2 3 2 7.5S8.5 12.5 12 10s10 2 10-2.5S14.5 3.5 12 10zM10.6 10L5 20l3.6-.6L10.5 22l2.5-11.5L15 22l1.4-2.8 3.6.3L13.4 10z',
-};
-/** Where the knot of the bow is, as a share of its height. */
-const KNOT = 10 / 24;
+/** Of the card within its edge, and of its picture. */
+const MARGIN_PX = 12;
+const PICTURE_PX = IS_PORTRAIT
+  ? { width: SIZES.moduleAreaWidthPx - MARGIN_PX * 2, height: 600 }
+  : { width: 560, height: 560 };
+const PAD_PX = IS_PORTRAIT ? SPACE.xl : SPACE.xxl;
+/** With a picture beside the text, and without one. */
+const TEXT_PX = {
+  beside: Math.min(800, SIZES.moduleAreaWidthPx - (PAD_PX + MARGIN_PX) * 2),
+  alone: Math.min(1_200, SIZES.moduleAreaWidthPx - PAD_PX * 2),
+} as const;
+const TEXT_MIN_PX = { width: Math.min(808, TEXT_PX.beside), height: 248 } as const;
+const NOTE_PX = Math.min(1_000, SIZES.moduleAreaWidthPx);
 /** A message that leads nowhere comes to rest, and so does the stage. */
 const ELLIPSIS_TIMES = 6;
 
 export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   const context = useContext(PresentationContext);
-  const { message, showEllipsis, showCelebration, settings } = document;
+  const { message, image, showEllipsis, showCelebration, settings } = document;
   const isEditing = useStore(kioskStore, (state) => state.isEditing);
   const endPath = useStore(quizStore, pathOfEnd);
   const langCode = useLangCode();
@@ -68,8 +69,8 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   const said = saidText(useReasons(endState), langCode);
   // Painted once and not at each commit; its texts are laid out in the current language.
   const card = useMemo(
-    () => memoBox(wrapped(messageCard(message, { said, showEllipsis }, context))),
-    [message, said, showEllipsis, context, langCode],
+    () => memoBox(messageCard({ message, image, said, showEllipsis }, context)),
+    [message, image, said, showEllipsis, context, langCode],
   );
   return (
     <Screen
@@ -79,7 +80,14 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
     >
       <ScrollArea
         rows={[
-          message !== '' || showEllipsis || isEditing ? card : gapBox(1, 1),
+          message !== '' || image || showEllipsis || isEditing ? card : gapBox(1, 1),
+          // Opened without a quiz, it leads nowhere by itself.
+          endPath === null &&
+            !isEditing &&
+            pressable(pillButton(speech.goOn, 'primary', { width: ROW_BUTTON_PX }), {
+              action: { type: 'home' },
+              label: speech.goOn,
+            }),
           isEditing && endPath === null && note(speech.giftStays),
         ]}
         gap={SPACE.l}
@@ -91,54 +99,49 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
   );
 }
 
+/** The message, with its picture at the left or, on a portrait stage, above it. */
 function messageCard(
-  message: string,
-  { said, showEllipsis }: { said: string; showEllipsis: boolean },
+  {
+    message,
+    image,
+    said,
+    showEllipsis,
+  }: Pick<GiftMessage, 'message' | 'image' | 'showEllipsis'> & { said: string },
   context: Presentation,
 ): LayoutBox {
-  const textStyle = { role: 'display', align: 'center' } as const;
-  const typeset = typesetText(message, { ...textStyle, width: TEXT_PX });
-  const width = Math.max(CARD_MIN_PX.width - PAD_PX * 2, typeset?.appearance.width ?? 0);
-  return textCard(
-    (write) => {
-      const inner = column(
-        [
-          write(message, { ...textStyle, width, level: 1, path: 'message', context }),
-          write(said, { role: 'caption', align: 'center', width, color: COLORS.inkSoft }),
-          showEllipsis && padded(dots(ELLIPSIS_TIMES), 0, SPACE.s),
-        ],
-        { gap: SPACE.l, align: 'center', width },
-      );
-      const box = padded(centeredIn(inner, width, CARD_MIN_PX.height - PAD_PX * 2), PAD_PX);
-      // In the middle of what the ribbons leave.
-      const shiftPx = (RIBBON_AT_PX + RIBBON_PX) / 2;
-      return leafBox(box.width, box.height, (x, y, key) => box.place(x + shiftPx, y + shiftPx, key));
-    },
-    { fill: COLORS.white, radius: RADIUS.l, shadow: 96, shadowAlpha: 0.3 },
-    context,
+  const face = (heightPx: number): LayoutBox =>
+    picture(image, {
+      width: PICTURE_PX.width,
+      height: heightPx,
+      fit: 'cover',
+      radius: RADIUS.l - MARGIN_PX,
+      path: 'image',
+      context,
+    });
+  const hasFace = face(PICTURE_PX.height).width > 0;
+  const isBeside = hasFace && !IS_PORTRAIT;
+  const textStyle = { role: 'display', align: isBeside ? 'left' : 'center' } as const;
+  const most = hasFace ? TEXT_PX.beside : TEXT_PX.alone;
+  const typeset = typesetText(message, { ...textStyle, width: most });
+  const width = Math.max(TEXT_MIN_PX.width, typeset?.appearance.width ?? 0);
+  const text = column(
+    [
+      textBlock(message, { ...textStyle, width, level: 1, path: 'message', context }),
+      textBlock(said, { ...textStyle, role: 'caption', width, color: COLORS.inkSoft }),
+      showEllipsis && padded(dots(ELLIPSIS_TIMES), 0, SPACE.s),
+    ],
+    { gap: SPACE.l, align: isBeside ? 'start' : 'center', width },
   );
+  const words = padded(
+    centeredIn(text, width, isBeside ? PICTURE_PX.height - SPACE.xl * 2 : TEXT_MIN_PX.height),
+    PAD_PX,
+    SPACE.xl,
+  );
+  const inside = hasFace
+    ? padded(rowOrColumn([face(isBeside ? words.height : PICTURE_PX.height), words], { gap: 0 }), MARGIN_PX)
+    : words;
+  return panel(inside, { fill: COLORS.white, radius: RADIUS.l, shadow: 96, shadowAlpha: 0.3 });
 }
-
-/** The card as a gift: two ribbons beside the message, and a bow where they cross. */
-const wrapped = (card: LayoutBox): LayoutBox =>
-  leafBox(card.width, card.height, (x, y, key) => (
-    <Fragment key={key}>
-      {card.place(x, y, 'card')}
-      {ribbon(x + RIBBON_AT_PX, y, RIBBON_PX, card.height)}
-      {ribbon(x, y + RIBBON_AT_PX, card.width, RIBBON_PX)}
-      <VectorIcon
-        name={BOW}
-        x={x + RIBBON_AT_PX + (RIBBON_PX - BOW_PX) / 2}
-        y={y + RIBBON_AT_PX + RIBBON_PX / 2 - BOW_PX * KNOT}
-        size={BOW_PX}
-        tint={COLORS.emberDeep}
-      />
-    </Fragment>
-  ));
-
-const ribbon = (x: number, y: number, width: number, height: number) => (
-  <pixiSprite texture={plainTexture()} x={x} y={y} width={width} height={height} tint={COLORS.ember} />
-);
 
 /** A note for the editor. */
 const note = (text: string) =>
