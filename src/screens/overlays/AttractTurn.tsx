@@ -19,7 +19,7 @@ import { AttractWipe } from './AttractWipe.ts';
 
 const PICTURE_RECT = { x: 0, y: 0, width: STAGE.widthPx, height: ATTRACT_PICTURE_PX } as const;
 /** When the prompt comes, as a share of the wipe. */
-const PROMPT_AT = 0.65;
+const PROMPT_AT = 0.85;
 /** Above a prompt of two lines. */
 const CAPTIONS_BOTTOM_PX = STAGE.heightPx - SPACE.margin - TYPE.display.line * 2 - SPACE.l;
 
@@ -77,7 +77,7 @@ export function AttractTurn({
         seconds,
         ease: 'arrive',
       },
-      // The next prompt appears when the one before is nearly covered.
+      // The next prompt appears when the one before is covered.
       {
         target: promptLayer.current,
         from: { y: token('attractRisePx'), alpha: 0 },
