@@ -1,7 +1,7 @@
 // Renders blocks: one function per type, exhaustive over content/blocks. A new block is one line
 // here.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
-import { IS_PORTRAIT } from '#config/layout.ts';
+import { CONTENT_AREA_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
 import type { pageBlocks, productBlocks } from '#content/blockTypes.ts';
@@ -243,8 +243,8 @@ function imageBlock(block: Of<'image'>, { path, width, context }: BlockPosition)
     : image;
 }
 
-/** Width of a poster, 16:9. */
-export const POSTER_WIDTH_PX = Math.round((SIZES.videoPosterHeightPx * 16) / 9);
+/** Width of a poster: 16:9, upright as wide as the content. */
+export const POSTER_WIDTH_PX = Math.min(CONTENT_AREA_PX, Math.round((SIZES.videoPosterHeightPx * 16) / 9));
 
 /**
  * A poster with a play icon; a press plays the video full screen (poster 540 px high). See

@@ -24,7 +24,7 @@ export const MEDIA_END_Y_PX = choose(0, 860);
 /** The area of modules, tiles, blocks and texts. */
 export const CONTENT_AREA_PX = choose(1500, 888);
 export const MODULES_IN_ROW = choose(4, 2);
-export const VIDEO_POSTER_PX = choose(540, 500);
+export const VIDEO_POSTER_PX = choose(540, 720);
 
 /**
  * A button of a row, the height of a wide picture button, a square one, and the sides of tiles of a

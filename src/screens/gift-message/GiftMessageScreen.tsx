@@ -84,7 +84,7 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
           // Opened without a quiz, it leads nowhere by itself.
           endPath === null &&
             !isEditing &&
-            pressable(pillButton(speech.goOn, 'primary', { width: ROW_BUTTON_PX }), {
+            pressable(pillButton(speech.goOn, 'secondary', { width: ROW_BUTTON_PX }), {
               action: { type: 'home' },
               label: speech.goOn,
             }),

@@ -105,7 +105,11 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   // On a portrait stage, below its picture or the buttons.
   const isCentered = alignment === 'center' || (IS_PORTRAIT && !hasPicture);
   const sideTop = isCentered ? TOP_PX : SLIDE_TOP_PX;
-  const top = !IS_PORTRAIT ? sideTop : hasPicture && !THEME.isLarger ? MEDIA_HEIGHT_PX : TOP_BAND_PX;
+  const top = !IS_PORTRAIT
+    ? sideTop
+    : hasPicture && !THEME.isLarger
+      ? MEDIA_HEIGHT_PX + SPACE.l
+      : TOP_BAND_PX;
   return (
     <Screen
       name={headers[0]?.text || context.speech.question(visited)}

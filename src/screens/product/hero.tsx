@@ -73,7 +73,7 @@ export function hero(
       gapBox(SPACE.xl, 1),
       centeredIn(pictures, galleryPx(position), height, 'center', 'start'),
     ],
-    { align: 'center' },
+    { align: 'start' },
   );
 }
 
@@ -153,7 +153,8 @@ export function galleryBox(
   const footer = footerOf?.({ ...position, width }) ?? null;
   const side = Math.min(Math.max(thumbPx, THUMB_PX.min), footer ? THUMB_PX.withFooter : THUMB_PX.max);
   const cardHeight = Math.min(
-    SIZES.galleryMaxHeightPx,
+    // Upright, also over the row of colors that is not there.
+    SIZES.galleryMaxHeightPx + (IS_PORTRAIT && !footer ? THUMB_PX.max : 0),
     height - TABS_GAP_PX - (hasThumbs ? side + SPACE.m : 0) - (footer ? footer.height + SPACE.m : 0),
   );
   const current = images[chosen];

@@ -288,31 +288,6 @@ export const cardSurface = (
   });
 };
 
-const LIGHT_PX = 128;
-
-/**
- * White that fades in from the left and out to the right, to be tinted: a light on part of an
- * image.
- */
-export const lightSurface = (): SurfaceTexture =>
-  cachedSurface('light', () => {
-    const width = LIGHT_PX * 2 + 4;
-    const texture = paint(width, 1, (context) => {
-      const gradient = context.createLinearGradient(0, 0, width, 0);
-      const stops = 16;
-      for (let stop = 0; stop <= stops; stop += 1) {
-        const progress = stop / stops;
-        const at = (LIGHT_PX / width) * progress;
-        const white = `rgba(255,255,255,${(progress * progress * (3 - 2 * progress)).toFixed(3)})`;
-        gradient.addColorStop(at, white);
-        gradient.addColorStop(1 - at, white);
-      }
-      context.fillStyle = gradient;
-      context.fillRect(0, 0, width, 1);
-    });
-    return { texture, inset: LIGHT_PX, overhang: 0 };
-  });
-
 const EDGE_PX = 32;
 
 /**
