@@ -82,6 +82,9 @@ export const KEYS_PX = choose(1716, 800);
 export const KEY_MIN_PX = choose(0, 72);
 export const KEY_HEIGHT_PX = choose(84, 104);
 
+/** Height of a film that is played, as wide as the stage. */
+export const FILM_PX = choose(1080, 1200);
+
 /** The attract screen: its picture, the words of an offer, and the left end of captions. */
 export const ATTRACT_PICTURE_PX = choose(1080, 1200);
 export const ATTRACT_OFFER_PX = choose(440, 952);

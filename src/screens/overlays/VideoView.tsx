@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { FILM_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { tween } from '#motion/tweens.ts';
@@ -73,7 +74,7 @@ export function VideoView({
               x={0}
               y={0}
               width={STAGE.widthPx}
-              height={STAGE.heightPx}
+              height={FILM_PX}
               isPaused={!isExpanded || isLeaving}
               onShown={() => setShown(true)}
               onEnd={closeOverlay}
@@ -106,17 +107,13 @@ function countFilm(path: string, { currentTime, duration, ended }: HTMLVideoElem
 
 /** The poster at its screen size at once, then at full resolution above it. */
 function PosterStill({ poster: { url, width, height, radius } }: { poster: TransitionOrigin }) {
-  const scale = Math.max(STAGE.widthPx / width, STAGE.heightPx / height);
+  const scale = Math.max(STAGE.widthPx / width, FILM_PX / height);
   return (
     <>
-      <pixiContainer
-        scale={scale}
-        x={(STAGE.widthPx - width * scale) / 2}
-        y={(STAGE.heightPx - height * scale) / 2}
-      >
+      <pixiContainer scale={scale} x={(STAGE.widthPx - width * scale) / 2} y={(FILM_PX - height * scale) / 2}>
         <Picture url={url} x={0} y={0} width={width} height={height} fit="cover" radius={radius} isInstant />
       </pixiContainer>
-      <Picture url={url} x={0} y={0} width={STAGE.widthPx} height={STAGE.heightPx} fit="cover" />
+      <Picture url={url} x={0} y={0} width={STAGE.widthPx} height={FILM_PX} fit="cover" />
     </>
   );
 }
@@ -125,7 +122,7 @@ const PlainBackground = () => (
   <pixiSprite
     texture={plainTexture()}
     width={STAGE.widthPx}
-    height={STAGE.heightPx}
+    height={FILM_PX}
     tint={COLORS.tideDeep}
     eventMode="none"
   />
@@ -149,5 +146,5 @@ function Failure({ text }: { text: string }) {
   });
   const card = panel(padded(label, SPACE.xl), { fill: COLORS.ink, radius: RADIUS.l });
   const status = labelledGroup(card, { role: 'status', label: '' });
-  return <>{status.place((STAGE.widthPx - card.width) / 2, (STAGE.heightPx - card.height) / 2, 'failure')}</>;
+  return <>{status.place((STAGE.widthPx - card.width) / 2, (FILM_PX - card.height) / 2, 'failure')}</>;
 }

@@ -1,8 +1,9 @@
-// Grows content from its origin to the whole stage and back: position, crop, corners and the dark
-// behind follow one progress, without React commits.
+// Grows content from its origin to the whole stage and back, upright to all of its width: position,
+// crop, corners and the dark behind follow one progress, without React commits.
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container, Sprite } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
+import { FILM_PX } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { tween } from '#motion/tweens.ts';
 import { whenEnded } from '../render/whenEnded.ts';
@@ -12,7 +13,12 @@ import { toLocalRect } from '../accessibility/useSceneNode.ts';
 import { createClipShape, type ClipShape } from './clipShape.ts';
 import { plainTexture } from './surfaceTextures.ts';
 
-const STAGE_RECT: Rect = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx };
+const TARGET: Rect = {
+  x: 0,
+  y: (STAGE.heightPx - FILM_PX) / 2,
+  width: STAGE.widthPx,
+  height: FILM_PX,
+};
 
 export interface ZoomProps {
   /** Origin rectangle, read again when shrinking, since it may have moved. */
@@ -20,11 +26,11 @@ export interface ZoomProps {
   /** Corner radius at the origin, in px. */
   radius: number;
   isLeaving: boolean;
-  /** Hides everything below, so that the dark behind is not drawn. */
+  /** Hides everything below it. */
   isCovering: boolean;
   onExpanded: () => void;
   onCollapsed: () => void;
-  /** Drawn at the size of the stage. */
+  /** Drawn as wide as the stage, and `FILM_PX` high. */
   children: ReactNode;
 }
 
@@ -41,7 +47,7 @@ export function Zoom({
   const content = useRef<Container>(null);
   const scrim = useRef<Sprite>(null);
   const edge = useRef<ClipShape>(undefined);
-  const state = useRef({ progress: 0, start: STAGE_RECT });
+  const state = useRef({ progress: 0, start: TARGET });
 
   useLayoutEffect(() => {
     const container = view.current;
@@ -58,11 +64,11 @@ export function Zoom({
   useLayoutEffect(() => {
     const applyProgress = () => {
       const { progress, start } = state.current;
-      const x = interpolate(start.x, STAGE_RECT.x, progress);
-      const y = interpolate(start.y, STAGE_RECT.y, progress);
-      const width = interpolate(start.width, STAGE_RECT.width, progress);
-      const height = interpolate(start.height, STAGE_RECT.height, progress);
-      content.current?.scale.set(Math.max(width / STAGE_RECT.width, height / STAGE_RECT.height));
+      const x = interpolate(start.x, TARGET.x, progress);
+      const y = interpolate(start.y, TARGET.y, progress);
+      const width = interpolate(start.width, TARGET.width, progress);
+      const height = interpolate(start.height, TARGET.height, progress);
+      content.current?.scale.set(Math.max(width / TARGET.width, height / TARGET.height));
       content.current?.position.set(x + width / 2, y + height / 2);
       if (scrim.current) scrim.current.alpha = progress;
       if (!view.current || !edge.current) return;
@@ -95,15 +101,15 @@ export function Zoom({
       <pixiSprite
         ref={scrim}
         texture={plainTexture()}
-        width={STAGE_RECT.width}
-        height={STAGE_RECT.height}
+        width={STAGE.widthPx}
+        height={STAGE.heightPx}
         tint={COLORS.ink}
         alpha={0}
         eventMode="none"
-        renderable={!isCovering}
+        renderable={!isCovering || FILM_PX < STAGE.heightPx}
       />
       <pixiContainer ref={view} eventMode="none">
-        <pixiContainer ref={content} pivot={{ x: STAGE_RECT.width / 2, y: STAGE_RECT.height / 2 }}>
+        <pixiContainer ref={content} pivot={{ x: TARGET.width / 2, y: TARGET.height / 2 }}>
           {children}
         </pixiContainer>
       </pixiContainer>
