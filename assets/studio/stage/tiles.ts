@@ -143,7 +143,7 @@ const plans: Record<string, () => Plan> = {
         phase: 1,
       }),
       ...(['ember', 'tide', 'sand'] as const).map((c, i) => {
-        const p = put(product('cairn-9-pro', c), 62 + i * 13, -1, (i === 1 ? 194 : -12) * D);
+        const p = put(product('cairn-9-pro', c), [69.5, 82.5, 94][i]!, -1, (i === 1 ? 194 : -12) * D);
         p.rotation.z = -0.18;
         p.position.y = -1.4;
         return p;
