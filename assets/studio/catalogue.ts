@@ -85,6 +85,8 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
     1080,
   ]),
   ['scenes/gift', 'gift', 1080, 1080],
+  ['scenes/gift-pale', 'gift-pale', 1920, 1920],
+  ['scenes/gift-tide', 'gift-tide', 1920, 1920],
   ['left/left-fiber', 'left-fiber', 960, 1080],
   ['left/result-static', 'result-static', 960, 1080],
   // As wide as the upper part of a portrait stage needs: a landscape one shows the middle.

@@ -69,6 +69,16 @@ const words: Record<string, Alt> = {
   ),
   'page-paper': say('Quiet paper ground', 'Fondo de papel sereno', '素净的纸色背景'),
   'page-tide': say('Quiet dark ground', 'Fondo oscuro sereno', '素净的深色背景'),
+  'gift-pale': say(
+    'A coral sun over pale dunes',
+    'Un sol coral sobre dunas claras',
+    '浅色沙丘上的珊瑚色太阳',
+  ),
+  'gift-tide': say(
+    'A warm moon over dark dunes',
+    'Una luna cálida sobre dunas oscuras',
+    '深色沙丘上的暖色月亮',
+  ),
   'left-fiber': say(
     'A fibre router and a phone at home',
     'Un router de fibra y un móvil en casa',

@@ -20,7 +20,7 @@ async function keep(raw: Buffer, w: number, h: number, file: string, opaque: boo
   await mkdir(dirname(at), { recursive: true });
   const img = sharp(raw, { raw: { width: w, height: h, channels: 4 } });
   await (opaque ? img.removeAlpha() : img)
-    .webp({ quality: opaque ? 86 : 84, alphaQuality: 90, effort: 5, smartSubsample: true })
+    .webp({ quality: opaque ? 92 : 84, alphaQuality: 90, effort: 5, smartSubsample: true })
     .toFile(at);
   console.log(file);
 }
@@ -43,7 +43,7 @@ const groups: Record<string, Group> = {
       // Small tiles are shot at twice their size and brought down.
       const k = w * h < 420_000 ? 2 : 1,
         clear = name.startsWith('wizard/'),
-        raw = await s.shoot({ kind: 'scene', name: scene, w: w * k, h: h * k, samples: k > 1 ? 10 : 16 });
+        raw = await s.shoot({ kind: 'scene', name: scene, w: w * k, h: h * k, samples: 16 });
       const px =
         k > 1
           ? await sharp(raw, { raw: { width: w * k, height: h * k, channels: 4 } })

@@ -87,7 +87,7 @@ const board = (
   };
 };
 const plans: Record<string, () => Plan> = {
-  'cairn-9-pro': () => board('cairn-9-pro', 'tide', 7.5, 15.8, 3.2, 1),
+  'cairn-9-pro': () => board('cairn-9-pro', 'ember', 7.5, 15.8, 3.2, 1),
   'cairn-9': () => board('cairn-9', 'lagoon', 7.2, 14.9, 3.2, 1, moods.ember),
   'solis-mini': () => board('solis-mini', 'ember', 6.5, 12.4, 3, 0.86, moods.glow),
   'atlas-tab-12': () => board('atlas-tab-12', 'tide', 28.2, 20.4, 6, 1.5),

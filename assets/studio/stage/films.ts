@@ -15,6 +15,8 @@ interface Reel extends Plan {
 }
 /** Share of half the height of a picture. */
 const RAISED = 0.15;
+/** Radius of the lens as a share of the distance. */
+const BLUR = 0.004;
 const ease = (t: number) => t * t * (3 - 2 * t);
 
 function turning(
@@ -233,7 +235,8 @@ export function filmSet(name: string, color?: string): Plan {
   const reel = reels[name]?.(color);
   if (!reel) throw new Error(`No film "${name}"`);
   reel.move(0);
-  return { ...reel, view: { ...reel.view, blur: 0.5, shift: [0, RAISED] } };
+  // In step with the distance: a small thing seen from close up would be out of focus.
+  return { ...reel, view: { ...reel.view, blur: reel.view.far * BLUR, shift: [0, RAISED] } };
 }
 
 export function film(

@@ -56,9 +56,10 @@ const plans: Record<string, () => Plan> = {
   }),
   'quiz-1': () => ({
     mood: moods.glow,
-    view: { far: 120, at: [0, 19, 0], el: 6, reach: 42, blur: 1.2, back: 34 },
+    // The floor bends up far behind the sun, which sinks behind the dunes and is not cut by it.
+    view: { far: 120, at: [0, 19, 0], el: 6, reach: 42, blur: 1.2, size: 110, back: 92 },
     things: [
-      moon(16, '#FF6B4A', 8, 24, -28),
+      moon(16, '#FF6B4A', 8, 22.5, -28),
       swell(warm, { width: 150, top: 15, step: 2.6, amp: 3, z: -18, gap: 10, phase: 0.2 }),
     ],
   }),
@@ -197,6 +198,10 @@ const plans: Record<string, () => Plan> = {
       put(product('cairn-9', 'ink'), 2.4, 0, -14 * D, -4 * D, 1.84),
     ],
   }),
+  // Square, so that an upright stage shows its middle without enlarging it. What a card covers
+  // stays empty: the sun looks out above it, the dunes below it.
+  'gift-pale': () => giftGround(moods.glow, '#FF6B4A', pale),
+  'gift-tide': () => giftGround({ ...moods.night, near: 0.8 }, '#FFB98A', deep, 0.95),
   // In its middle: a card across a portrait stage shows a band of it.
   gift: () => {
     const box = giftBox('#F2603F', '#FF7350', '#FFF1DE');
@@ -228,6 +233,17 @@ const plans: Record<string, () => Plan> = {
     ],
   }),
 };
+
+function giftGround(mood: Mood, sun: string, dunes: string[], lit = 0): Plan {
+  return {
+    mood,
+    view: { far: 130, at: [0, 24, 0], el: 5, reach: 46, blur: 0.6, size: 130, back: 112 },
+    things: [
+      moon(11.5, sun, 3, 33, -26, lit),
+      swell(dunes, { width: 150, top: 23, step: 3.4, amp: 2.4, z: -18, gap: 9, phase: 0.9 }),
+    ],
+  };
+}
 
 /** The large picture of a result: in the color that its disc and its product page begin with. */
 function resultSet(name: string): Plan | null {

@@ -85,11 +85,14 @@ const grey = ['#D9D3CA', '#C9C3BA', '#B5B1AA', '#989894', '#7C8382'];
 const plan = (n: number, isWide = false): Plan => {
   const m = [moods.sand, moods.lagoon, moods.night][n - 1]!,
     t = [warm.slice(0, 3), cool.slice(0, 4), warm][n - 1]!;
+  // Its shadow on a wall so near would be a heap of discs.
+  const sun = moon(7 + n * 1.7, n === 3 ? '#FF9A72' : '#FFD9A8', 2, 24, -16, n === 3 ? 0.95 : 0);
+  sun.castShadow = false;
   return {
     mood: m,
     view: { far: isWide ? 70 : 84, at: [0, isWide ? 12.6 : 15, 0], el: 7, az: -8, reach: 34, blur: 0.5 },
     things: [
-      moon(7 + n * 1.7, n === 3 ? '#FF9A72' : '#FFD9A8', 2, 24, -16, n === 3 ? 0.95 : 0),
+      sun,
       ...Array.from({ length: n }, (_, i) =>
         drum(8 + (n - i) * 1.6, 2.2, ['#EFE3D3', '#57A39D', '#1F6064'][n - 1]!, 0, 0, i * 2.2),
       ),
