@@ -1,6 +1,7 @@
 // Modules of a home screen or page: image tiles in an area of 1500 px, and the band at the bottom.
 // See src/screens/README.md#32-modules.
 import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
 import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
 import type { Page } from '#content/kinds/pageKind.ts';
@@ -34,7 +35,8 @@ export function moduleGrid(
   const gap = modularPadding(moduleColumnPadding);
   const rowGap = modularPadding(moduleRowPadding);
   const visible = visibleTiles(modules, context);
-  const rows = moduleRows(visible.length, width, gap);
+  // A narrow tile of a portrait stage has no room for larger words.
+  const rows = moduleRows(visible.length, width, gap, IS_PORTRAIT && THEME.isLarger);
   const evenHeight = Math.floor((availablePx + rowGap) / rows.length - rowGap);
   const height = Math.min(Math.max(evenHeight, ROW_PX.min), ROW_PX.max);
   const rowBoxes = rows.map((widths) => {

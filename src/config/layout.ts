@@ -50,7 +50,7 @@ export const INFO_IMAGE_PX = choose(575, 720);
 export const INFO_IMAGE_HEIGHT_PX = choose(640, 800);
 export const RELATED_IN_ROW = choose(4, 2);
 /** Width of a card of a view-models page, and cards in a row, by number of cards. */
-export const MODEL_CARDS_PX = choose([0, 1520, 740, 552, 428], [0, 888, 888, 888, 424]);
+export const MODEL_CARDS_PX = choose([0, 1520, 740, 552, 419], [0, 888, 888, 888, 424]);
 export const MODEL_CARDS_IN_ROW = choose([1, 1, 2, 3, 4], [1, 1, 1, 1, 2]);
 /**
  * Left and right of the columns of a compare page, and within each: on a portrait stage their cards

@@ -5,24 +5,25 @@ import { MODULES_IN_ROW } from '#config/layout.ts';
 /** A wide tile counts as two. */
 const WIDE_SHARE = 2;
 
-/** Widths in px of the tiles of each row; every row fills `areaPx`. Empty for no modules. */
-export function moduleRows(count: number, areaPx: number, gapPx: number): number[][] {
+/**
+ * Widths in px of the tiles of each row; every row fills `areaPx`. Those of a row are equally wide
+ * if `isEven`. Empty for no modules.
+ */
+export function moduleRows(count: number, areaPx: number, gapPx: number, isEven = false): number[][] {
   if (count <= 0) return [];
   const rowCount = count < MODULES_IN_ROW ? 1 : Math.max(2, Math.ceil(count / MODULES_IN_ROW));
   const perRow = Math.floor(count / rowCount);
   const extra = count % rowCount;
   return Array.from({ length: rowCount }, (_, rowIndex) => {
     const tiles = perRow + (rowIndex < extra ? 1 : 0);
-    return widthsOf(tiles, areaPx, gapPx, rowIndex % 2 === 0);
+    return widthsOf(tiles, areaPx, gapPx, isEven ? -1 : rowIndex % 2 === 0 ? 0 : tiles - 1);
   });
 }
 
-function widthsOf(tiles: number, areaPx: number, gapPx: number, isWideFirst: boolean): number[] {
+function widthsOf(tiles: number, areaPx: number, gapPx: number, wideAt: number): number[] {
   const availablePx = Math.max(0, areaPx - gapPx * (tiles - 1));
   if (tiles === 1) return [availablePx];
-  const shares = Array.from({ length: tiles }, (_, index) =>
-    index === (isWideFirst ? 0 : tiles - 1) ? WIDE_SHARE : 1,
-  );
+  const shares = Array.from({ length: tiles }, (_, index) => (index === wideAt ? WIDE_SHARE : 1));
   const totalShares = shares.reduce((total, share) => total + share, 0);
   const widths = shares.map((share) => Math.floor((availablePx * share) / totalShares));
   // The last tile takes the rounding remainder, so that the row is flush.

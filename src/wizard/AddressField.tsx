@@ -108,6 +108,7 @@ export function AddressField({
 
   const context = useContext(PresentationContext);
   const textPx = width - PAD_PX * 2;
+  const exampleMaxPx = textPx - CARET_PX * 2;
   const textStyle = { role: 'subheading', width: LINE_PX } as const;
   const caretPx = TYPE.subheading.line + CARET_BEYOND_PX;
   // Larger than its field, the example is set smaller rather than in two lines.
@@ -116,9 +117,9 @@ export function AddressField({
     query === ''
       ? textBlock(example, {
           role: 'subheading',
-          width: textPx - CARET_PX * 2,
+          width: exampleMaxPx,
           color: COLORS.inkSoft,
-          ...(THEME.isLarger && { shrink: Math.min(1, textPx / (examplePx + 1)) }),
+          ...(THEME.isLarger && { shrink: Math.min(1, exampleMaxPx / (examplePx + 1)) }),
           path: 'start.example',
           context,
           isSilent: isEnabled,

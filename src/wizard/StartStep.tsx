@@ -76,8 +76,8 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
     [keys, labels],
   );
   const isTyping = suggestions.length > 0;
-  // As wide as the keys, for one left edge; larger labels need more.
-  const restingPx = IS_PORTRAIT ? FIELD_PX.width : Math.max(keyboard.width, THEME.isLarger ? 1_624 : 0);
+  // As wide as the keys, for one edge at both sides.
+  const restingPx = IS_PORTRAIT ? FIELD_PX.width : keyboard.width;
   const ctaWidth = THEME.isLarger ? LARGER_CTA_WIDTH_PX : CTA_WIDTH_PX;
   const fieldHeight = Math.max(FIELD_PX.height, TYPE.subheading.line + SPACE.l);
   const problem = isInvalid ? markupOf(start.error).plain || labels.noAddress : '';
@@ -127,6 +127,7 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
   const cta = pressable(
     pillButton(start.ctaCopy || labels.check, 'primary', {
       width: ctaWidth,
+      minHeight: IS_PORTRAIT ? 0 : fieldHeight,
       path: 'start.ctaCopy',
       context,
     }),
@@ -153,7 +154,7 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
   // On a portrait stage the button is above the keys, within reach.
   const belowPx = IS_PORTRAIT ? cta.height + SPACE.l : 0;
   const endY = keyboardY - belowPx;
-  // A two-line button is higher than the field.
+  // Beside a two-line button the field is as high.
   const rowPx = IS_PORTRAIT ? fieldHeight : Math.max(fieldHeight, cta.height);
   const bestShrink =
     SHRINKS.find(
@@ -184,7 +185,7 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
         x={left}
         y={fieldY}
         width={fieldWidth}
-        height={fieldHeight}
+        height={rowPx}
         label={labels.address}
         example={start.example}
         query={query}

@@ -1,5 +1,5 @@
 // The on-screen keyboard: digits first, large keys, space bar and backspace.
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, THEME, TYPE } from '#config/brand.ts';
 import { KEYS_PX, KEY_HEIGHT_PX, KEY_MIN_PX } from '#config/layout.ts';
 import type { WizardLabels } from '#config/wizardLabels.ts';
 import { column, row, memoBox, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -13,6 +13,10 @@ const GAP_PX = 10;
 const keyStyle = () =>
   ({ fill: COLORS.white, radius: RADIUS.s, line: COLORS.line, shadow: 10, shadowAlpha: 0.08 }) as const;
 const SPACE_BAR_KEYS = 4;
+/** Largest size of what is on a key. */
+const GLYPH_PX = 46;
+/** Ten keys are as wide as the field and the button of larger text. */
+const LARGER_ROW_PX = 1_620;
 
 export interface KeyboardHandlers {
   onKey: (character: string) => void;
@@ -45,7 +49,11 @@ export function screenKeyboard(
     key(labels.erase, 2, onErase),
   ];
   const allRows = [...rows.map((characters) => characters.map(letter)), last];
-  const spriteOf = spriteAtlas(allRows.flat(), keyStyle(), { role: 'subheading', paddingPx: SPACE.s / 2 });
+  const spriteOf = spriteAtlas(allRows.flat(), keyStyle(), {
+    role: 'subheading',
+    paddingPx: SPACE.s / 2,
+    shrink: Math.min(1, GLYPH_PX / TYPE.subheading.size),
+  });
   const keyRows = allRows.map((keys) =>
     row(
       keys.map((key) => pressable(spriteOf(key), { action: key.press, label: key.text })),
@@ -62,4 +70,9 @@ export function screenKeyboard(
 
 /** A script with many letters has narrower keys. */
 const widthFor = (keys: number): number =>
-  Math.min(KEY_PX.width, Math.max(KEY_MIN_PX, Math.floor(KEYS_PX / Math.max(keys, 1))));
+  Math.min(maxWidthFor(keys), Math.max(KEY_MIN_PX, Math.floor(KEYS_PX / Math.max(keys, 1))));
+
+const maxWidthFor = (keys: number): number =>
+  THEME.isLarger
+    ? Math.max(KEY_PX.width, Math.floor((LARGER_ROW_PX + GAP_PX) / keys) - GAP_PX)
+    : KEY_PX.width;

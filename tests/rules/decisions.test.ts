@@ -172,4 +172,15 @@ describe('When modules share an area', () => {
       }),
     );
   });
+
+  it('has one wide tile in each row, or none where all are to be equally wide', () => {
+    expect(moduleRows(6, 1_480, 40)).toEqual([
+      [700, 350, 350],
+      [350, 350, 700],
+    ]);
+    expect(moduleRows(6, 1_480, 20, true)).toEqual([
+      [480, 480, 480],
+      [480, 480, 480],
+    ]);
+  });
 });

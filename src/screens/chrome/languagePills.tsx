@@ -21,7 +21,11 @@ function label(text: string, color: number): LayoutBox {
     color,
     isSilent: true,
   });
-  return centeredIn(inner, Math.max(MIN_WIDTH_PX, inner.width + SPACE.l * 2), HEIGHT_PX);
+  return centeredIn(
+    inner,
+    Math.max(MIN_WIDTH_PX, inner.width + SPACE.l * 2),
+    Math.max(HEIGHT_PX, inner.height + SPACE.l),
+  );
 }
 
 /**

@@ -22,7 +22,7 @@ import { subjectOf } from '../matters/rowSubject.ts';
 import { buttonShrink, fitToLine } from '../table/fitToLine.ts';
 import { PRICE_ICON, RATINGS_ICON } from './rowIcons.tsx';
 import { cellBoxes, headerBox, nameOfCells, textOfCell } from '../table/tableCell.tsx';
-import { innerWidth, isNarrow, RATINGS_HEADER_PX } from '../table/tableLayout.ts';
+import { innerWidth, isNarrow, ratingsHeaderPx } from '../table/tableLayout.ts';
 import { headedRow, type TableRow } from '../table/TableRows.tsx';
 
 type Row = Compare['rows'][number];
@@ -117,7 +117,7 @@ export function rowOf(
         {
           context,
           path: joinPath(path, 'title'),
-          widthPx: RATINGS_HEADER_PX,
+          widthPx: ratingsHeaderPx(),
         },
       );
       return [{ ...headedRow(path, marked, header), texts, ...subject }];

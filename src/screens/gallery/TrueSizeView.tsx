@@ -13,7 +13,7 @@ import { kioskStore, type GalleryPicture } from '#state/kioskStore.ts';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { column, gapBox, layered, leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { fillBox, gradient, panel } from '#stage/shapes/Panel.tsx';
-import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { plainTexture, shadowSurface } from '#stage/shapes/surfaceTextures.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
@@ -26,7 +26,7 @@ import { useTexture } from './ZoomPicture.tsx';
 /** Left of the device: the ticks of its height, which is written above them. */
 const RULER_PX = { width: 72, long: 28, short: 14, line: 2, label: 44 } as const;
 /** A tick nearer to the end than this would be taken for it. */
-const END_MM = 9;
+const END_MM = 2;
 /** Where both stand on the shelf, unless the device is higher; how much of it is behind them. */
 const SHELF_SHARE = 0.74;
 const BEHIND_PX = 28;
@@ -120,7 +120,19 @@ export function TrueSizeView({ picture, heightMm }: { picture: GalleryPicture; h
               [
                 [deviceX, drawn.device.width] as const,
                 [groupX + groupPx - card.width, card.width] as const,
-              ].map(([x, px]) => panel(gapBox(px, SPACE.xs), SHADOW).place(x, foot - SPACE.xs, `${x}`))}
+              ].map(([x, px]) => (
+                <pixiSprite
+                  key={x}
+                  texture={shadowSurface(SHADOW.radius, SHADOW.blur).texture}
+                  anchor={0.5}
+                  x={x + px / 2}
+                  y={foot}
+                  width={px * SHADOW.share}
+                  height={SHADOW.height}
+                  tint={COLORS.ink}
+                  alpha={SHADOW.alpha}
+                />
+              ))}
             {ruler(perMm, heightMm, locale).place(groupX, foot - highestPx, 'ruler')}
             <Device
               texture={texture}
@@ -160,8 +172,8 @@ function Device({
   );
 }
 
-/** Where something touches the shelf. */
-const SHADOW = { radius: SPACE.xs / 2, shadow: 14, shadowAlpha: 0.3 } as const;
+/** Where something touches the shelf: that of a disc, drawn flat. */
+const SHADOW = { radius: 32, blur: 64, share: 1.35, height: 48, alpha: 0.5 } as const;
 
 /** A wall that ends at `y` px of the stage, and the light shelf before it. */
 function shelf(y: number): LayoutBox {
@@ -198,7 +210,8 @@ function ruler(perMm: number, heightMm: number, locale: string): LayoutBox {
         const isLong = mm % 50 === 0 || mm === heightMm;
         const px = isLong ? long : short;
         const tickY = y + label + heightPx - mm * perMm;
-        const value = isLong && mm > 0 && mm < heightMm ? format.format(mm) : '';
+        const isAlone = mm > 0 && (heightMm - mm) * perMm > label / 2;
+        const value = isLong && isAlone ? format.format(mm) : '';
         const written = textBlock(value, { role: 'legal', width, color: COLORS.inkSoft, isSilent: true });
         return (
           <Fragment key={mm}>

@@ -100,16 +100,16 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const inColumn = (box: LayoutBox): LayoutBox =>
     transitionLayer(row([gapBox(column.x, 1), centeredIn(box, width, 0, align)]));
   const progress = quiz && progressRow(quiz, isAnimated, context.speech);
-  const scale = useLateScript(QUIZ_SCALE, quiz !== null && hasScale(document, quiz));
+  // Larger, the answers need the whole height of a landscape stage.
+  const isRoomy = IS_PORTRAIT || !THEME.isLarger;
+  const script = useLateScript(QUIZ_SCALE, isRoomy && quiz !== null && hasScale(document, quiz));
+  const scale = isRoomy ? script : undefined;
   const hasPicture = urls.length > 0 || settings.backgroundImage !== null;
   // On a portrait stage, below its picture or the buttons.
   const isCentered = alignment === 'center' || (IS_PORTRAIT && !hasPicture);
-  const sideTop = isCentered ? TOP_PX : SLIDE_TOP_PX;
-  const top = !IS_PORTRAIT
-    ? sideTop
-    : hasPicture && !THEME.isLarger
-      ? MEDIA_HEIGHT_PX + SPACE.l
-      : TOP_BAND_PX;
+  const sideTop = isCentered || !isRoomy ? TOP_PX : SLIDE_TOP_PX;
+  const belowPx = hasPicture && !THEME.isLarger ? MEDIA_HEIGHT_PX + SPACE.l : TOP_BAND_PX;
+  const top = IS_PORTRAIT ? belowPx : sideTop;
   return (
     <Screen
       name={headers[0]?.text || context.speech.question(visited)}

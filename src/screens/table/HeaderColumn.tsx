@@ -42,6 +42,8 @@ const CLOSE_UP_PX = 26;
 const SMALL_CLOSE_UP_PX = IS_PORTRAIT ? CLOSE_PX / 2 : 32;
 /** A picture is gone when its name comes onto the card. */
 const IMAGE_FADES_AT = 0.4;
+/** A picture that is seen whole leaves the corner of its card to the button. */
+const WHOLE = { share: 0.93, lowerPx: 6 } as const;
 const EDGE_PX = 2;
 const SHADOW_PX = 32;
 const SHADOW_DROP_PX = 10;
@@ -65,6 +67,15 @@ export function closeButton(
   });
   return pressable(face, { action: run, label, isDisabled });
 }
+
+const wholeIn = ({ width, height }: { width: number; height: number }) =>
+  ({
+    x: (width * (1 - WHOLE.share)) / 2,
+    y: (height * (1 - WHOLE.share)) / 2 + WHOLE.lowerPx,
+    width: width * WHOLE.share,
+    height: height * WHOLE.share,
+    fit: 'contain',
+  }) as const;
 
 export function HeaderColumnView({ header, columnPx, layout, progress, close }: Props) {
   const width = innerWidth(columnPx);
@@ -149,10 +160,7 @@ export function HeaderColumnView({ header, columnPx, layout, progress, close }: 
           <Picture
             url={header.image.url}
             focus={header.image.focus}
-            x={0}
-            y={0}
-            {...imageSize}
-            fit={header.image.focus ? 'cover' : 'contain'}
+            {...(header.image.focus ? { x: 0, y: 0, ...imageSize, fit: 'cover' } : wholeIn(imageSize))}
             radius={RADIUS.m}
             path={header.imagePath}
             mark={header.mark}

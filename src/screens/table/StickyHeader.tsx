@@ -153,9 +153,9 @@ export function StickyHeaderTitle({ title, progress }: { title: LayoutBox; progr
   );
 }
 
-/** On a landscape stage, right of the cards, below home and what the small header covers. */
+/** On a landscape stage, right of the cards, below home and what closes the last column. */
 const BESIDE_RIGHT_PX = STAGE.widthPx - 33;
-const BESIDE_TOP_PX = 140;
+const BESIDE_TOP_PX = 172;
 /** The large button is gone when the small one appears. */
 const SWAP_AT = 0.5;
 

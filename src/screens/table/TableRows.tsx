@@ -20,10 +20,11 @@ import type { RowHeader } from './tableCell.tsx';
 import {
   AREA_PX,
   ICON_INSET_PX,
-  MATTER_BUTTON,
-  MATTER_BUTTON_X_PX,
+  MATTER_BUTTON_INSET_PX,
+  matterButtonPx,
+  matterButtonX,
   ROW_HEADER_LEFT_PX,
-  ROW_HEADER_PX,
+  rowHeaderPx,
   ROW_LEFT_PX,
   ROW_PAD_PX,
 } from './tableLayout.ts';
@@ -101,7 +102,6 @@ export const fullWidthRow = (
   pads: TableRow['pads'] = PADS,
 ): TableRow => ({ key, cells: null, fullWidth: layoutCell(box), hasRule, pads });
 
-const BUTTON_X_PX = IS_PORTRAIT ? MATTER_BUTTON_X_PX : 0;
 const HEAD_GAP_PX = SPACE.xs / 2;
 /** Above and below label and button at the left of their row, at most. */
 const HEAD_PAD_PX = SPACE.m;
@@ -119,7 +119,7 @@ interface RowHead {
 
 /** Below each other; on a portrait stage all are in one line, of full width. */
 function headOf({ cells, header, subject }: TableRow): RowHead {
-  const buttonPx = cells && subject ? MATTER_BUTTON.heightPx : 0;
+  const buttonPx = cells && subject ? matterButtonPx().heightPx : 0;
   const [labelPx, iconPx] = [header?.height ?? 0, header?.icon?.height ?? 0];
   const middle = (height: number, px: number): number => Math.round((height - px) / 2);
   if (IS_PORTRAIT) {
@@ -134,8 +134,8 @@ function headOf({ cells, header, subject }: TableRow): RowHead {
   const labelY = iconPx > 0 ? iconPx + HEAD_GAP_PX - (header?.besidePx ?? 0) : 0;
   const labelEnd = labelY + labelPx;
   // The target of the button begins where that of a label with more to read ends.
-  const buttonY = labelEnd > 0 ? labelEnd : -MATTER_BUTTON.insetPx;
-  const height = buttonPx > 0 ? buttonY + buttonPx - MATTER_BUTTON.insetPx : labelEnd;
+  const buttonY = labelEnd > 0 ? labelEnd : -MATTER_BUTTON_INSET_PX;
+  const height = buttonPx > 0 ? buttonY + buttonPx - MATTER_BUTTON_INSET_PX : labelEnd;
   return {
     height,
     middlePx: header ? labelY + header.middlePx : height / 2,
@@ -263,13 +263,15 @@ const Cells = memo(function Cells({ row, columnPx, hidden, order, track }: Omit<
         <LabelledGroup
           x={ROW_HEADER_LEFT_PX - COMPARE.sidePx}
           y={headY}
-          width={BUTTON_X_PX + (IS_PORTRAIT ? MATTER_BUTTON.widthPx : ROW_HEADER_PX)}
+          width={IS_PORTRAIT ? matterButtonX() + matterButtonPx().widthPx : rowHeaderPx()}
           height={head.height}
           info={{ role: 'rowheader', label: header?.label ?? subject?.name ?? '' }}
         >
           <pixiContainer x={-ICON_INSET_PX}>{header?.icon?.element}</pixiContainer>
           <pixiContainer y={head.labelY}>{header?.element}</pixiContainer>
-          {subject && <MatterButton subject={subject} x={BUTTON_X_PX} y={head.buttonY} />}
+          {subject && (
+            <MatterButton subject={subject} x={IS_PORTRAIT ? matterButtonX() : 0} y={head.buttonY} />
+          )}
         </LabelledGroup>
       )}
       {cells &&

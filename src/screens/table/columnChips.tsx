@@ -2,7 +2,7 @@
 // do. See src/screens/README.md#91-columns-that-close.
 import { useLayoutEffect, useRef } from 'react';
 import type { Container } from 'pixi.js';
-import { COLORS, SPACE } from '#config/brand.ts';
+import { COLORS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import { choosable, type CompareColumns } from '#rules/compareColumns.ts';
 import { column, centeredIn, leafBox, padded, row, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -70,10 +70,11 @@ export function columnChips({ names, columns, choose, label, context }: Choice):
 
 const chipFace = (name: string, isOpen: boolean, context: Presentation): LayoutBox => {
   const color = isOpen ? COLORS.white : COLORS.ink;
+  const iconPx = Math.max(ICON_PX, TYPE.caption.size);
   return textCard(
     (write) => {
-      const icon = leafBox(ICON_PX, ICON_PX, (x, y, key) => (
-        <VectorIcon key={key} name={isOpen ? CHECK : PLUS} x={x} y={y} size={ICON_PX} tint={color} />
+      const icon = leafBox(iconPx, iconPx, (x, y, key) => (
+        <VectorIcon key={key} name={isOpen ? CHECK : PLUS} x={x} y={y} size={iconPx} tint={color} />
       ));
       const text = write(truncateMarkup(name, NAME_MAX_CHARS), {
         role: 'caption',

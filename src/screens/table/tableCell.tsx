@@ -18,14 +18,7 @@ import { textRunGroup, type TextRunOptions } from '#stage/text/TextRun.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { fitToLine, wordShrink } from './fitToLine.ts';
-import {
-  HEADER_ICON_PX,
-  ICON_INSET_PX,
-  ICON_PX,
-  innerWidth,
-  lineWidth,
-  ROW_HEADER_PX,
-} from './tableLayout.ts';
+import { HEADER_ICON_PX, ICON_INSET_PX, ICON_PX, innerWidth, lineWidth, rowHeaderPx } from './tableLayout.ts';
 
 type Fields = ReturnType<typeof cellFields>;
 export type TableCell = { [K in keyof Fields]: Fields[K] extends AnyField ? Infer<Fields[K]> : never };
@@ -207,7 +200,7 @@ export function headerBox(
   label: string,
   icon: LayoutBox | null,
   valuePx: number,
-  { explain = false, widthPx = ROW_HEADER_PX, ...at }: HeaderOptions = {},
+  { explain = false, widthPx = rowHeaderPx(), ...at }: HeaderOptions = {},
 ): RowHeader {
   const besidePx = explain && !IS_PORTRAIT ? HEADER_ICON_PX + SPACE.xs / 2 : 0;
   const width = IS_PORTRAIT && icon ? widthPx - ICON_PX - SPACE.xs : widthPx;

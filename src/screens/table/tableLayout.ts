@@ -1,5 +1,5 @@
 // Measures of both compare pages, in px.
-import { SPACE, type TypeRole } from '#config/brand.ts';
+import { SPACE, THEME, type TypeRole } from '#config/brand.ts';
 import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { ACCESS_TAB_PX, COMPARE, SIZES, STAGE } from '#config/limits.ts';
 import { NAV_PX } from '../chrome/NavButton.tsx';
@@ -98,25 +98,30 @@ export const ROW_PAD_PX = 32;
  * a portrait stage above the cells, where their cards begin.
  */
 export const ROW_HEADER_LEFT_PX = IS_PORTRAIT ? COMPARE.sidePx + COLUMN_PAD_PX : ACCESS_TAB_PX + SPACE.m;
+const BUTTON_PX = IS_PORTRAIT
+  ? { widthPx: 160, heightPx: SIZES.minTargetPx, padPx: SPACE.xs }
+  : { widthPx: 118, heightPx: SIZES.minTargetPx, padPx: SPACE.xs };
+const LARGER_BUTTON_PX = IS_PORTRAIT
+  ? { widthPx: 224, heightPx: 96, padPx: 28 }
+  : { widthPx: 128, heightPx: 80, padPx: 14 };
+/** What is drawn of it leaves this free above and below. */
+export const MATTER_BUTTON_INSET_PX = IS_PORTRAIT ? 8 : 10;
 /** The button of a row, below its label or at the end of its line; see matters/MatterButton.tsx. */
-export const MATTER_BUTTON = {
-  widthPx: IS_PORTRAIT ? 160 : 118,
-  heightPx: SIZES.minTargetPx,
-  /** What is drawn leaves this free above and below. */
-  insetPx: IS_PORTRAIT ? 8 : 10,
-} as const;
+export const matterButtonPx = () => (THEME.isLarger ? LARGER_BUTTON_PX : BUTTON_PX);
 
 /** The same from the left of the columns: rows begin there. */
 export const ROW_LEFT_PX = ROW_HEADER_LEFT_PX - COMPARE.sidePx;
 /** On a portrait stage the buttons of all rows end where the last card does. */
-export const MATTER_BUTTON_X_PX = AREA_PX - COLUMN_PAD_PX * 2 - MATTER_BUTTON.widthPx;
-export const ROW_HEADER_PX = IS_PORTRAIT
-  ? MATTER_BUTTON_X_PX - SPACE.m
-  : COMPARE.sidePx + COLUMN_PAD_PX - ROW_HEADER_LEFT_PX;
+export const matterButtonX = (): number => AREA_PX - COLUMN_PAD_PX * 2 - matterButtonPx().widthPx;
+/** Larger words are clear of the values beside them. */
+export const rowHeaderPx = (): number =>
+  IS_PORTRAIT
+    ? matterButtonX() - SPACE.m
+    : COMPARE.sidePx + COLUMN_PAD_PX - ROW_HEADER_LEFT_PX - (THEME.isLarger ? SPACE.s : 0);
 /** The icon of a row, and beside the button of its row. */
 export const ICON_PX = 64;
 export const HEADER_ICON_PX = IS_PORTRAIT ? ICON_PX : 56;
 /** What the icon of a row leaves free at its sides. */
 export const ICON_INSET_PX = SPACE.xs;
 /** Of the label of ratings, which leave it more. */
-export const RATINGS_HEADER_PX = IS_PORTRAIT ? ROW_HEADER_PX : 160;
+export const ratingsHeaderPx = (): number => (IS_PORTRAIT ? rowHeaderPx() : 160);

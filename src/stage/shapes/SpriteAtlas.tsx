@@ -18,6 +18,15 @@ export interface AtlasSprite {
   height: number;
 }
 
+/** How the texts of all sprites are set. */
+interface SpriteText {
+  role: TextAppearance['role'];
+  /** At both sides of a text, at least. */
+  paddingPx: number;
+  /** Factor of the size of the role. */
+  shrink: number;
+}
+
 /** Largest width of the atlas, in px. */
 const ATLAS_PX = 2_000;
 
@@ -28,10 +37,10 @@ const ATLAS_PX = 2_000;
 export function spriteAtlas<F extends AtlasSprite>(
   sprites: readonly F[],
   panelStyle: PanelStyle & { fill: number },
-  { role, paddingPx }: { role: TextAppearance['role']; paddingPx: number },
+  look: SpriteText,
 ): (sprite: F) => LayoutBox {
   const atlas = new AtlasTexture(
-    sprites.map((sprite) => layoutSprite(sprite, role, paddingPx)),
+    sprites.map((sprite) => layoutSprite(sprite, look)),
     cardStyleOf(panelStyle),
   );
   const boxes = new Map(
@@ -52,10 +61,9 @@ interface SpriteLayout extends AtlasSprite {
 
 function layoutSprite(
   { text, width, height }: AtlasSprite,
-  role: TextAppearance['role'],
-  paddingPx: number,
+  { role, paddingPx, shrink }: SpriteText,
 ): SpriteLayout {
-  const typeset = typesetText(text, { role, width: width - paddingPx * 2, align: 'center' });
+  const typeset = typesetText(text, { role, width: width - paddingPx * 2, align: 'center', shrink });
   const top = Math.round((height - (typeset?.height ?? 0)) / 2);
   const runs =
     typeset?.pieces.map((piece) => ({
