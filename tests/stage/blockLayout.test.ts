@@ -239,7 +239,7 @@ describe('When a page shows models as cards', () => {
   it.each([
     [2, 740],
     [3, 552],
-    [4, 428],
+    [4, 419],
   ])('%i cards are %i px wide, equally high, and leave 60 px on both sides', (count, width) => {
     const row = cardRow(cards(count), 900, context);
     expect(row.map((card) => card.width)).toEqual(Array.from({ length: count }, () => width));
