@@ -117,7 +117,7 @@ test.describe('When a shopper opens Accessibility', () => {
     expect(extents.length).toBeGreaterThan(5);
     expect(Math.min(...extents.map(({ top }) => top))).toBeGreaterThanOrEqual(1_080 * 0.45 - 1);
 
-    const [legal] = await page.getByText(/0% APR/).all();
+    const [legal] = await page.getByText(/0%\sAPR/).all();
     if (!legal) throw new Error('There is no legal text');
     const usual = (await getBounds(legal)).height;
     await choose(page, 'High contrast', '200%');

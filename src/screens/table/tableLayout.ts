@@ -103,7 +103,7 @@ const BUTTON_PX = IS_PORTRAIT
   : { widthPx: 118, heightPx: SIZES.minTargetPx, padPx: SPACE.xs };
 const LARGER_BUTTON_PX = IS_PORTRAIT
   ? { widthPx: 224, heightPx: 96, padPx: 28 }
-  : { widthPx: 128, heightPx: 80, padPx: 14 };
+  : { widthPx: 128, heightPx: 80, padPx: SPACE.xs };
 /** What is drawn of it leaves this free above and below. */
 export const MATTER_BUTTON_INSET_PX = IS_PORTRAIT ? 8 : 10;
 /** The button of a row, below its label or at the end of its line; see matters/MatterButton.tsx. */
