@@ -131,9 +131,9 @@ const pillWidth = ({ width }: BlockPosition): number => Math.min(ROW_BUTTON_PX, 
 /**
  * An image button with its label if enabled; without an image, its label on a card of that size.
  */
-function imageFace(button: ImageButton, { path, width: most, context }: BlockPosition): LayoutBox {
+function imageFace(button: ImageButton, { path, width: availablePx, context }: BlockPosition): LayoutBox {
   const isWide = button.type === 'connectionAware' || button.type === 'wizard';
-  const width = isWide ? Math.min(HALF_ROW_PX, most) : SIZES.imageButtonPx;
+  const width = isWide ? Math.min(HALF_ROW_PX, availablePx) : SIZES.imageButtonPx;
   const height = isWide ? WIDE_IMAGE_HEIGHT_PX : IMAGE_BUTTON_HEIGHT_PX;
   const at = (field: string): EditableAt => ({ path: joinPath(path, field), context });
   const labelBox = centeredIn(

@@ -7,6 +7,7 @@ import {
   heading,
   REDUCED_MOTION,
   settle,
+  touch,
   touchAndWait,
   visit,
 } from '#tests/support/shopper.ts';
@@ -55,6 +56,22 @@ const boxesOn = (page: Page): Promise<Box[]> =>
       },
     );
   }, SCALE);
+
+interface StageNode {
+  texture?: { source: { resource: unknown } };
+  children?: StageNode[];
+  getBounds: () => { x: number; y: number; width: number; height: number };
+}
+
+/** Where a film is drawn, in px of the stage. */
+const filmOn = (page: Page) =>
+  page.evaluate(() => {
+    const { stage } = (globalThis as unknown as { __PIXI_APP__: { stage: StageNode } }).__PIXI_APP__;
+    const nodes = (node: StageNode): StageNode[] => [node, ...(node.children ?? []).flatMap(nodes)];
+    const film = nodes(stage).find(({ texture }) => texture?.source.resource instanceof HTMLVideoElement);
+    const { x, y, width, height } = film?.getBounds() ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x, y, width, height };
+  });
 
 /** Nothing is beyond the sides of the stage; where nothing scrolls, nothing is beyond it at all. */
 async function expectOnStage(page: Page, { isScrolling = true } = {}): Promise<Box[]> {
@@ -210,6 +227,22 @@ test.describe('When a screen hangs upright', () => {
     await expect(page.getByRole('img', { name: /stars/ })).toHaveCount(3);
     const stars = (await boxesOn(page)).filter(({ name }) => /stars/.test(name));
     expect(new Set(stars.map(({ left, right }) => right - left))).toEqual(new Set([45]));
+  });
+
+  test('a film is as wide as it, in the middle', async ({ page }) => {
+    await visit(page, '/product/cairn-9-pro/videos');
+    await touch(page, page.getByRole('button', { name: 'Cairn 9 Pro, turning slowly' }));
+    await expect.poll(() => filmOn(page)).toEqual({ x: 0, y: 360, width: 1080, height: 1200 });
+  });
+
+  test('what is said of a film that fails is in the middle', async ({ page }) => {
+    await page.route('**/*.mp4', (route) => route.abort());
+    await visit(page, '/product/cairn-9-pro/videos');
+    await touchAndWait(page, page.getByRole('button', { name: 'Cairn 9 Pro, turning slowly' }));
+    await expect(page.getByRole('status')).toContainText('The video could not be played');
+    await settle(page);
+    const said = (await boxesOn(page)).find(({ name }) => /could not be played/.test(name));
+    expect(((said?.top ?? 0) + (said?.bottom ?? 0)) / 2).toBeCloseTo(960, -1);
   });
 
   test('a quiz has its picture above and its answers within reach', async ({ page }) => {

@@ -92,6 +92,7 @@ export function navButton(
               width={NAV_PX}
               height={NAV_PX}
               fit="contain"
+              isInstant
               fallback={fallback}
             />
           </pixiContainer>

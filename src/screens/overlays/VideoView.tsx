@@ -146,5 +146,5 @@ function Failure({ text }: { text: string }) {
   });
   const card = panel(padded(label, SPACE.xl), { fill: COLORS.ink, radius: RADIUS.l });
   const status = labelledGroup(card, { role: 'status', label: '' });
-  return <>{status.place((STAGE.widthPx - card.width) / 2, (FILM_PX - card.height) / 2, 'failure')}</>;
+  return <>{status.place((STAGE.widthPx - card.width) / 2, (STAGE.heightPx - card.height) / 2, 'failure')}</>;
 }

@@ -263,7 +263,9 @@ function thumbnailButton(
   const face = panel(centeredIn(thumbnail, side, side), {
     fill: COLORS.white,
     radius: RADIUS.s,
-    ...(isChosen ? { line: COLORS.emberDeep, lineWidth: 4 } : { line: COLORS.sand, lineWidth: 2 }),
+    ...(isChosen
+      ? { line: COLORS.emberDeep, lineWidth: 4 }
+      : { line: THEME.edge ?? COLORS.sand, lineWidth: 2 }),
   });
   return pressable(face, {
     action: choose,
