@@ -1,6 +1,7 @@
 // A picture on a white card with its label below or, where the card is wide, beside it, so that
 // neither hides the other.
 import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { column, centeredIn, padded, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import type { EditableAt } from '#stage/layout/presentation.ts';
 import { picture } from '#stage/images/Picture.tsx';
@@ -13,7 +14,7 @@ const LABEL_PX = 76;
 const WORDS_PAD_PX = 12;
 /** The lowest picture, a share of its card's width up to a height; more words make a card grow. */
 const LEAST = { share: 0.36, px: 200 } as const;
-const LARGER_LEAST = { share: 0.7, px: 320 } as const;
+const LARGER_LEAST = { share: 0.7, px: IS_PORTRAIT ? 480 : 400 } as const;
 /** From this ratio of its sides on, a card has its words at its left, where they fit. */
 const WIDE = 2;
 const BESIDE_SHARE = 0.45;
@@ -81,8 +82,8 @@ export function captionedPicture({
       ]),
       MAT_PX,
     );
-  // A picture is not made low for the many or large lines of a neighbor.
-  const isAlone = THEME.isLarger || wordsPx * 2 > height;
+  // A picture is not made low for the many lines of a neighbor, unless larger words make it high.
+  const isAlone = !THEME.isLarger && wordsPx * 2 > height;
   const belowPx = Math.max(wordsBelow(caption), isAlone ? 0 : wordsPx);
   const least = THEME.isLarger ? LARGER_LEAST : LEAST;
   const leastPx = Math.min(Math.round(width * least.share), least.px);

@@ -6,7 +6,7 @@ import { SIZES } from '#config/limits.ts';
 import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
 import type { Page } from '#content/kinds/pageKind.ts';
 import { actionOfFields } from '#rules/actions.ts';
-import { moduleRows } from '#rules/moduleRows.ts';
+import { moduleRows, rowsOfLarger } from '#rules/moduleRows.ts';
 import { modularPadding } from '#rules/paddings.ts';
 import { joinPath } from '#schema/path.ts';
 import { column, layered, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -36,7 +36,14 @@ export function moduleGrid(
   const rowGap = modularPadding(moduleRowPadding);
   const visible = visibleTiles(modules, context);
   // A narrow tile of a portrait stage has no room for larger words.
-  const rows = moduleRows(visible.length, width, gap, IS_PORTRAIT && THEME.isLarger);
+  const rows =
+    IS_PORTRAIT && THEME.isLarger
+      ? rowsOfLarger(
+          visible.map(({ content }) => Boolean(content.detail)),
+          width,
+          gap,
+        )
+      : moduleRows(visible.length, width, gap);
   const evenHeight = Math.floor((availablePx + rowGap) / rows.length - rowGap);
   const height = Math.min(Math.max(evenHeight, ROW_PX.min), ROW_PX.max);
   const rowBoxes = rows.map((widths) => {

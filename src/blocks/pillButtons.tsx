@@ -105,7 +105,7 @@ const nameOf = (button: Button): string => markupOf(isTextButton(button) ? butto
 function buttonBox(
   button: Button,
   emphasis: Emphasis,
-  { minHeight, group }: Required<Pick<PillStyle, 'minHeight' | 'group'>>,
+  { minHeight, group, imagePx }: Required<Pick<PillStyle, 'minHeight' | 'group'>> & { imagePx: number },
   position: BlockPosition,
 ): LayoutBox {
   const { path } = position;
@@ -117,7 +117,7 @@ function buttonBox(
         path: joinPath(path, 'text'),
         context: position.context,
       })
-    : imageFace(button, position);
+    : imageFace(button, imagePx, position);
   return pressable(face, {
     action: actionOfButton(button),
     label: nameOf(button),
@@ -131,10 +131,16 @@ const pillWidth = ({ width }: BlockPosition): number => Math.min(ROW_BUTTON_PX, 
 /**
  * An image button with its label if enabled; without an image, its label on a card of that size.
  */
-function imageFace(button: ImageButton, { path, width: availablePx, context }: BlockPosition): LayoutBox {
-  const isWide = button.type === 'connectionAware' || button.type === 'wizard';
-  const width = isWide ? Math.min(HALF_ROW_PX, availablePx) : SIZES.imageButtonPx;
-  const height = isWide ? WIDE_IMAGE_HEIGHT_PX : IMAGE_BUTTON_HEIGHT_PX;
+function imageFace(
+  button: ImageButton,
+  imagePx: number,
+  { path, width: availablePx, context }: BlockPosition,
+): LayoutBox {
+  const isWide = isWideImage(button);
+  const width = isWide ? Math.min(HALF_ROW_PX, availablePx) : imagePx;
+  const height = isWide
+    ? WIDE_IMAGE_HEIGHT_PX
+    : Math.max(IMAGE_BUTTON_HEIGHT_PX, Math.round(width * IMAGE_RATIO));
   const at = (field: string): EditableAt => ({ path: joinPath(path, field), context });
   const labelBox = centeredIn(
     textBlock(button.label, {
@@ -163,6 +169,8 @@ function imageFace(button: ImageButton, { path, width: availablePx, context }: B
   return panel(face, { fill: COLORS.white, radius: RADIUS.m, shadow: 32 });
 }
 
+const isWideImage = ({ type }: Button): boolean => type === 'connectionAware' || type === 'wizard';
+
 function isBlankButton(button: Button, context: Presentation): boolean {
   if (isTextButton(button)) return isBlank(context, button.text);
   const images =
@@ -172,6 +180,18 @@ function isBlankButton(button: Button, context: Presentation): boolean {
 
 /** Two image buttons are as wide as a button below or above them. */
 const TILE_GAP_PX = ROW_BUTTON_PX - SIZES.imageButtonPx * 2;
+const TWO_BUTTONS_PX = ROW_BUTTON_PX * 2 + SPACE.l;
+
+/** Height of a wider image button, a share of its width. */
+const IMAGE_RATIO = 0.83;
+
+/** Width in px of image buttons: three or four in a row are as wide as two buttons. */
+function imageButtonWidth(buttons: readonly Button[], availablePx: number): number {
+  const count = buttons.length;
+  const evenPx = Math.floor((TWO_BUTTONS_PX - TILE_GAP_PX * (count - 1)) / count);
+  const isEven = count > 2 && availablePx >= TWO_BUTTONS_PX && !buttons.some(isWideImage);
+  return isEven ? Math.max(SIZES.imageButtonPx, evenPx) : SIZES.imageButtonPx;
+}
 
 /** Buttons in rows, as many per row as fit. */
 export function buttonRow(
@@ -185,11 +205,15 @@ export function buttonRow(
     .filter(({ button }) => !isBlankButton(button, position.context));
   const group = visible.flatMap(({ button }) => (isTextButton(button) ? button.text : []));
   const minHeight = pillHeight(group, { width: pillWidth(position) });
+  const imagePx = imageButtonWidth(
+    visible.map(({ button }) => button),
+    position.width,
+  );
   const boxes = visible.map(({ button, index }, at) =>
     buttonBox(
       button,
       at === 0 ? 'primary' : 'secondary',
-      { minHeight, group },
+      { minHeight, group, imagePx },
       {
         ...position,
         path: joinPath(position.path, field, index),

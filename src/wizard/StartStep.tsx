@@ -27,14 +27,17 @@ import { panel } from '#stage/shapes/Panel.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { type Icon, VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { textBlock } from '#stage/text/TextBlock.tsx';
+import { textBlock, typesetText } from '#stage/text/TextBlock.tsx';
 import { AddressField, type FieldHandle } from './AddressField.tsx';
 import { screenKeyboard } from './screenKeyboard.tsx';
 import { ENGLISH_KEYS, loadKeys } from './keyboardLayouts.ts';
 
 const FIELD_PX = { width: CONTENT_AREA_PX, height: SIZES.ctaButton.heightPx } as const;
 const CTA_WIDTH_PX = CHECK_BUTTON_PX;
-const LARGER_CTA_WIDTH_PX = Math.max(820, CTA_WIDTH_PX);
+/** Of larger words of the button, which keep to one line: 30 px of 60 at least. */
+const CTA_MIN_SHRINK = 0.5;
+/** Beside the words of the button. */
+const CTA_PAD_PX = SPACE.xl + SPACE.xs;
 /** Factors of the introduction's size, of which the first that fits above the keyboard is taken. */
 const SHRINKS = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 /** Top of the field, and while suggestions leave no space for the introduction. */
@@ -78,7 +81,6 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
   const isTyping = suggestions.length > 0;
   // As wide as the keys, for one edge at both sides.
   const restingPx = IS_PORTRAIT ? FIELD_PX.width : keyboard.width;
-  const ctaWidth = THEME.isLarger ? LARGER_CTA_WIDTH_PX : CTA_WIDTH_PX;
   const fieldHeight = Math.max(FIELD_PX.height, TYPE.subheading.line + SPACE.l);
   const problem = isInvalid ? markupOf(start.error).plain || labels.noAddress : '';
   useEffect(() => {
@@ -123,10 +125,14 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
       ],
       { gap: SPACE.s },
     );
-  const label = markupOf(start.ctaCopy).plain || labels.check;
+  const ctaCopy = start.ctaCopy || labels.check;
+  const label = markupOf(ctaCopy).plain;
+  const ctaPx = typesetText(ctaCopy, { role: 'label', width: STAGE.widthPx })?.linePx ?? 0;
+  const ctaShrink = (CTA_WIDTH_PX - CTA_PAD_PX * 2) / (ctaPx + 1);
   const cta = pressable(
-    pillButton(start.ctaCopy || labels.check, 'primary', {
-      width: ctaWidth,
+    pillButton(ctaCopy, 'primary', {
+      width: CTA_WIDTH_PX,
+      ...(THEME.isLarger && { shrink: Math.max(CTA_MIN_SHRINK, Math.min(1, ctaShrink)) }),
       minHeight: IS_PORTRAIT ? 0 : fieldHeight,
       path: 'start.ctaCopy',
       context,
@@ -167,7 +173,7 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
   const isUp = isTyping && endY - restingY - rowPx - SPACE.s * 2 < LIST_MIN_PX;
   const rowWidth = isUp ? UP_PX.width : restingPx;
   const left = isUp ? UP_PX.left : Math.round((STAGE.widthPx - restingPx) / 2);
-  const fieldWidth = IS_PORTRAIT ? rowWidth : rowWidth - SPACE.m - ctaWidth;
+  const fieldWidth = IS_PORTRAIT ? rowWidth : rowWidth - SPACE.m - CTA_WIDTH_PX;
   const fieldY = isUp ? FIELD_Y_PX.up : restingY;
   const rowBottom = fieldY + rowPx;
   const listY = rowBottom + SPACE.s;

@@ -7,7 +7,7 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { actionOfButton, actionOfFields, type Button } from '#rules/actions.ts';
 import { chooseEnvironment, homeRedirect } from '#rules/chooseEnvironment.ts';
-import { moduleRows } from '#rules/moduleRows.ts';
+import { moduleRows, rowsOfLarger } from '#rules/moduleRows.ts';
 import { cubePadding, modularPadding, spacerHeight } from '#rules/paddings.ts';
 import { starsOf } from '#rules/starRating.ts';
 
@@ -173,14 +173,17 @@ describe('When modules share an area', () => {
     );
   });
 
-  it('has one wide tile in each row, or none where all are to be equally wide', () => {
+  it('has one wide tile in each row', () => {
     expect(moduleRows(6, 1_480, 40)).toEqual([
       [700, 350, 350],
       [350, 350, 700],
     ]);
-    expect(moduleRows(6, 1_480, 20, true)).toEqual([
-      [480, 480, 480],
-      [480, 480, 480],
-    ]);
+  });
+
+  it('has two equal tiles in each row where words are larger, and those with a second line alone', () => {
+    const rowsOf = (...hasDetail: boolean[]) => rowsOfLarger(hasDetail, 888, 28);
+    expect(rowsOf(true, false, false, false, false, true)).toEqual([[888], [430, 430], [430, 430], [888]]);
+    expect(rowsOf(false, true, false)).toEqual([[888], [888], [888]]);
+    expect(rowsOf()).toEqual([]);
   });
 });

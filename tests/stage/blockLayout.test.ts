@@ -6,7 +6,7 @@ import { cubeRowsBox } from '#blocks/cubes.tsx';
 import type { BlockContext } from '#blocks/blockContext.ts';
 import { headerStack } from '#blocks/headerStack.tsx';
 import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
-import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
+import { buttonRow, pillButton, pillHeight } from '#blocks/pillButtons.tsx';
 import { SPACE, TYPE } from '#config/brand.ts';
 import { VISITOR } from '#stage/layout/presentation.ts';
 import { speechLabelsFor } from '#config/messages.ts';
@@ -287,6 +287,31 @@ describe('When a page shows models as cards', () => {
           expect(part.x + part.width).toBeLessThanOrEqual(card.width);
           expect(part.y + part.height).toBeLessThanOrEqual(card.height);
         }
+  });
+});
+
+describe('When a page has image buttons', () => {
+  const widthsOf = (count: number, availablePx: number): number[] => {
+    const { imageButtons } = restore(KINDS_BY_NAME.page, {
+      id: 'a',
+      name: 'A',
+      imageButtons: Array.from({ length: count }, (_, at) => ({
+        type: 'image',
+        label: `Button ${at}`,
+        image,
+        showLabel: true,
+      })),
+    });
+    const box = buttonRow(imageButtons, 'imageButtons', place(availablePx));
+    return imageButtons.map((_, at) => partAt(box, `imageButtons.${at}`).width);
+  };
+
+  it('two are as wide as a button, three or four about as wide as two, and others 290 px', () => {
+    expect(widthsOf(2, 1_500)).toEqual([290, 290]);
+    expect(widthsOf(3, 1_500)).toEqual([400, 400, 400]);
+    expect(widthsOf(4, 1_500)).toEqual([295, 295, 295, 295]);
+    expect(widthsOf(5, 1_500)).toEqual([290, 290, 290, 290, 290]);
+    expect(widthsOf(3, 800)).toEqual([290, 290, 290]);
   });
 });
 

@@ -2,18 +2,22 @@
 // Larger text in boxes that had a fixed size, with injected text metrics. See
 // src/screens/README.md#254-accessibility.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BlockContext } from '#blocks/blockContext.ts';
 import { fitWords } from '#access/fitWords.ts';
 import { captionedPicture } from '#blocks/captionedPicture.tsx';
-import { moduleBand } from '#blocks/moduleGrid.tsx';
+import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { applyTokens } from '#config/accessThemes.ts';
 import { TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
+import { speechLabelsFor } from '#config/messages.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
 import { TEXT_SCALES } from '#rules/accessModes.ts';
 import { VISITOR } from '#stage/layout/presentation.ts';
 import { typesetText } from '#stage/text/TextBlock.tsx';
 import { typeOf } from '#stage/text/textStyles.ts';
-import { placedParts } from '#tests/support/placedBoxes.ts';
+import { partAt, placedParts } from '#tests/support/placedBoxes.ts';
 import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
 
 // Surfaces are painted on a canvas, which Node lacks.
@@ -39,6 +43,15 @@ function enlarge(textScale: number): void {
 afterEach(() => enlarge(1));
 
 const USUAL_PX = Object.fromEntries(Object.entries(TYPE).map(([role, { size }]) => [role, size]));
+const blockContext: BlockContext = {
+  ...VISITOR,
+  speech: speechLabelsFor('en'),
+  langCode: 'en',
+  settings: undefined,
+  isOpen: () => false,
+  toggle: () => undefined,
+};
+type Modular = Parameters<typeof moduleGrid>[0];
 const LONG = 'Check whether fiber has reached your street, your house and your floor';
 
 describe.each(TEXT_SCALES)('When text is %f times as large', (scale) => {
@@ -78,6 +91,25 @@ it('text of a script without spaces is larger too where it has digits', () => {
   enlarge(2);
   const typeset = typesetText('分36期，0%利息，税费另计', { role: 'legal', width: 200 });
   expect(typeset && typeOf(typeset.appearance).size).toBe(TYPE.legal.size);
+});
+
+it('pictures of a row of tiles are equally high, however many lines are below them', () => {
+  enlarge(2);
+  const { modules } = restore(KINDS_BY_NAME.homeScreen, {
+    id: 'a',
+    name: 'A',
+    modules: [0, 1, 2].map((at) => ({ label: `Module ${at}`, image: { id: at, url: '/uploads/a.webp' } })),
+  });
+  Object.assign(modules[0] ?? {}, { detail: 'Four to hold, from small to folding' });
+  const position = { path: '', width: 1_500, context: blockContext };
+  const box = moduleGrid(
+    { modules, moduleColumnPadding: null, moduleRowPadding: null } as unknown as Modular,
+    position,
+    300,
+  );
+  const heights = [0, 1, 2].map((at) => partAt(box, `modules.${at}.image`).height);
+  expect(heights[0]).toBeGreaterThanOrEqual(400);
+  expect(new Set(heights).size).toBe(1);
 });
 
 const CARD = { image: null, label: 'Fiber at home', detail: 'From $35 a month', at: () => ({}) };

@@ -104,6 +104,14 @@ describe('When a quiz slide is laid out', () => {
     expect(columnOf([{ type: 'title', alignment, text: 'Which?' }])).toEqual({ side: alignment, ...column });
   });
 
+  it('its column is wider and in the middle where high contrast leaves out its picture', () => {
+    expect(columnOf([{ type: 'title', alignment: 'left', text: 'Which?' }], true)).toMatchObject({
+      x: 420,
+      width: 1_080,
+      align: 'start',
+    });
+  });
+
   it('its column is at the left without a header', () => {
     expect(columnOf([]).side).toBe('left');
   });

@@ -22,7 +22,7 @@ import { subjectOf } from '../matters/rowSubject.ts';
 import { buttonShrink, fitToLine } from '../table/fitToLine.ts';
 import { PRICE_ICON, RATINGS_ICON } from './rowIcons.tsx';
 import { cellBoxes, headerBox, nameOfCells, textOfCell } from '../table/tableCell.tsx';
-import { innerWidth, isNarrow, ratingsHeaderPx } from '../table/tableLayout.ts';
+import { innerWidth, isNarrow, lineWidth, ratingsHeaderPx } from '../table/tableLayout.ts';
 import { headedRow, type TableRow } from '../table/TableRows.tsx';
 
 type Row = Compare['rows'][number];
@@ -147,7 +147,7 @@ function priceBox(
     ): LayoutBox =>
       write(price[name], {
         role,
-        width,
+        width: lineWidth(position.width),
         color,
         align: 'center',
         ...(role === 'heading' && { shrink: priceShrink }),

@@ -92,7 +92,9 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
     if (!hasAnswers) reportFault('QUIZ SLIDE HAS NO ANSWERS', { slide: document.id });
   }, [document]);
 
-  const column = columnOf(headers);
+  const isPlain = THEME.isPlain === true && urls.length === 0;
+  const hasPicture = urls.length > 0 || (settings.backgroundImage !== null && !isPlain);
+  const column = columnOf(headers, isPlain);
   const { width, align } = column;
   // Beside the edge, all of it has the left edge of the answers.
   const words =
@@ -104,9 +106,8 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const isRoomy = IS_PORTRAIT || !THEME.isLarger;
   const script = useLateScript(QUIZ_SCALE, isRoomy && quiz !== null && hasScale(document, quiz));
   const scale = isRoomy ? script : undefined;
-  const hasPicture = urls.length > 0 || settings.backgroundImage !== null;
   // On a portrait stage, below its picture or the buttons.
-  const isCentered = alignment === 'center' || (IS_PORTRAIT && !hasPicture);
+  const isCentered = alignment === 'center' || isPlain || (IS_PORTRAIT && !hasPicture);
   const sideTop = isCentered || !isRoomy ? TOP_PX : SLIDE_TOP_PX;
   const belowPx = hasPicture && !THEME.isLarger ? MEDIA_HEIGHT_PX + SPACE.l : TOP_BAND_PX;
   const top = IS_PORTRAIT ? belowPx : sideTop;

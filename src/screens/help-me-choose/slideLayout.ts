@@ -24,10 +24,14 @@ export interface Column {
   align: Align;
 }
 
-/** The side of the question's column, from the alignment of its first header. */
-export function columnOf(headers: QuizSlide['headers']): Column {
+/**
+ * The side of the question's column, from the alignment of its first header. Where high contrast
+ * leaves out the picture beside it, the column is wider and in the middle.
+ */
+export function columnOf(headers: QuizSlide['headers'], isAlone = false): Column {
   const side = headers[0]?.alignment ?? 'left';
-  const width = side === 'center' ? COLUMN_PX.center : COLUMN_PX.side;
+  const width = isAlone || side === 'center' ? COLUMN_PX.center : COLUMN_PX.side;
+  if (isAlone && side !== 'center') return { side, x: (STAGE.widthPx - width) / 2, width, align: 'start' };
   if (side === 'left') return { side, x: MARGIN_PX, width, align: 'start' };
   if (side === 'right') return { side, x: STAGE.widthPx - MARGIN_PX - width, width, align: 'start' };
   return { side, x: (STAGE.widthPx - width) / 2, width, align: 'center' };

@@ -12,7 +12,7 @@ import { leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
 import { fullWidthRow, rowsHeight, type TableRow } from '../table/TableRows.tsx';
-import { AREA_PX, COLUMN_MAX_PX, ROW_LEFT_PX } from '../table/tableLayout.ts';
+import { AREA_PX, COLUMN_MAX_PX, rowLeftPx } from '../table/tableLayout.ts';
 import { useLangCode } from '../useScreenContext.ts';
 import { matterSummary } from './matterSummary.tsx';
 import { MatterTable } from './matterTable.ts';
@@ -24,7 +24,7 @@ const QUESTION_PAD_PX = SPACE.m;
 const fromLabels = (key: string, box: LayoutBox, hasRule: boolean, pads: TableRow['pads']): TableRow =>
   fullWidthRow(
     key,
-    leafBox(AREA_PX, box.height, (x, y, at) => box.place(x + ROW_LEFT_PX, y, at)),
+    leafBox(AREA_PX, box.height, (x, y, at) => box.place(x + rowLeftPx(), y, at)),
     hasRule,
     pads,
   );
@@ -113,7 +113,7 @@ export function useMatters(
     const isFirst = ({ subject }: TableRow): boolean => subject !== undefined && ids.includes(subject.id);
     const summary = matterSummary(
       { text, cheapest: doesCheapest, usualOrder: labels.usualOrder, clear: table.clear },
-      endPx - ROW_LEFT_PX,
+      endPx - rowLeftPx(),
     );
     return [
       ...rows.slice(0, start),

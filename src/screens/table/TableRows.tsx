@@ -23,9 +23,8 @@ import {
   MATTER_BUTTON_INSET_PX,
   matterButtonPx,
   matterButtonX,
-  ROW_HEADER_LEFT_PX,
   rowHeaderPx,
-  ROW_LEFT_PX,
+  rowLeftPx,
   ROW_PAD_PX,
 } from './tableLayout.ts';
 import { useMountedRows, type PlacedRow } from './useMountedRows.ts';
@@ -261,7 +260,7 @@ const Cells = memo(function Cells({ row, columnPx, hidden, order, track }: Omit<
       )}
       {cells && head.height > 0 && (
         <LabelledGroup
-          x={ROW_HEADER_LEFT_PX - COMPARE.sidePx}
+          x={rowLeftPx()}
           y={headY}
           width={IS_PORTRAIT ? matterButtonX() + matterButtonPx().widthPx : rowHeaderPx()}
           height={head.height}
@@ -292,12 +291,12 @@ function Rule({ track }: { track: ColumnTrack }) {
   const node = useRef<Container>(null);
   const line = useRef<Sprite>(null);
   useLayoutEffect(
-    () => (node.current && !IS_PORTRAIT ? track.followEnd(node.current, ROW_LEFT_PX) : undefined),
+    () => (node.current && !IS_PORTRAIT ? track.followEnd(node.current, rowLeftPx()) : undefined),
     [track],
   );
   useDrawLayer(line);
   // On a portrait stage it ends where the buttons of the rows do.
-  const [x, width] = IS_PORTRAIT ? [ROW_LEFT_PX, AREA_PX - COLUMN_PAD_PX * 2] : [0, 1];
+  const [x, width] = IS_PORTRAIT ? [rowLeftPx(), AREA_PX - COLUMN_PAD_PX * 2] : [0, 1];
   return (
     <pixiContainer ref={node} eventMode="none">
       <pixiSprite

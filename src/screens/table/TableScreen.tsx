@@ -216,7 +216,7 @@ export function TableScreen({
   /** The site settings' image, or a pill with text. */
   const reset = (image: PictureReference | null | undefined, size: ButtonSize): LayoutBox =>
     pressable(
-      pictureOr(image, pill(speech.reset, size), {
+      pictureOr(image, pill(speech.reset, size, false, words), {
         width: size.widthPx,
         height: size.heightPx,
         fit: 'contain',
@@ -327,7 +327,8 @@ interface ButtonSize {
   heightPx: number;
 }
 
-function pill(label: string, size: ButtonSize, isOn = false): LayoutBox {
+/** Words as large as those of the button beside it, `like`. */
+function pill(label: string, size: ButtonSize, isOn = false, like = label): LayoutBox {
   const [widthPx, heightPx] = [size.widthPx - FACE_INSET_PX * 2, size.heightPx - FACE_INSET_PX * 2];
   const textPx = widthPx - SPACE.m * 2;
   const text = textBlock(label, {
@@ -336,7 +337,7 @@ function pill(label: string, size: ButtonSize, isOn = false): LayoutBox {
     align: 'center',
     color: isOn ? COLORS.white : COLORS.ink,
     isSilent: true,
-    shrink: fitToLine([label], 'label', textPx, PILL_MIN_SHRINK),
+    shrink: fitToLine([label, like], 'label', textPx, PILL_MIN_SHRINK),
   });
   const face = panel(centeredIn(text, widthPx, heightPx), {
     fill: isOn ? COLORS.ink : COLORS.white,

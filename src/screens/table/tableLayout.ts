@@ -94,30 +94,32 @@ export function stickyHeaderLayout(
 export const ROW_PAD_PX = 32;
 
 /**
- * The label that all cells of a row share: clear of the tab 'Accessibility', left of the cards; on
- * a portrait stage above the cells, where their cards begin.
+ * Left of the label that all cells of a row share, clear of the tab 'Accessibility': left of the
+ * cards, nearer to the edge for larger words; on a portrait stage above the cells, where their
+ * cards begin.
  */
-export const ROW_HEADER_LEFT_PX = IS_PORTRAIT ? COMPARE.sidePx + COLUMN_PAD_PX : ACCESS_TAB_PX + SPACE.m;
+export const rowHeaderLeftPx = (): number =>
+  IS_PORTRAIT ? COMPARE.sidePx + COLUMN_PAD_PX : ACCESS_TAB_PX + (THEME.isLarger ? SPACE.xs : SPACE.m);
 const BUTTON_PX = IS_PORTRAIT
   ? { widthPx: 160, heightPx: SIZES.minTargetPx, padPx: SPACE.xs }
   : { widthPx: 118, heightPx: SIZES.minTargetPx, padPx: SPACE.xs };
 const LARGER_BUTTON_PX = IS_PORTRAIT
   ? { widthPx: 224, heightPx: 96, padPx: 28 }
-  : { widthPx: 128, heightPx: 80, padPx: SPACE.xs };
+  : { widthPx: 144, heightPx: 80, padPx: 20 };
 /** What is drawn of it leaves this free above and below. */
 export const MATTER_BUTTON_INSET_PX = IS_PORTRAIT ? 8 : 10;
 /** The button of a row, below its label or at the end of its line; see matters/MatterButton.tsx. */
 export const matterButtonPx = () => (THEME.isLarger ? LARGER_BUTTON_PX : BUTTON_PX);
 
 /** The same from the left of the columns: rows begin there. */
-export const ROW_LEFT_PX = ROW_HEADER_LEFT_PX - COMPARE.sidePx;
+export const rowLeftPx = (): number => rowHeaderLeftPx() - COMPARE.sidePx;
 /** On a portrait stage the buttons of all rows end where the last card does. */
 export const matterButtonX = (): number => AREA_PX - COLUMN_PAD_PX * 2 - matterButtonPx().widthPx;
 /** Larger words are clear of the values beside them. */
 export const rowHeaderPx = (): number =>
   IS_PORTRAIT
     ? matterButtonX() - SPACE.m
-    : COMPARE.sidePx + COLUMN_PAD_PX - ROW_HEADER_LEFT_PX - (THEME.isLarger ? SPACE.s : 0);
+    : COMPARE.sidePx + COLUMN_PAD_PX - rowHeaderLeftPx() - (THEME.isLarger ? SPACE.s : 0);
 /** The icon of a row, and beside the button of its row. */
 export const ICON_PX = 64;
 export const HEADER_ICON_PX = IS_PORTRAIT ? ICON_PX : 56;

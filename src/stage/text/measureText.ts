@@ -37,7 +37,7 @@ const BALANCED_MAX_LINES = 4;
 const BALANCE_STEP_PX = 8;
 
 /** Roles that are balanced in any alignment; others only when centered. */
-const HEADINGS: readonly TypeRole[] = ['display', 'title', 'heading'];
+const HEADINGS: readonly TypeRole[] = ['display', 'title', 'heading', 'subheading'];
 
 /**
  * Balances a text of a few lines: about equal lines, no more of them, no last line of one short
