@@ -241,27 +241,35 @@ function choices<T extends number>(
   choose: (value: T) => void,
   percent: Intl.NumberFormat,
 ): LayoutBox {
+  // They fill their row, below all of four modes but the first.
+  const rowPx = IS_PORTRAIT ? INNER_PX : Math.floor((INNER_PX * 3 - GAP_PX) / 4);
+  const evenPx = Math.floor((rowPx - SPACE.s * (values.length - 1)) / values.length);
   const pills = values.map((value) => {
     const text = percent.format(value);
     const isPressed = value === current;
-    return pill(text, isPressed ? 'selected' : 'plain', {
-      action: () => choose(value),
-      label: text,
-      isPressed,
-    });
+    const options = { action: () => choose(value), label: text, isPressed };
+    return pill(text, isPressed ? 'selected' : 'plain', options, evenPx);
   });
   const buttons = IS_PORTRAIT ? wrapRow(pills, INNER_PX, { gap: SPACE.s }) : row(pills, { gap: SPACE.s });
   const name = textBlock(label, {
     role: 'label',
-    width: IS_PORTRAIT ? INNER_PX : INNER_PX - buttons.width - SPACE.l,
+    width: IS_PORTRAIT ? INNER_PX : INNER_PX - buttons.width - GAP_PX,
     color: COLORS.ink,
   });
   const group = labelledGroup(buttons, { role: 'group', label });
   if (IS_PORTRAIT) return column([name, group], { gap: SPACE.s });
-  return row([name, group], { gap: SPACE.l, align: 'center' });
+  return row([centeredIn(name, INNER_PX - buttons.width - GAP_PX, 0, 'start'), group], {
+    gap: GAP_PX,
+    align: 'center',
+  });
 }
 
-function pill(text: string, look: 'plain' | 'selected', options: PressableOptions): LayoutBox {
+function pill(
+  text: string,
+  look: 'plain' | 'selected',
+  options: PressableOptions,
+  leastPx: number = PILL_PX.width,
+): LayoutBox {
   const isSelected = look === 'selected';
   const label = textBlock(text, {
     role: 'label',
@@ -272,7 +280,7 @@ function pill(text: string, look: 'plain' | 'selected', options: PressableOption
   const face = panel(
     centeredIn(
       label,
-      Math.max(PILL_PX.width, label.width + SPACE.l * 2),
+      Math.max(leastPx, label.width + SPACE.l * 2),
       Math.max(PILL_PX.height, label.height + SPACE.m),
     ),
     {

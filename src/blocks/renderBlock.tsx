@@ -227,7 +227,7 @@ function imageBlock(block: Of<'image'>, { path, width, context }: BlockPosition)
   const isPressable = hasModal(block.modal);
   const image = picture(block.image, {
     width,
-    height: Math.min(IMAGE_MAX_PX, Math.round(width * (IS_PORTRAIT ? 0.9 : 0.5))),
+    height: Math.min(IMAGE_MAX_PX, Math.round(width * (IS_PORTRAIT ? 0.65 : 0.5))),
     fit: 'contain',
     radius: RADIUS.l,
     alt: isPressable ? '' : markupOf(block.alt).plain,
@@ -294,8 +294,10 @@ export function videoPoster(
             context,
           })
         : panel(gapBox(posterWidth, height), { fill: COLORS.tide, radius: RADIUS.l }),
-      // Where arrows stand, beside what the poster shows.
-      block.video && centeredIn(padded(playSign, SPACE.m), posterWidth, height, 'end', 'end'),
+      // Where arrows stand, beside what the poster shows; on a portrait stage clear of the buttons
+      // at the top right, below which it scrolls.
+      block.video &&
+        centeredIn(padded(playSign, SPACE.m), posterWidth, height, IS_PORTRAIT ? 'start' : 'end', 'end'),
     ]),
     { fill: COLORS.tideDeep, radius: RADIUS.l, shadow: 48, shadowAlpha: 0.2 },
   );

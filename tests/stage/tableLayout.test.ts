@@ -34,7 +34,7 @@ describe('When a compare page is laid out', () => {
     const header = stickyHeaderLayout(84, 50, true, 375);
     expect(header.nameScale * TYPE.subheading.size).toBeGreaterThanOrEqual(28);
     const large = stickyHeaderLayout(84, 50, true, 375, (availablePx) => availablePx / 310);
-    expect(large.nameScale).toBeCloseTo((347 - 48) / 310);
+    expect(large.nameScale).toBeCloseTo((347 - 80) / 310);
     const high = stickyHeaderLayout(84, 230, true, 375);
     expect(high.smallCardPx).toBeGreaterThanOrEqual(230 * high.nameScale);
   });

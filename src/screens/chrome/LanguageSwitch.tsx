@@ -1,13 +1,14 @@
 // The language switch of a screen: a button that opens a bar of all languages. See
 // src/screens/README.md#151-which-language-is-shown.
 import { useState } from 'react';
+import { THEME } from '#config/brand.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { useFonts, textsOf } from '#stage/text/fonts.ts';
 import { useLangCode, useLanguages } from '../useScreenContext.ts';
 import { languageSwitcher } from './languagePills.tsx';
 import { NAV_GAP_PX, NAV_PX, navButton } from './NavButton.tsx';
 
-/** The pictures of the buttons beside it are so much above their middle. */
+/** The pictures of the buttons beside it are so much above their middle; high contrast has none. */
 const RAISED_PX = 2;
 
 interface Point {
@@ -28,7 +29,7 @@ export function LanguageSwitch({ x, y }: Point) {
   });
   return (
     <>
-      {button.place(x, y - RAISED_PX, 'button')}
+      {button.place(x, y - (THEME.isPlain ? 0 : RAISED_PX), 'button')}
       {isOpen && <LanguageBar x={x - NAV_GAP_PX} y={y} />}
     </>
   );

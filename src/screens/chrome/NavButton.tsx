@@ -13,8 +13,8 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
  * src/screens/README.md#210-navigation-buttons.
  */
 export const NAV_PX = 78;
-/** Gap between two buttons. */
-export const NAV_GAP_PX = 12;
+/** Gap between two buttons, whose discs are narrower: they are clear of what scrolls below. */
+export const NAV_GAP_PX = 4;
 /** The disc leaves space for its shadow. */
 const DISC_PX = 66;
 const ICON_PX = 38;

@@ -15,6 +15,8 @@ import { markupOf } from '#stage/text/italicMarkup.ts';
 
 const ICON_PX = 96;
 const TITLE_PX = 48;
+/** Two rows of them fit between the buttons above and the tab bar. */
+const PAD_Y_PX = SPACE.m;
 
 export function pointCards(
   { infoImage, sellingPoints: points }: Pick<Product, 'infoImage' | 'sellingPoints'>,
@@ -42,7 +44,7 @@ export function pointCards(
     box.height === 0
       ? []
       : [
-          panel(padded(centeredIn(box, width - SPACE.l * 2, height, 'start', 'start'), SPACE.l), {
+          panel(padded(centeredIn(box, width - SPACE.l * 2, height, 'start', 'start'), SPACE.l, PAD_Y_PX), {
             fill: COLORS.white,
             radius: RADIUS.m,
             shadow: 32,

@@ -75,7 +75,8 @@ export function stickyHeaderLayout(
 ): StickyHeaderLayout {
   const cardTopPx = TITLE_TOP_PX + titlePx + TITLE_GAP_PX;
   const cardPx = hasPictures ? CARD.fullPx : CARD.smallPx;
-  const availablePx = innerWidth(columnPx) - SPACE.m * 2;
+  // Clear of the button that closes the column.
+  const availablePx = innerWidth(columnPx) - (isNarrow(columnPx) ? SPACE.m : SPACE.l) * 2;
   // A name of more than one line is as wide as the column.
   const nameScale = hasPictures ? Math.max(availablePx / innerWidth(columnPx), scaleFor(availablePx)) : 1;
   const smallCardPx = Math.max(CARD.smallPx, hasPictures ? namePx * nameScale + NAME_PADS_PX : 0);

@@ -40,7 +40,9 @@ const pathOf = (index: number): string => joinPath('cards', index);
  */
 export function cardRow(cards: readonly AnyCard[], availablePx: number, context: Presentation): LayoutBox[] {
   const width = CARD_PX[cards.length] ?? 0;
-  if (cards.length === 1 || (IS_PORTRAIT && MODEL_CARDS_IN_ROW[cards.length] === 1)) {
+  // A single one on a portrait stage is as high as the stage, its picture above its words.
+  const isBeside = MODEL_CARDS_IN_ROW[cards.length] === 1 && (cards.length === 1) !== IS_PORTRAIT;
+  if (isBeside) {
     const leastPx = IS_PORTRAIT ? UPRIGHT_PX : availablePx;
     return cards.map((card, index) =>
       isModel(card)
