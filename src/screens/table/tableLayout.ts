@@ -99,7 +99,7 @@ export const ROW_PAD_PX = 32;
  * cards, nearer to the edge for larger words; on a portrait stage above the cells, where their
  * cards begin.
  */
-export const rowHeaderLeftPx = (): number =>
+const rowHeaderLeftPx = (): number =>
   IS_PORTRAIT ? COMPARE.sidePx + COLUMN_PAD_PX : ACCESS_TAB_PX + (THEME.isLarger ? SPACE.xs : SPACE.m);
 const BUTTON_PX = IS_PORTRAIT
   ? { widthPx: 160, heightPx: SIZES.minTargetPx, padPx: SPACE.xs }
