@@ -24,7 +24,12 @@ export default defineConfig({
       // less CPU.
       {
         extends: true,
-        test: { name: 'server', include: [SERVER], isolate: false, globalSetup: 'tests/support/build.ts' },
+        test: {
+          name: 'server',
+          include: [SERVER],
+          isolate: false,
+          globalSetup: ['tests/support/build.ts', 'tests/support/migratedDatabases.ts'],
+        },
       },
       {
         extends: true,

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { performBackupCommand } from '#server/backupCommands.ts';
-import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
+import { onEachEmptyDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { formData } from '#tests/support/formData.ts';
 import { blackPng } from '#tests/support/pictures.ts';
 import { client, openShowroom, settingsAt, type Json } from '#tests/support/showroom.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-onEachDatabase('When an operator keeps backups', (makeDatabase) => {
+onEachEmptyDatabase('When an operator keeps backups', (makeDatabase) => {
   const places: TestDatabase[] = [];
   const place = async (): Promise<TestDatabase> => {
     const made = await makeDatabase();

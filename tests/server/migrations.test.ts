@@ -6,11 +6,11 @@ import { migrate, MIGRATIONS } from '#server/storage/migrations.ts';
 import { EventRepository } from '#server/storage/eventRepository.ts';
 import { MediaFolderRepository } from '#server/storage/mediaFolderRepository.ts';
 import { openDatabase, type Database } from '#server/storage/openDatabase.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onEachEmptyDatabase } from '#tests/support/engines.ts';
 import { openShowroom, settingsAt } from '#tests/support/showroom.ts';
 import { batchOf, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
 
-onEachDatabase('When the database is from an older version', (makeDatabase) => {
+onEachEmptyDatabase('When the database is from an older version', (makeDatabase) => {
   // Runs after the hook of tests/support that closes the showrooms.
   const removing: (() => Promise<void>)[] = [];
   afterEach(async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { performBackupCommand } from '#server/backupCommands.ts';
 import { examine, reportOf, type Installation } from '#server/doctorChecks.ts';
 import { openDatabase } from '#server/storage/openDatabase.ts';
-import { hasPostgres, makePostgres, onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
+import { hasPostgres, makeEmptyPostgres, onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { openShowroom, settingsAt, sharedShowroom } from '#tests/support/showroom.ts';
 import { heartbeat } from '#tests/support/visits.ts';
 
@@ -95,7 +95,7 @@ describe.skipIf(!hasPostgres)('When the account may not add an extension to Post
 
   /** A database in which the account may make tables alone. */
   async function makePlace(): Promise<{ place: TestDatabase; addExtension: () => Promise<void> }> {
-    const made = await makePostgres();
+    const made = await makeEmptyPostgres();
     places.push(made);
     await onDatabase(made.databaseUrl, `grant create on schema public to ${account}`);
     const url = new URL(made.databaseUrl ?? '');

@@ -1,19 +1,19 @@
 // SQLite and PostgreSQL: tests run on both, each with its own database.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe } from 'vitest';
+import { describe, inject } from 'vitest';
 
-/** A new, empty database. */
+/** A new database without content. */
 export type TestDatabase = { dataDir: string; databaseUrl?: string; remove(): Promise<void> };
 
 const CLUSTER = process.env['TEST_POSTGRES_URL'] ?? '';
 
 const ENGINES = [
-  { engine: 'SQLite', isThere: true, makePlace: makeSqlite },
-  { engine: 'PostgreSQL', isThere: CLUSTER !== '', makePlace: makePostgres },
+  { engine: 'SQLite', isThere: true, makeMigrated: makeSqlite, makeEmpty: makeFolder },
+  { engine: 'PostgreSQL', isThere: CLUSTER !== '', makeMigrated: makePostgres, makeEmpty: makeEmptyPostgres },
 ];
 
 /** Runs a group on each database; skipped on PostgreSQL if none is available. */
@@ -21,23 +21,50 @@ export function onEachDatabase(
   title: string,
   tests: (makeDatabase: () => Promise<TestDatabase>) => void,
 ): void {
-  for (const { engine, isThere, makePlace: makeDatabase } of ENGINES) {
-    describe.skipIf(!isThere)(`${title} (${engine})`, () => tests(makeDatabase));
+  for (const { engine, isThere, makeMigrated } of ENGINES) {
+    describe.skipIf(!isThere)(`${title} (${engine})`, () => tests(makeMigrated));
   }
 }
 
-/** A new folder for SQLite and media. */
+/** The same with databases that have no tables yet. */
+export function onEachEmptyDatabase(
+  title: string,
+  tests: (makeDatabase: () => Promise<TestDatabase>) => void,
+): void {
+  for (const { engine, isThere, makeEmpty } of ENGINES) {
+    describe.skipIf(!isThere)(`${title} (${engine})`, () => tests(makeEmpty));
+  }
+}
+
+/** A new folder with a migrated SQLite database. */
 export async function makeSqlite(): Promise<TestDatabase> {
+  const made = await makeFolder();
+  await cp(inject('migratedSqlite'), made.dataDir, { recursive: true });
+  return made;
+}
+
+/** A new folder for SQLite and media. */
+async function makeFolder(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
 export const hasPostgres = CLUSTER !== '';
 
-export async function makePostgres(): Promise<TestDatabase> {
-  const { dataDir, remove } = await makeSqlite();
+/** A new, migrated database of the cluster. */
+export function makePostgres(): Promise<TestDatabase> {
+  return createOnCluster(` template ${inject('migratedPostgres')}`);
+}
+
+/** The same without tables. */
+export function makeEmptyPostgres(): Promise<TestDatabase> {
+  return createOnCluster('');
+}
+
+async function createOnCluster(template: string): Promise<TestDatabase> {
+  const { dataDir, remove } = await makeFolder();
   const name = `vitrine_${randomUUID().replaceAll('-', '')}`;
-  await onCluster(`create database ${name}`);
+  await onCluster(`create database ${name}${template}`);
   const url = new URL(CLUSTER);
   url.pathname = name;
   return {
