@@ -157,7 +157,6 @@ function alt(path: string): Alt {
   if (parts[1] === 'results' && p) return say(p.name, p.name, p.name);
   if (p && parts[0] === 'video')
     return say(`The ${p.name} turning slowly`, `${p.name} girando despacio`, `${p.name} 缓缓转动`);
-  if (last.startsWith('reset')) return say('Reset', 'Restablecer', '重置');
   if (parts[1] === 'avatars') return say(`Avatar ${last}`, `Avatar ${last}`, `头像 ${last}`);
   const cube = products.find((x) => last === `cube-${x.id.split('-')[0]}`);
   if (cube) return say(cube.name, cube.name, cube.name);

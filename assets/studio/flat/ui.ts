@@ -1,4 +1,4 @@
-// Controls, stars, resets and the logo. Every disc is a small lit object: soft drop, top light,
+// Controls, stars and the logo. Every disc is a small lit object: soft drop, top light,
 // thin rim.
 import { family, ink, markSvg } from '../studioBrand.ts';
 import type { Flat } from './flatSheet.ts';
@@ -29,25 +29,7 @@ const star = (cx: number, cy: number, R: number) => {
 };
 const S = star(22.5, 23.6, 17),
   starRim = `stroke="${ink.emberDeep}" stroke-width="3" stroke-linejoin="round"`;
-const words = { en: 'Reset', es: 'Restablecer', zh: '重置' } as const;
 
-function reset(lang: keyof typeof words, w: number, small: boolean): Flat {
-  const zh = lang === 'zh',
-    size = small ? (lang === 'es' ? 20 : 24) : 27,
-    face = zh ? `'Noto Sans SC Variable','Noto Sans CJK SC',sans-serif` : `'${family}'`;
-  const est = zh ? size * 2.1 : words[lang].length * size * 0.54,
-    icon = size * 0.92,
-    x = (w - est - icon - 12) / 2,
-    cy = 37;
-  const a = icon / 2,
-    arrow = `<g transform="translate(${x + a} ${cy}) scale(${icon / 24})">${line('M8.6 -5.2A10 10 0 1 0 10 1.4M9.6 -11V-4.6H3.2', ink.emberDeep, 3)}</g>`;
-  return {
-    file: `ui/reset${small ? '-small' : ''}-${lang}`,
-    w,
-    h: 78,
-    svg: `${light(w, 78, 7)}${arrow}<text x="${x + icon + 12}" y="${cy + size * 0.35}" font-family="${face}" font-weight="600" font-size="${size}" fill="${ink.ink}">${words[lang]}</text>`,
-  };
-}
 const logo = (file: string, disc: string, waveTone: string, word: string): Flat => ({
   file,
   w: 400,
@@ -88,7 +70,6 @@ export const ui: Flat[] = [
     h: 78,
     svg: coral(78, 78, 7) + line('M26 37.5H51M41 27L52 37.5L41 48', '#FFF9F1', 4.6),
   },
-  ...(['en', 'es', 'zh'] as const).flatMap((l) => [reset(l, 234, false), reset(l, 182, true)]),
   { file: 'ui/star-full', w: 45, h: 45, svg: `<path d="${S}" fill="${ink.emberDeep}" ${starRim}/>` },
   {
     file: 'ui/star-half',
