@@ -55,6 +55,7 @@ const words: Record<string, Alt> = {
   gift: say('Gift', 'Regalo', '礼物'),
   price: say('Price', 'Precio', '价格'),
   star: say('Favourite', 'Favorito', '收藏'),
+  contract: say('Contract', 'Contrato', '合约'),
   delivery: say('Delivery', 'Entrega', '配送'),
   recycle: say('Recycling', 'Reciclaje', '回收'),
   'home-studio': say(
@@ -63,9 +64,9 @@ const words: Record<string, Alt> = {
     '暖色影棚，月亮与波浪',
   ),
   'home-night': say(
-    'A dark petrol studio under a coral moon',
-    'Un estudio oscuro bajo una luna coral',
-    '深青色影棚与珊瑚色月亮',
+    'A watch on a plinth under a coral moon',
+    'Un reloj en un pedestal bajo una luna coral',
+    '珊瑚色月亮下展台上的手表',
   ),
   'page-paper': say('Quiet paper ground', 'Fondo de papel sereno', '素净的纸色背景'),
   'page-tide': say('Quiet dark ground', 'Fondo oscuro sereno', '素净的深色背景'),

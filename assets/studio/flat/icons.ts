@@ -82,6 +82,11 @@ const art: Record<string, string> = {
     dot(16.8, 7.2, 1.5) +
     E('M8.2 12.2l3.6 3.6'),
   star: F(starD) + I(starD) + E('M9.5 12.8c.8 1.3 1.6 1.8 2.5 1.8s1.7-.5 2.5-1.8'),
+  contract:
+    F(box(6.5, 4, 11, 16, 1.5)) +
+    I('M14 2.8H7A2 2 0 0 0 5 4.8v14.4a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V7.8z') +
+    I('M14 2.8v5h5M8.6 11.4h6.8') +
+    E('M8.4 17c1-2.2 2-2.2 2.4-.6s1.2 1.4 2 0 1.6-.6 2.8.2'),
   delivery:
     F(box(2.5, 6.5, 11, 10, 1)) +
     I('M6 17.5H4a1.5 1.5 0 0 1-1.5-1.5V7.5A1.5 1.5 0 0 1 4 6h9.5v11.5h-4M13.5 9.5h4l4 4v4h-2') +
@@ -94,12 +99,32 @@ const art: Record<string, string> = {
     I('M19 20.2V16h-4.2') +
     E('M9 12.8c1.2-1.6 2.2-1.6 3.1-.5s1.9 1 3-.6'),
 };
+/** Where the lines of a drawing begin, where not at 3: all icons begin at the same place. */
+const begins: Record<string, number> = {
+  battery: 2.5,
+  chip: 2.75,
+  contract: 5,
+  delivery: 2.5,
+  display: 6,
+  fold: 4.5,
+  pen: 4,
+  price: 2.5,
+  recycle: 4.2,
+  shield: 4.5,
+  signal: 4.5,
+  sound: 3.5,
+  star: 3.2,
+  'weather-seal': 5.2,
+  wifi: 2.75,
+};
+const SCALE = 7;
+const shift = (name: string) => ((3 - (begins[name] ?? 3)) * SCALE).toFixed(2);
 export const icons: Flat[] = Object.entries(art).map(([n, d]) => ({
   file: `icons/${n}`,
   w: 192,
   h: 192,
   once: true,
-  svg: `<g transform="translate(12 12) scale(7)" fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><g transform="translate(.9 .9)">${d.match(/<path[^>]*fill-opacity[^>]*>/g)?.join('') ?? ''}</g>${d.replace(/<path[^>]*fill-opacity[^>]*>/g, '')}</g>`,
+  svg: `<g transform="translate(${shift(n)} 0) translate(12 12) scale(${SCALE})" fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><g transform="translate(.9 .9)">${d.match(/<path[^>]*fill-opacity[^>]*>/g)?.join('') ?? ''}</g>${d.replace(/<path[^>]*fill-opacity[^>]*>/g, '')}</g>`,
 }));
 
 const coats: [string, string, string, string][] = [
