@@ -101,6 +101,7 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
   ['modules/check-address', 'mod-fiber', 1120, 480],
   ['modules/street', 'mod-street', 1120, 720],
   ['modules/inside-cairn', 'info-cairn-9', 1120, 720],
+  ['modules/six-screws', 'info-six-screws', 1120, 720],
   ['modules/bottom-band', 'bottom-band', 1500, 128],
   ['modules/cube-cairn', 'cube-cairn', 480, 360],
   ['modules/cube-atlas', 'cube-atlas', 480, 360],
@@ -109,7 +110,8 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
   ...(['phones', 'tablets', 'watches', 'sound', 'fiber'] as const).map(
     (n): [string, string, number, number] => [`modules/image-button-${n}`, `button-${n}`, 290, 290],
   ),
-  ...products.map((p): [string, string, number, number] => [`info/${p.id}`, `info-${p.id}`, 575, 640]),
+  // As wide as the column of a portrait stage: a landscape one shows the middle.
+  ...products.map((p): [string, string, number, number] => [`info/${p.id}`, `info-${p.id}`, 888, 800]),
   ...['fiber-300', 'fiber-600', 'fiber-1000'].flatMap((n): [string, string, number, number][] => [
     [`plans/${n}`, n, 450, 590],
     [`plans/${n}-wide`, `${n}-wide`, 640, 480],

@@ -43,7 +43,7 @@ const groups: Record<string, Group> = {
       // Small tiles are shot at twice their size and brought down.
       const k = w * h < 420_000 ? 2 : 1,
         clear = name.startsWith('wizard/'),
-        raw = await s.shoot({ kind: 'scene', name: scene, w: w * k, h: h * k, samples: 16 });
+        raw = await s.shoot({ kind: 'scene', name: scene, w: w * k, h: h * k, samples: 24 });
       const px =
         k > 1
           ? await sharp(raw, { raw: { width: w * k, height: h * k, channels: 4 } })

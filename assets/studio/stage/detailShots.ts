@@ -1,6 +1,6 @@
 // Info pictures: a device taken apart in layers, or close up, so that its materials are visible.
 import * as T from 'three';
-import { group, solid } from './kit.ts';
+import { contact, group, solid } from './kit.ts';
 import { gloss, metal, rubber, satin } from './materials.ts';
 import { product } from './products/index.ts';
 import { bud } from './products/buds.ts';
@@ -87,6 +87,16 @@ const board = (
   };
 };
 const plans: Record<string, () => Plan> = {
+  // On its long side, so that a wide picture is full of it.
+  'six-screws': () => {
+    const g = apart('cairn-9-pro', 'tide', 3, 7.5, 15.8);
+    g.rotation.z = 90 * D;
+    return {
+      mood: moods.sand,
+      view: { az: -34, el: 20, far: 40, at: [0, 4.2, 0], fov: 20, reach: 20, blur: 0.12, back: 34 },
+      things: [put(g, 0, 0, 180 * D), contact(18, 11, 0, 0.6, 0, 0.4)],
+    };
+  },
   'cairn-9-pro': () => board('cairn-9-pro', 'ember', 7.5, 15.8, 3.2, 1),
   'cairn-9': () => board('cairn-9', 'lagoon', 7.2, 14.9, 3.2, 1, moods.ember),
   'solis-mini': () => board('solis-mini', 'ember', 6.5, 12.4, 3, 0.86, moods.glow),

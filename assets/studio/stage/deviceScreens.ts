@@ -226,6 +226,20 @@ export function lensGlass(n = 256): HTMLCanvasElement {
   return c;
 }
 
+/** Dark in its middle, gone at its edge. */
+export function softSpot(n = 256): HTMLCanvasElement {
+  const [c, g] = canvas(n, n),
+    R = n / 2,
+    spot = g.createRadialGradient(R, R, 0, R, R, R);
+  for (let i = 0; i <= 8; i++) {
+    const u = i / 8;
+    spot.addColorStop(u, `rgba(20,10,6,${((1 - u * u) ** 2).toFixed(3)})`);
+  }
+  g.fillStyle = spot;
+  g.fillRect(0, 0, n, n);
+  return c;
+}
+
 export function emblem(disc: string, wave: string, word = false): HTMLCanvasElement {
   const [c, g] = canvas(word ? 1024 : 256, 256);
   drawMark(g, 0, 0, 256, disc, wave);

@@ -2,7 +2,7 @@
 // shot. What stands behind a product is near the middle: the attract screen has words at either
 // side, and portrait only the middle is seen.
 import type * as T from 'three';
-import { group } from './kit.ts';
+import { contact, group } from './kit.ts';
 import { product } from './products/index.ts';
 import { cool, warm } from './palettes.ts';
 import { looseBud, lyingPen, put } from './shots.ts';
@@ -121,10 +121,15 @@ const reels: Record<string, (color?: string) => Reel> = {
   'tempo-watch-3': () =>
     turning(
       moods.paper,
-      [moon(4.5, '#FF8563', 0, 5.2, -8), drum(4.4, 1, '#E3D0B6', 0, 0)],
-      put(product('tempo-watch-3', 'ember'), 0, 1.4, 0, -8 * D),
-      { far: 26, at: [0, 3.9, 0], el: 9, reach: 12 },
-      -20,
+      [moon(4.3, '#FF8563', 0, 4.9, -8), drum(4.4, 1, '#E3D0B6', 0, 0)],
+      // Never from straight ahead, where the end of its strap's loop looks cut.
+      group(
+        put(product('tempo-watch-3', 'ember'), 0, 2.1, 0, -10 * D),
+        contact(3.4, 3.4, 0, -0.8),
+        contact(2, 1.1, 0, -0.9),
+      ),
+      { far: 28.5, at: [0, 4, 0], el: 11, reach: 12 },
+      2,
       62,
       1,
     ),
@@ -132,7 +137,11 @@ const reels: Record<string, (color?: string) => Reel> = {
     turning(
       moods.lagoon,
       [moon(5, '#FFD9A8', -5, 7, -9), drum(5.8, 1, '#57A39D', 0, 0)],
-      group(put(product('murmur-buds', 'paper', 'open'), 0, -0.4), put(looseBud('paper'), 3.9, 2.9, -0.7)),
+      group(
+        put(product('murmur-buds', 'paper', 'open'), -0.9, -0.4),
+        contact(7, 3.8, -0.9, -0.3),
+        put(looseBud('paper'), 2.2, 2.5, 12 * D),
+      ),
       { far: 30, at: [0, 4, 0], el: 13, reach: 13 },
       -32,
       36,

@@ -1,9 +1,9 @@
 // Parts that several devices share: meshes that cast shadows, lenses, camera pebbles, side keys,
 // emblems.
 import * as T from 'three';
-import { dark, decal, glass, gloss, lit, metal, picture } from './materials.ts';
+import { coated, dark, decal, glass, gloss, metal, picture } from './materials.ts';
 import { puck, sheet, slab } from './roundedShapes.ts';
-import { emblem, lensGlass } from './deviceScreens.ts';
+import { emblem, lensGlass, softSpot } from './deviceScreens.ts';
 
 export function solid(g: T.BufferGeometry, m: T.Material, x = 0, y = 0, z = 0): T.Mesh {
   const o = new T.Mesh(g, m);
@@ -22,7 +22,7 @@ export function lens(r: number, ring: string, rise = 0.16): T.Group {
   const lensMap = picture('lens', lensGlass);
   const g = group(solid(puck(r, rise, 0.05), metal(ring, 0.22), 0, 0, rise / 2));
   const well = solid(puck(r * 0.86, 0.03, 0.012), glass(), 0, 0, rise + 0.004);
-  const eye = solid(sheet(r * 1.56, r * 1.56, r), lit(lensMap, 0.75), 0, 0, rise + 0.0215);
+  const eye = solid(sheet(r * 1.56, r * 1.56, r), coated(lensMap), 0, 0, rise + 0.0215);
   eye.castShadow = false;
   g.add(well, eye);
   return g;
@@ -85,6 +85,25 @@ export function badge(size: number, disc: string, wave: string, metalness = 0.5)
 }
 export function hole(w: number, h: number): T.Mesh {
   const m = new T.Mesh(sheet(w, h, Math.min(w, h) / 2), dark());
+  return m;
+}
+
+/**
+ * The darkest part of a shadow, where a thing touches what it stands on (`w` wide, `d` deep, at its
+ * foot): lamps that are averaged leave it out.
+ */
+export function contact(w: number, d: number, x = 0, z = 0, y = 0, dark = 0.55): T.Mesh {
+  const m = new T.Mesh(
+    new T.PlaneGeometry(w, d),
+    new T.MeshBasicMaterial({
+      map: picture('contact', softSpot),
+      opacity: dark,
+      transparent: true,
+      depthWrite: false,
+    }),
+  );
+  m.rotation.x = -Math.PI / 2;
+  m.position.set(x, y + 0.015, z);
   return m;
 }
 

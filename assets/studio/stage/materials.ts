@@ -137,6 +137,12 @@ export function lit(map: T.Texture, power = 0.92): T.MeshStandardMaterial {
     }),
   );
 }
+/** The front of a lens: so little of the room is in it that its drawn depth stays dark. */
+export function coated(map: T.Texture): T.MeshStandardMaterial {
+  const m = lit(map, 0.75);
+  m.envMapIntensity = 0.1;
+  return tame(m);
+}
 /** A printed or etched decal with an alpha picture. */
 export function decal(map: T.Texture, metalness = 0.5): T.MeshStandardMaterial {
   return tame(

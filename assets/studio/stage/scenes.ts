@@ -1,15 +1,35 @@
 // Every set-built still, by name.
 import type * as T from 'three';
 import type { Take } from './rig.ts';
+import { contact } from './kit.ts';
 import { giftBox } from './giftBox.ts';
 import { product } from './products/index.ts';
 import { deep, pale, warm } from './palettes.ts';
 import { lyingPen, put } from './shots.ts';
-import { arch, ball, block, compose, D, drum, moods, moon, swell, type Mood, type Plan } from './sets.ts';
+import {
+  arch,
+  ball,
+  ballOn,
+  block,
+  compose,
+  D,
+  drum,
+  moods,
+  moon,
+  swell,
+  type Mood,
+  type Plan,
+} from './sets.ts';
 import { filmSet } from './films.ts';
 import { info } from './detailShots.ts';
 import { small } from './tiles.ts';
 
+const NIGHT_SWELL = { width: 150, top: 5.5, step: 0.8, amp: 1.6, z: 12, gap: 5, phase: 0.5 };
+function large(o: T.Group, k: number, x: number, z: number, y: number): T.Group {
+  o.scale.setScalar(k);
+  o.position.set(x, y, z);
+  return o;
+}
 const night: Mood = { ...moods.night, near: 0.8 };
 const plans: Record<string, () => Plan> = {
   'home-studio': () => ({
@@ -30,18 +50,20 @@ const plans: Record<string, () => Plan> = {
   }),
   'home-night': () => ({
     mood: night,
-    view: { far: 130, at: [0, 18.2, 0], el: 5, reach: 46, blur: 0.9, back: 40 },
+    // One thing at the right, where a question leaves room; what is at the left is out of an upright
+    // picture as a whole.
+    view: { far: 130, at: [0, 18.2, 0], el: 5, reach: 46, blur: 0.35, back: 40 },
     things: [
-      moon(15, '#FFB98A', 31, 30, -30, 0.95),
-      arch(19, 40, 3, '#17464A', -38, -22),
-      arch(13, 27, 3, '#1B5054', -27, -13),
-      block(14, 5, 12, '#1B4E52', -39, 2),
-      drum(5, 9, '#E8633F', -31, 2),
-      ball(3.4, '#FFD9A8', -43, 4, 5),
-      drum(10, 4, '#1C5257', 39, 0),
-      drum(6, 9, '#17474B', 44, -6),
-      ball(2.4, '#FF7A58', 35, 3, 4),
-      swell(deep, { width: 150, top: 5.5, step: 0.8, amp: 1.6, z: 12, gap: 5, phase: 0.5 }),
+      moon(14, '#FFB98A', 31.5, 30, -30, 0.95),
+      arch(17, 36, 3, '#17464A', -42, -22),
+      arch(12, 25, 3, '#1B5054', -33.5, -13),
+      drum(4.4, 9, '#E8633F', -42, 2),
+      ball(3, '#FFD9A8', -33, 4, 4),
+      drum(10.5, 9, '#1C5257', 24.5, -3),
+      large(put(product('tempo-watch-3', 'sand'), 0, 0, 26 * D, -8 * D), 3, 27, 3, 9),
+      contact(9, 9, 23.4, -4.6, 9),
+      ballOn(NIGHT_SWELL, 0, 2.2, '#FF7A58', 40),
+      swell(deep, NIGHT_SWELL),
     ],
   }),
   'page-paper': () => ({
@@ -57,7 +79,7 @@ const plans: Record<string, () => Plan> = {
   'quiz-1': () => ({
     mood: moods.glow,
     // The floor bends up far behind the sun, which sinks behind the dunes and is not cut by it.
-    view: { far: 120, at: [0, 19, 0], el: 6, reach: 42, blur: 1.2, size: 110, back: 92 },
+    view: { far: 120, at: [0, 19, 0], el: 6, reach: 42, blur: 0.25, size: 110, back: 92 },
     things: [
       moon(16, '#FF6B4A', 8, 22.5, -28),
       swell(warm, { width: 150, top: 15, step: 2.6, amp: 3, z: -18, gap: 10, phase: 0.2 }),
@@ -97,15 +119,19 @@ const plans: Record<string, () => Plan> = {
   }),
   'quiz-4': () => ({
     mood: moods.lagoon,
-    view: { far: 46, at: [0, 5.6, 0], el: 11, az: -6, reach: 18, blur: 0.35 },
+    // The open case is where a question leaves room for it, at the right; upright the other is seen.
+    view: { far: 49, at: [0, 5.8, 0], el: 11, az: -4, reach: 22, blur: 0.2 },
     things: [
-      moon(7, '#FFD9A8', 7, 10, -12),
-      drum(5.4, 2.4, '#57A39D', 5.4, 0),
-      put(product('murmur-buds', 'paper', 'open'), 5.4, 0, -16 * D, 0, 2.4),
-      put(product('murmur-buds', 'ink', 'closed'), -6.5, 2.6, 22 * D),
-      ball(1.5, '#FF6B4A', -1.2, 4),
+      moon(6.2, '#FFD9A8', 11.6, 9.1, -12),
+      drum(5.2, 2.4, '#57A39D', 8.8, 0),
+      put(product('murmur-buds', 'paper', 'open'), 8.8, 0, -14 * D, 0, 2.4),
+      contact(8, 4.4, 8.8, 0.1, 2.4),
+      put(product('murmur-buds', 'ink', 'closed'), -3.4, 2.4, 20 * D),
+      contact(8, 4.6, -3.4, 2.6),
+      ball(1.2, '#FF6B4A', 14.4, 4.6),
+      contact(2, 2, 14.4, 4.6),
       swell(['#67B3AC', '#3E938E', '#2A7472'], {
-        width: 60,
+        width: 80,
         top: 4.4,
         step: 1,
         amp: 1,

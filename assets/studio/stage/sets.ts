@@ -113,8 +113,11 @@ export function block(w: number, h: number, d: number, tone: string, x = 0, z = 
   o.rotation.y = yaw;
   return o;
 }
+/** It casts no shadow: on the wall behind it there would be as many discs as lamps. */
 export function moon(r: number, tone: string, x: number, y: number, z: number, lit = 0): T.Mesh {
-  return solid(puck(r, r * 0.12, r * 0.05), lit ? glowing(tone, lit) : plaster(tone), x, y, z);
+  const o = solid(puck(r, r * 0.12, r * 0.05), lit ? glowing(tone, lit) : plaster(tone), x, y, z);
+  o.castShadow = false;
+  return o;
 }
 export function ball(r: number, tone: string, x: number, z: number, y = 0, shiny = true): T.Mesh {
   return solid(new T.SphereGeometry(r, 64, 48), shiny ? gloss(tone) : plaster(tone), x, y + r, z);

@@ -1,7 +1,7 @@
 // Packshots: how each product stands for each angle, where the camera is, and the fit to the
 // picture.
 import * as T from 'three';
-import { grounded, group } from './kit.ts';
+import { contact, grounded, group } from './kit.ts';
 import { shadowCatcher } from './materials.ts';
 import { bud } from './products/buds.ts';
 import { product } from './products/index.ts';
@@ -35,10 +35,11 @@ export function lyingPen(): T.Group {
   p.position.set(0, 0, -7.7);
   return p;
 }
+/** It lies on its head and the end of its stem, the speaker towards the camera. */
 export function looseBud(color: string): T.Group {
-  const b = bud(color, 1);
-  b.rotation.set(0, 0, 1.9);
-  return b;
+  const b = bud(color, 1, false);
+  b.rotation.set(0, 1.15, 1.36, 'ZYX');
+  return group(grounded(b), contact(3.6, 1.9, 0.95, 0.1, 0, 0.6));
 }
 const D = Math.PI / 180;
 

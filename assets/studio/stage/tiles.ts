@@ -1,4 +1,5 @@
 // Small sets: module tiles, cube faces, buttons, plans and the coverage wizard.
+import { contact } from './kit.ts';
 import { cool, warm } from './palettes.ts';
 import { product } from './products/index.ts';
 import { looseBud, lyingPen, put } from './shots.ts';
@@ -46,7 +47,8 @@ const sound = (far = 34): Plan => ({
     moon(4.6, '#FF6B4A', 2.4, 6.6, -9),
     drum(4.6, 1.2, '#FBE3C0', 0, 0),
     put(product('murmur-buds', 'ink', 'open'), 0, 0, 8 * D, 0, 1.2),
-    put(looseBud('paper'), 4, 4, -0.6),
+    contact(7, 3.8, 0, 0.1, 1.2),
+    put(looseBud('paper'), 3.5, 4.3, 16 * D),
   ],
 });
 const fiber = (m: Mood, wide: boolean, isButton = false): Plan => ({
@@ -85,9 +87,14 @@ const grey = ['#D9D3CA', '#C9C3BA', '#B5B1AA', '#989894', '#7C8382'];
 const plan = (n: number, isWide = false): Plan => {
   const m = [moods.sand, moods.lagoon, moods.night][n - 1]!,
     t = [warm.slice(0, 3), cool.slice(0, 4), warm][n - 1]!;
-  // Its shadow on a wall so near would be a heap of discs.
-  const sun = moon(7 + n * 1.7, n === 3 ? '#FF9A72' : '#FFD9A8', 2, 24, -16, n === 3 ? 0.95 : 0);
-  sun.castShadow = false;
+  const sun = moon(
+    7 + n * 1.7,
+    n === 3 ? '#FF9A72' : '#FFD9A8',
+    2,
+    n === 1 ? 20 : 24,
+    -16,
+    n === 3 ? 0.95 : 0,
+  );
   return {
     mood: m,
     view: { far: isWide ? 70 : 84, at: [0, isWide ? 12.6 : 15, 0], el: 7, az: -8, reach: 34, blur: 0.5 },

@@ -24,8 +24,8 @@ const finish = {
 } as const;
 const pick = (c: string) => (c === 'ink' ? finish.ink : finish.paper);
 
-/** One bud, stem down, speaker towards -x for side=1. */
-export function bud(color: string, side: 1 | -1): T.Group {
+/** One bud, stem down, speaker towards -x for side=1; `hasSlot` is the mark on its head. */
+export function bud(color: string, side: 1 | -1, hasSlot = true): T.Group {
   const f = pick(color),
     g = group();
   const head = solid(new T.SphereGeometry(0.86, 64, 48), gloss(f.shell));
@@ -56,7 +56,7 @@ export function bud(color: string, side: 1 | -1): T.Group {
   const slot = hole(0.34, 0.11);
   slot.position.set(0.36, 0.3, 0.745);
   slot.rotation.set(-0.35, 0.36, 0.3);
-  g.add(slot);
+  if (hasSlot) g.add(slot);
   const pad = solid(puck(0.2, 0.04, 0.02), metal(f.trim, 0.3), 0.62, -0.95, 0);
   pad.rotation.y = Math.PI / 2;
   g.add(pad);
