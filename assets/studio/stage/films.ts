@@ -129,8 +129,9 @@ const reels: Record<string, (color?: string) => Reel> = {
         contact(2, 1.1, 0, -0.9),
       ),
       { far: 28.5, at: [0, 4, 0], el: 11, reach: 12 },
-      2,
-      62,
+      // Farther, and its dial would mirror the lamp at the right.
+      0,
+      48,
       1,
     ),
   'murmur-buds': () =>
