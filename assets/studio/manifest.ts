@@ -92,6 +92,7 @@ const words: Record<string, Alt> = {
   ),
   'check-address': say('Fibre router at home', 'Router de fibra en casa', '家中的光纤路由器'),
   'inside-cairn': say('Inside view of the Cairn 9', 'Cairn 9 por dentro', 'Cairn 9 细节图'),
+  'six-screws': say('Inside view of the Cairn 9 Pro', 'Cairn 9 Pro por dentro', 'Cairn 9 Pro 细节图'),
   street: say(
     'Three houses, one of them marked with a pin',
     'Tres casas, una con un marcador',

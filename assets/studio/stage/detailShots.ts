@@ -93,8 +93,8 @@ const plans: Record<string, () => Plan> = {
     g.rotation.z = 90 * D;
     return {
       mood: moods.sand,
-      view: { az: -34, el: 20, far: 40, at: [0, 4.2, 0], fov: 20, reach: 20, blur: 0.12, back: 34 },
-      things: [put(g, 0, 0, 180 * D), contact(18, 11, 0, 0.6, 0, 0.4)],
+      view: { az: -34, el: 20, far: 43.5, at: [-0.5, 3.2, 0], fov: 20, reach: 20, blur: 0.12, back: 34 },
+      things: [put(g, -7.9, 0, 180 * D), contact(18, 11, 0, 0.6, 0, 0.4)],
     };
   },
   'cairn-9-pro': () => board('cairn-9-pro', 'ember', 7.5, 15.8, 3.2, 1),
