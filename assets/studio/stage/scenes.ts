@@ -50,7 +50,7 @@ const plans: Record<string, () => Plan> = {
   }),
   'home-night': () => ({
     mood: night,
-    // One thing at the right, where a question leaves room; what is at the left is out of an upright
+    // One thing at the right, where a question leaves room; the left group is out of an upright
     // picture as a whole.
     view: { far: 130, at: [0, 18.2, 0], el: 5, reach: 46, blur: 0.35, back: 40 },
     things: [
@@ -119,7 +119,7 @@ const plans: Record<string, () => Plan> = {
   }),
   'quiz-4': () => ({
     mood: moods.lagoon,
-    // The open case is where a question leaves room for it, at the right; upright the other is seen.
+    // The open case is where a question leaves room, at the right; upright both are seen.
     view: { far: 49, at: [0, 5.8, 0], el: 11, az: -4, reach: 22, blur: 0.2 },
     things: [
       moon(6.2, '#FFD9A8', 11.6, 9.1, -12),
