@@ -110,7 +110,7 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
   ...(['phones', 'tablets', 'watches', 'sound', 'fiber'] as const).map(
     (n): [string, string, number, number] => [`modules/image-button-${n}`, `button-${n}`, 290, 290],
   ),
-  ...products.map((p): [string, string, number, number] => [`info/${p.id}`, `info-${p.id}`, 575, 640]),
+  ...products.map((p): [string, string, number, number] => [`info/${p.id}`, `info-${p.id}`, 888, 800]),
   ...['fiber-300', 'fiber-600', 'fiber-1000'].flatMap((n): [string, string, number, number][] => [
     [`plans/${n}`, n, 450, 590],
     [`plans/${n}-wide`, `${n}-wide`, 640, 480],

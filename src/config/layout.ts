@@ -46,7 +46,7 @@ export const PRICES_PX = choose(760, 576);
 export const TILE_EDGE_PX = choose(40, 96);
 /** The way to the true size: as wide as the tiles above it on a portrait stage. */
 export const TRUE_SIZE_PX = choose(330, 296);
-export const INFO_IMAGE_PX = choose(575, 720);
+export const INFO_IMAGE_PX = choose(575, 888);
 export const INFO_IMAGE_HEIGHT_PX = choose(640, 800);
 export const RELATED_IN_ROW = choose(4, 2);
 /** Width of a card of a view-models page, and cards in a row, by number of cards. */

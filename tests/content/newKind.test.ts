@@ -9,7 +9,7 @@ import { releasedDocumentOf, type OfflineManifest } from '#rules/offlineCache.ts
 import { routeOf, SCREENS } from '#rules/routes.ts';
 import type { KindName } from '#content/kindTable.ts';
 import { metaOf } from '#schema/field.ts';
-import { makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
+import { makeEmptySqlite, type TestDatabase } from '#tests/support/engines.ts';
 import { startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 vi.mock('#content/kindTable.ts', async (importOriginal) => {
@@ -71,7 +71,7 @@ describe('When a developer adds a kind', () => {
     let testDatabase: TestDatabase;
     let showroom: Showroom;
     beforeAll(async () => {
-      testDatabase = await makeSqlite();
+      testDatabase = await makeEmptySqlite();
       showroom = await startShowroom(testDatabase, { seed: 'demo' });
     });
     afterAll(async () => {

@@ -12,7 +12,7 @@ export type TestDatabase = { dataDir: string; databaseUrl?: string; remove(): Pr
 const CLUSTER = process.env['TEST_POSTGRES_URL'] ?? '';
 
 const ENGINES = [
-  { engine: 'SQLite', isThere: true, makeMigrated: makeSqlite, makeEmpty: makeFolder },
+  { engine: 'SQLite', isThere: true, makeMigrated: makeSqlite, makeEmpty: makeEmptySqlite },
   { engine: 'PostgreSQL', isThere: CLUSTER !== '', makeMigrated: makePostgres, makeEmpty: makeEmptyPostgres },
 ];
 
@@ -38,13 +38,13 @@ export function onEachEmptyDatabase(
 
 /** A new folder with a migrated SQLite database. */
 export async function makeSqlite(): Promise<TestDatabase> {
-  const made = await makeFolder();
+  const made = await makeEmptySqlite();
   await cp(inject('migratedSqlite'), made.dataDir, { recursive: true });
   return made;
 }
 
-/** A new folder for SQLite and media. */
-async function makeFolder(): Promise<TestDatabase> {
+/** A new folder for SQLite and media, without a database. */
+export async function makeEmptySqlite(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
@@ -62,7 +62,7 @@ export function makeEmptyPostgres(): Promise<TestDatabase> {
 }
 
 async function createOnCluster(template: string): Promise<TestDatabase> {
-  const { dataDir, remove } = await makeFolder();
+  const { dataDir, remove } = await makeEmptySqlite();
   const name = `vitrine_${randomUUID().replaceAll('-', '')}`;
   await onCluster(`create database ${name}${template}`);
   const url = new URL(CLUSTER);

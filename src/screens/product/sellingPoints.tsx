@@ -7,13 +7,23 @@ import { INFO_IMAGE_HEIGHT_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, padded, centeredIn, wrapRow, type LayoutBox, rowOrColumn } from '#stage/layout/boxes.tsx';
+import {
+  column,
+  padded,
+  centeredIn,
+  outdented,
+  wrapRow,
+  type LayoutBox,
+  rowOrColumn,
+} from '#stage/layout/boxes.tsx';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 
 const ICON_PX = 96;
+/** The margin in the picture of an icon, so that its drawing begins where the text does. */
+const ICON_INSET_PX = 14;
 const TITLE_PX = 48;
 /** Two rows of them fit between the buttons above and the tab bar. */
 const PAD_Y_PX = SPACE.m;
@@ -60,15 +70,16 @@ export function pointCards(
 
 function content(point: Product['sellingPoints'][number], position: BlockPosition): LayoutBox {
   const { width } = position;
+  const icon = picture(point.icon, {
+    width: ICON_PX,
+    height: ICON_PX,
+    fit: 'contain',
+    path: joinPath(position.path, 'icon'),
+    context: position.context,
+  });
   const box = column(
     [
-      picture(point.icon, {
-        width: ICON_PX,
-        height: ICON_PX,
-        fit: 'contain',
-        path: joinPath(position.path, 'icon'),
-        context: position.context,
-      }),
+      icon && outdented(icon, ICON_INSET_PX),
       // As high with the sign of a modal as without.
       centeredIn(annotated(point, 'title', position, { role: 'label', width, level: 2 }), 0, TITLE_PX),
       annotated(point, 'desc', position, { role: 'body', width, color: COLORS.inkSoft }),

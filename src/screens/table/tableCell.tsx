@@ -11,7 +11,7 @@ import { hasModal } from '#rules/actions.ts';
 import type { AnyField, Infer } from '#schema/field.ts';
 import { joinPath } from '#schema/path.ts';
 import type { EditableAt } from '#stage/layout/presentation.ts';
-import { column, centeredIn, leafBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, centeredIn, outdented, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { typeOf } from '#stage/text/textStyles.ts';
 import { textRunGroup, type TextRunOptions } from '#stage/text/TextRun.tsx';
@@ -217,16 +217,16 @@ export function headerBox(
   const box = explain ? centeredIn(line, 0, SIZES.minTargetPx) : line;
   return {
     label: markupOf(label).plain,
-    box: IS_PORTRAIT && icon ? outdented(row([icon, box], { gap: SPACE.xs, align: 'center' })) : box,
+    box:
+      IS_PORTRAIT && icon
+        ? outdented(row([icon, box], { gap: SPACE.xs, align: 'center' }), ICON_INSET_PX)
+        : box,
     icon: IS_PORTRAIT ? null : icon,
     besidePx,
     middlePx: besidePx + typeOf(style).line / 2,
     valuePx,
   };
 }
-
-const outdented = (box: LayoutBox): LayoutBox =>
-  leafBox(box.width - ICON_INSET_PX, box.height, (x, y, key) => box.place(x - ICON_INSET_PX, y, key));
 
 function cellBox(cell: TableCell, position: BlockPosition, text: LayoutBox): LayoutBox {
   const width = innerWidth(position.width);

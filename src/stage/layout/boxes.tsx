@@ -121,6 +121,13 @@ export function padded(child: LayoutBox, x: number, y = x): LayoutBox {
   };
 }
 
+/** A box that begins further left, such as an icon with a margin in its picture. */
+export const outdented = (child: LayoutBox, px: number): LayoutBox => ({
+  ...child,
+  width: child.width - px,
+  place: (left, top, key) => child.place(left - px, top, key),
+});
+
 /** A box of at least this size, with the child aligned inside. */
 export function centeredIn(
   child: LayoutBox,
