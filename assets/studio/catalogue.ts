@@ -123,13 +123,10 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
   ['wizard/offline', 'wizard-offline', 600, 400],
 ];
 
-/** As large as the stage: the attract screen fills it with them. */
-const attract = new Set(['cairn-9-pro', 'plia-fold', 'tempo-watch-3']);
 /** [name, width, height, seconds]. */
 export const films: [name: string, w: number, h: number, seconds: number][] = [
-  ...products.map((p): [string, number, number, number] =>
-    attract.has(p.id) ? [p.id, 1920, 1080, 4] : [p.id, 1280, 720, 4],
-  ),
+  // As large as the stage: a playing film and the attract screen fill it.
+  ...products.map((p): [string, number, number, number] => [p.id, 1920, 1080, 4]),
   ['quiz-intro', 1280, 720, 4],
   ['quiz-answer', 1280, 720, 2.5],
   ['left-home', 960, 1080, 4],

@@ -100,12 +100,8 @@ export function moduleBand(
       ...(band.image && !THEME.isPlain
         ? [gradient(width, height, RADIUS.m, COLORS.tideDeep, SHADE_ALPHA)]
         : []),
-      centeredIn(
-        padded(row([label, arrowDisc(SPACE.xl)], { gap: SPACE.m, align: 'center' }), SPACE.xl, 0),
-        width,
-        height,
-        'start',
-      ),
+      centeredIn(padded(label, SPACE.xl, 0), width, height, 'start'),
+      centeredIn(padded(arrowDisc(SPACE.xl), SPACE.l, 0), width, height, 'end'),
     ]),
     { fill: COLORS.tideDeep, radius: RADIUS.m, shadow: 32, shadowAlpha: 0.16 },
   );

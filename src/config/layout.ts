@@ -68,7 +68,7 @@ export const RESULT_DETAILS_PX = choose(1000, 808);
 
 /** The wizard: its first step, at rest and with suggestions, its pictures and its plans. */
 export const WIZARD_TOP_PX = choose(40, 158);
-export const ADDRESS_FIELD_Y_PX = choose(232, 600);
+export const ADDRESS_FIELD_Y_PX = choose(232, 556);
 /** Suggestions side by side. */
 export const SUGGESTIONS_IN_ROW = choose(2, 1);
 export const TYPING_FIELD_PX = choose(820, 888);

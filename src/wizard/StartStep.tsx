@@ -24,6 +24,7 @@ import { column, gapBox, centeredIn, leafBox, row, wrapRow, type LayoutBox } fro
 import { labelledGroup, listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
 import { PresentationContext } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
+import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { type Icon, VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
@@ -50,6 +51,8 @@ const SUGGESTION_PAD_PX = 12;
 const ARROW_PX = 56;
 /** With less space below the field, the introduction makes way for the suggestions. */
 const LIST_MIN_PX = SUGGESTION_PX * 2 + SPACE.xs;
+/** On a portrait stage, above the button while nothing else is there. */
+const PICTURE_PX = 352;
 /** Field and button between the buttons at the top. */
 const UP_PX = {
   left: TYPING_FIELD_X_PX,
@@ -177,6 +180,20 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
   const fieldY = isUp ? FIELD_Y_PX.up : restingY;
   const rowBottom = fieldY + rowPx;
   const listY = rowBottom + SPACE.s;
+  const below = isTyping ? list(suggestions, labels, rowWidth, endY - listY - SPACE.s) : fieldNote;
+  const belowY = isTyping ? listY : rowBottom + SPACE.m;
+  const pictureY = endY - SPACE.m - PICTURE_PX;
+  const street =
+    IS_PORTRAIT && belowY + below.height + SPACE.xs <= pictureY
+      ? picture(start.loadingImage, {
+          width: FIELD_PX.width,
+          height: PICTURE_PX,
+          fit: 'cover',
+          radius: RADIUS.l,
+          path: 'start.loadingImage',
+          context,
+        })
+      : null;
   return (
     <>
       {/* The introduction keeps its place in the reading order when suggestions replace it. */}
@@ -202,9 +219,8 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
         onSubmit={() => dispatchWizard({ type: 'submitted' })}
       />
       {IS_PORTRAIT ? cta.place(left, endY, 'cta') : cta.place(left + fieldWidth + SPACE.m, fieldY, 'cta')}
-      {isTyping
-        ? list(suggestions, labels, rowWidth, endY - listY - SPACE.s).place(left, listY, 'suggestions')
-        : fieldNote.place(left, rowBottom + SPACE.m, 'below')}
+      {below.place(left, belowY, isTyping ? 'suggestions' : 'below')}
+      {street && panel(street, { fill: COLORS.sand, radius: RADIUS.l }).place(left, pictureY, 'street')}
       {keyboard.place(Math.round((STAGE.widthPx - keyboard.width) / 2), keyboardY, 'keyboard')}
     </>
   );

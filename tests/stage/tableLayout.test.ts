@@ -77,8 +77,11 @@ describe('When a compare page is laid out', () => {
   it('it ends with the price and the button of each column, unless it is short, edited, or leads nowhere', () => {
     const context = { emptyLabel: null } as unknown as Presentation;
     const action = { type: 'link', target: { targetType: 'products', targetId: 'a' } } as unknown as Action;
-    const offer = { name: 'A', price: '$1', note: 'a month', button: 'See it', action };
+    const offer = { image: null, name: 'A', price: '$1', note: 'a month', button: 'See it', action };
     expect(closingRow([offer, offer], 4, 300, context)).toHaveLength(1);
+    const heightOf = (image: { url: string } | null) =>
+      closingRow([{ ...offer, image }, offer], 4, 300, context)[0]?.cells?.[1]?.height ?? 0;
+    expect(heightOf({ url: '/a.webp' })).toBeGreaterThan(heightOf(null) + 150);
     expect(closingRow([offer], 3, 300, context)).toEqual([]);
     expect(closingRow([{ ...offer, button: '' }], 4, 300, context)).toEqual([]);
     expect(closingRow([{ ...offer, action: { type: 'nothing' } }], 4, 300, context)).toEqual([]);

@@ -29,6 +29,7 @@ export const CompareScreen = priced(function CompareScreen({ document }: { docum
   const isShown = countsInRows(state);
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
   const names = HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain);
+  const images = HEADER_COLUMNS.map((key) => document[key].image?.url).join();
   const rowStyle = { isEditing, isShown, names };
   const rows = useRowLayout(
     document.rows,
@@ -38,7 +39,7 @@ export const CompareScreen = priced(function CompareScreen({ document }: { docum
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   const closing = useMemo(
     () => closingRow(offersOfPrices(document, names), document.rows.length, columnPx, context),
-    [document.rows, columnPx, context, names.join('\n')],
+    [document.rows, columnPx, context, names.join('\n'), images],
   );
   const marks = COLUMNS.map((key) => columnMark(document, key));
   const columns = useMemo(

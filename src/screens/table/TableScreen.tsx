@@ -90,7 +90,7 @@ export interface TableProps {
 }
 
 const FOOT_PX = SPACE.xxl;
-/** The switch, as large as a button to reset, of which less is drawn. */
+/** The switch and the button to reset beside it, whose words are as large. */
 const DIFFERENCES = IS_PORTRAIT ? COMPARE.reset : COMPARE.smallReset;
 const FACE_INSET_PX = 7;
 /** Names in the small header, unless they are long. */
@@ -229,7 +229,7 @@ export function TableScreen({
         label: speech.reset,
       },
     );
-  const smallReset = reset(settings?.smallReset, COMPARE.smallReset);
+  const smallReset = reset(settings?.smallReset, DIFFERENCES);
   // Of four columns, three leave it room beside them.
   const hasLargeReset = isStepped && !IS_PORTRAIT;
   return (

@@ -3,6 +3,7 @@
 import { pillHeight } from '#blocks/pillButtons.tsx';
 import { COLORS, SPACE, type TypeRole } from '#config/brand.ts';
 import type { Action } from '#rules/actions.ts';
+import { picture, type PictureReference } from '#stage/images/Picture.tsx';
 import { centeredIn, column, type LayoutBox } from '#stage/layout/boxes.tsx';
 import type { Presentation } from '#stage/layout/presentation.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
@@ -15,6 +16,7 @@ import { CLOSING_KEY, cellRow, type TableRow } from './TableRows.tsx';
 
 /** What a column offers at the end; texts as rich text. */
 export interface Offer {
+  image: PictureReference | null;
   name: string;
   price: string;
   /** Below the price. */
@@ -24,6 +26,7 @@ export interface Offer {
   analyticsTag?: string;
 }
 
+const IMAGE_PX = 170;
 /** Fewer rows are seen together with the buttons at their top. */
 const ROWS_MIN = 4;
 
@@ -63,6 +66,7 @@ export function closingRow(
     write(note, 'legal', COLORS.inkSoft),
   ]);
   const levels = [0, 1, 2].map((level) => Math.max(...parts.map((boxes) => boxes[level]?.height ?? 0)));
+  const imagePx = offers.some(({ image }) => image) ? IMAGE_PX : 0;
   const columns = offers.map((offer, index) => {
     const lines = parts[index]?.map((box, level) => centeredIn(box, textPx, levels[level] ?? 0));
     const button =
@@ -72,7 +76,8 @@ export function closingRow(
         label: [offer.name, offer.button].map((text) => markupOf(text).plain).join(': '),
         ...(offer.analyticsTag && { analyticsTag: offer.analyticsTag }),
       });
-    const words = column(lines ?? [], { gap: SPACE.xs / 2 });
+    const image = picture(offer.image, { width: textPx, height: IMAGE_PX, fit: 'contain', alt: '' });
+    const words = column([centeredIn(image, textPx, imagePx), ...(lines ?? [])], { gap: SPACE.xs / 2 });
     return centeredIn(column([words, button], { gap: SPACE.m, align: 'center' }), columnPx, 0);
   });
   return [cellRow(CLOSING_KEY, columns, false, [SPACE.xl, SPACE.l])];

@@ -7,14 +7,18 @@ import { actionOfCta, actionOfTarget } from '#rules/actions.ts';
 import { isCost } from '../matters/rowSubject.ts';
 import type { Offer } from './closingRow.tsx';
 
+const HEADER_COLUMNS = columnKeys(COUNTS.compareColumns, 'headerColumn');
+
 /** By the first price of each column that has a product; none below a row of prices. */
-export const offersOfPrices = ({ rows }: Compare, names: readonly string[]): Offer[] =>
-  rows.at(-1)?.type === 'prices'
+export const offersOfPrices = (document: Compare, names: readonly string[]): Offer[] =>
+  document.rows.at(-1)?.type === 'prices'
     ? []
     : columnKeys(COUNTS.compareColumns, 'column').map((key, index) => {
-        const prices = rows.flatMap((row) => (row.type === 'prices' ? row[key] : []));
+        const header = HEADER_COLUMNS[index];
+        const prices = document.rows.flatMap((row) => (row.type === 'prices' ? row[key] : []));
         const price = prices.find(({ product }) => product !== '') ?? prices[0];
         return {
+          image: header ? document[header].image : null,
           name: names[index] ?? '',
           price: price?.monthlyPrice ?? '',
           note: price?.monthlyPriceDesc ?? '',
@@ -35,10 +39,11 @@ export function offersOfCalls(
       keys.map((key) => row[key].title),
     ),
   );
-  return headers.map(({ title, cta }, index) => {
+  return headers.map(({ image, title, cta }, index) => {
     const key = keys[index];
     const cell = key && prices?.[key];
     return {
+      image,
       name: title,
       price: cell?.title ?? '',
       note: cell?.subtitle ?? '',

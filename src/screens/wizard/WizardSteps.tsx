@@ -17,7 +17,7 @@ import { kioskStore, type WizardPreview } from '#state/kioskStore.ts';
 import { resetWizard, openWizard, dispatchWizard, wizardStore } from '#state/wizardStore.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
-import { column, leafBox, type LayoutBox, type OptionalBox } from '#stage/layout/boxes.tsx';
+import { column, gapBox, leafBox, type LayoutBox, type OptionalBox } from '#stage/layout/boxes.tsx';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { pendingUpdates } from '#stage/render/frameLoop.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
@@ -174,7 +174,9 @@ const PREVIEW_TIMES = 3;
 
 function rowsOf(props: StepProps, step: Exclude<WizardStep, 'start'>): OptionalBox[] {
   const rows = ROWS[step](props);
-  return isLoading(props.wizard) ? [...rows, dots(props.isEditing ? PREVIEW_TIMES : true)] : rows;
+  return isLoading(props.wizard)
+    ? [...rows, gapBox(1, SPACE.xs), dots(props.isEditing ? PREVIEW_TIMES : true)]
+    : rows;
 }
 
 /** Of the space that rows and picture leave, what is above the rows. */
