@@ -183,7 +183,7 @@ const TILE_GAP_PX = ROW_BUTTON_PX - SIZES.imageButtonPx * 2;
 const TWO_BUTTONS_PX = ROW_BUTTON_PX * 2 + SPACE.l;
 
 /** Height of a wider image button, a share of its width. */
-const IMAGE_RATIO = 0.83;
+const IMAGE_RATIO = 0.95;
 
 /** Width in px of image buttons: three or four in a row are as wide as two buttons. */
 function imageButtonWidth(buttons: readonly Button[], availablePx: number): number {
