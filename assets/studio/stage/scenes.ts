@@ -25,6 +25,9 @@ import { info } from './detailShots.ts';
 import { small } from './tiles.ts';
 
 const NIGHT_SWELL = { width: 150, top: 5.5, step: 0.8, amp: 1.6, z: 12, gap: 5, phase: 0.5 };
+const EMBER_SWELL = { width: 110, top: 4.2, step: 1.5, amp: 1.5, z: 9, gap: 3.4, phase: 4 };
+/** The nearest dune reaches the foot of the picture everywhere. */
+const GLOW_SWELL = { width: 100, top: 1.7, step: 0.3, amp: 0.55, z: 9, gap: 1.9, phase: 3.2 };
 function large(o: T.Group, k: number, x: number, z: number, y: number): T.Group {
   o.scale.setScalar(k);
   o.position.set(x, y, z);
@@ -34,7 +37,7 @@ const night: Mood = { ...moods.night, near: 0.8 };
 const plans: Record<string, () => Plan> = {
   'home-studio': () => ({
     mood: moods.paper,
-    view: { far: 130, at: [0, 18.2, 0], el: 5, reach: 46, blur: 0.9, back: 40 },
+    view: { far: 130, at: [0, 18.2, 0], el: 5, reach: 46, blur: 0.3, back: 40 },
     things: [
       moon(15, '#F9E2C2', 31, 30, -30),
       arch(19, 40, 3, '#EADCC8', -38, -22),
@@ -87,26 +90,20 @@ const plans: Record<string, () => Plan> = {
   }),
   'quiz-2': () => ({
     mood: moods.ember,
-    view: { far: 66, at: [1, 10.4, 0], el: 7, az: -8, reach: 32, blur: 0.7 },
+    // The sun is whole behind the phones on both stages; the ball is only in the upright picture.
+    view: { far: 66, at: [1, 10.4, 0], el: 7, az: -8, reach: 32, blur: 0.12 },
     things: [
-      moon(12, '#FFD9A8', -14, 19, -22),
+      moon(9.4, '#FFD9A8', 18.2, 15.6, -22),
       drum(8, 3, '#E9532D', 13, -1),
       put(product('cairn-9-pro', 'ember'), 10.5, -3, 200 * D, 0, 3),
       put(product('cairn-9-pro', 'tide'), 15.5, 1, -14 * D, -4 * D, 3),
-      swell(['#F58A64', '#E4573A', '#B93A1C'], {
-        width: 110,
-        top: 4.2,
-        step: 1.5,
-        amp: 1.5,
-        z: 9,
-        gap: 3.4,
-        phase: 4,
-      }),
+      ballOn(EMBER_SWELL, 0, 1.6, '#FFD9A8', -4.4),
+      swell(['#F58A64', '#E4573A', '#B93A1C'], EMBER_SWELL),
     ],
   }),
   'quiz-3': () => ({
     mood: moods.sand,
-    view: { far: 44, at: [0, 5.4, 0], el: 9, az: 8, reach: 17, blur: 0.35 },
+    view: { far: 44, at: [0, 5.4, 0], el: 9, az: 8, reach: 17, blur: 0.1 },
     things: [
       moon(6.5, '#FF8A66', -8, 10, -11),
       drum(4.6, 3, '#EFE4D5', -6, 0),
@@ -143,7 +140,7 @@ const plans: Record<string, () => Plan> = {
   }),
   'quiz-5': () => ({
     mood: moods.paper,
-    view: { far: 88, at: [0, 12.5, 0], el: 7, az: 8, reach: 32, blur: 0.7 },
+    view: { far: 88, at: [0, 12.5, 0], el: 7, az: 8, reach: 32, blur: 0.15 },
     things: [
       arch(18, 30, 3, '#E5D3BB', 12, -16),
       block(22, 6, 14, '#EDE2D3', 12, 0),
@@ -155,7 +152,7 @@ const plans: Record<string, () => Plan> = {
   }),
   'quiz-6': () => ({
     mood: moods.tide,
-    view: { far: 104, at: [0, 14, 0], el: 8, az: -7, reach: 38, blur: 0.8 },
+    view: { far: 104, at: [0, 14, 0], el: 8, az: -7, reach: 38, blur: 0.18 },
     things: [
       moon(14, '#FF9A72', -14, 24, -26, 0.9),
       put(product('atlas-tab-12', 'sand'), 11, -1, -6 * D, -14 * D),
@@ -167,9 +164,10 @@ const plans: Record<string, () => Plan> = {
   }),
   'quiz-7': () => ({
     mood: moods.sand,
-    view: { far: 66, at: [0, 9, 0], el: 8, az: -4, reach: 30, blur: 0.6 },
+    view: { far: 66, at: [0, 9, 0], el: 8, az: -4, reach: 30, blur: 0.12 },
     things: [
-      moon(10, '#FF8360', 5, 14, -18),
+      moon(9, '#FF8360', 15.4, 14, -18),
+      ball(1.5, '#FF8360', -3.8, 3),
       drum(9.4, 1.4, '#EFE5D8', 12, 0),
       put(product('plia-fold', 'ink'), 12, 1, -26 * D, 0, 1.4),
       swell(pale.slice(1), { width: 110, top: 3, step: 0.9, amp: 1.1, z: -14, gap: 2, phase: 2 }),
@@ -177,21 +175,22 @@ const plans: Record<string, () => Plan> = {
   }),
   'quiz-8': () => ({
     mood: moods.glow,
-    view: { far: 56, at: [0, 7.6, 0], el: 7, az: -4, reach: 26, blur: 0.5 },
+    view: { far: 56, at: [0, 7.6, 0], el: 7, az: -4, reach: 26, blur: 0.1 },
     things: [
-      moon(9.5, '#FF6B4A', 10, 12.5, -16),
+      moon(7.6, '#FF6B4A', 13.9, 9.8, -16),
       drum(7.6, 1.6, '#FBE3C0', 11.5, 0),
       put(product('solis-mini', 'glow'), 8.2, -1.2, 190 * D, 0, 1.6),
       put(product('solis-mini', 'tide'), 14, 1.2, -10 * D, 0, 1.6),
-      swell(warm.slice(1), { width: 100, top: 1.5, step: 0.7, amp: 0.7, z: 9, gap: 2.4, phase: 3.2 }),
+      ballOn(GLOW_SWELL, 0, 1.2, '#14484C', -2.8),
+      swell(warm.slice(1), GLOW_SWELL),
     ],
   }),
   // For a question at the right: all of it is in the left two fifths.
   'quiz-9': () => ({
     mood: moods.tide,
-    view: { far: 66, at: [-1, 10.4, 0], el: 7, az: 8, reach: 32, blur: 0.7 },
+    view: { far: 66, at: [-1, 10.4, 0], el: 7, az: 8, reach: 32, blur: 0.12 },
     things: [
-      moon(10, '#FFD9A8', -21.5, 18, -22),
+      moon(9, '#FFD9A8', -21.5, 16.9, -22),
       drum(8, 3, '#1F6064', -14, -1),
       put(product('cairn-9-pro', 'ember'), -18, -3, 160 * D, 0, 3),
       put(product('cairn-9-pro', 'sand'), -12, 1, 14 * D, -4 * D, 3),
