@@ -9,7 +9,7 @@ import { arch, ball, ballOn, block, D, drum, moods, moon, swell, type Mood, type
 const clear = { ...moods.paper, exposure: 1 };
 const phones = (m: Mood, wide: boolean): Plan => ({
   mood: m,
-  view: { far: wide ? 62 : 66, at: [wide ? 2 : 0, 9.6, 0], el: 6, az: -10, reach: 26, blur: 0.4 },
+  view: { far: wide ? 62 : 66, at: [wide ? 2 : 0, 9.6, 0], el: 6, az: -10, reach: 26, blur: 0.12 },
   things: [
     moon(8, '#FFD9A8', wide ? -9 : -4, 14, -15),
     put(product('cairn-9-pro', 'ember'), wide ? 4.4 : -1.4, -4, 200 * D),
@@ -22,7 +22,7 @@ const phones = (m: Mood, wide: boolean): Plan => ({
 });
 const tablets = (far = 92): Plan => ({
   mood: moods.lagoon,
-  view: { far, at: [0, 10, 0], el: 11, az: -16, reach: 34, blur: 0.5 },
+  view: { far, at: [0, 10, 0], el: 11, az: -16, reach: 34, blur: 0.15 },
   things: [
     moon(10, '#FFD9A8', 8, 20, -18),
     put(product('atlas-tab-12', 'tide'), 0, 0, 0, -16 * D),
@@ -32,7 +32,7 @@ const tablets = (far = 92): Plan => ({
 /** A tile is cropped to its place: what it shows keeps clear of the edges. */
 const watches = (m: Mood, isTile = false): Plan => ({
   mood: m,
-  view: { far: isTile ? 37 : 30, at: [0, 4.6, 0], el: 11, az: 4, reach: 12, blur: 0.25 },
+  view: { far: isTile ? 37 : 30, at: [0, 4.6, 0], el: 11, az: 4, reach: 12, blur: 0.06 },
   things: [
     moon(4.4, '#FF8563', 2.6, 8, -8),
     drum(4.2, 1.4, '#E3D0B6', 0, 0),
@@ -42,7 +42,7 @@ const watches = (m: Mood, isTile = false): Plan => ({
 });
 const sound = (far = 34): Plan => ({
   mood: moods.glow,
-  view: { far, at: [0.6, 4, 0], el: 14, az: -14, reach: 14, blur: 0.25 },
+  view: { far, at: [0.6, 4, 0], el: 14, az: -14, reach: 14, blur: 0.06 },
   things: [
     moon(4.6, '#FF6B4A', 2.4, 6.6, -9),
     drum(4.6, 1.2, '#FBE3C0', 0, 0),
@@ -59,7 +59,7 @@ const fiber = (m: Mood, wide: boolean, isButton = false): Plan => ({
     el: 8,
     az: -7,
     reach: 26,
-    blur: 0.5,
+    blur: 0.12,
   },
   things: [
     arch(14, 23, 2.4, m === moods.paper ? '#E4D0B5' : '#236468', 1, -12),
@@ -97,7 +97,7 @@ const plan = (n: number, isWide = false): Plan => {
   );
   return {
     mood: m,
-    view: { far: isWide ? 70 : 84, at: [0, isWide ? 12.6 : 15, 0], el: 7, az: -8, reach: 34, blur: 0.5 },
+    view: { far: isWide ? 70 : 84, at: [0, isWide ? 12.6 : 15, 0], el: 7, az: -8, reach: 34, blur: 0.12 },
     things: [
       sun,
       ...Array.from({ length: n }, (_, i) =>
@@ -132,7 +132,7 @@ const plans: Record<string, () => Plan> = {
   }),
   'mod-quiz': () => ({
     mood: moods.tide,
-    view: { far: 60, at: [0, 9, 0], el: 8, reach: 24, blur: 0.6 },
+    view: { far: 60, at: [0, 9, 0], el: 8, reach: 24, blur: 0.12 },
     things: [
       moon(7.5, '#FF8A63', 0, 12, -12, 0.95),
       swell(cool, { width: 70, top: 8, step: 1.5, amp: 1.4, z: -9, gap: 4.4, phase: 1.4 }),
