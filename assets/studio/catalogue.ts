@@ -91,9 +91,9 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
   ['left/result-static', 'result-static', 960, 1080],
   // As wide as the upper part of a portrait stage needs: a landscape one shows the middle.
   ...products.map((p): [string, string, number, number] => [`results/${p.id}`, `result-${p.id}`, 1360, 1080]),
-  ['modules/phones', 'mod-phones', 720, 480],
+  ['modules/phones', 'mod-phones', 1080, 720],
   ['modules/tablets', 'mod-tablets', 480, 480],
-  ['modules/watches', 'mod-watches', 480, 480],
+  ['modules/watches', 'mod-watches', 720, 720],
   ['modules/sound', 'mod-sound', 720, 720],
   ['modules/home-fiber', 'mod-fiber', 720, 480],
   ['modules/quiz', 'mod-quiz', 480, 480],
@@ -129,5 +129,5 @@ export const films: [name: string, w: number, h: number, seconds: number][] = [
   ...products.map((p): [string, number, number, number] => [p.id, 1920, 1080, 4]),
   ['quiz-intro', 1280, 720, 4],
   ['quiz-answer', 1280, 720, 2.5],
-  ['left-home', 960, 1080, 4],
+  ['left-home', 1080, 1216, 4],
 ];

@@ -215,22 +215,28 @@ const reels: Record<string, (color?: string) => Reel> = {
     };
   },
   'left-home': () => {
-    const m = moon(10.4, '#FF7D5A', 2, 20.5, -17),
-      s = swell(warm.slice(1), { width: 90, top: 4, step: 0.9, amp: 1.1, z: 9, gap: 2, phase: 2.2 }),
+    const m = moon(8.4, '#FF7D5A', 2, 17.4, -17),
+      s = swell(warm.slice(1), { width: 90, top: 5.2, step: 0.9, amp: 0.4, z: 9, gap: 2, phase: 2.2 }),
       p = group(put(product('cairn-9-pro', 'ember'), 0, 0, 0, -4 * D)),
       q = group(put(product('cairn-9', 'lagoon'), 0, 0, 186 * D));
-    p.position.set(6, 5, 1);
-    q.position.set(-5.5, 8, -3);
+    // In the one pass of a film, shadows on them would be notched along the edges.
+    for (const o of [m, p, q])
+      o.traverse((part) => {
+        part.receiveShadow = false;
+      });
+    p.position.set(6.6, 5.6, 1);
+    q.position.set(-6.4, 8.6, -3);
     return {
       mood: moods.sand,
-      view: { far: 82, at: [0, 15, 0], el: 6, az: -8, reach: 34 },
-      things: [m, s, p, q, drum(7, 5, '#14484C', 6, 1), drum(6.4, 8, '#E9DCC9', -5.5, -3)],
+      // An upright stage shows the middle three quarters of its height, with all of the sun.
+      view: { far: 82, at: [0, 14, 0], el: 6, az: -8, reach: 34 },
+      things: [m, s, p, q, drum(5.4, 5.6, '#14484C', 6.6, 1), drum(5.4, 8.6, '#E9DCC9', -6.4, -3)],
       sweep: 0.6,
       move: (t) => {
         const e = ease(t);
         p.rotation.y = (-24 + 30 * e) * D;
         q.rotation.y = (20 - 30 * e) * D;
-        m.position.y = 20 + 2 * e;
+        m.position.y = 17.4 + 0.6 * e;
         s.position.x = -4 + 8 * e;
       },
     };
