@@ -115,11 +115,11 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
     [`plans/${n}`, n, 824, 1080],
     [`plans/${n}-wide`, `${n}-wide`, 640, 480],
   ]),
-  ['wizard/top-available', 'wizard-available', 1500, 420],
-  ['wizard/top-unavailable', 'wizard-unavailable', 1500, 420],
-  ['wizard/bottom', 'wizard-bottom', 1500, 420],
+  ['wizard/top-available', 'wizard-available', 2160, 605],
+  ['wizard/top-unavailable', 'wizard-unavailable', 2160, 605],
+  ['wizard/bottom', 'wizard-bottom', 2160, 605],
   ['wizard/loading', 'wizard-loading', 2160, 605],
-  ['wizard/error', 'wizard-error', 1500, 420],
+  ['wizard/error', 'wizard-error', 2160, 605],
   ['wizard/offline', 'wizard-offline', 600, 400],
 ];
 
