@@ -36,7 +36,7 @@ export function measureText(tagged: string, appearance: TextAppearance): Measure
 const BALANCED_MAX_LINES = 4;
 const BALANCE_STEP_PX = 8;
 
-/** Roles that are balanced in any alignment; others only when centered. */
+/** Roles that are balanced in any alignment; others when centered, or to leave no word alone. */
 const HEADINGS: readonly TypeRole[] = ['display', 'title', 'heading', 'subheading'];
 
 /**
@@ -44,12 +44,13 @@ const HEADINGS: readonly TypeRole[] = ['display', 'title', 'heading', 'subheadin
  * word.
  */
 export function balanceLines(tagged: string, appearance: TextAppearance): TextAppearance {
-  if ((appearance.align !== 'center' && !HEADINGS.includes(appearance.role)) || tagged === '')
-    return appearance;
+  if (tagged === '') return appearance;
   const linesAt = (width: number): readonly string[] =>
     CanvasTextMetrics.measureText(tagged, styleOf({ ...appearance, width })).lines;
   const fullWidthLines = linesAt(appearance.width);
   if (fullWidthLines.length < 2 || fullWidthLines.length > BALANCED_MAX_LINES) return appearance;
+  const isAlwaysEven = appearance.align === 'center' || HEADINGS.includes(appearance.role);
+  if (!isAlwaysEven && fullWidthLines.at(-1)?.trim().includes(' ')) return appearance;
   // In scripts without spaces lines break at marks alone, and never within a word.
   const between = tagged.includes(MAY_BREAK) ? '' : ' ';
   const joinLines = (lines: readonly string[]): string => lines.map((line) => line.trim()).join(between);
