@@ -64,7 +64,12 @@ export function hero(
   height: number,
   below: Below,
 ): LayoutBox {
-  const text = productFacts(product, { ...position, width: pictures ? TEXT_PX : position.width }, below);
+  const text = productFacts(
+    product,
+    { ...position, width: pictures ? TEXT_PX : position.width },
+    below,
+    height,
+  );
   if (!pictures) return text;
   if (IS_PORTRAIT) return column([pictures, text], { gap: SPACE.l });
   return row(
@@ -87,12 +92,13 @@ function inOneLine(price: string, availablePx: number): { shrink?: number } {
 const galleryPx = ({ width }: BlockPosition): number => (IS_PORTRAIT ? width : width - TEXT_PX - SPACE.xl);
 
 /** Texts and prices, each with its modal. See src/screens/README.md#71-hero. */
-function productFacts(product: Product, position: BlockPosition, below: Below): LayoutBox {
+function productFacts(product: Product, position: BlockPosition, below: Below, height: number): LayoutBox {
   const { width, context } = position;
   // While editing, the stars are shown without a rating too. See
   // src/screens/README.md#213-placeholders.
   const rating = product.customerRating ?? (context.emptyLabel?.('customerRating') ? 0 : null);
-  const pricesPx = THEME.isLarger ? width : Math.min(width, PRICES_PX);
+  const isLarger = THEME.isLarger === true;
+  const pricesPx = isLarger ? width : Math.min(width, PRICES_PX);
   const price = column(
     [
       annotated(product, 'monthlyPrice', position, {
@@ -111,14 +117,20 @@ function productFacts(product: Product, position: BlockPosition, below: Below): 
     ],
     { gap: SPACE.xs },
   );
-  return column(
+  const lead = column(
     [
       column([
         annotated(product, 'subline', position, { role: 'label', width, color: COLORS.emberDeep }),
         annotated(product, 'headline', position, { role: 'display', width, level: 1 }),
       ]),
-      // Larger, there is no space for both.
-      THEME.isLarger === true && price,
+      isLarger && price,
+    ],
+    { gap: SPACE.m },
+  );
+  return column(
+    [
+      // Larger, there is no space for more above the tab bar, and no line of it shows half.
+      isLarger && !IS_PORTRAIT ? centeredIn(lead, 0, height, 'start', 'start') : lead,
       annotated(product, 'description', position, { role: 'body', width, color: COLORS.inkSoft }),
       rating !== null &&
         row(
@@ -128,7 +140,7 @@ function productFacts(product: Product, position: BlockPosition, below: Below): 
           ],
           { gap: SPACE.s, align: 'center' },
         ),
-      !THEME.isLarger && price,
+      !isLarger && price,
       below(position),
     ],
     { gap: SPACE.m },
