@@ -22,7 +22,8 @@ const CARD_PX: readonly number[] = MODEL_CARDS_PX;
 export const CARD_GAP_PX: readonly number[] = [0, 0, 56, 40, 20];
 /** Share of a wide card's width for its image. */
 const WIDE_PICTURE_SHARE = 0.48;
-const PICTURE_MIN_PX = 224;
+/** On a portrait stage the page scrolls, and its pictures need not be small. */
+const PICTURE_MIN_PX = IS_PORTRAIT ? 324 : 224;
 /** Least heights of a card across a portrait stage, and of one that is a picture. */
 const [UPRIGHT_PX, UPRIGHT_PICTURE_PX] = [480, 600];
 /** Margin between card and image background. */
