@@ -1,6 +1,6 @@
 // Titles and subtitles above the content, each with its own alignment. See
 // src/screens/README.md#52-block-types.
-import { COLORS, SPACE, type TypeRole } from '#config/brand.ts';
+import { COLORS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
 import type { headers } from '#content/parts/pageFields.ts';
 import type { Infer } from '#schema/field.ts';
 import { joinPath } from '#schema/path.ts';
@@ -14,11 +14,15 @@ const ALIGN: Record<Headers[number]['alignment'], Align> = { left: 'start', cent
 /** Longest comfortable line of a subtitle. */
 const MAX_LINE_PX = 1_200;
 
+const shrunk = (role: TypeRole, px: number) => ({ shrink: Math.min(1, px / TYPE[role].size) });
+
 export function headerStack(
   list: Headers,
   field: string,
   { path, width, context }: BlockPosition,
   titleRole: TypeRole,
+  /** Largest sizes of the words, in px. */
+  most: { title: number; subtitle: number } | null = null,
 ): LayoutBox {
   const lines = list.map((header, index) => {
     const textPath = joinPath(path, field, index, 'text');
@@ -32,6 +36,7 @@ export function headerStack(
           level: index === 0 ? 1 : 2,
           path: textPath,
           context,
+          ...(most && shrunk(titleRole, most.title)),
         })
       : textBlock(header.text, {
           role: 'subheading',
@@ -40,6 +45,7 @@ export function headerStack(
           color: COLORS.inkSoft,
           path: textPath,
           context,
+          ...(most && shrunk('subheading', most.subtitle)),
         });
     return line.height > 0 ? centeredIn(line, width, 0, ALIGN[header.alignment]) : null;
   });

@@ -105,13 +105,20 @@ const nameOf = (button: Button): string => markupOf(isTextButton(button) ? butto
 function buttonBox(
   button: Button,
   emphasis: Emphasis,
-  { minHeight, group, imagePx }: Required<Pick<PillStyle, 'minHeight' | 'group'>> & { imagePx: number },
+  {
+    width,
+    minHeight,
+    group,
+    imagePx,
+  }: Required<Pick<PillStyle, 'width' | 'minHeight' | 'group'>> & {
+    imagePx: number;
+  },
   position: BlockPosition,
 ): LayoutBox {
   const { path } = position;
   const face = isTextButton(button)
     ? pillButton(button.text, emphasis, {
-        width: pillWidth(position),
+        width,
         minHeight,
         group,
         path: joinPath(path, 'text'),
@@ -126,7 +133,9 @@ function buttonBox(
   });
 }
 
-const pillWidth = ({ width }: BlockPosition): number => Math.min(ROW_BUTTON_PX, width);
+/** Two that share all of the content area end where what is above them does. */
+const pillWidth = ({ width }: BlockPosition, count: number): number =>
+  count === 2 && width >= HALF_ROW_PX * 2 + TILE_GAP_PX ? HALF_ROW_PX : Math.min(ROW_BUTTON_PX, width);
 
 /**
  * An image button with its label if enabled; without an image, its label on a card of that size.
@@ -204,7 +213,8 @@ export function buttonRow(
     .map((button, index) => ({ button, index }))
     .filter(({ button }) => !isBlankButton(button, position.context));
   const group = visible.flatMap(({ button }) => (isTextButton(button) ? button.text : []));
-  const minHeight = pillHeight(group, { width: pillWidth(position) });
+  const width = pillWidth(position, group.length);
+  const minHeight = pillHeight(group, { width });
   const imagePx = imageButtonWidth(
     visible.map(({ button }) => button),
     position.width,
@@ -213,13 +223,13 @@ export function buttonRow(
     buttonBox(
       button,
       at === 0 ? 'primary' : 'secondary',
-      { minHeight, group, imagePx },
+      { width, minHeight, group, imagePx },
       {
         ...position,
         path: joinPath(position.path, field, index),
       },
     ),
   );
-  const gap = field === 'imageButtons' ? TILE_GAP_PX : SPACE.l;
+  const gap = field === 'imageButtons' || width === HALF_ROW_PX ? TILE_GAP_PX : SPACE.l;
   return wrapRow(boxes, position.width, { gap, rowGap: SPACE.m, align });
 }

@@ -39,12 +39,17 @@ test.describe('When a page has every block and button of the demo', () => {
 });
 
 test.describe('When a page ends with a text above two buttons', () => {
-  test('the text stands over the first of them, which it is about', async ({ page }) => {
+  test('the text stands right above the middle of both, which share the width of the page', async ({
+    page,
+  }) => {
     await visit(page, '/page/welcome');
     const text = await getBounds(page.getByText('Not sure yet? Six questions usually do it.'));
     const button = await getBounds(page.getByRole('link', { name: 'Help me choose a phone' }));
-    expect(text.x + text.width / 2).toBeCloseTo(button.x + button.width / 2, 0);
-    expect((button.y - text.y - text.height) / stageScaleOf(page)).toBeCloseTo(24, 0);
+    const other = await getBounds(page.getByRole('link', { name: 'Care and repairs' }));
+    const scale = stageScaleOf(page);
+    expect(text.x + text.width / 2).toBeCloseTo((button.x + other.x + other.width) / 2, 0);
+    expect((other.x + other.width - button.x) / scale).toBeCloseTo(1_500, 0);
+    expect((button.y - text.y - text.height) / scale).toBeCloseTo(24, 0);
   });
 });
 

@@ -30,6 +30,9 @@ import { QUIZ_SCALE, useLateScript } from '../lateScripts.ts';
 import { AnswerVideo, InterludePictures } from './QuizInterlude.tsx';
 import { usePrefetchAnswers } from './usePrefetchAnswers.ts';
 
+/** Larger than this, the words of a question leave its answers no room on a landscape stage. */
+const LARGER_WORDS_PX = { title: 100, subtitle: 46 } as const;
+
 /** The pictures behind the nth visited slide. */
 function picturesAt(visited: number, { animation, totalSlides }: Quiz): string[] {
   const images = animation?.images ?? [];
@@ -104,6 +107,13 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
   const progress = quiz && progressRow(quiz, isAnimated, context.speech);
   // Larger, the answers need the whole height of a landscape stage.
   const isRoomy = IS_PORTRAIT || !THEME.isLarger;
+  const question = headerStack(
+    words,
+    'headers',
+    { path: '', width, context },
+    'title',
+    isRoomy ? null : LARGER_WORDS_PX,
+  );
   const script = useLateScript(QUIZ_SCALE, isRoomy && quiz !== null && hasScale(document, quiz));
   const scale = isRoomy ? script : undefined;
   // On a portrait stage, below its picture or the buttons.
@@ -147,9 +157,19 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
       <ScrollArea
         rows={[
           progress && progress.height > 0 && inColumn(progress),
-          inColumn(headerStack(words, 'headers', { path: '', width, context }, 'title')),
+          inColumn(question),
           hasAnswers
-            ? inColumn(answerList(buttons, { width, align, chosen, isAnimated, context, slide: document.id }))
+            ? inColumn(
+                answerList(buttons, {
+                  width,
+                  align,
+                  chosen,
+                  isAnimated,
+                  context,
+                  slide: document.id,
+                  questionPx: question.height,
+                }),
+              )
             : inColumn(continueButton(context.speech)),
         ]}
         gap={SPACE.l}

@@ -2,7 +2,7 @@
 // given earlier is marked. See src/screens/README.md#102-slides.
 import type { BlockContext } from '#blocks/blockContext.ts';
 import type { Presentation } from '#stage/layout/presentation.ts';
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { answerPath } from '#rules/pictureMarks.ts';
@@ -41,11 +41,15 @@ export interface AnswersOptions {
   context: BlockContext;
   /** Id of the slide. */
   slide: string;
+  /** Height of the question above, in px. */
+  questionPx: number;
 }
 
 const LABEL_PX = 84;
 const DISC_PX = 64;
 const LINE_PX = 6;
+/** Two answers in words below a question no higher than this are larger: they have room. */
+const LARGE = { questionPx: 260, heightPx: 176, discPx: 84 } as const;
 
 /** The answers with content, each with its index. */
 export const visibleAnswers = (
@@ -59,11 +63,12 @@ export const visibleAnswers = (
 export function answerList(buttons: readonly Answer[], options: AnswersOptions): LayoutBox {
   const visible = visibleAnswers(buttons, options.context);
   const { speech } = options.context;
+  const isLarge = visible.length === 2 && !THEME.isLarger && options.questionPx <= LARGE.questionPx;
   const boxes = visible.map(({ answer, index }) => {
     const label = markupOf(answer.text).plain || speech.answer(index + 1);
     const face =
       answer.type === 'text'
-        ? textFace(answer.text, index, options)
+        ? textFace(answer.text, index, isLarge, options)
         : imageFace(answer, index, visible.length, options);
     const { weights, excludedItems, completeQuiz, giftMessage, nextSlide, analyticsTag } = answer;
     const givenAnswer = {
@@ -89,12 +94,18 @@ export function answerList(buttons: readonly Answer[], options: AnswersOptions):
   );
 }
 
-function textFace(html: string, index: number, { width, chosen, context }: AnswersOptions): LayoutBox {
+function textFace(
+  html: string,
+  index: number,
+  isLarge: boolean,
+  { width, chosen, context }: AnswersOptions,
+): LayoutBox {
   const isChosen = chosen === index;
-  const icon = isChosen ? arrowDisc(DISC_PX, CHECK_ICON, COLORS.ember) : arrowDisc(DISC_PX);
-  const textPx = width - SPACE.l - SPACE.m * 2 - DISC_PX;
+  const discPx = isLarge ? LARGE.discPx : DISC_PX;
+  const icon = isChosen ? arrowDisc(discPx, CHECK_ICON, COLORS.ember) : arrowDisc(discPx);
+  const textPx = width - SPACE.l - SPACE.m * 2 - discPx;
   const text = textBlock(html, {
-    role: 'subheading',
+    role: isLarge ? 'heading' : 'subheading',
     width: textPx,
     isSilent: true,
     path: joinPath('buttons', index, 'text'),
@@ -103,10 +114,8 @@ function textFace(html: string, index: number, { width, chosen, context }: Answe
   const line = row([gapBox(SPACE.l, 1), centeredIn(text, textPx, 0, 'start'), gapBox(SPACE.m, 1), icon], {
     align: 'center',
   });
-  return card(
-    centeredIn(line, width, Math.max(SIZES.ctaButton.heightPx, text.height + SPACE.l), 'start'),
-    isChosen,
-  );
+  const leastPx = isLarge ? LARGE.heightPx : SIZES.ctaButton.heightPx;
+  return card(centeredIn(line, width, Math.max(leastPx, text.height + SPACE.l), 'start'), isChosen);
 }
 
 function imageFace(

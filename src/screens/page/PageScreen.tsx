@@ -6,11 +6,11 @@ import type { BlockPosition } from '#blocks/blockContext.ts';
 import { headerStack } from '#blocks/headerStack.tsx';
 import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
 import { SPACE } from '#config/brand.ts';
-import { IS_PORTRAIT, MEDIA_END_X_PX, MEDIA_END_Y_PX, ROW_BUTTON_PX } from '#config/layout.ts';
+import { IS_PORTRAIT, MEDIA_END_X_PX, MEDIA_END_Y_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { Page } from '#content/kinds/pageKind.ts';
 import { joinPath } from '#schema/path.ts';
-import { column, gapBox, row, type OptionalBox } from '#stage/layout/boxes.tsx';
+import { column, type OptionalBox } from '#stage/layout/boxes.tsx';
 import { hasLeftMedia, LeftMedia } from '../LeftMedia.tsx';
 import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
@@ -31,24 +31,21 @@ export function PageScreen({ document }: { document: Page }) {
   };
   const modules = document.modules.length > 0 ? moduleGrid(document, position, MODULES_PX) : null;
   const buttons = buttonRow(document.buttons, 'buttons', position);
-  // A text at the end is about the buttons below it, beside each other about the first of two.
+  // A text at the end is about the buttons below it.
   const { components } = document;
   const last = components.length - 1;
   const isLead = components[last]?.type === 'text' && modules === null && buttons.height > 0;
-  const isOfFirst = isLead && !IS_PORTRAIT && !hasLeft && document.buttons.length === 2;
   const blocks = components.map((block, index) =>
     renderBlock(block, {
       ...position,
       path: joinPath('components', index),
-      ...(isOfFirst && index === last && { width: ROW_BUTTON_PX }),
     }),
   );
-  const lead = row([blocks[last] ?? null, isOfFirst && gapBox(ROW_BUTTON_PX, 1)], { gap: SPACE.l });
   const rows: OptionalBox[] = [
     headerStack(document.headers, 'headers', position, 'title'),
     ...(isLead ? blocks.slice(0, -1) : blocks),
     modules,
-    isLead ? column([lead, buttons], { gap: SPACE.m, align: 'center' }) : buttons,
+    isLead ? column([blocks[last] ?? null, buttons], { gap: SPACE.m, align: 'center' }) : buttons,
     buttonRow(document.imageButtons, 'imageButtons', position),
     moduleBand(document.moduleBottom, availablePx, context),
   ];
