@@ -127,7 +127,7 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
 export const films: [name: string, w: number, h: number, seconds: number][] = [
   // As large as the stage: a playing film and the attract screen fill it.
   ...products.map((p): [string, number, number, number] => [p.id, 1920, 1080, 4]),
-  ['quiz-intro', 1280, 720, 4],
-  ['quiz-answer', 1280, 720, 2.5],
+  ['quiz-intro', 1920, 1080, 4],
+  ['quiz-answer', 1920, 1080, 2.5],
   ['left-home', 1080, 1216, 4],
 ];

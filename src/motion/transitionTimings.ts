@@ -62,6 +62,8 @@ export interface TransitionTargets {
   fadeOnly: readonly { alpha: number }[];
   /** Footer and navigation buttons, above everything. */
   overlay: { x: number; alpha: number } | null;
+  /** What stands at the lower edge, above everything; null without it. */
+  footer: { alpha: number } | null;
   /**
    * What lies on a large picture at the left, which comes last; null without such a picture, which
    * the content does not cross as it comes.
@@ -148,15 +150,17 @@ function plainTransition(
   const leaving = direction === 'same' ? null : outgoing;
   const seconds = token(leaving ? 'defaultS' : outgoing ? 'fadeS' : 'firstLoadS');
   const isFromQuiz = leaving?.exitsRight;
+  const isCarried = shared.length > 0;
   // Where a picture goes back to its card, the cards stay in place: it never lies on another one.
-  const isReturning = direction === 'back' && shared.length > 0;
+  const isReturning = direction === 'back' && isCarried;
   const fromX = leaving && !isReturning ? startX(incoming, direction === 'back', 1) : 0;
-  const coverS = leaving ? Math.min(isFromQuiz ? wordsOutS() : token('fadeS'), seconds) : seconds;
+  const coverS = leaving ? Math.min(isFromQuiz ? wordsOutS() : token('fadeS'), seconds / 2) : seconds;
   // One question is never read through the next. Where nothing travels, there would be nothing to
   // see between other screens: the new one begins when half of the old one is covered.
-  const isCrossing = leaving && !isFromQuiz && shared.length === 0;
-  const atS = leaving ? coverS * (isCrossing ? 0.5 : 1) : 0;
-  const fadeS = isCrossing ? Math.min(coverS * 2, seconds - atS) : seconds - atS;
+  const isCrossing = leaving && !isFromQuiz && !isCarried;
+  // What travels is clear of the new words before they come, quickly.
+  const atS = leaving ? coverS * (isCrossing ? 0.5 : isCarried ? 2 : 1) : 0;
+  const fadeS = isCrossing ? coverS * 2 : isCarried ? coverS : seconds - atS;
   const segments: TimelineSegment[] = [
     { ...fadeIn(incoming.root, 0, coverS), ...(leaving && { ease: 'wave' }) },
     ...shared,
@@ -166,9 +170,13 @@ function plainTransition(
       { target: incoming.content, from: { x: fromX }, to: { x: 0 }, atS: 0, seconds },
       fadeIn(incoming.content, atS, fadeS),
     );
-  // Where there were other buttons or none, they come once nothing that moves is below them.
-  if (leaving && !leaving.navigation && incoming.navigation)
-    segments.push(fadeIn(incoming.navigation, seconds / 2, seconds / 2));
+  // Where there was none, the footer comes once the words below it are covered, and buttons once
+  // nothing that moves is below them.
+  for (const [part, lastS] of [
+    ['footer', coverS],
+    ['navigation', seconds / 2],
+  ] as const)
+    if (leaving && !leaving[part] && incoming[part]) segments.push(fadeIn(incoming[part], lastS, lastS));
   if (incoming.onPicture?.current) segments.push(fadeIn(incoming.onPicture.current, seconds, token('fadeS')));
   if (isFromQuiz && leaving.content)
     segments.push(wordsOut(leaving.content), {

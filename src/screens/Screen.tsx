@@ -93,7 +93,7 @@ export function Screen({
   const root = useSceneNode<Container>({ role: 'main', label }, STAGE.widthPx, STAGE.heightPx);
   const content = useRef<Container>(null);
   const [scrimLayer, navigationLayer] = [useRef<Container>(null), useRef<Container>(null)];
-  const buttons = useRef<Container>(null);
+  const [buttons, footerLayer] = [useRef<Container>(null), useRef<Container>(null)];
   const backgroundSprite = useRef<Sprite>(null);
   const color = colorOf(background?.backgroundColor ?? '');
   const { x, width, height } = background?.slot ?? { x: 0, width: STAGE.widthPx, height: STAGE.heightPx };
@@ -125,6 +125,7 @@ export function Screen({
       onPicture,
       exitsRight,
       navigation: buttons.current,
+      footer: footerLayer.current,
       fadeOnly: [scrimLayer.current, navigationLayer.current].filter((layer) => layer !== null),
       overlay: navigationLayer.current,
       get layers() {
@@ -163,7 +164,7 @@ export function Screen({
         <TransitionLayersContext value={layers}>{children}</TransitionLayersContext>
       </pixiContainer>
       <pixiContainer ref={navigationLayer}>
-        {footer}
+        {footer && <pixiContainer ref={footerLayer}>{footer}</pixiContainer>}
         {hasNavigation && (
           <pixiContainer ref={buttons}>
             <Navigation />

@@ -2,7 +2,15 @@
 // keyboard and screen reader. See src/screens/README.md#21-visitor-routes.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
-import { REDUCED_MOTION, collectErrors, expectScreen, settle, touch, visit } from '#tests/support/shopper.ts';
+import {
+  REDUCED_MOTION,
+  SMALL_VIEWPORT,
+  collectErrors,
+  expectScreen,
+  settle,
+  touch,
+  visit,
+} from '#tests/support/shopper.ts';
 
 /** The address of the link that is pressed, and the name of the screen that it opens. */
 type Step = readonly [href: string, screen: string | RegExp];
@@ -45,8 +53,9 @@ const INPUTS: Record<string, Input> = {
 
 for (const [name, press] of Object.entries(INPUTS)) {
   test.describe(`When a shopper uses ${name}`, () => {
-    // A small window renders faster; walk.spec.ts covers the same path with full motion.
-    test.use({ ...REDUCED_MOTION, viewport: { width: 320, height: 180 } });
+    // A small window renders faster; in a smaller one `Edit this Site` lies on buttons. The same
+    // path with full motion is in walk.spec.ts.
+    test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
     for (const [home, ways] of Object.entries(PATHS_BY_HOME)) {
       test(`they reach every screen from ${home}, and Back returns home`, async ({ page }) => {

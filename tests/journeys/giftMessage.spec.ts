@@ -304,9 +304,9 @@ test.describe('When the demo shows a gift message', () => {
   });
 
   for (const [lang, message] of [
-    ['en', 'A folder. We thought so.'],
-    ['es', 'Usted dobla. Lo sospechábamos.'],
-    ['zh', '爱折的人，果然。'],
+    ['en', 'Thank you. We thought so.'],
+    ['es', 'Gracias. Lo sospechábamos.'],
+    ['zh', '谢谢！ 果然如此。'],
   ] as const) {
     test(`it is shown in ${lang}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -20,6 +20,7 @@ function screen(interlude: InterludeTweens): TransitionTargets {
     fadeOnly: [part(), part()],
     overlay: null,
     navigation: null,
+    footer: null,
     onPicture: null,
     exitsRight: true,
     interlude: () => interlude,

@@ -19,6 +19,7 @@ const screen = (exitsRight: boolean) => {
     fadeOnly: [part(), overlay],
     overlay,
     navigation: part() as TransitionTargets['navigation'],
+    footer: null as TransitionTargets['footer'],
     onPicture: null as TransitionTargets['onPicture'],
     exitsRight,
     interlude: () => null,
@@ -58,7 +59,8 @@ function framesOf<Old extends TransitionTargets, New extends TransitionTargets>(
   return frames;
 }
 
-const shown = ({ root, content, onPicture, navigation, overlay }: TransitionTargets) => ({
+const shown = ({ root, content, onPicture, navigation, overlay, footer }: TransitionTargets) => ({
+  footer: footer?.alpha,
   overlay: { x: root.x + (overlay?.x ?? 0), alpha: overlay?.alpha },
   pill: onPicture?.current?.alpha ?? 0,
   root: { x: root.x, alpha: root.alpha },
@@ -105,6 +107,30 @@ describe('When a picture goes back to the card that it came from', () => {
     for (const { incoming } of framesOf(screen(PAGE), screen(PAGE), 'back'))
       expect(incoming.content.x).toBe(0);
     expect(framesOf(screen(PAGE), screen(PAGE)).some(({ incoming }) => incoming.content.x !== 0)).toBe(true);
+  });
+});
+
+describe('When a picture travels to the next screen', () => {
+  beforeEach(() =>
+    setSharedElements(() => ({
+      segments: [{ target: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds: 0.6 }],
+      end: () => undefined,
+    })),
+  );
+  const frames = (old = screen(PAGE)) => framesOf(old, { ...screen(PAGE), footer: part() });
+
+  it('the new words come at once when the old ones are long gone, and are all there before it ends', () => {
+    for (const { atS, incoming } of frames()) {
+      if (atS < 0.29) expect(incoming.content.alpha, `at ${atS.toFixed(2)} s`).toBe(0);
+      if (atS > 0.46) expect(incoming.content.alpha, `at ${atS.toFixed(2)} s`).toBe(1);
+    }
+  });
+
+  it('the tabs at the lower edge come once the old words are covered, and stay where both screens have them', () => {
+    for (const { atS, incoming } of frames())
+      if (incoming.root.alpha < 1) expect(incoming.footer, `at ${atS.toFixed(2)} s`).toBe(0);
+    expect(frames().at(-1)?.incoming.footer).toBe(1);
+    for (const { incoming } of frames({ ...screen(PAGE), footer: part() })) expect(incoming.footer).toBe(1);
   });
 });
 

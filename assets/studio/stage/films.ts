@@ -128,7 +128,7 @@ const reels: Record<string, (color?: string) => Reel> = {
         contact(3.4, 3.4, 0, -0.8),
         contact(2, 1.1, 0, -0.9),
       ),
-      { far: 28.5, at: [0, 4, 0], el: 11, reach: 12 },
+      { far: 28.5, at: [0, 3.75, 0], el: 11, fov: 25.6, reach: 12 },
       // Farther, and its dial would mirror the lamp at the right.
       0,
       48,
@@ -155,10 +155,13 @@ const reels: Record<string, (color?: string) => Reel> = {
         // Behind a pale one the strong color.
         arch(15, 24, 2.4, color === 'ink' ? '#E4D0B5' : '#FF7D5A', 6, -13),
         drum(7.6, 2.4, '#EFE3D3', 0, 0),
-        ball(1.6, color === 'ink' ? '#FF6B4A' : '#14484C', 11, 4),
+        // Whole in the narrower picture of a result, which is of the pale one.
+        color === 'ink' ? ball(1.6, '#FF6B4A', 11, 4) : ball(1.6, '#14484C', 8.2, 6),
       ],
       put(product('hearth-fiber', color, 'bare'), 0, 0),
-      { far: 66, at: [0, 9.6, 0], el: 8, reach: 27 },
+      color === 'ink'
+        ? { far: 66, at: [0, 9.6, 0], el: 8, reach: 27 }
+        : { far: 70, at: [0, 9, 0], el: 8, reach: 27 },
       -34,
       30,
       2.4,

@@ -142,7 +142,7 @@ const plans: Record<string, () => Plan> = {
     mood: { ...moods.tide, near: 0.7 },
     view: { far: 260, at: [15.9, 8, 0], el: 3, fov: 3.3, reach: 100, size: 60, back: 30 },
     things: [
-      moon(7, '#FF8A63', 52, 11, -12, 0.95),
+      moon(7, '#FF8A63', 50, 11, -12, 0.95),
       swell(['#2F7F7C', '#1F6467', '#184F53'], {
         width: 300,
         top: 4.4,
@@ -152,8 +152,9 @@ const plans: Record<string, () => Plan> = {
         gap: 2.4,
         phase: 1,
       }),
-      ...(['ember', 'tide', 'sand'] as const).map((c, i) => {
-        const p = put(product('cairn-9-pro', c), [69.5, 82.5, 94][i]!, -1, (i === 1 ? 194 : -12) * D);
+      // The arrow of the band is at their right.
+      ...(['ember', 'tide'] as const).map((c, i) => {
+        const p = put(product('cairn-9-pro', c), [69.5, 82.5][i]!, -1, (i === 1 ? 194 : -12) * D);
         p.rotation.z = -0.18;
         p.position.y = -1.4;
         return p;

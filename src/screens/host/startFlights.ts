@@ -12,6 +12,7 @@ import { showroomEvents } from '#state/showroomEvents.ts';
 import { toLocalRect } from '#stage/accessibility/useSceneNode.ts';
 import { imagesInUse } from '#stage/images/textureCache.ts';
 import { PICTURE_LABEL } from '#stage/images/Picture.tsx';
+import { interactiveLayer } from '#stage/render/interactiveLayer.ts';
 import { hideOriginal } from './hideOriginal.ts';
 import { drawnOver } from './drawnOver.ts';
 import { PictureFlight, type FlightPicture } from './PictureFlight.ts';
@@ -30,12 +31,17 @@ export function startFlights(): void {
   });
   setSharedElements(createFlight);
   let showOriginal: (() => void) | undefined;
-  // A film grows out of its poster: React mounts and removes it before the next frame.
+  // A film grows out of its poster, a gallery out of the large picture: React mounts and removes it
+  // before the next frame.
   kioskStore.subscribe(({ overlay }, before) => {
     if (overlay?.type === before.overlay?.type) return;
     showOriginal?.();
     showOriginal =
-      overlay?.type === 'video' && overlay.originRect ? hideOriginal(overlay.originRect()) : undefined;
+      overlay?.type === 'video' && overlay.originRect
+        ? hideOriginal(overlay.originRect())
+        : overlay?.type === 'gallery'
+          ? hideMainPicture()
+          : undefined;
   });
 }
 
@@ -53,21 +59,37 @@ const createFlight: SharedElements = (outgoing, incoming, direction) => {
   const flight = new PictureFlight(layer, from, to);
   const labels = drawnOver(to.original);
   const fadeS = labels.length > 0 ? Math.min(token('fadeS'), token('flyS')) : 0;
-  const flyS = token('flyS') - fadeS;
+  const endS = token('flyS') - fadeS;
+  // The words beside it are nearly gone before it sets out.
+  const atS = Math.min(token('fadeS') * LEAD, endS / 4);
   return {
     segments: [
-      { target: flight, from: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds: flyS, ease: 'fly' },
+      { target: flight, from: { progress: 0 }, to: { progress: 1 }, atS, seconds: endS - atS, ease: 'fly' },
       ...labels.map((label) => ({
         target: label,
         from: { alpha: 0 },
         to: { alpha: label.alpha },
-        atS: flyS,
+        atS: endS,
         seconds: fadeS,
       })),
     ],
     end: () => flight.end(),
   };
 };
+
+/** Does not render the large picture of the screen. Returns a function that shows it again. */
+function hideMainPicture(): (() => void) | undefined {
+  const screens = interactiveLayer()?.children[0];
+  const main = screens && markedPictures(screens, screens).find(({ isMain }) => isMain)?.sprite;
+  if (!main) return undefined;
+  main.renderable = false;
+  return () => {
+    if (!main.destroyed) main.renderable = true;
+  };
+}
+
+/** Of the time in which a screen covers the one before. */
+const LEAD = 0.6;
 
 /** The pictures with a mark that a shopper sees on a screen, in drawing order. */
 function markedPictures(root: Container, layer: Container): StagePicture[] {

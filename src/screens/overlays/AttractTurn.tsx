@@ -32,8 +32,13 @@ interface TurnProps {
   isOdd: boolean;
   /** Shown, with no other incoming. */
   isShown: boolean;
-  /** A touch has woken the screen: the words go before home is seen through the scene. */
+  /**
+   * The words go: a touch has woken the screen and home is about to be seen through the scene, or
+   * the edge of the next scene is about to cross them.
+   */
   isLeaving: boolean;
+  /** It can be drawn and comes in. */
+  onStart: () => void;
   onShown: () => void;
   onEnd: () => void;
 }
@@ -43,6 +48,7 @@ export function AttractTurn({
   isOdd,
   isShown,
   isLeaving,
+  onStart,
   onShown,
   onEnd,
 }: TurnProps) {
@@ -65,15 +71,18 @@ export function AttractTurn({
   useEffect(() => {
     if (!isReady || !layer.current || !picture.current || !promptLayer.current) return;
     const seconds = token('attractPassS');
+    // The words of the scene before are gone when the edge sets out.
+    const atS = token('pressS');
+    onStart();
     const zoom = token('attractZoom');
     const wipe = new AttractWipe(layer.current, isOdd);
     const timeline = runTimeline([
-      { target: wipe, from: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds, ease: 'wave' },
+      { target: wipe, from: { progress: 0 }, to: { progress: 1 }, atS, seconds, ease: 'wave' },
       {
         target: picture.current.scale,
         from: uniformScale(isOdd ? 1 : zoom),
         to: uniformScale(isOdd ? zoom : 1),
-        atS: 0,
+        atS,
         seconds,
         ease: 'arrive',
       },
@@ -82,7 +91,7 @@ export function AttractTurn({
         target: promptLayer.current,
         from: { y: token('attractRisePx'), alpha: 0 },
         to: { y: 0, alpha: 1 },
-        atS: seconds * PROMPT_AT,
+        atS: atS + seconds * PROMPT_AT,
         seconds: seconds * (1 - PROMPT_AT),
         ease: 'arrive',
       },

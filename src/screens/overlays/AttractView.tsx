@@ -108,19 +108,22 @@ function Turns({
   prompts: readonly AttractPrompt[];
   isLeaving: boolean;
 }) {
-  const [{ current, incoming }, setTurns] = useState<{
+  const [{ current, incoming, isPassing }, setTurns] = useState<{
     current: number | null;
     incoming: number | null;
-  }>({
-    current: null,
-    incoming: 0,
-  });
+    /** The incoming turn has begun to cover the current one. */
+    isPassing: boolean;
+  }>({ current: null, incoming: 0, isPassing: false });
   const next = (): void =>
     setTurns((turns) =>
       turns.incoming === null ? { ...turns, incoming: (turns.current ?? -1) + 1 } : turns,
     );
+  const startTurn = (turn: number): void =>
+    setTurns((turns) => (turns.incoming === turn ? { ...turns, isPassing: true } : turns));
   const finishTurn = (turn: number): void =>
-    setTurns((turns) => (turns.incoming === turn ? { current: turn, incoming: null } : turns));
+    setTurns((turns) =>
+      turns.incoming === turn ? { current: turn, incoming: null, isPassing: false } : turns,
+    );
   return [current, incoming].map(
     (turn) =>
       turn !== null && (
@@ -129,7 +132,8 @@ function Turns({
           turn={attractTurnOf(turn, scenes, prompts)}
           isOdd={turn % 2 === 1}
           isShown={turn === current && incoming === null && !isLeaving}
-          isLeaving={isLeaving}
+          isLeaving={isLeaving || (isPassing && turn === current)}
+          onStart={() => startTurn(turn)}
           onShown={() => finishTurn(turn)}
           onEnd={next}
         />
