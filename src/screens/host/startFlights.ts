@@ -12,7 +12,6 @@ import { showroomEvents } from '#state/showroomEvents.ts';
 import { toLocalRect } from '#stage/accessibility/useSceneNode.ts';
 import { imagesInUse } from '#stage/images/textureCache.ts';
 import { PICTURE_LABEL } from '#stage/images/Picture.tsx';
-import { interactiveLayer } from '#stage/render/interactiveLayer.ts';
 import { hideOriginal } from './hideOriginal.ts';
 import { drawnOver } from './drawnOver.ts';
 import { PictureFlight, type FlightPicture } from './PictureFlight.ts';
@@ -31,17 +30,12 @@ export function startFlights(): void {
   });
   setSharedElements(createFlight);
   let showOriginal: (() => void) | undefined;
-  // A film grows out of its poster, a gallery out of the large picture: React mounts and removes it
-  // before the next frame.
+  // A film grows out of its poster: React mounts and removes it before the next frame.
   kioskStore.subscribe(({ overlay }, before) => {
     if (overlay?.type === before.overlay?.type) return;
     showOriginal?.();
     showOriginal =
-      overlay?.type === 'video' && overlay.originRect
-        ? hideOriginal(overlay.originRect())
-        : overlay?.type === 'gallery'
-          ? hideMainPicture()
-          : undefined;
+      overlay?.type === 'video' && overlay.originRect ? hideOriginal(overlay.originRect()) : undefined;
   });
 }
 
@@ -76,17 +70,6 @@ const createFlight: SharedElements = (outgoing, incoming, direction) => {
     end: () => flight.end(),
   };
 };
-
-/** Does not render the large picture of the screen. Returns a function that shows it again. */
-function hideMainPicture(): (() => void) | undefined {
-  const screens = interactiveLayer()?.children[0];
-  const main = screens && markedPictures(screens, screens).find(({ isMain }) => isMain)?.sprite;
-  if (!main) return undefined;
-  main.renderable = false;
-  return () => {
-    if (!main.destroyed) main.renderable = true;
-  };
-}
 
 /** Of the time in which a screen covers the one before. */
 const LEAD = 0.6;
