@@ -142,7 +142,7 @@ const plans: Record<string, () => Plan> = {
     mood: { ...moods.tide, near: 0.7 },
     view: { far: 260, at: [15.9, 8, 0], el: 3, fov: 3.3, reach: 100, size: 60, back: 30 },
     things: [
-      moon(7, '#FF8A63', 50, 11, -12, 0.95),
+      moon(7, '#FF8A63', 47, 11, -12, 0.95),
       swell(['#2F7F7C', '#1F6467', '#184F53'], {
         width: 300,
         top: 4.4,
