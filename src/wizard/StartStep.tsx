@@ -183,7 +183,7 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
   const below = isTyping ? list(suggestions, labels, rowWidth, endY - listY - SPACE.s) : fieldNote;
   const belowY = isTyping ? listY : rowBottom + SPACE.m;
   const pictureY = endY - SPACE.m - PICTURE_PX;
-  const street =
+  const illustration =
     IS_PORTRAIT && belowY + below.height + SPACE.xs <= pictureY
       ? picture(start.loadingImage, {
           width: FIELD_PX.width,
@@ -220,7 +220,8 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
       />
       {IS_PORTRAIT ? cta.place(left, endY, 'cta') : cta.place(left + fieldWidth + SPACE.m, fieldY, 'cta')}
       {below.place(left, belowY, isTyping ? 'suggestions' : 'below')}
-      {street && panel(street, { fill: COLORS.sand, radius: RADIUS.l }).place(left, pictureY, 'street')}
+      {illustration &&
+        panel(illustration, { fill: COLORS.sand, radius: RADIUS.l }).place(left, pictureY, 'illustration')}
       {keyboard.place(Math.round((STAGE.widthPx - keyboard.width) / 2), keyboardY, 'keyboard')}
     </>
   );

@@ -143,7 +143,7 @@ test.describe('When a shopper says what matters', () => {
       0,
     );
     await scrollToEnd(page);
-    // The pictures of the last row leave the header's edge where this button is.
+    // At the end of the page the header covers this button.
     await scrollBy(page, -250);
     await touchAndWait(page, matters(page, 'Weight'));
     expect((await rowNames(page)).slice(0, 2)).toEqual(['Good at', 'Weight']);

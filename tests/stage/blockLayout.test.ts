@@ -3,18 +3,16 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { cubeRowsBox } from '#blocks/cubes.tsx';
-import type { BlockContext } from '#blocks/blockContext.ts';
 import { headerStack } from '#blocks/headerStack.tsx';
 import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
 import { buttonRow, pillButton, pillHeight } from '#blocks/pillButtons.tsx';
 import { SPACE, TYPE } from '#config/brand.ts';
-import { VISITOR } from '#stage/layout/presentation.ts';
-import { speechLabelsFor } from '#config/messages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { cardRow, CARD_GAP_PX } from '#screens/view-models/cardRow.tsx';
 import { partAt, placedParts } from '#tests/support/placedBoxes.ts';
 import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
+import { ENGLISH_VISITOR } from '#tests/support/englishVisitor.ts';
 
 // Surfaces are painted on a canvas, which Node lacks.
 vi.mock('#stage/shapes/surfaceTextures.ts', async (importOriginal) => {
@@ -33,16 +31,8 @@ vi.mock('#stage/shapes/surfaceTextures.ts', async (importOriginal) => {
 
 beforeAll(measureWithoutCanvas);
 
-const context: BlockContext = {
-  ...VISITOR,
-  speech: speechLabelsFor('en'),
-  langCode: 'en',
-  settings: undefined,
-  isOpen: () => false,
-  toggle: () => undefined,
-};
 const image = { id: 1, url: '/uploads/a.webp' };
-const place = (width: number) => ({ path: '', width, context });
+const place = (width: number) => ({ path: '', width, context: ENGLISH_VISITOR });
 
 describe('When a page has cubes', () => {
   const page = (count: number, paddings: { hPadding?: number; vPadding?: number } = {}) => {
@@ -184,13 +174,13 @@ describe('When a home screen has modules', () => {
 
   it('the band below is as wide as the modules and 128 px high, has a margin in a narrower area, and is omitted when empty', () => {
     const { moduleBottom } = home(0);
-    expect(moduleBand(moduleBottom, 1_920, context)).toMatchObject({ width: 1_500, height: 128 });
-    expect(moduleBand(moduleBottom, 1_000, context)).toMatchObject({
+    expect(moduleBand(moduleBottom, 1_920, ENGLISH_VISITOR)).toMatchObject({ width: 1_500, height: 128 });
+    expect(moduleBand(moduleBottom, 1_000, ENGLISH_VISITOR)).toMatchObject({
       width: 1_000 - SPACE.l * 2,
       height: 128,
     });
-    expect(moduleBand({ ...moduleBottom, label: '', image: null }, 1_920, context)).toBeNull();
-    expect(moduleBand({ ...moduleBottom, image: null }, 1_920, context)).not.toBeNull();
+    expect(moduleBand({ ...moduleBottom, label: '', image: null }, 1_920, ENGLISH_VISITOR)).toBeNull();
+    expect(moduleBand({ ...moduleBottom, image: null }, 1_920, ENGLISH_VISITOR)).not.toBeNull();
   });
 });
 
@@ -241,14 +231,14 @@ describe('When a page shows models as cards', () => {
     [3, 552],
     [4, 419],
   ])('%i cards are %i px wide, equally high, and leave 60 px on both sides', (count, width) => {
-    const row = cardRow(cards(count), 900, context);
+    const row = cardRow(cards(count), 900, ENGLISH_VISITOR);
     expect(row.map((card) => card.width)).toEqual(Array.from({ length: count }, () => width));
     expect(new Set(row.map((card) => card.height))).toEqual(new Set([900]));
     expect(count * width + (count - 1) * (CARD_GAP_PX[count] ?? 0)).toBeLessThanOrEqual(1_920 - 2 * 60);
   });
 
   it('their prices are at the same height, however long the names are', () => {
-    const row = cardRow(cards(3), 800, context);
+    const row = cardRow(cards(3), 800, ENGLISH_VISITOR);
     const tops = row.map((card, index) => partAt(card, `cards.${index}.monthlyPrice`).y);
     expect(new Set(tops).size).toBe(1);
     const names = row.map((card, index) => partAt(card, `cards.${index}.model`).height);
@@ -256,7 +246,7 @@ describe('When a page shows models as cards', () => {
   });
 
   it('their images keep at least 224 px, and the cards grow beyond the area', () => {
-    const row = cardRow(cards(4), 300, context);
+    const row = cardRow(cards(4), 300, ENGLISH_VISITOR);
     expect(row[0]?.height).toBeGreaterThan(300);
     const shown = row.map((card, index) => partAt(card, `cards.${index}.image`));
     for (const { height } of shown) expect(height).toBeGreaterThanOrEqual(224 - 24);
@@ -264,13 +254,13 @@ describe('When a page shows models as cards', () => {
   });
 
   it('without images they are as high as their texts', () => {
-    const row = cardRow(cards(3, { image: null }), 900, context);
+    const row = cardRow(cards(3, { image: null }), 900, ENGLISH_VISITOR);
     expect(row[0]?.height).toBeLessThan(900);
     expect(new Set(row.map((card) => card.height)).size).toBe(1);
   });
 
   it('a single card is wide, with its image beside the text', () => {
-    const [card] = cardRow(cards(1), 900, context);
+    const [card] = cardRow(cards(1), 900, ENGLISH_VISITOR);
     if (!card) throw new Error('Expected a card');
     expect(card).toMatchObject({ width: 1_520, height: 900 });
     const shown = partAt(card, 'cards.0.image');
@@ -280,7 +270,7 @@ describe('When a page shows models as cards', () => {
 
   it('no part of a card is outside it', () => {
     for (const count of [1, 2, 3, 4])
-      for (const card of cardRow(cards(count), 620, context))
+      for (const card of cardRow(cards(count), 620, ENGLISH_VISITOR))
         for (const part of placedParts(card).filter(({ path }) => path !== undefined)) {
           expect(part.x).toBeGreaterThanOrEqual(0);
           expect(part.y).toBeGreaterThanOrEqual(0);

@@ -2,7 +2,6 @@
 // Larger text in boxes that had a fixed size, with injected text metrics. See
 // src/screens/README.md#254-accessibility.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { BlockContext } from '#blocks/blockContext.ts';
 import { fitWords } from '#access/fitWords.ts';
 import { captionedPicture } from '#blocks/captionedPicture.tsx';
 import { moduleBand, moduleGrid } from '#blocks/moduleGrid.tsx';
@@ -10,7 +9,6 @@ import { pillButton } from '#blocks/pillButtons.tsx';
 import { applyTokens } from '#config/accessThemes.ts';
 import { TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
-import { speechLabelsFor } from '#config/messages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { TEXT_SCALES } from '#rules/accessModes.ts';
@@ -19,6 +17,7 @@ import { typesetText } from '#stage/text/TextBlock.tsx';
 import { typeOf } from '#stage/text/textStyles.ts';
 import { partAt, placedParts } from '#tests/support/placedBoxes.ts';
 import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
+import { ENGLISH_VISITOR } from '#tests/support/englishVisitor.ts';
 
 // Surfaces are painted on a canvas, which Node lacks.
 vi.mock('#stage/shapes/surfaceTextures.ts', async (importOriginal) => {
@@ -43,14 +42,6 @@ function enlarge(textScale: number): void {
 afterEach(() => enlarge(1));
 
 const USUAL_PX = Object.fromEntries(Object.entries(TYPE).map(([role, { size }]) => [role, size]));
-const blockContext: BlockContext = {
-  ...VISITOR,
-  speech: speechLabelsFor('en'),
-  langCode: 'en',
-  settings: undefined,
-  isOpen: () => false,
-  toggle: () => undefined,
-};
 type Modular = Parameters<typeof moduleGrid>[0];
 const LONG = 'Check whether fiber has reached your street, your house and your floor';
 
@@ -101,7 +92,7 @@ it('pictures of a row of tiles are equally high, however many lines are below th
     modules: [0, 1, 2].map((at) => ({ label: `Module ${at}`, image: { id: at, url: '/uploads/a.webp' } })),
   });
   Object.assign(modules[0] ?? {}, { detail: 'Four to hold, from small to folding' });
-  const position = { path: '', width: 1_500, context: blockContext };
+  const position = { path: '', width: 1_500, context: ENGLISH_VISITOR };
   const box = moduleGrid(
     { modules, moduleColumnPadding: null, moduleRowPadding: null } as unknown as Modular,
     position,

@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
 // Sizes and positions of a product's colors and of what goes with it, with injected text metrics.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { BlockContext } from '#blocks/blockContext.ts';
 import { COUNTS, SIZES } from '#config/limits.ts';
-import { speechLabelsFor } from '#config/messages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { restore } from '#content/restore.ts';
 import { colorRow } from '#screens/product-extras/colorRow.tsx';
 import { relatedRow } from '#screens/product-extras/relatedCards.tsx';
-import { VISITOR } from '#stage/layout/presentation.ts';
 import { placedParts } from '#tests/support/placedBoxes.ts';
 import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
+import { ENGLISH_VISITOR } from '#tests/support/englishVisitor.ts';
 
 // Surfaces are painted on a canvas, which Node lacks.
 vi.mock('#stage/shapes/surfaceTextures.ts', async (importOriginal) => {
@@ -28,14 +26,6 @@ vi.mock('#stage/shapes/surfaceTextures.ts', async (importOriginal) => {
 
 beforeAll(measureWithoutCanvas);
 
-const context: BlockContext = {
-  ...VISITOR,
-  speech: speechLabelsFor('en'),
-  langCode: 'en',
-  settings: undefined,
-  isOpen: () => false,
-  toggle: () => undefined,
-};
 const WIDTH_PX = 676;
 
 const colorsOf = (...names: string[]): Product['colors'] =>
@@ -46,7 +36,7 @@ const colorsOf = (...names: string[]): Product['colors'] =>
   ).colors;
 
 const colors = (all: Product['colors'], marked: number) =>
-  colorRow(all, { marked, choose: () => undefined }, { path: '', width: WIDTH_PX, context });
+  colorRow(all, { marked, choose: () => undefined }, { path: '', width: WIDTH_PX, context: ENGLISH_VISITOR });
 
 const swatchesIn = (box: ReturnType<typeof colors>) =>
   (box ? placedParts(box) : []).filter(({ path }) => /^colors\.\d+\.swatch$/.test(path ?? ''));
@@ -89,7 +79,7 @@ describe('When what goes with a product is laid out', () => {
       reason: 'Paired at once. '.repeat(index),
       image: { url: '/uploads/a.webp' },
     }));
-    const row = relatedRow(products, { path: '', width: 1500, context });
+    const row = relatedRow(products, { path: '', width: 1500, context: ENGLISH_VISITOR });
     return (row ? placedParts(row) : []).filter(({ path }) => /^related\.\d+$/.test(path ?? ''));
   };
 

@@ -16,23 +16,21 @@ const ENGINES = [
   { engine: 'PostgreSQL', isThere: CLUSTER !== '', makeMigrated: makePostgres, makeEmpty: makeEmptyPostgres },
 ];
 
+type Group = (makeDatabase: () => Promise<TestDatabase>) => void;
+
 /** Runs a group on each database; skipped on PostgreSQL if none is available. */
-export function onEachDatabase(
-  title: string,
-  tests: (makeDatabase: () => Promise<TestDatabase>) => void,
-): void {
-  for (const { engine, isThere, makeMigrated } of ENGINES) {
-    describe.skipIf(!isThere)(`${title} (${engine})`, () => tests(makeMigrated));
-  }
+export function onEachDatabase(title: string, tests: Group): void {
+  runOnEach(title, tests, 'makeMigrated');
 }
 
 /** The same with databases that have no tables yet. */
-export function onEachEmptyDatabase(
-  title: string,
-  tests: (makeDatabase: () => Promise<TestDatabase>) => void,
-): void {
-  for (const { engine, isThere, makeEmpty } of ENGINES) {
-    describe.skipIf(!isThere)(`${title} (${engine})`, () => tests(makeEmpty));
+export function onEachEmptyDatabase(title: string, tests: Group): void {
+  runOnEach(title, tests, 'makeEmpty');
+}
+
+function runOnEach(title: string, tests: Group, make: 'makeMigrated' | 'makeEmpty'): void {
+  for (const { engine, isThere, ...makers } of ENGINES) {
+    describe.skipIf(!isThere)(`${title} (${engine})`, () => tests(makers[make]));
   }
 }
 

@@ -1,5 +1,5 @@
-// Migrated databases of the server tests, which each test copies: a copy takes a third of the time
-// of all migrations. `migrations.test.ts` starts with empty ones.
+// Migrated databases of the server tests, which each test copies: all migrations take 100 ms on
+// SQLite and 250 ms on PostgreSQL.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
