@@ -90,7 +90,12 @@ export type SharedElements = (
   outgoing: TransitionTargets['root'],
   incoming: TransitionTargets['root'],
   direction: Direction,
-) => { segments: TimelineSegment[]; end: () => void } | null;
+) => {
+  segments: TimelineSegment[];
+  end: () => void;
+  /** The new content comes below it, as soon as the old one is covered. */
+  isOpening?: boolean;
+} | null;
 
 let sharedElements: SharedElements = () => null;
 
@@ -123,12 +128,12 @@ export function createTransition(
       ? interludeTransition(
           outgoing,
           incoming,
-          { ...interlude, isQuick: !hasPause, isEnd: next.isEnd },
+          { ...interlude, isQuick: !hasPause },
           direction === 'forward',
           shared?.segments ?? [],
           onUpdate,
         )
-      : plainTransition(outgoing, incoming, direction, shared?.segments ?? [], onUpdate);
+      : plainTransition(outgoing, incoming, direction, shared, onUpdate);
   void transition.ended.then(shared?.end);
   return transition;
 }
@@ -143,27 +148,25 @@ function plainTransition(
   outgoing: TransitionTargets | null,
   incoming: TransitionTargets,
   direction: Direction,
-  shared: readonly TimelineSegment[],
+  shared: ReturnType<SharedElements>,
   onUpdate: () => void,
 ): TransitionTween {
   // The same screen in another language cross-fades with the one before.
   const leaving = direction === 'same' ? null : outgoing;
   const seconds = token(leaving ? 'defaultS' : outgoing ? 'fadeS' : 'firstLoadS');
   const isFromQuiz = leaving?.exitsRight;
-  const isCarried = shared.length > 0;
-  // Where a picture goes back to its card, the cards stay in place: it never lies on another one.
-  const isReturning = direction === 'back' && isCarried;
-  const fromX = leaving && !isReturning ? startX(incoming, direction === 'back', 1) : 0;
+  // What travels is what moves: it never lies on something else that does.
+  const fromX = leaving && !shared ? startX(incoming, direction === 'back', 1) : 0;
   const coverS = leaving ? Math.min(isFromQuiz ? wordsOutS() : token('fadeS'), seconds / 2) : seconds;
   // One question is never read through the next. Where nothing travels, there would be nothing to
   // see between other screens: the new one begins when half of the old one is covered.
-  const isCrossing = leaving && !isFromQuiz && !isCarried;
+  const isCrossing = leaving && !isFromQuiz && !shared;
   // What travels is clear of the new words before they come, quickly.
-  const atS = leaving ? coverS * (isCrossing ? 0.5 : isCarried ? 2 : 1) : 0;
-  const fadeS = isCrossing ? coverS * 2 : isCarried ? coverS : seconds - atS;
+  const atS = leaving ? coverS * (isCrossing ? 0.5 : shared && !shared.isOpening ? 2 : 1) : 0;
+  const fadeS = isCrossing ? coverS * 2 : shared ? coverS : seconds - atS;
   const segments: TimelineSegment[] = [
     { ...fadeIn(incoming.root, 0, coverS), ...(leaving && { ease: 'wave' }) },
-    ...shared,
+    ...(shared?.segments ?? []),
   ];
   if (incoming.content)
     segments.push(
@@ -217,12 +220,12 @@ const wordsOut = (target: object): TimelineSegment => ({
 
 /**
  * The words of the question fade, the video plays, the next picture slides in over it, and the next
- * question follows; a result comes with its picture.
+ * question or the result follows.
  */
 function interludeTransition(
   outgoing: TransitionTargets,
   incoming: TransitionTargets,
-  { times: { holdS, slideS, fadeInS }, video, isQuick, isEnd }: InterludeTweens & { isQuick: boolean },
+  { times: { holdS, slideS, fadeInS }, video, isQuick }: InterludeTweens & { isQuick: boolean },
   isForward: boolean,
   shared: readonly TimelineSegment[],
   onUpdate: () => void,
@@ -262,7 +265,7 @@ function interludeTransition(
   const enterAtS = slideAtS + slideS * token('quizOverlap');
   for (const target of fading(incoming)) segments.push(fadeIn(target, enterAtS, fadeInS));
   const layers = incoming.layers.length > 0 || !incoming.content ? incoming.layers : [incoming.content];
-  (isEnd ? [] : layers).forEach((target, index) => {
+  layers.forEach((target, index) => {
     const atS = enterAtS + index * token('quizStaggerS');
     segments.push(
       { target, from: { x: startX(incoming, true, ANIMATED_PART) }, to: { x: 0 }, atS, seconds: slideS },

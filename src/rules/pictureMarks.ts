@@ -3,9 +3,14 @@
 
 export const MAIN_PICTURE = 'main ';
 
-/** The path that stands for an answer of a quiz: its picture goes on to the next question. */
+export const CARD = 'card ';
+
+/** The path that stands for an answer of a quiz, which goes on to the next question. */
 export const answerPath = (slide: string, button: number): string =>
   `/help-me-choose/${encodeURIComponent(`${slide}.${button}`)}`;
 
-/** The label of the large picture of a screen itself. */
+/** The label of a card of words that flies as a whole. */
+export const cardLabel = (path: string): string => `${CARD}${path}`;
+
+/** The label of the large picture of a screen itself, or of its card. */
 export const mainPictureLabel = (path: string): string => `${MAIN_PICTURE}${path}`;

@@ -1,10 +1,11 @@
 // Shared elements of two screens: the picture of what was touched flies into its counterpart on the
-// next screen. A picture is marked by a token, the screen that it leads to or is of, such as
-// `product/cairn-9`. Pairing and poses, as functions of data; rectangles in px of the stage. See
+// next screen, or opens to the links there. A picture is marked by a token, the screen that it
+// leads to or is of, such as `product/cairn-9`. Pairing and poses, as functions of data; rectangles
+// in px of the stage. See
 // src/screens/README.md#281-shared-elements.
 import { interpolate } from './interpolate.ts';
-import { MAIN_PICTURE } from './pictureMarks.ts';
-import { routeOf } from './routes.ts';
+import { CARD, MAIN_PICTURE } from './pictureMarks.ts';
+import { routeOf, type Route } from './routes.ts';
 
 interface Rect {
   x: number;
@@ -17,16 +18,22 @@ export interface Mark {
   token: string;
   /** The large picture of the screen itself; all others lead to it. */
   isMain: boolean;
+  /** A card of words, not a picture. */
+  isCard: boolean;
 }
 
 /** What the label of a node says of the pictures in it; null if it is none of these. */
 export function markOf(label: string | null | undefined): Mark | null {
   const isMain = label?.startsWith(MAIN_PICTURE) ?? false;
-  const path = isMain ? label?.slice(MAIN_PICTURE.length) : label;
+  const marked = isMain ? label?.slice(MAIN_PICTURE.length) : label;
+  const isCard = marked?.startsWith(CARD) ?? false;
+  const path = isCard ? marked?.slice(CARD.length) : marked;
   if (!path?.startsWith('/')) return null;
-  const { screen, id } = routeOf(path.split('?')[0] ?? '');
-  return screen === 'home' ? null : { token: `${screen}/${id}`, isMain };
+  const route = routeOf(path.split('?')[0] ?? '');
+  return route.screen === 'home' ? null : { token: tokenOf(route), isMain, isCard };
 }
+
+export const tokenOf = ({ screen, id }: Pick<Route, 'screen' | 'id'>): string => `${screen}/${id}`;
 
 export interface MarkedPicture extends Mark {
   rect: Rect;
@@ -67,6 +74,37 @@ export function pairOf<P extends MarkedPicture>(
   return isBack ? (fromMain() ?? intoMain()) : (intoMain() ?? fromMain());
 }
 
+/**
+ * The picture of a link that opens to the screen that it leads to, or to which that screen closes
+ * again; null if it was not touched, or not left so.
+ */
+export function openingPicture<P extends MarkedPicture>(
+  pictures: readonly P[],
+  token: string,
+  { isBack, touched, left }: Pairing,
+): P | null {
+  const at = isBack ? left.get(token) : touched;
+  const picture = at && nearest(ofToken(pictures, token), at);
+  return picture && !picture.isCard && (isBack || isWithin(picture.rect, at)) ? picture : null;
+}
+
+const isWithin = ({ x, y, width, height }: Rect, outer: Rect): boolean =>
+  x + width / 2 > outer.x &&
+  x + width / 2 < outer.x + outer.width &&
+  y + height / 2 > outer.y &&
+  y + height / 2 < outer.y + outer.height;
+
+/** What covers all rectangles, as far as it is within `outer`; null without an area. */
+export function unionOf(rects: readonly Rect[], outer: Rect): Rect | null {
+  const [x, y] = [
+    Math.max(outer.x, Math.min(...rects.map((rect) => rect.x))),
+    Math.max(outer.y, Math.min(...rects.map((rect) => rect.y))),
+  ];
+  const width = Math.min(outer.x + outer.width, Math.max(...rects.map((rect) => rect.x + rect.width))) - x;
+  const height = Math.min(outer.y + outer.height, Math.max(...rects.map((rect) => rect.y + rect.height))) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : null;
+}
+
 const ofToken = <P extends MarkedPicture>(pictures: readonly P[], token: string): P[] =>
   pictures.filter((picture) => picture.token === token);
 
@@ -89,6 +127,8 @@ export interface FlightEnd {
   radius: number;
   /** It shows the whole image; else it is cropped to its rectangle. */
   isWhole: boolean;
+  /** No picture, but the links that a picture opens to. */
+  isArea?: boolean;
 }
 
 export interface FlightPose {
@@ -115,16 +155,23 @@ export function poseAt(from: FlightEnd, to: FlightEnd, progress: number): Flight
     const sprite = { ...between(imageRect(from, aspect), imageRect(to, aspect), progress), alpha: 1 };
     return { clip, radius, from: whole === from ? sprite : null, to: whole === to ? sprite : null };
   }
-  // The one below is opaque until the one above nearly is: together they never let much through.
-  const [fromAlpha, toAlpha] = [1 - ramp(progress, 0.4, 0.7), ramp(progress, 0.2, 0.6)];
-  const fitted = ({ rect }: FlightEnd, alpha: number): SpritePose | null =>
-    alpha > 0 ? { ...covering(clip, aspectOf(rect)), alpha } : null;
+  const [fromAlpha, toAlpha] = alphasAt(from, to, progress);
+  const fitted = ({ rect, isArea }: FlightEnd, alpha: number): SpritePose | null =>
+    alpha > 0 && !isArea ? { ...covering(clip, aspectOf(rect)), alpha } : null;
   return {
     clip,
     radius: crossFadeRadius(from, to, radius),
     from: fitted(from, fromAlpha),
     to: fitted(to, toAlpha),
   };
+}
+
+function alphasAt(from: FlightEnd, to: FlightEnd, progress: number): [from: number, to: number] {
+  // It covers the links until they are there, while they are small, and returns once they are gone.
+  if (to.isArea) return [1 - ramp(progress, 0.1, 0.3), 0];
+  if (from.isArea) return [0, ramp(progress, 0.2, 0.5)];
+  // The one below is opaque until the one above nearly is: together they never let much through.
+  return [1 - ramp(progress, 0.4, 0.7), ramp(progress, 0.2, 0.6)];
 }
 
 /** A whole image has no corners of its own: those of the other one stay as they are. */
@@ -158,6 +205,42 @@ function covering(rect: Rect, aspect: number): Rect {
     width,
     height,
   };
+}
+
+/** One end of the flight of a card of words. */
+export interface CardEnd {
+  rect: Rect;
+  /** The words on it, at its left; the rest is empty but for what is at its right end. */
+  words: Rect;
+}
+
+interface CardPose {
+  /** Its left end, middle and width. */
+  x: number;
+  middleY: number;
+  width: number;
+  /** Width of its words. */
+  wordsPx: number;
+}
+
+/** The pose of a card at a progress from 0 to 1. */
+export function cardPoseAt(from: CardEnd, to: CardEnd, progress: number): CardPose {
+  const { x, y, width, height } = between(from.rect, to.rect, progress);
+  return {
+    x,
+    middleY: y + height / 2,
+    width,
+    wordsPx: interpolate(from.words.width, to.words.width, progress),
+  };
+}
+
+/** Of the proportions of the words, how much two cards may differ: less than another line. */
+const WORDS_TOLERANCE = 0.3;
+
+/** Whether both have the same words on as many lines. */
+export function areAlike({ words: one }: CardEnd, { words: other }: CardEnd): boolean {
+  const ratio = aspectOf(one) / aspectOf(other);
+  return Math.abs(ratio - 1) < WORDS_TOLERANCE;
 }
 
 const between = (from: Rect, to: Rect, progress: number): Rect => ({

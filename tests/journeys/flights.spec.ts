@@ -46,6 +46,7 @@ async function watchFlights(page: Page, path = PRODUCT): Promise<() => Promise<F
     const copiesIn = (node: Node, isOf: boolean): number => {
       if (!node.visible || !node.renderable) return 0;
       if (node.label === 'flight') return 1;
+      if (node.label === `card ${markedPath}` || node.label === `main card ${markedPath}`) return 1;
       const isMarked = isOf || node.label === markedPath || node.label === `main ${markedPath}`;
       if (node.label === 'picture') return isMarked ? 1 : 0;
       return node.children.reduce((sum, child) => sum + copiesIn(child, isMarked), 0);
@@ -139,6 +140,57 @@ test.describe('When a shopper touches the picture of a product', () => {
     expect(await compare()).toMatchObject({ frames: 0 });
     expect(errors).toEqual([]);
   });
+});
+
+test.describe('When a shopper touches a tile that leads to several products', () => {
+  test('its picture opens to their cards and comes back, seen once in every frame', async ({ page }) => {
+    await trackRenderCounts(page);
+    await visit(page, '/?env=flagship');
+    const walk = async (press: () => Promise<unknown>, name: RegExp): Promise<Flight> => {
+      const read = await watchFlights(page, '/view-models/phones');
+      await press();
+      await expectScreen(page, name);
+      return read();
+    };
+    const go = () => walk(() => touch(page, page.getByRole('link', { name: /^Phones/ })), /Four phones/);
+    const goBack = () =>
+      walk(() => touch(page, page.getByRole('button', { name: 'Back', exact: true })), /Take your time/);
+    const cards = () =>
+      page.getByRole('link', { name: /Cairn 9|Solis Mini|Plia Fold/ }).evaluateAll((links) =>
+        links.map((link) => {
+          const { x, y, width, height } = link.getBoundingClientRect();
+          return [x, y, width, height].map(Math.round);
+        }),
+      );
+    await go();
+    const atRest = await cards();
+    await goBack();
+    await expectFlight(go, goBack);
+    expect(await cards()).toEqual(atRest);
+    await expectFlight(goBack, go);
+  });
+});
+
+test.describe('When a shopper answers in words', () => {
+  test(
+    'the card flies to the next question and back, seen once in every frame',
+    OWN_PAGE_TEST,
+    async ({ page }) => {
+      await trackRenderCounts(page);
+      await visit(page, '/help-me-choose/which-phone-1');
+      const walk = async (button: string, screen: string): Promise<Flight> => {
+        const read = await watchFlights(page, '/help-me-choose/which-phone-1.0');
+        await touch(page, page.getByRole('button', { name: button, exact: true }));
+        await expectScreen(page, screen);
+        return read();
+      };
+      const go = () => walk('Taking pictures', 'When do you take them?');
+      const goBack = () => walk('Back', 'What is a phone mostly for?');
+      await expectFlight(go, goBack);
+      await expect(page.getByRole('main').getByText('Taking pictures')).toBeAttached();
+      await expectFlight(goBack, go);
+    },
+  );
 });
 
 test.describe('When a shopper answers with a picture', () => {

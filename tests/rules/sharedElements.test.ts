@@ -1,17 +1,46 @@
 // Shared elements: which picture travels, and its poses on the way. See
 // src/screens/README.md#281-shared-elements.
 import { describe, expect, it } from 'vitest';
-import { mainPictureLabel } from '#rules/pictureMarks.ts';
-import { isClipped, markOf, pairOf, poseAt, type FlightEnd } from '#rules/sharedElements.ts';
+import { answerPath, cardLabel, mainPictureLabel } from '#rules/pictureMarks.ts';
+import {
+  areAlike,
+  cardPoseAt,
+  isClipped,
+  markOf,
+  openingPicture,
+  pairOf,
+  poseAt,
+  unionOf,
+  type FlightEnd,
+} from '#rules/sharedElements.ts';
 
 const rect = (x: number, y: number, width: number, height = width) => ({ x, y, width, height });
 
 describe('When the pictures of two screens are marked', () => {
   it('a link and the screen that it leads to have the same token', () => {
-    expect(markOf('/product/cairn-9')).toEqual({ token: 'product/cairn-9', isMain: false });
-    expect(markOf('/product/cairn-9/celebrate')).toEqual({ token: 'product/cairn-9', isMain: false });
-    expect(markOf('/product/cairn-9?lang=es')).toEqual({ token: 'product/cairn-9', isMain: false });
-    expect(markOf(mainPictureLabel('/product/cairn-9'))).toEqual({ token: 'product/cairn-9', isMain: true });
+    expect(markOf('/product/cairn-9')).toEqual({ token: 'product/cairn-9', isMain: false, isCard: false });
+    expect(markOf('/product/cairn-9/celebrate')).toEqual({
+      token: 'product/cairn-9',
+      isMain: false,
+      isCard: false,
+    });
+    expect(markOf('/product/cairn-9?lang=es')).toEqual({
+      token: 'product/cairn-9',
+      isMain: false,
+      isCard: false,
+    });
+    expect(markOf(mainPictureLabel('/product/cairn-9'))).toEqual({
+      token: 'product/cairn-9',
+      isMain: true,
+      isCard: false,
+    });
+  });
+
+  it('the card of an answer and that beside the next question have the same token', () => {
+    const path = answerPath('which-phone-1', 2);
+    const token = 'help-me-choose/which-phone-1.2';
+    expect(markOf(cardLabel(path))).toEqual({ token, isMain: false, isCard: true });
+    expect(markOf(mainPictureLabel(cardLabel(path)))).toEqual({ token, isMain: true, isCard: true });
   });
 
   it('another screen of the product, home and what is no link have another or none', () => {
@@ -22,8 +51,8 @@ describe('When the pictures of two screens are marked', () => {
   });
 });
 
-const link = (token: string, x: number) => ({ token, isMain: false, rect: rect(x, 0, 100) });
-const main = (token: string) => ({ token, isMain: true, rect: rect(1_000, 200, 700) });
+const link = (token: string, x: number) => ({ token, isMain: false, isCard: false, rect: rect(x, 0, 100) });
+const main = (token: string) => ({ token, isMain: true, isCard: false, rect: rect(1_000, 200, 700) });
 const NOTHING_KNOWN = { isBack: false, touched: null, left: new Map<string, ReturnType<typeof rect>>() };
 
 describe('When a shopper goes to a product', () => {
@@ -80,6 +109,69 @@ const end = (at: ReturnType<typeof rect>, changes: Partial<FlightEnd> = {}): Fli
   radius: 0,
   isWhole: true,
   ...changes,
+});
+
+describe('When a shopper touches a link to a screen without a picture of its own', () => {
+  const tiles = [link('view-models/phones', 0), link('view-models/phones', 800), link('page/care', 400)];
+  const touched = { ...NOTHING_KNOWN, touched: rect(780, 0, 200) };
+
+  it('its picture opens to the links there', () => {
+    expect(openingPicture(tiles, 'view-models/phones', touched)).toBe(tiles[1]);
+  });
+
+  it('no other picture does, nor any if something else was pressed', () => {
+    expect(openingPicture(tiles, 'page/care', touched)).toBeNull();
+    expect(openingPicture(tiles, 'view-models/phones', NOTHING_KNOWN)).toBeNull();
+  });
+
+  it('going back, that one comes back which was touched', () => {
+    const left = new Map([['view-models/phones', rect(0, 0, 100)]]);
+    const back = { ...touched, isBack: true, left };
+    expect(openingPicture(tiles, 'view-models/phones', back)).toBe(tiles[0]);
+    expect(openingPicture(tiles, 'page/care', back)).toBeNull();
+  });
+
+  it('the links are all that is on the stage of them', () => {
+    const stage = rect(0, 0, 1_920, 1_080);
+    expect(unionOf([rect(100, 100, 300), rect(500, 900, 300)], stage)).toEqual(rect(100, 100, 700, 980));
+    expect(unionOf([rect(0, 1_200, 300)], stage)).toBeNull();
+    expect(unionOf([], stage)).toBeNull();
+  });
+
+  it('the picture covers them while they are small, and comes out of their place once they are gone', () => {
+    const [tile, links] = [
+      end(rect(100, 100, 200, 100)),
+      end(rect(0, 0, 1_000, 500), { url: '', isArea: true }),
+    ];
+    const alphas = (from: FlightEnd, to: FlightEnd) =>
+      [0, 0.1, 0.3, 1].map((progress) => {
+        const { from: leaving, to: coming } = poseAt(from, to, progress);
+        return [leaving?.alpha ?? 0, coming?.alpha ?? 0];
+      });
+    expect(alphas(tile, links)).toEqual([
+      [1, 0],
+      [1, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(alphas(links, tile).map(([leaving]) => leaving)).toEqual([0, 0, 0, 0]);
+    expect(alphas(links, tile).at(-1)).toEqual([0, 1]);
+  });
+});
+
+describe('When the card of an answer flies', () => {
+  const answer = { rect: rect(100, 500, 840, 110), words: rect(140, 530, 250, 50) };
+  const small = { rect: rect(1_000, 100, 300, 81), words: rect(1_030, 122, 184, 37) };
+
+  it('it starts and ends where the cards are, with their words', () => {
+    expect(cardPoseAt(answer, small, 0)).toEqual({ x: 100, middleY: 555, width: 840, wordsPx: 250 });
+    expect(cardPoseAt(answer, small, 1)).toEqual({ x: 1_000, middleY: 140.5, width: 300, wordsPx: 184 });
+  });
+
+  it('a card with the same words on two lines is another one', () => {
+    expect(areAlike(answer, small)).toBe(true);
+    expect(areAlike({ ...answer, words: rect(140, 530, 150, 100) }, small)).toBe(false);
+  });
 });
 
 describe('When a picture flies', () => {

@@ -97,19 +97,6 @@ describe('When a shopper has asked for less motion', () => {
   });
 });
 
-describe('When a picture goes back to the card that it came from', () => {
-  it('the cards stay in place, so that it lies on no other one', () => {
-    const flight = { progress: 0 };
-    setSharedElements(() => ({
-      segments: [{ target: flight, from: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds: 0.6 }],
-      end: () => undefined,
-    }));
-    for (const { incoming } of framesOf(screen(PAGE), screen(PAGE), 'back'))
-      expect(incoming.content.x).toBe(0);
-    expect(framesOf(screen(PAGE), screen(PAGE)).some(({ incoming }) => incoming.content.x !== 0)).toBe(true);
-  });
-});
-
 describe('When a picture travels to the next screen', () => {
   beforeEach(() =>
     setSharedElements(() => ({
@@ -119,10 +106,27 @@ describe('When a picture travels to the next screen', () => {
   );
   const frames = (old = screen(PAGE)) => framesOf(old, { ...screen(PAGE), footer: part() });
 
+  it.each(['forward', 'back'] as const)('%s, nothing else moves', (direction) => {
+    for (const { incoming } of framesOf(screen(PAGE), screen(PAGE), direction))
+      expect([incoming.content.x, incoming.root.x]).toEqual([0, 0]);
+  });
+
   it('the new words come at once when the old ones are long gone, and are all there before it ends', () => {
     for (const { atS, incoming } of frames()) {
       if (atS < 0.29) expect(incoming.content.alpha, `at ${atS.toFixed(2)} s`).toBe(0);
       if (atS > 0.46) expect(incoming.content.alpha, `at ${atS.toFixed(2)} s`).toBe(1);
+    }
+  });
+
+  it('what it opens to comes below it as soon as the old words are covered', () => {
+    setSharedElements(() => ({
+      segments: [{ target: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds: 0.6 }],
+      end: () => undefined,
+      isOpening: true,
+    }));
+    for (const { atS, incoming } of frames()) {
+      if (incoming.root.alpha < 1) expect(incoming.content.alpha, `at ${atS.toFixed(2)} s`).toBe(0);
+      if (atS > 0.31) expect(incoming.content.alpha, `at ${atS.toFixed(2)} s`).toBe(1);
     }
   });
 
@@ -243,12 +247,13 @@ describe('When one screen gives way to another', () => {
       if (atS > 0) expect(incoming.overlay).toEqual({ x: 0, alpha: 1 });
   });
 
-  it('the result of an animated quiz comes with its picture, after the words are gone', () => {
+  it('the result of an animated quiz comes after the words are gone, and its own once it is nearly there', () => {
     const frames = framesOf(animated(screen(QUIZ)), animated(result(), true));
     expect(frames.find(({ old }) => old.content.alpha < 0.01)?.atS).toBeLessThanOrEqual(0.12);
     for (const { old, incoming } of frames) {
-      expect(incoming.content).toEqual({ x: 0, alpha: 1 });
       if (incoming.root.x > -1920) expect(old.content.alpha).toBe(0);
+      if (incoming.root.x < -8) expect(incoming.content.alpha).toBe(0);
     }
+    expect(frames.at(-1)?.incoming).toMatchObject({ root: { x: 0 }, content: { x: 0, alpha: 1 } });
   });
 });

@@ -5,7 +5,7 @@ import type { Presentation } from '#stage/layout/presentation.ts';
 import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
-import { answerPath } from '#rules/pictureMarks.ts';
+import { answerPath, cardLabel } from '#rules/pictureMarks.ts';
 import { joinPath } from '#schema/path.ts';
 import {
   column,
@@ -18,14 +18,13 @@ import {
   type LayoutBox,
 } from '#stage/layout/boxes.tsx';
 import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
-import { arrowDisc } from '#blocks/arrowDisc.tsx';
 import { isBlank } from '#blocks/isBlank.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { CHECK_ICON } from '#stage/shapes/screenIcons.ts';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
+import { ANSWER_DISC_PX, answerCard, answerPanel } from './answerCard.tsx';
 import { ANSWER_GAP_PX, answerSlot, cardWidth } from './slideLayout.ts';
 
 type Answer = QuizSlide['buttons'][number];
@@ -46,8 +45,6 @@ export interface AnswersOptions {
 }
 
 const LABEL_PX = 84;
-const DISC_PX = 64;
-const LINE_PX = 6;
 /** Two answers in words below a question no higher than this are larger: they have room. */
 const LARGE = { questionPx: 260, heightPx: 176, discPx: 84 } as const;
 
@@ -98,24 +95,17 @@ function textFace(
   html: string,
   index: number,
   isLarge: boolean,
-  { width, chosen, context }: AnswersOptions,
+  { width, chosen, context, slide }: AnswersOptions,
 ): LayoutBox {
-  const isChosen = chosen === index;
-  const discPx = isLarge ? LARGE.discPx : DISC_PX;
-  const icon = isChosen ? arrowDisc(discPx, CHECK_ICON, COLORS.ember) : arrowDisc(discPx);
-  const textPx = width - SPACE.l - SPACE.m * 2 - discPx;
-  const text = textBlock(html, {
+  return answerCard(html, {
     role: isLarge ? 'heading' : 'subheading',
-    width: textPx,
-    isSilent: true,
-    path: joinPath('buttons', index, 'text'),
-    context,
+    width,
+    leastPx: isLarge ? LARGE.heightPx : SIZES.ctaButton.heightPx,
+    discPx: isLarge ? LARGE.discPx : ANSWER_DISC_PX,
+    isChosen: chosen === index,
+    mark: cardLabel(answerPath(slide, index)),
+    at: { path: joinPath('buttons', index, 'text'), context },
   });
-  const line = row([gapBox(SPACE.l, 1), centeredIn(text, textPx, 0, 'start'), gapBox(SPACE.m, 1), icon], {
-    align: 'center',
-  });
-  const leastPx = isLarge ? LARGE.heightPx : SIZES.ctaButton.heightPx;
-  return card(centeredIn(line, width, Math.max(leastPx, text.height + SPACE.l), 'start'), isChosen);
 }
 
 function imageFace(
@@ -143,17 +133,8 @@ function imageFace(
   const labelBox =
     text.width > 0 &&
     centeredIn(padded(text, SPACE.m, SPACE.s), textPx, LABEL_PX, isSmall ? 'start' : 'center');
-  return card(
+  return answerPanel(
     isSmall ? row([image, labelBox], { align: 'center' }) : column([image, labelBox]),
     chosen === index,
   );
 }
-
-const card = (face: LayoutBox, isChosen: boolean): LayoutBox =>
-  panel(face, {
-    fill: COLORS.white,
-    radius: RADIUS.m,
-    shadow: 32,
-    shadowAlpha: 0.18,
-    ...(isChosen && { line: COLORS.emberDeep, lineWidth: LINE_PX }),
-  });

@@ -7,7 +7,7 @@ import { centeredIn, gapBox, row, type LayoutBox } from '#stage/layout/boxes.tsx
 import { questionsAnswered, type Quiz } from '#rules/quiz.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
-import { LAST_ANSWER, lastAnswer } from '../reasons/lastAnswer.tsx';
+import { lastAnswer, lastAnswerPx } from './lastAnswer.tsx';
 
 const BAR_PX = { width: 420, height: 10 } as const;
 /** With more questions the segments would be too small. */
@@ -47,11 +47,16 @@ function slidesCounter(answered: number, slideCount: number, speech: SpeechLabel
 }
 
 /**
- * The counter and the picture of the last answer, as high with or without one, so that neither the
- * bar nor the question jumps; without a height if there is nothing to say.
+ * The counter and the last answer, as high with or without one, so that neither the bar nor the
+ * question jumps; without a height if there is nothing to say.
  */
-export function progressRow(quiz: Quiz, isAnimated: boolean, speech: SpeechLabels): LayoutBox {
+export function progressRow(
+  quiz: Quiz,
+  isAnimated: boolean,
+  { speech, widthPx }: { speech: SpeechLabels; widthPx: number },
+): LayoutBox {
   const counter = slidesCounter(questionsAnswered(quiz), isAnimated ? quiz.totalSlides : 0, speech);
-  const line = row([counter, lastAnswer(quiz)], { gap: SPACE.m, align: 'center' });
-  return line.height > 0 ? centeredIn(line, 0, LAST_ANSWER.height) : line;
+  const answer = lastAnswer(quiz, widthPx - counter.width - SPACE.m);
+  const line = row([counter, answer], { gap: SPACE.m, align: 'center' });
+  return line.height > 0 ? centeredIn(line, 0, lastAnswerPx()) : line;
 }

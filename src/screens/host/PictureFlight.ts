@@ -15,6 +15,9 @@ export interface FlightPicture extends FlightEnd {
   sprite: Sprite;
 }
 
+/** With an end that is no picture, see OpeningFlight.ts. */
+type Side = FlightPicture | (FlightEnd & { isArea: true });
+
 interface Part {
   sprite: Sprite;
   image: AcquiredImage;
@@ -23,18 +26,18 @@ interface Part {
 
 export class PictureFlight {
   private readonly view = new Container({ label: 'flight', eventMode: 'none' });
-  private readonly from: FlightPicture;
-  private readonly to: FlightPicture;
+  private readonly from: Side;
+  private readonly to: Side;
   private readonly clip: ClipShape | null;
-  private readonly parts: { from: Part; to: Part };
+  private readonly parts: { from: Part | null; to: Part | null };
   private shownProgress = 0;
   private isOver = false;
 
-  constructor(layer: Container, from: FlightPicture, to: FlightPicture) {
+  constructor(layer: Container, from: Side, to: Side) {
     this.from = from;
     this.to = to;
     this.parts = { from: createPart(from), to: createPart(to) };
-    this.view.addChild(this.parts.from.sprite, this.parts.to.sprite);
+    for (const part of Object.values(this.parts)) if (part) this.view.addChild(part.sprite);
     this.clip = isClipped(from, to) ? createClipShape() : null;
     if (this.clip) {
       this.view.addChild(this.clip.node);
@@ -42,8 +45,10 @@ export class PictureFlight {
     }
     layer.addChild(this.view);
     // It arrives as it is, not while it still fades in.
-    stopTweens(to.sprite);
-    to.sprite.alpha = 1;
+    if ('sprite' in to) {
+      stopTweens(to.sprite);
+      to.sprite.alpha = 1;
+    }
     this.apply();
   }
 
@@ -65,9 +70,9 @@ export class PictureFlight {
     this.view.mask = null;
     // A screen that is gone has destroyed its layer, and the copy with it.
     if (!this.view.destroyed) this.view.destroy({ children: true });
-    for (const { image, unsubscribe } of Object.values(this.parts)) {
-      unsubscribe();
-      image.release();
+    for (const part of Object.values(this.parts)) {
+      part?.unsubscribe();
+      part?.image.release();
     }
   }
 
@@ -78,8 +83,9 @@ export class PictureFlight {
     this.view.visible = !hasArrived;
     const pose = poseAt(this.from, this.to, this.shownProgress);
     for (const end of ['from', 'to'] as const) {
-      const { sprite } = this.parts[end];
+      const sprite = this.parts[end]?.sprite;
       const at = pose[end];
+      if (!sprite) continue;
       sprite.visible = at !== null;
       if (!at) continue;
       sprite.position.set(at.x, at.y);
@@ -91,12 +97,14 @@ export class PictureFlight {
 
   /** The leaving one stays hidden until its screen is gone: it has flown away. */
   private showOriginals(hasArrived: boolean): void {
-    setRenderable(this.from.original, this.isOver);
-    setRenderable(this.to.original, hasArrived);
+    if ('original' in this.from) setRenderable(this.from.original, this.isOver);
+    if ('original' in this.to) setRenderable(this.to.original, hasArrived);
   }
 }
 
-function createPart({ image: { url, slot } }: FlightPicture): Part {
+function createPart(side: Side): Part | null {
+  if (!('image' in side)) return null;
+  const { url, slot } = side.image;
   const image = acquireImage(url, slot);
   const sprite = new Sprite();
   const update = (): void => {
@@ -108,6 +116,6 @@ function createPart({ image: { url, slot } }: FlightPicture): Part {
   return { sprite, image, unsubscribe: image.subscribe(update) };
 }
 
-function setRenderable(node: Container, isRenderable: boolean): void {
+export function setRenderable(node: Container, isRenderable: boolean): void {
   if (!node.destroyed && node.renderable !== isRenderable) node.renderable = isRenderable;
 }

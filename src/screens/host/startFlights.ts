@@ -2,31 +2,53 @@
 // one of them to the transition. A chunk of its own, loaded after the first screen. See
 // src/screens/README.md#281-shared-elements.
 import { Matrix, type Container, type Sprite } from 'pixi.js';
+import { RADIUS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { setSharedElements, type SharedElements } from '#motion/transitionTimings.ts';
-import { token } from '#motion/currentTokens.ts';
-import { markOf, pairOf, type MarkedPicture } from '#rules/sharedElements.ts';
+import { token, type EaseName } from '#motion/currentTokens.ts';
+import {
+  areAlike,
+  markOf,
+  openingPicture,
+  pairOf,
+  tokenOf,
+  unionOf,
+  type Mark,
+  type MarkedPicture,
+  type Pairing,
+} from '#rules/sharedElements.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
-import { toLocalRect } from '#stage/accessibility/useSceneNode.ts';
+import { rectOf, toLocalRect } from '#stage/accessibility/useSceneNode.ts';
 import { imagesInUse } from '#stage/images/textureCache.ts';
 import { PICTURE_LABEL } from '#stage/images/Picture.tsx';
 import { hideOriginal } from './hideOriginal.ts';
+import { CardFlight, flightCard } from './CardFlight.ts';
 import { drawnOver } from './drawnOver.ts';
+import { OpeningFlight, type FlightLinks } from './OpeningFlight.ts';
 import { PictureFlight, type FlightPicture } from './PictureFlight.ts';
 
+/** A picture or card of a screen. */
 interface StagePicture extends MarkedPicture {
-  sprite: Sprite;
+  /** The sprite of the picture, or the node of the card. */
+  node: Container;
+  /** The node that has the mark, such as a link. */
+  holder: Container;
 }
 
 let touched: Rect | null = null;
+/** The screen that is left, or shown. */
+let shown = '';
 /** Where each picture was when it flew away, so that it returns to the same one of several. */
 const left = new Map<string, Rect>();
 
 export function startFlights(): void {
   showroomEvents.on('press', ({ originRect }) => {
     touched = originRect?.() ?? null;
+  });
+  showroomEvents.on('screen', ({ screen, id }) => {
+    shown = `${screen}/${id}`;
   });
   setSharedElements(createFlight);
   let showOriginal: (() => void) | undefined;
@@ -43,22 +65,75 @@ const createFlight: SharedElements = (outgoing, incoming, direction) => {
   const [leavingRoot, comingRoot] = [outgoing as Container, incoming as Container];
   const layer = comingRoot.parent?.parent;
   if (!layer) return null;
-  const [leaving, coming] = [leavingRoot, comingRoot].map((root) => markedPictures(root, layer));
-  const pair = pairOf(leaving ?? [], coming ?? [], { isBack: direction === 'back', touched, left });
+  const leaving = markedPictures(leavingRoot, layer);
+  const coming = markedPictures(comingRoot, layer);
+  const pairing = { isBack: direction === 'back', touched, left };
   touched = null;
-  if (!pair) return null;
+  const pair = pairOf(leaving, coming, pairing);
+  if (!pair) return opening(layer, leaving, coming, pairing);
+  if (pair.from.isCard || pair.to.isCard) return cardFlight(layer, pair.from.node, pair.to.node);
   const [from, to] = [pair.from, pair.to].map(flightPicture);
   if (!from || !to) return null;
   if (pair.to.isMain) left.set(pair.from.token, pair.from.rect);
-  const flight = new PictureFlight(layer, from, to);
-  const labels = drawnOver(to.original);
+  return inFlight(new PictureFlight(layer, from, to), drawnOver(to.original));
+};
+
+/** The picture that was touched opens to the links of the screen that it leads to, and back. */
+function opening(
+  layer: Container,
+  leaving: readonly StagePicture[],
+  coming: readonly StagePicture[],
+  pairing: Pairing,
+): ReturnType<SharedElements> {
+  const { isBack } = pairing;
+  const token = isBack ? shown : tokenOf(kioskStore.getState().route);
+  const picture = openingPicture(isBack ? coming : leaving, token, pairing);
+  const links = picture && linksIn(layer, isBack ? leaving : coming);
+  const end = picture && flightPicture(picture);
+  if (!end || !links) return null;
+  if (isBack) return inFlight(new PictureFlight(layer, links, end), drawnOver(end.original));
+  left.set(token, end.rect);
+  const flight = new OpeningFlight(layer, end, links);
+  return { ...inFlight(flight, [], 'wave'), isOpening: true };
+}
+
+/** Where the links with a picture are; null for fewer than two. */
+function linksIn(layer: Container, pictures: readonly StagePicture[]): FlightLinks | null {
+  const links = pictures.filter(({ isMain, isCard }) => !isMain && !isCard).map(({ holder }) => holder);
+  const [first, ...others] = new Set(links);
+  if (!first || others.length === 0) return null;
+  let group = first.parent;
+  while (group && !others.every((link) => isIn(link, group))) group = group.parent;
+  const rect = unionOf(
+    [first, ...others].map((link) => toLocalRect(layer, rectOf(link))),
+    STAGE_RECT,
+  );
+  return group && rect && { url: '', rect, radius: RADIUS.l, isWhole: false, isArea: true, group };
+}
+
+function isIn(node: Container, ancestor: Container | null): boolean {
+  for (let parent = node.parent; parent; parent = parent.parent) if (parent === ancestor) return true;
+  return false;
+}
+
+function cardFlight(layer: Container, fromNode: Container, toNode: Container): ReturnType<SharedElements> {
+  const [from, to] = [flightCard(layer, fromNode), flightCard(layer, toNode)];
+  return from && to && areAlike(from, to) ? inFlight(new CardFlight(layer, from, to), []) : null;
+}
+
+/** With what lies on the picture, which fades in as it arrives. */
+function inFlight(
+  flight: PictureFlight | CardFlight | OpeningFlight,
+  labels: readonly Container[],
+  ease: EaseName = 'fly',
+): NonNullable<ReturnType<SharedElements>> {
   const fadeS = labels.length > 0 ? Math.min(token('fadeS'), token('flyS')) : 0;
   const endS = token('flyS') - fadeS;
   // The words beside it are nearly gone before it sets out.
   const atS = Math.min(token('fadeS') * LEAD, endS / 4);
   return {
     segments: [
-      { target: flight, from: { progress: 0 }, to: { progress: 1 }, atS, seconds: endS - atS, ease: 'fly' },
+      { target: flight, from: { progress: 0 }, to: { progress: 1 }, atS, seconds: endS - atS, ease },
       ...labels.map((label) => ({
         target: label,
         from: { alpha: 0 },
@@ -69,24 +144,25 @@ const createFlight: SharedElements = (outgoing, incoming, direction) => {
     ],
     end: () => flight.end(),
   };
-};
+}
 
 /** Of the time in which a screen covers the one before. */
 const LEAD = 0.6;
 
-/** The pictures with a mark that a shopper sees on a screen, in drawing order. */
+/** The pictures and cards with a mark that a shopper sees on a screen, in drawing order. */
 function markedPictures(root: Container, layer: Container): StagePicture[] {
   const pictures: StagePicture[] = [];
-  const collect = (node: Container, mark: ReturnType<typeof markOf>, alpha: number): void => {
+  const collect = (node: Container, holding: (Mark & { holder: Container }) | null, alpha: number): void => {
     if (!node.visible || !node.renderable) return;
-    const own = markOf(node.label) ?? mark;
+    const mark = markOf(node.label);
+    const own = mark ? { ...mark, holder: node } : holding;
     // The sprite itself may still be fading in.
-    if (own && node.label === PICTURE_LABEL) {
-      const rect = rectIn(layer, node as Sprite);
-      if (isOnStage(rect)) pictures.push({ ...own, rect, sprite: node as Sprite });
+    if (own && (mark?.isCard || (!own.isCard && node.label === PICTURE_LABEL))) {
+      const rect = mark?.isCard ? (flightCard(layer, node)?.rect ?? null) : rectIn(layer, node as Sprite);
+      if (rect && isOnStage(rect)) pictures.push({ ...own, rect, node });
     }
-    const shown = alpha * node.alpha;
-    if (shown >= SEEN_ALPHA) for (const child of node.children) collect(child, own, shown);
+    const seen = alpha * node.alpha;
+    if (seen >= SEEN_ALPHA) for (const child of node.children) collect(child, own, seen);
   };
   // The incoming screen itself is still transparent.
   for (const child of root.children) collect(child, null, 1);
@@ -100,6 +176,8 @@ const SEEN_ALPHA = 0.3;
 const isOnStage = ({ x, y, width, height }: Rect): boolean =>
   x + width / 2 > 0 && x + width / 2 < STAGE.widthPx && y + height / 2 > 0 && y + height / 2 < STAGE.heightPx;
 
+const STAGE_RECT: Rect = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx };
+
 const matrix = new Matrix();
 
 /** Right also before it is rendered: the incoming screen has not moved yet. */
@@ -110,7 +188,8 @@ function rectIn(layer: Container, sprite: Sprite): Rect {
 }
 
 /** Null if the image is not in use any more, such as between two resolutions. */
-function flightPicture({ sprite, rect }: StagePicture): FlightPicture | null {
+function flightPicture({ node, rect }: StagePicture): FlightPicture | null {
+  const sprite = node as Sprite;
   const image = imagesInUse().find(
     ({ picture }) => 'texture' in picture && picture.texture === sprite.texture,
   );

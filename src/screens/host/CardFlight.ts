@@ -1,0 +1,133 @@
+// A card of words on its way from one screen to the next, such as the answer of a quiz: a copy of
+// the larger of both, whose empty middle becomes narrower as its words become smaller. The
+// originals are not rendered meanwhile.
+import { Container, Matrix, NineSliceSprite, Sprite, Text } from 'pixi.js';
+import { cardPoseAt, unionOf, type CardEnd } from '#rules/sharedElements.ts';
+import { toLocalRect } from '#stage/accessibility/useSceneNode.ts';
+import { setRenderable } from './PictureFlight.ts';
+
+/** A card at one end of a flight, in px of the layer. */
+export interface FlightCard extends CardEnd {
+  /** The node that draws it; its `boundsArea` is the card without its shadow. */
+  node: Container;
+}
+
+/** A part of the copy, and how it follows the width of the card. */
+interface Part {
+  view: Container;
+  /** In px of the card. */
+  x: number;
+  width: number;
+  follows: 'start' | 'end' | 'both';
+}
+
+export class CardFlight {
+  private readonly from: FlightCard;
+  private readonly to: FlightCard;
+  /** The one that is copied. */
+  private readonly drawn: FlightCard;
+  private readonly view = new Container({ label: 'flight', eventMode: 'none' });
+  private readonly parts: readonly Part[];
+  private shownProgress = 0;
+  private isOver = false;
+
+  constructor(layer: Container, from: FlightCard, to: FlightCard) {
+    this.from = from;
+    this.to = to;
+    this.drawn = from.words.width >= to.words.width ? from : to;
+    this.parts = copyOf(this.drawn);
+    for (const { view } of this.parts) this.view.addChild(view);
+    layer.addChild(this.view);
+    this.apply();
+  }
+
+  /** From 0 to 1; tweened. */
+  get progress(): number {
+    return this.shownProgress;
+  }
+
+  set progress(progress: number) {
+    this.shownProgress = progress;
+    this.apply();
+  }
+
+  /** Shows the originals and removes the copy, wherever it is. */
+  end(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.showOriginals(true);
+    if (!this.view.destroyed) this.view.destroy({ children: true });
+  }
+
+  private apply(): void {
+    if (this.isOver) return;
+    const hasArrived = this.shownProgress >= 1;
+    this.showOriginals(hasArrived);
+    this.view.visible = !hasArrived;
+    const { x, middleY, width, wordsPx } = cardPoseAt(this.from, this.to, this.shownProgress);
+    const { width: drawnPx, height } = this.drawn.node.boundsArea;
+    const scale = (wordsPx / this.drawn.words.width) * scaleOf(this.drawn);
+    this.view.scale.set(scale);
+    this.view.position.set(x, middleY - (height * scale) / 2);
+    const growsPx = width / scale - drawnPx;
+    for (const part of this.parts) {
+      if (part.follows === 'end') part.view.x = part.x + growsPx;
+      if (part.follows === 'both') part.view.width = part.width + growsPx;
+    }
+  }
+
+  /** The leaving one stays hidden until its screen is gone. */
+  private showOriginals(hasArrived: boolean): void {
+    setRenderable(this.from.node, this.isOver);
+    setRenderable(this.to.node, hasArrived);
+  }
+}
+
+/** How large a card is drawn. */
+const scaleOf = ({ node, rect }: FlightCard): number => rect.width / node.boundsArea.width;
+
+/** A card as it is on the layer; null without words. */
+export function flightCard(layer: Container, node: Container): FlightCard | null {
+  const texts = leavesOf(node).filter((leaf) => leaf instanceof Text);
+  const { x, y, width, height } = node.boundsArea;
+  const { a, d, tx, ty } = node.getGlobalTransform(undefined, false);
+  const rect = toLocalRect(layer, { x: tx + x * a, y: ty + y * d, width: width * a, height: height * d });
+  const words = unionOf(
+    texts.map((text) => toLocalRect(layer, text.getBounds().rectangle)),
+    rect,
+  );
+  return words && { node, rect, words };
+}
+
+/** The nodes that draw something, in drawing order. */
+const leavesOf = (node: Container): Container[] =>
+  node.children.length === 0 ? [node] : node.children.flatMap(leavesOf);
+
+/** Its ground is stretched, its words stay at its start, and what is behind them at its end. */
+function copyOf({ node, rect, words }: FlightCard): Part[] {
+  const toCard = node.getGlobalTransform(new Matrix(), false).invert();
+  const wordsEndPx = ((words.x + words.width - rect.x) / rect.width) * node.boundsArea.width;
+  return leavesOf(node).flatMap((leaf) => {
+    const view = copyOfLeaf(leaf);
+    if (!view) return [];
+    view.setFromMatrix(leaf.getGlobalTransform(new Matrix(), false).prepend(toCard));
+    const { x, width } = view;
+    const isGround = view instanceof NineSliceSprite && x < wordsEndPx && x + width > wordsEndPx;
+    return [{ view, x, width, follows: isGround ? 'both' : x > wordsEndPx ? 'end' : 'start' }];
+  });
+}
+
+function copyOfLeaf(leaf: Container): Container | null {
+  if (leaf instanceof NineSliceSprite) {
+    const { texture, leftWidth, rightWidth, topHeight, bottomHeight, width, height, tint, alpha } = leaf;
+    const sides = { leftWidth, rightWidth, topHeight, bottomHeight };
+    return new NineSliceSprite({ texture, ...sides, width, height, tint, alpha });
+  }
+  if (leaf instanceof Text) {
+    const { text, style, resolution, anchor, alpha } = leaf;
+    return new Text({ text, style, resolution, anchor: { x: anchor.x, y: anchor.y }, alpha });
+  }
+  if (!(leaf instanceof Sprite)) return null;
+  const { texture, anchor, tint, alpha } = leaf;
+  return new Sprite({ texture, anchor: { x: anchor.x, y: anchor.y }, tint, alpha });
+}
