@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 // Measures of compare pages and quiz slides, with injected text metrics.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { applyTokens } from '#config/accessThemes.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
 import { TYPE } from '#config/brand.ts';
 import { pillHeight } from '#blocks/pillButtons.tsx';
@@ -9,13 +10,24 @@ import type { Presentation } from '#stage/layout/presentation.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { gapBox } from '#stage/layout/boxes.tsx';
 import { answerSlot, cardWidth, columnOf } from '#screens/help-me-choose/slideLayout.ts';
-import { AREA_PX, innerWidth, nameRole, stickyHeaderLayout } from '#screens/table/tableLayout.ts';
+import {
+  AREA_PX,
+  innerWidth,
+  matterButtonPx,
+  matterButtonX,
+  nameRole,
+  rowHeaderPx,
+  rowLeftPx,
+  stickyHeaderLayout,
+} from '#screens/table/tableLayout.ts';
 import { closingRow } from '#screens/table/closingRow.tsx';
 import { buttonShrink, fitToLine } from '#screens/table/fitToLine.ts';
-import { cellRow, rowHeight, fullWidthRow } from '#screens/table/TableRows.tsx';
+import { headerBox } from '#screens/table/tableCell.tsx';
+import { cellRow, rowHeight, fullWidthRow, headedRow } from '#screens/table/TableRows.tsx';
 import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
 
 beforeAll(measureWithoutCanvas);
+afterEach(() => applyTokens({ textScale: 1, hasContrast: false }));
 
 describe('When a compare page is laid out', () => {
   it('its header has the title, the cards and the names below each other, and only names on low cards when scrolled', () => {
@@ -57,6 +69,40 @@ describe('When a compare page is laid out', () => {
     expect(rowHeight(row, [1])).toBe(32 + 30 + 32);
     expect(rowHeight(row, [0, 1])).toBe(0);
   });
+
+  it.each([1.25, 1.5, 2])(
+    'label and button of a row are beside its cells, and above them, as large as other words, where text is %d times as large',
+    (textScale) => {
+      const subject = {
+        id: 'rows.0',
+        name: 'Price',
+        best: 'less',
+        values: ['$1'],
+        langCode: 'en',
+        isPrice: true,
+      } as const;
+      const layOut = () => {
+        const cells = { boxes: [gapBox(100, 300)], markPx: 0 };
+        const label = headerBox('Price', gapBox(56, 56), 150);
+        const row = { ...headedRow('row', cells, label), subject };
+        return { height: rowHeight(row, []), labelPx: label.box.width, button: matterButtonPx() };
+      };
+      const usual = layOut();
+      expect(usual.height).toBe(32 + 300 + 32);
+      expect([rowLeftPx(), matterButtonX(usual.labelPx)]).toEqual([96 - COMPARE.sidePx, 0]);
+      expect(usual.button).toEqual({ widthPx: 118, heightPx: 72, insetPx: 10 });
+      expect(rowHeaderPx()).toBe(128);
+
+      applyTokens({ textScale, hasContrast: false });
+      const larger = layOut();
+      expect(larger.height).toBe(32 + larger.button.heightPx + 16 + 300 + 32);
+      expect(rowLeftPx()).toBe(14);
+      expect(matterButtonX(larger.labelPx)).toBe(larger.labelPx + 24);
+      expect(larger.button.widthPx / usual.button.widthPx).toBeCloseTo(textScale, 1);
+      expect(larger.button.heightPx).toBeGreaterThanOrEqual(TYPE.legal.line + 18);
+      expect(rowHeaderPx() + 24 + larger.button.widthPx).toBe(AREA_PX - 28);
+    },
+  );
 
   it('words of a group of buttons keep to one line, at 24 px or more', () => {
     expect(buttonShrink(['See it'], 272)).toBe(1);

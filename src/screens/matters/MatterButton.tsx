@@ -3,7 +3,7 @@
 import { memo, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FederatedPointerEvent } from 'pixi.js';
-import { COLORS } from '#config/brand.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { RowSubject } from '#rules/rowsThatMatter.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
@@ -11,7 +11,7 @@ import { centeredIn, memoBox, padded, type LayoutBox } from '#stage/layout/boxes
 import { PresentationContext, type Presentation } from '#stage/layout/presentation.ts';
 import { textCard, type TextRunOptions } from '#stage/text/TextRun.tsx';
 import { useLangCode } from '../useScreenContext.ts';
-import { MATTER_BUTTON_INSET_PX, matterButtonPx } from '../table/tableLayout.ts';
+import { matterButtonPx } from '../table/tableLayout.ts';
 import { MatterContext, type MatterTable } from './matterTable.ts';
 
 interface Props {
@@ -54,10 +54,10 @@ function Handle({ table, subject, x, y }: Props & { table: MatterTable }) {
 /** Words, or the place among the rows that matter; one texture. */
 const faceOf = (isOn: boolean, words: string, context: Presentation): LayoutBox => {
   const color = isOn ? COLORS.white : COLORS.ink;
-  const { widthPx, heightPx, padPx } = matterButtonPx();
-  const facePx = heightPx - MATTER_BUTTON_INSET_PX * 2;
+  const { widthPx, heightPx, insetPx } = matterButtonPx();
+  const facePx = heightPx - insetPx * 2;
   const build = (write: TextRunOptions): LayoutBox => {
-    const label = write(words, { role: 'legal', width: widthPx - padPx * 2, color, isSilent: true });
+    const label = write(words, { role: 'legal', width: widthPx - SPACE.xs * 2, color, isSilent: true });
     return centeredIn(label, widthPx, facePx);
   };
   const style = {
@@ -65,5 +65,5 @@ const faceOf = (isOn: boolean, words: string, context: Presentation): LayoutBox 
     radius: facePx / 2,
     line: isOn ? COLORS.lagoon : COLORS.inkSoft,
   };
-  return memoBox(padded(textCard(build, style, context), 0, MATTER_BUTTON_INSET_PX));
+  return memoBox(padded(textCard(build, style, context), 0, insetPx));
 };

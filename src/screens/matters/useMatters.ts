@@ -12,7 +12,7 @@ import { leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
 import { fullWidthRow, rowsHeight, type TableRow } from '../table/TableRows.tsx';
-import { AREA_PX, COLUMN_MAX_PX, rowLeftPx } from '../table/tableLayout.ts';
+import { AREA_PX, COLUMN_MAX_PX, hasHeadAbove, rowLeftPx } from '../table/tableLayout.ts';
 import { useLangCode } from '../useScreenContext.ts';
 import { matterSummary } from './matterSummary.tsx';
 import { MatterTable } from './matterTable.ts';
@@ -95,7 +95,7 @@ export function useMatters(
   // Where the card of the last open column ends, or the buttons of the rows do.
   const fromMiddlePx = IS_PORTRAIT ? AREA_PX : (count - hidden.length - 1) * slotPx + columnPx;
   const endPx = (AREA_PX + fromMiddlePx) / 2 - COLUMN_PAD_PX;
-  const isAsked = subjects.size > 1 && !IS_PORTRAIT;
+  const isAsked = subjects.size > 1 && !hasHeadAbove();
   const arranged = useMemo(() => {
     const next = rows[start];
     if (first.length === 0) {

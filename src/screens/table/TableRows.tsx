@@ -19,8 +19,8 @@ import type { MarkedBoxes } from './bestMark.tsx';
 import type { RowHeader } from './tableCell.tsx';
 import {
   AREA_PX,
+  hasHeadAbove,
   ICON_INSET_PX,
-  MATTER_BUTTON_INSET_PX,
   matterButtonPx,
   matterButtonX,
   rowHeaderPx,
@@ -45,7 +45,7 @@ export interface TableRow {
   hasRule: boolean;
   /** Padding in px above and below the content. */
   pads: readonly [above: number, below: number];
-  /** Left of the columns, or above them on a portrait stage. */
+  /** Left of the columns, or above them. */
   header?: (CellLayout & Omit<RowHeader, 'box' | 'icon'> & { icon: CellLayout | null }) | null;
   /** What each column says, if the row compares them. */
   texts?: readonly string[];
@@ -104,7 +104,7 @@ export const fullWidthRow = (
 const HEAD_GAP_PX = SPACE.xs / 2;
 /** Above and below label and button at the left of their row, at most. */
 const HEAD_PAD_PX = SPACE.m;
-/** Between them and the cells below, on a portrait stage. */
+/** Between them and the cells below. */
 const HEAD_FOOT_PX = SPACE.s;
 
 /** Where label and button of a row are, and how high they are with its icon, in px. */
@@ -116,12 +116,13 @@ interface RowHead {
   buttonY: number;
 }
 
-/** Below each other; on a portrait stage all are in one line, of full width. */
+/** Below each other, or all in one line above the cells. */
 function headOf({ cells, header, subject }: TableRow): RowHead {
-  const buttonPx = cells && subject ? matterButtonPx().heightPx : 0;
+  const { heightPx, insetPx } = matterButtonPx();
+  const buttonPx = cells && subject ? heightPx : 0;
   const [labelPx, iconPx] = [header?.height ?? 0, header?.icon?.height ?? 0];
   const middle = (height: number, px: number): number => Math.round((height - px) / 2);
-  if (IS_PORTRAIT) {
+  if (hasHeadAbove()) {
     const height = Math.max(labelPx, buttonPx);
     return {
       height,
@@ -133,8 +134,8 @@ function headOf({ cells, header, subject }: TableRow): RowHead {
   const labelY = iconPx > 0 ? iconPx + HEAD_GAP_PX - (header?.besidePx ?? 0) : 0;
   const labelEnd = labelY + labelPx;
   // The target of the button begins where that of a label with more to read ends.
-  const buttonY = labelEnd > 0 ? labelEnd : -MATTER_BUTTON_INSET_PX;
-  const height = buttonPx > 0 ? buttonY + buttonPx - MATTER_BUTTON_INSET_PX : labelEnd;
+  const buttonY = labelEnd > 0 ? labelEnd : -insetPx;
+  const height = buttonPx > 0 ? buttonY + buttonPx - insetPx : labelEnd;
   return {
     height,
     middlePx: header ? labelY + header.middlePx : height / 2,
@@ -153,7 +154,7 @@ function contentHeight({ cells, fullWidth }: TableRow, hidden: readonly number[]
 /** Where a row's head and cells begin: a label at their left is in line with the values. */
 function placesIn(row: TableRow, head: RowHead, contentPx: number): { headY: number; cellsY: number } {
   const [above] = row.pads;
-  if (IS_PORTRAIT || head.height === 0)
+  if (hasHeadAbove() || head.height === 0)
     return { headY: above, cellsY: head.height > 0 ? above + head.height + HEAD_FOOT_PX : above };
   const lowerPx = Math.round((row.header?.valuePx ?? contentPx / 2) - head.middlePx);
   const cellsY = Math.max(above, Math.min(above, HEAD_PAD_PX) - lowerPx);
@@ -166,7 +167,7 @@ export function rowHeight(row: TableRow, hidden: readonly number[]): number {
   if (height === 0) return 0;
   const head = headOf(row);
   const { headY, cellsY } = placesIn(row, head, height);
-  return Math.max(cellsY + height + row.pads[1], IS_PORTRAIT ? 0 : headY + head.height + HEAD_PAD_PX);
+  return Math.max(cellsY + height + row.pads[1], hasHeadAbove() ? 0 : headY + head.height + HEAD_PAD_PX);
 }
 
 /** Space around the band of the rows that matter. */
@@ -250,6 +251,7 @@ const Cells = memo(function Cells({ row, columnPx, hidden, order, track }: Omit<
   const height = contentHeight(row, hidden);
   const head = headOf(row);
   const { headY, cellsY: above } = placesIn(row, head, height);
+  const buttonX = matterButtonX(header?.width ?? 0);
   return (
     <>
       {hasRule && <Rule track={track} />}
@@ -262,15 +264,13 @@ const Cells = memo(function Cells({ row, columnPx, hidden, order, track }: Omit<
         <LabelledGroup
           x={rowLeftPx()}
           y={headY}
-          width={IS_PORTRAIT ? matterButtonX() + matterButtonPx().widthPx : rowHeaderPx()}
+          width={hasHeadAbove() ? buttonX + matterButtonPx().widthPx : rowHeaderPx()}
           height={head.height}
           info={{ role: 'rowheader', label: header?.label ?? subject?.name ?? '' }}
         >
           <pixiContainer x={-ICON_INSET_PX}>{header?.icon?.element}</pixiContainer>
           <pixiContainer y={head.labelY}>{header?.element}</pixiContainer>
-          {subject && (
-            <MatterButton subject={subject} x={IS_PORTRAIT ? matterButtonX() : 0} y={head.buttonY} />
-          )}
+          {subject && <MatterButton subject={subject} x={buttonX} y={head.buttonY} />}
         </LabelledGroup>
       )}
       {cells &&

@@ -2,18 +2,18 @@
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { compareLabelsFor } from '#config/compareLabels.ts';
-import { IS_PORTRAIT } from '#config/layout.ts';
 import { bestColumns, type BestOf } from '#rules/rowComparison.ts';
 import { centeredIn, column, gapBox, leafBox, padded, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textCard } from '#stage/text/TextRun.tsx';
+import { hasHeadAbove } from './tableLayout.ts';
 
 const MARK_PX = 40;
 /**
- * It stands in the space above its row, so that values keep to the middle; on a portrait stage the
- * button of the row is there.
+ * It stands in the space above its row, so that values keep to the middle, unless label and button
+ * of the row are there.
  */
-const RAISED_PX = IS_PORTRAIT ? 0 : SPACE.xs;
+const raisedPx = (): number => (hasHeadAbove() ? 0 : SPACE.xs);
 
 export interface MarkedRow {
   best: BestOf;
@@ -51,11 +51,11 @@ export function markBest(
       }),
     ),
   );
-  return { boxes: withMarks, markPx: MARK_PX + SPACE.xs - RAISED_PX };
+  return { boxes: withMarks, markPx: MARK_PX + SPACE.xs - raisedPx() };
 }
 
 const raised = (box: LayoutBox): LayoutBox =>
-  leafBox(box.width, box.height - RAISED_PX, (x, y, key) => box.place(x, y - RAISED_PX, key));
+  leafBox(box.width, box.height - raisedPx(), (x, y, key) => box.place(x, y - raisedPx(), key));
 
 /** One texture: a row has one for each column that is best. */
 const mark = (context: BlockPosition['context']): LayoutBox =>

@@ -4,7 +4,6 @@
 import { explanationModal, type AnnotationOptions } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
-import { IS_PORTRAIT } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
 import type { cellFields } from '#content/parts/cellFields.ts';
 import { hasModal } from '#rules/actions.ts';
@@ -18,7 +17,15 @@ import { textRunGroup, type TextRunOptions } from '#stage/text/TextRun.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { fitToLine, wordShrink } from './fitToLine.ts';
-import { HEADER_ICON_PX, ICON_INSET_PX, ICON_PX, innerWidth, lineWidth, rowHeaderPx } from './tableLayout.ts';
+import {
+  hasHeadAbove,
+  HEADER_ICON_PX,
+  ICON_INSET_PX,
+  ICON_PX,
+  innerWidth,
+  lineWidth,
+  rowHeaderPx,
+} from './tableLayout.ts';
 
 type Fields = ReturnType<typeof cellFields>;
 export type TableCell = { [K in keyof Fields]: Fields[K] extends AnyField ? Infer<Fields[K]> : never };
@@ -61,7 +68,7 @@ export interface RowBoxes {
 
 export interface RowHeader {
   label: string;
-  /** On a portrait stage with the icon. */
+  /** With the icon where both are above the cells. */
   box: LayoutBox;
   icon: LayoutBox | null;
   /** How much of it stands beside the icon, and the middle of its first line, in px. */
@@ -202,8 +209,9 @@ export function headerBox(
   valuePx: number,
   { explain = false, widthPx = rowHeaderPx(), ...at }: HeaderOptions = {},
 ): RowHeader {
-  const besidePx = explain && !IS_PORTRAIT ? HEADER_ICON_PX + SPACE.xs / 2 : 0;
-  const width = IS_PORTRAIT && icon ? widthPx - ICON_PX - SPACE.xs : widthPx;
+  const isAbove = hasHeadAbove();
+  const besidePx = explain && !isAbove ? HEADER_ICON_PX + SPACE.xs / 2 : 0;
+  const width = isAbove && icon ? widthPx - HEADER_ICON_PX - SPACE.xs : widthPx;
   const style = {
     role: 'caption',
     width,
@@ -218,10 +226,8 @@ export function headerBox(
   return {
     label: markupOf(label).plain,
     box:
-      IS_PORTRAIT && icon
-        ? outdented(row([icon, box], { gap: SPACE.xs, align: 'center' }), ICON_INSET_PX)
-        : box,
-    icon: IS_PORTRAIT ? null : icon,
+      isAbove && icon ? outdented(row([icon, box], { gap: SPACE.xs, align: 'center' }), ICON_INSET_PX) : box,
+    icon: isAbove ? null : icon,
     besidePx,
     middlePx: besidePx + typeOf(style).line / 2,
     valuePx,

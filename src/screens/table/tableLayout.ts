@@ -1,5 +1,5 @@
 // Measures of both compare pages, in px.
-import { SPACE, THEME, type TypeRole } from '#config/brand.ts';
+import { SPACE, THEME, TYPE, type TypeRole } from '#config/brand.ts';
 import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { ACCESS_TAB_PX, COMPARE, SIZES, STAGE } from '#config/limits.ts';
 import { NAV_PX } from '../chrome/NavButton.tsx';
@@ -95,36 +95,54 @@ export function stickyHeaderLayout(
 export const ROW_PAD_PX = 32;
 
 /**
- * Left of the label that all cells of a row share, clear of the tab 'Accessibility': left of the
- * cards, nearer to the edge for larger words; on a portrait stage above the cells, where their
- * cards begin.
+ * Whether label and button of a row are above its cells: beside the columns there is no room on a
+ * portrait stage, nor for larger text.
+ */
+export const hasHeadAbove = (): boolean => IS_PORTRAIT || THEME.isLarger === true;
+
+/**
+ * Left of the label that all cells of a row share: above the cells, where their cards begin, or
+ * left of the cards, clear of the tab 'Accessibility'.
  */
 const rowHeaderLeftPx = (): number =>
-  IS_PORTRAIT ? COMPARE.sidePx + COLUMN_PAD_PX : ACCESS_TAB_PX + (THEME.isLarger ? SPACE.xs : SPACE.m);
-const BUTTON_PX = IS_PORTRAIT
-  ? { widthPx: 160, heightPx: SIZES.minTargetPx, padPx: SPACE.xs }
-  : { widthPx: 118, heightPx: SIZES.minTargetPx, padPx: SPACE.xs };
-const LARGER_BUTTON_PX = IS_PORTRAIT
-  ? { widthPx: 224, heightPx: 96, padPx: 28 }
-  : { widthPx: 144, heightPx: 80, padPx: 20 };
-/** What is drawn of it leaves this free above and below. */
-export const MATTER_BUTTON_INSET_PX = IS_PORTRAIT ? 8 : 10;
-/** The button of a row, below its label or at the end of its line; see matters/MatterButton.tsx. */
-export const matterButtonPx = () => (THEME.isLarger ? LARGER_BUTTON_PX : BUTTON_PX);
+  hasHeadAbove() ? COMPARE.sidePx + COLUMN_PAD_PX : ACCESS_TAB_PX + SPACE.m;
+/** Of a button, for a size of its words of 1 px. */
+const BUTTON_WIDTH = IS_PORTRAIT ? 6.66 : 4.92;
+/** Above and below the words. */
+const BUTTON_PAD_PX = IS_PORTRAIT ? 11 : 9;
+/**
+ * The button of a row, below its label or in its line, which grows with its words; see
+ * matters/MatterButton.tsx.
+ */
+export function matterButtonPx() {
+  const facePx = TYPE.legal.line + BUTTON_PAD_PX * 2;
+  const heightPx = Math.max(facePx, SIZES.minTargetPx);
+  return {
+    widthPx: Math.round(TYPE.legal.size * BUTTON_WIDTH),
+    heightPx,
+    /** What is drawn of it leaves this free above and below. */
+    insetPx: (heightPx - facePx) / 2,
+  };
+}
 
 /** The same from the left of the columns: rows begin there. */
 export const rowLeftPx = (): number => rowHeaderLeftPx() - COMPARE.sidePx;
-/** On a portrait stage the buttons of all rows end where the last card does. */
-export const matterButtonX = (): number => AREA_PX - COLUMN_PAD_PX * 2 - matterButtonPx().widthPx;
-/** Larger words are clear of the values beside them. */
+/**
+ * Left of the button from that of its label, which is `labelPx` wide. On a portrait stage the
+ * buttons of all rows end where the last card does.
+ */
+export function matterButtonX(labelPx: number): number {
+  if (IS_PORTRAIT) return AREA_PX - COLUMN_PAD_PX * 2 - matterButtonPx().widthPx;
+  return hasHeadAbove() && labelPx > 0 ? labelPx + SPACE.m : 0;
+}
 export const rowHeaderPx = (): number =>
-  IS_PORTRAIT
-    ? matterButtonX() - SPACE.m
-    : COMPARE.sidePx + COLUMN_PAD_PX - rowHeaderLeftPx() - (THEME.isLarger ? SPACE.s : 0);
+  hasHeadAbove()
+    ? AREA_PX - COLUMN_PAD_PX * 2 - matterButtonPx().widthPx - SPACE.m
+    : COMPARE.sidePx + COLUMN_PAD_PX - rowHeaderLeftPx();
 /** The icon of a row, and beside the button of its row. */
 export const ICON_PX = 64;
 export const HEADER_ICON_PX = IS_PORTRAIT ? ICON_PX : 56;
 /** What the icon of a row leaves free at its sides. */
 export const ICON_INSET_PX = SPACE.xs;
 /** Of the label of ratings, which leave it more. */
-export const ratingsHeaderPx = (): number => (IS_PORTRAIT ? rowHeaderPx() : 160);
+export const ratingsHeaderPx = (): number => (hasHeadAbove() ? rowHeaderPx() : 160);
