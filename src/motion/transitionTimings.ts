@@ -1,7 +1,6 @@
 // The screen transition as one timeline: the new screen comes over the old one, which stays until
 // it is covered. Between the slides of an animated quiz the video plays alone. See
 // src/screens/README.md#28-screen-transitions and src/screens/README.md#107-animated-quiz.
-import { STAGE } from '#config/limits.ts';
 import {
   isMotionReduced,
   runTimeline,
@@ -251,12 +250,12 @@ function interludeTransition(
   }
   const slideTiming = { atS: slideAtS, seconds: slideS, ease: 'zoom' } as const;
   segments.push(
-    { target: incoming.root, from: { x: -STAGE_WIDTH_PX, alpha: 1 }, to: { x: 0 }, ...slideTiming },
+    { target: incoming.root, from: { x: -PICTURE_PX, alpha: 1 }, to: { x: 0 }, ...slideTiming },
     { target: outgoing.root, to: { x: token('slidePx') }, ...slideTiming },
   );
   if (stays)
     segments.push(
-      { target: stays, from: { x: STAGE_WIDTH_PX }, to: { x: 0 }, ...slideTiming },
+      { target: stays, from: { x: PICTURE_PX }, to: { x: 0 }, ...slideTiming },
       { target: outgoing.overlay as object, to: { alpha: 0 }, atS: 0, seconds: 0 },
     );
   // The covered screen is not rendered. A segment, not a cue, so that scrubbing back shows it
@@ -295,5 +294,5 @@ const endOf = (segments: readonly TimelineSegment[]): number =>
 const scaled = (segments: readonly TimelineSegment[], by: number): TimelineSegment[] =>
   segments.map((segment) => ({ ...segment, atS: segment.atS * by, seconds: segment.seconds * by }));
 
-/** A full-stage picture slides in by its own width. */
-const STAGE_WIDTH_PX = STAGE.widthPx;
+/** No picture of a slide is wider: it slides in from outside the stage. */
+const PICTURE_PX = 1920;

@@ -58,7 +58,7 @@ export function InterludePictures({
       if (!from || !to || kioskStore.getState().transitionCount > 0) return;
       to.renderable = true;
       const timeline = runTimeline([
-        { target: to, from: { x: -STAGE.widthPx }, to: { x: 0 }, atS: 0, seconds: slideS, ease: 'zoom' },
+        { target: to, from: { x: -SLIDE_SLOT.width }, to: { x: 0 }, atS: 0, seconds: slideS, ease: 'zoom' },
         { target: from, to: { x: token('slidePx') }, atS: 0, seconds: slideS, ease: 'zoom' },
       ]);
       stop = timeline.stop;

@@ -51,12 +51,12 @@ export class OpeningFlight {
     this.place(1);
   }
 
-  /** As wide as the picture at `progress`, around its middle. */
+  /** Within the picture at `progress`, around its middle. */
   private place(progress: number): void {
     const { group, rect } = this.links;
     if (group.destroyed) return;
     const { clip } = poseAt(this.from, this.links, progress);
-    const scale = clip.width / rect.width;
+    const scale = Math.min(clip.width / rect.width, clip.height / rect.height);
     const { x, y, onLayer } = this.rest;
     group.scale.set(scale);
     group.position.set(
