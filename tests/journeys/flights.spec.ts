@@ -1,6 +1,6 @@
 // What was touched travels to the next screen and back, and is never seen twice. See
 // src/screens/README.md#281-shared-elements.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, OWN_PAGE_TEST, test } from '#tests/support/sharedPage.ts';
 import {
   collectErrors,
@@ -9,6 +9,7 @@ import {
   readStageUsage,
   SMALL_VIEWPORT,
   touch,
+  touchAndWait,
   trackRenderCounts,
   visit,
 } from '#tests/support/shopper.ts';
@@ -18,58 +19,83 @@ test.use(SMALL_VIEWPORT);
 const PRODUCT = '/product/cairn-9-pro';
 
 interface Flight {
-  /** Frames with a travelling picture. */
+  /** Frames with a travelling picture, or all of them. */
   frames: number;
   /** Copies of the picture that were seen in a frame: its originals and the travelling one. */
   copies: number[];
   /** React commits of the stage in these frames. */
   commits: number;
+  /** Where the copy of a gallery was when it was seen first and last, in px of the window. */
+  zoomed: readonly Bounds[];
 }
 
-/** Watches each frame from now on; call what it returns to read what was seen. */
-async function watchFlights(page: Page, path = PRODUCT): Promise<() => Promise<Flight>> {
-  await page.evaluate((markedPath) => {
-    interface Node {
-      label: string;
-      visible: boolean;
-      renderable: boolean;
-      children: Node[];
-    }
-    const { __PIXI_APP__: app, __renderCounts: counts } = globalThis as unknown as {
-      __PIXI_APP__: { stage: Node };
-      __renderCounts: { stageCommits: number };
-    };
-    Object.assign(globalThis, { __hasFlown: false });
-    const seen = { frames: 0, copies: new Set<number>(), commits: 0 };
-    let commitsBefore: number | null = null;
-    /** Shown copies of the picture below a node; `isOf` says that the node is within its mark. */
-    const copiesIn = (node: Node, isOf: boolean): number => {
-      if (!node.visible || !node.renderable) return 0;
-      if (node.label === 'flight') return 1;
-      if (node.label === `card ${markedPath}` || node.label === `main card ${markedPath}`) return 1;
-      const isMarked = isOf || node.label === markedPath || node.label === `main ${markedPath}`;
-      if (node.label === 'picture') return isMarked ? 1 : 0;
-      return node.children.reduce((sum, child) => sum + copiesIn(child, isMarked), 0);
-    };
-    const hasFlight = (node: Node): boolean => node.label === 'flight' || node.children.some(hasFlight);
-    const check = (): void => {
-      if (hasFlight(app.stage)) {
-        seen.frames += 1;
-        Object.assign(globalThis, { __hasFlown: true });
-        seen.copies.add(copiesIn(app.stage, false));
-        if (commitsBefore !== null) seen.commits += counts.stageCommits - commitsBefore;
-        commitsBefore = counts.stageCommits;
-      } else commitsBefore = null;
-      frame = requestAnimationFrame(check);
-    };
-    let frame = requestAnimationFrame(check);
-    Object.assign(globalThis, {
-      __flight: () => {
-        cancelAnimationFrame(frame);
-        return { ...seen, copies: [...seen.copies] };
-      },
-    });
-  }, path);
+interface Bounds {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Watches each frame from now on, with a travelling picture or every one; call what it returns to
+ * read what was seen.
+ */
+async function watchFlights(
+  page: Page,
+  path = PRODUCT,
+  frames: 'flights' | 'all' = 'flights',
+): Promise<() => Promise<Flight>> {
+  await page.evaluate(
+    ([markedPath, isAll]) => {
+      interface Node {
+        getBounds: () => Bounds;
+        label: string;
+        visible: boolean;
+        renderable: boolean;
+        children: Node[];
+      }
+      const { __PIXI_APP__: app, __renderCounts: counts } = globalThis as unknown as {
+        __PIXI_APP__: { stage: Node };
+        __renderCounts: { stageCommits: number };
+      };
+      Object.assign(globalThis, { __hasFlown: false });
+      const seen = { frames: 0, copies: new Set<number>(), commits: 0, zoomed: [] as Bounds[] };
+      let commitsBefore: number | null = null;
+      /** Shown copies of the picture below a node; `isOf` says that the node is within its mark. */
+      const copiesIn = (node: Node, isOf: boolean): number => {
+        if (!node.visible || !node.renderable) return 0;
+        if (node.label === 'flight') return 1;
+        if (node.label === 'zoomed') {
+          const { x, y, width, height } = node.getBounds();
+          seen.zoomed = [seen.zoomed[0] ?? { x, y, width, height }, { x, y, width, height }];
+          return 1;
+        }
+        if (node.label === `card ${markedPath}` || node.label === `main card ${markedPath}`) return 1;
+        const isMarked = isOf || node.label === markedPath || node.label === `main ${markedPath}`;
+        if (node.label === 'picture') return isMarked ? 1 : 0;
+        return node.children.reduce((sum, child) => sum + copiesIn(child, isMarked), 0);
+      };
+      const hasFlight = (node: Node): boolean => node.label === 'flight' || node.children.some(hasFlight);
+      const check = (): void => {
+        if (isAll || hasFlight(app.stage)) {
+          seen.frames += 1;
+          Object.assign(globalThis, { __hasFlown: true });
+          seen.copies.add(copiesIn(app.stage, false));
+          if (commitsBefore !== null) seen.commits += counts.stageCommits - commitsBefore;
+          commitsBefore = counts.stageCommits;
+        } else commitsBefore = null;
+        frame = requestAnimationFrame(check);
+      };
+      let frame = requestAnimationFrame(check);
+      Object.assign(globalThis, {
+        __flight: () => {
+          cancelAnimationFrame(frame);
+          return { ...seen, copies: [...seen.copies] };
+        },
+      });
+    },
+    [path, frames === 'all'] as const,
+  );
   return () => page.evaluate(() => (globalThis as unknown as { __flight: () => Flight }).__flight());
 }
 
@@ -191,6 +217,55 @@ test.describe('When a shopper answers in words', () => {
       await expectFlight(goBack, go);
     },
   );
+});
+
+test.describe('When a shopper opens the pictures of a product', () => {
+  test('the large one grows from its place and returns there, seen once in every frame', async ({ page }) => {
+    await trackRenderCounts(page);
+    await visit(page, PRODUCT);
+    const closed = page.getByRole('button', { name: 'Full screen' });
+    const dialog = page.getByRole('dialog', { name: 'Pictures' });
+    const watch = async (press: Locator): Promise<Flight> => {
+      const read = await watchFlights(page, PRODUCT, 'all');
+      await touchAndWait(page, press);
+      return read();
+    };
+    const opened = await watch(closed);
+    await expect(dialog).toBeAttached();
+    expect(opened.copies).toEqual([1]);
+    const [first, large] = opened.zoomed;
+    const left = await watch(dialog.getByRole('button', { name: 'Close' }));
+    await expect(dialog).not.toBeAttached();
+    expect(left.copies).toEqual([1]);
+    const [from, last] = left.zoomed;
+    expect(from?.height).toBeCloseTo(large?.height ?? 0, 0);
+    expect(large?.height).toBeGreaterThan((first?.height ?? 0) * 1.3);
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      expect(Math.abs((last?.[side] ?? 0) - (first?.[side] ?? 0)), side).toBeLessThan(2);
+  });
+
+  test('another one returns to its thumbnail, and reduced motion shows and closes them at once', async ({
+    page,
+  }) => {
+    await trackRenderCounts(page);
+    await visit(page, PRODUCT);
+    const dialog = page.getByRole('dialog', { name: 'Pictures' });
+    await touchAndWait(page, page.getByRole('button', { name: 'Full screen' }));
+    await touchAndWait(page, dialog.getByRole('button', { name: 'Next' }));
+    const read = await watchFlights(page, PRODUCT, 'all');
+    await page.keyboard.press('Escape');
+    await expect(dialog).not.toBeAttached();
+    const { zoomed } = await read();
+    expect(zoomed[1]?.height).toBeLessThan((zoomed[0]?.height ?? 0) / 3);
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const readCalm = await watchFlights(page, PRODUCT, 'all');
+    await touchAndWait(page, page.getByRole('button', { name: 'Full screen' }));
+    const calm = await readCalm();
+    expect(calm.copies).toEqual([1]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).not.toBeAttached();
+  });
 });
 
 test.describe('When a shopper answers with a picture', () => {

@@ -29,7 +29,7 @@ const LATER =
  */
 const ON_NEED = {
   TakeAlong: 4_500,
-  GalleryView: 5_800,
+  GalleryView: 5_900,
   AttractView: 4_200,
   readAloud: 7_000,
   PriceScreen: 1_000,

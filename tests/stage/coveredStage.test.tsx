@@ -9,7 +9,7 @@ vi.stubGlobal('navigator', { userAgent: 'test' });
 const { Container } = await import('pixi.js');
 const { extend } = await import('@pixi/react');
 const { renderTo } = await import('#tests/support/renderStage.ts');
-const { useCoveredStage } = await import('#screens/gallery/useCoveredStage.ts');
+const { useCoveredStage } = await import('#screens/overlays/useCoveredStage.ts');
 
 extend({ Container });
 

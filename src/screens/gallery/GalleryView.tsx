@@ -1,6 +1,7 @@
 // The pictures of a product over the whole stage: swiped, pinched, tapped twice, or by buttons and
 // keys. See src/screens/README.md#147-gallery.
 import { useEffect, useRef, useState } from 'react';
+import type { Container } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { galleryLabelsFor } from '#config/galleryLabels.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
@@ -9,13 +10,13 @@ import { speechLabelsFor } from '#config/messages.ts';
 import { ZOOM_STEP } from '#rules/zoomView.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import type { GalleryPicture } from '#state/kioskStore.ts';
+import { removeOverlay } from '#state/openOverlay.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { centeredIn, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import type { Icon } from '#stage/shapes/VectorIcon.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_GAP_PX, NAV_PX, navButton } from '../chrome/NavButton.tsx';
@@ -23,7 +24,7 @@ import { Dialog } from '../overlays/Dialog.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 import { TrueSizeView } from './TrueSizeView.tsx';
-import { useCoveredStage } from './useCoveredStage.ts';
+import { useCoveredStage } from '../overlays/useCoveredStage.ts';
 import { THUMB_PX, ZoomPicture, type ZoomHandle } from './ZoomPicture.tsx';
 
 export interface GalleryProps {
@@ -67,7 +68,12 @@ function Pictures({ pictures, index: first }: GalleryProps) {
     announce(`${speech.place(next + 1, pictures.length)}: ${pictures[next].alt || speech.picture}`);
     return true;
   };
-  useCoveredStage();
+  const controls = useRef<Container>(null);
+  const uncover = useCoveredStage(controls);
+  const leave = () => {
+    uncover();
+    if (!controls.current || !zoom.current?.leave(controls.current)) removeOverlay();
+  };
   const latest = useRef({ show, index, isZoomed });
   latest.current = { show, index, isZoomed };
   useEffect(() => {
@@ -94,7 +100,7 @@ function Pictures({ pictures, index: first }: GalleryProps) {
     { gap: NAV_GAP_PX },
   );
   const close = navButton(settings?.close, 'close', {
-    action: { type: 'closeOverlay' },
+    action: leave,
     label: speech.close,
   });
   const thumbRow = pictures.length > 1 ? thumbnails(pictures, index, show, speech.picture) : null;
@@ -106,14 +112,7 @@ function Pictures({ pictures, index: first }: GalleryProps) {
     namePx >= NAME_PX.least &&
     textBlock(escapePlainText(shown?.alt ?? ''), { role: 'label', width: namePx, isSilent: true });
   return (
-    <Dialog label={labels.pictures} scrimAlpha={0}>
-      <pixiSprite
-        texture={plainTexture()}
-        width={STAGE.widthPx}
-        height={STAGE.heightPx}
-        tint={COLORS.paper}
-        eventMode="static"
-      />
+    <Dialog label={labels.pictures} scrimAlpha={0} leave={leave}>
       {shown && (
         <ZoomPicture
           key={index}
@@ -125,18 +124,20 @@ function Pictures({ pictures, index: first }: GalleryProps) {
           onZoomChange={setZoomed}
         />
       )}
-      {!isZoomed && index > 0 && step(speech.previous, -1, 1).place(ARROW_X_PX, middle, 'previous')}
-      {!isZoomed &&
-        index < pictures.length - 1 &&
-        step(speech.next, 1, 3).place(STAGE.widthPx - ARROW_X_PX - NAV_PX, middle, 'next')}
-      {!isZoomed &&
-        name &&
-        (IS_PORTRAIT
-          ? name.place(NAME_PX.x, EDGE_PX + SPACE.s, 'name')
-          : name.place(NAME_PX.x, bottom + (THUMB_PX - name.height) / 2, 'name'))}
-      {!isZoomed && thumbs?.place(thumbsX, bottom, 'thumbs')}
-      {zoomButtons.place(STAGE.widthPx - EDGE_PX - NAV_PX - SPACE.m - zoomButtons.width, EDGE_PX, 'zoom')}
-      {close.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'close')}
+      <pixiContainer ref={controls}>
+        {!isZoomed && index > 0 && step(speech.previous, -1, 1).place(ARROW_X_PX, middle, 'previous')}
+        {!isZoomed &&
+          index < pictures.length - 1 &&
+          step(speech.next, 1, 3).place(STAGE.widthPx - ARROW_X_PX - NAV_PX, middle, 'next')}
+        {!isZoomed &&
+          name &&
+          (IS_PORTRAIT
+            ? name.place(NAME_PX.x, EDGE_PX + SPACE.s, 'name')
+            : name.place(NAME_PX.x, bottom + (THUMB_PX - name.height) / 2, 'name'))}
+        {!isZoomed && thumbs?.place(thumbsX, bottom, 'thumbs')}
+        {zoomButtons.place(STAGE.widthPx - EDGE_PX - NAV_PX - SPACE.m - zoomButtons.width, EDGE_PX, 'zoom')}
+        {close.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'close')}
+      </pixiContainer>
     </Dialog>
   );
 }

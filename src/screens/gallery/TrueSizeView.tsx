@@ -20,7 +20,7 @@ import { Dialog } from '../overlays/Dialog.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 import { DETAIL, drawnAt, solidPartOf } from './solidPart.ts';
-import { useCoveredStage } from './useCoveredStage.ts';
+import { useCoveredStage } from '../overlays/useCoveredStage.ts';
 import { useTexture } from './ZoomPicture.tsx';
 
 /** Left of the device: the ticks of its height, which is written above them. */

@@ -3,10 +3,10 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
 import { Rectangle, type Container, type FederatedPointerEvent, type Sprite } from 'pixi.js';
 import { clock } from '#clock.ts';
-import { SPACE, THEME } from '#config/brand.ts';
+import { COLORS, SPACE, THEME } from '#config/brand.ts';
 import { CONTENT_AREA_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
-import { tween } from '#motion/tweens.ts';
+import { tween, type Tween } from '#motion/tweens.ts';
 import { isDrag } from '#rules/scrollPhysics.ts';
 import {
   clampView,
@@ -19,11 +19,14 @@ import {
   type Size,
   type ZoomView,
 } from '#rules/zoomView.ts';
+import type { Rect } from '#state/sceneRegistry.ts';
 import { acquireImage, type CachedTexture } from '#stage/images/textureCache.ts';
 import { pendingUpdates, requestFrame } from '#stage/render/frameLoop.ts';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { gradient } from '#stage/shapes/Panel.tsx';
+import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { NAV_PX } from '../chrome/NavButton.tsx';
+import { useOriginal, viewOver } from '../overlays/originalPicture.ts';
 import { EDGE_PX } from '../Screen.tsx';
 import { DETAIL, drawnAt, solidPartOf } from './solidPart.ts';
 
@@ -43,8 +46,6 @@ const VIEWPORT: Size = { width: STAGE.widthPx, height: CENTER.y * 2 };
 const ENLARGED_MOST = 1.6;
 /** Of the light in the color of the picture. */
 const LIGHT_ALPHA = 0.4;
-/** Size from which the first picture grows. */
-const OPENS_AT = 0.6;
 /** A second tap within this is a double tap. */
 const DOUBLE_TAP_MS = 300;
 /** How much larger a zoomed picture is decoded, if its file has that. */
@@ -55,12 +56,14 @@ export interface ZoomHandle {
   zoomBy: (factor: number) => void;
   /** Moves a zoomed picture by px of the stage. */
   moveBy: (x: number, y: number) => void;
+  /** Shrinks to the original, once; returns false if there is none. */
+  leave: (controls: Container) => boolean;
 }
 
 interface ZoomPictureProps {
   url: string;
   alt: string;
-  /** It grows to its size. */
+  /** It grows from the original, once what is below is covered. */
   isOpening: boolean;
   handle: Ref<ZoomHandle>;
   /** A swipe to the side: -1 for the previous picture, 1 for the next. */
@@ -70,12 +73,16 @@ interface ZoomPictureProps {
 
 export function ZoomPicture({ url, alt, isOpening, handle, onSwipe, onZoomChange }: ZoomPictureProps) {
   const [isDetailed, setDetailed] = useState(false);
-  const whole = useTexture(url, SLOT, DETAIL);
+  const { original, ground, coveredInS, leave } = useOriginal(url, isOpening);
+  const whole = useTexture(url, SLOT, DETAIL, original?.picture);
+  const isWaiting = whole === original?.picture;
   const detailed = useTexture(isDetailed ? url : null, SLOT, ZOOMED_DETAIL);
   const shown = 'texture' in detailed ? detailed : whole;
   const { drawn, color } = useMemo(() => fitted(whole), [whole]);
   const { device: size } = drawn;
+  const over = (rect: Rect): ZoomView => viewOver(rect, drawn, CENTER);
 
+  const node = useSceneNode<Container>({ role: 'img', label: alt }, STAGE.widthPx, STAGE.heightPx);
   const picture = useRef<Container>(null);
   const view = useRef<ZoomView>({ ...WHOLE });
   const latest = useRef({ size, onSwipe, onZoomChange });
@@ -93,42 +100,59 @@ export function ZoomPicture({ url, alt, isOpening, handle, onSwipe, onZoomChange
         if (next.scale > 1) setDetailed(true);
       }
     };
-    const settle = (next: ZoomView): void => {
+    let motion: Tween | undefined;
+    const move = (to: ZoomView, delayS = 0): void => {
+      motion?.stop();
       const from = { ...view.current };
-      const to = clampView(next, latest.current.size, VIEWPORT);
-      tween(from, { ...to }, { seconds: 'swapS', onUpdate: () => place(from) });
+      motion = tween(from, { ...to }, { seconds: 'swapS', delayS, onUpdate: () => place(from) });
     };
-    return { place, settle, ...fingers(view, place, settle, (step) => latest.current.onSwipe(step)) };
+    const settle = (next: ZoomView): void => move(clampView(next, latest.current.size, VIEWPORT));
+    return {
+      place,
+      move,
+      settle,
+      ...fingers(view, place, settle, (step) => latest.current.onSwipe(step)),
+    };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
-    gestures.place(isOpening ? { ...WHOLE, scale: OPENS_AT } : WHOLE);
-    if (isOpening) gestures.settle(WHOLE);
-  }, [gestures]);
+    gestures.place(original ? over(original.rect) : WHOLE);
+    // Not before it is as sharp as it will be large.
+    if (original && !isWaiting) gestures.move(WHOLE, coveredInS());
+  }, [gestures, isWaiting]);
   useEffect(() => gestures.stop, [gestures]);
-  useImperativeHandle(
-    handle,
-    () => ({
-      zoomBy: (factor) => gestures.settle(zoomAt(view.current, { x: 0, y: 0 }, view.current.scale * factor)),
-      moveBy: (x, y) => gestures.settle({ ...view.current, x: view.current.x + x, y: view.current.y + y }),
-    }),
-    [gestures],
-  );
+  useImperativeHandle(handle, () => ({
+    zoomBy: (factor) => gestures.settle(zoomAt(view.current, { x: 0, y: 0 }, view.current.scale * factor)),
+    moveBy: (x, y) => gestures.settle({ ...view.current, x: view.current.x + x, y: view.current.y + y }),
+    leave: (controls) => {
+      const to = leave(controls);
+      if (to) gestures.move(over(to));
+      return to !== null;
+    },
+  }));
 
-  const node = useSceneNode<Container>({ role: 'img', label: alt }, STAGE.widthPx, STAGE.heightPx);
   const sprite = useRef<Sprite>(null);
   useLayoutEffect(() => {
     sprite.current?.setSize(drawn.width, drawn.height);
   });
   return (
     <pixiContainer ref={node} eventMode="static" hitArea={HIT_AREA} onPointerDown={gestures.down}>
-      {color !== null &&
-        !THEME.isPlain &&
-        gradient(STAGE.widthPx, STAGE.heightPx, 0, color, LIGHT_ALPHA).place(0, 0, 'light')}
+      <pixiContainer ref={ground}>
+        <pixiSprite
+          texture={plainTexture()}
+          width={STAGE.widthPx}
+          height={STAGE.heightPx}
+          tint={COLORS.paper}
+        />
+        {color !== null &&
+          !THEME.isPlain &&
+          gradient(STAGE.widthPx, STAGE.heightPx, 0, color, LIGHT_ALPHA).place(0, 0, 'light')}
+      </pixiContainer>
       <pixiContainer ref={picture}>
         {'texture' in shown && (
           <pixiSprite
             ref={sprite}
+            label="zoomed"
             texture={shown.texture}
             x={-size.x - size.width / 2}
             y={-size.y - size.height / 2}
@@ -153,17 +177,25 @@ function fitted(whole: CachedTexture): { drawn: ReturnType<typeof drawnAt>; colo
   return { drawn: drawnAt(texture, edges, devicePx), color };
 }
 
-/** The picture's texture at `detail` times the slot; loads on mount and releases on unmount. */
-export function useTexture(url: string | null, { width, height }: Size, detail: number): CachedTexture {
-  const [loaded, setLoaded] = useState<CachedTexture>({ status: 'loading' });
+/**
+ * The picture's texture at `detail` times the slot, and `first` until it is loaded; loads on mount
+ * and releases on unmount.
+ */
+export function useTexture(
+  url: string | null,
+  { width, height }: Size,
+  detail: number,
+  first: CachedTexture = { status: 'loading' },
+): CachedTexture {
+  const [loaded, setLoaded] = useState(first);
   useLayoutEffect(() => {
     if (url === null) return;
     const image = acquireImage(url, { width: width * detail, height: height * detail, fit: 'contain' });
     let end: (() => void) | undefined = pendingUpdates();
     const read = (): void => {
       const current = image.current();
-      setLoaded(current);
       if (current.status === 'loading') return;
+      setLoaded(current);
       end?.();
       end = undefined;
     };

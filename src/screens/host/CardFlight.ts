@@ -3,7 +3,7 @@
 // originals are not rendered meanwhile.
 import { Container, Matrix, NineSliceSprite, Sprite, Text } from 'pixi.js';
 import { cardPoseAt, unionOf, type CardEnd } from '#rules/sharedElements.ts';
-import { toLocalRect } from '#stage/accessibility/useSceneNode.ts';
+import { toLocalRect, toStageRect } from '#stage/accessibility/useSceneNode.ts';
 import { setRenderable } from './PictureFlight.ts';
 
 /** A card at one end of a flight, in px of the layer. */
@@ -89,9 +89,7 @@ const scaleOf = ({ node, rect }: FlightCard): number => rect.width / node.bounds
 /** A card as it is on the layer; null without words. */
 export function flightCard(layer: Container, node: Container): FlightCard | null {
   const texts = leavesOf(node).filter((leaf) => leaf instanceof Text);
-  const { x, y, width, height } = node.boundsArea;
-  const { a, d, tx, ty } = node.getGlobalTransform(undefined, false);
-  const rect = toLocalRect(layer, { x: tx + x * a, y: ty + y * d, width: width * a, height: height * d });
+  const rect = toLocalRect(layer, toStageRect(node, node.boundsArea));
   const words = unionOf(
     texts.map((text) => toLocalRect(layer, text.getBounds().rectangle)),
     rect,

@@ -1,7 +1,7 @@
 // Lets what was touched travel: finds the pictures that two screens share, and adds the flight of
 // one of them to the transition. A chunk of its own, loaded after the first screen. See
 // src/screens/README.md#281-shared-elements.
-import { Matrix, type Container, type Sprite } from 'pixi.js';
+import type { Container, Sprite } from 'pixi.js';
 import { RADIUS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { setSharedElements, type SharedElements } from '#motion/transitionTimings.ts';
@@ -20,7 +20,7 @@ import {
 import type { Rect } from '#state/sceneRegistry.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
-import { rectOf, toLocalRect } from '#stage/accessibility/useSceneNode.ts';
+import { rectOf, toLocalRect, toStageRect } from '#stage/accessibility/useSceneNode.ts';
 import { imagesInUse } from '#stage/images/textureCache.ts';
 import { PICTURE_LABEL } from '#stage/images/Picture.tsx';
 import { hideOriginal } from './hideOriginal.ts';
@@ -158,8 +158,9 @@ function markedPictures(root: Container, layer: Container): StagePicture[] {
     const own = mark ? { ...mark, holder: node } : holding;
     // The sprite itself may still be fading in.
     if (own && (mark?.isCard || (!own.isCard && node.label === PICTURE_LABEL))) {
-      const rect = mark?.isCard ? (flightCard(layer, node)?.rect ?? null) : rectIn(layer, node as Sprite);
-      if (rect && isOnStage(rect)) pictures.push({ ...own, rect, node });
+      // Right also before it is rendered: the incoming screen has not moved yet.
+      const rect = toLocalRect(layer, toStageRect(node, node.getLocalBounds()));
+      if (isOnStage(rect)) pictures.push({ ...own, rect, node });
     }
     const seen = alpha * node.alpha;
     if (seen >= SEEN_ALPHA) for (const child of node.children) collect(child, own, seen);
@@ -177,15 +178,6 @@ const isOnStage = ({ x, y, width, height }: Rect): boolean =>
   x + width / 2 > 0 && x + width / 2 < STAGE.widthPx && y + height / 2 > 0 && y + height / 2 < STAGE.heightPx;
 
 const STAGE_RECT: Rect = { x: 0, y: 0, width: STAGE.widthPx, height: STAGE.heightPx };
-
-const matrix = new Matrix();
-
-/** Right also before it is rendered: the incoming screen has not moved yet. */
-function rectIn(layer: Container, sprite: Sprite): Rect {
-  const { a, d, tx, ty } = sprite.getGlobalTransform(matrix, false);
-  const { width, height } = sprite.texture;
-  return toLocalRect(layer, { x: tx, y: ty, width: width * a, height: height * d });
-}
 
 /** Null if the image is not in use any more, such as between two resolutions. */
 function flightPicture({ node, rect }: StagePicture): FlightPicture | null {

@@ -5,7 +5,7 @@ import { Rectangle, type Container } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { tweenFrom } from '#motion/tweens.ts';
-import { press } from '#state/press.ts';
+import { press, pressLocally } from '#state/press.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 
@@ -17,19 +17,22 @@ interface DialogProps {
   scrimAlpha: number;
   /** Id of a DOM element that belongs to the dialog. */
   owns?: string;
+  /** Closes it, where it does not close at once; such a dialog fades in by itself, too. */
+  leave?: () => void;
   children: ReactNode;
 }
 
-export function Dialog({ label, scrimAlpha, owns, children }: DialogProps) {
+export function Dialog({ label, scrimAlpha, owns, leave, children }: DialogProps) {
   const node = useSceneNode<Container>(
     { role: 'dialog', label, ...(owns && { owns }) },
     STAGE.widthPx,
     STAGE.heightPx,
   );
-  const close = () => void press({ action: { type: 'closeOverlay' }, label });
+  const close = () =>
+    void (leave ? pressLocally(label, leave) : press({ action: { type: 'closeOverlay' }, label }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useLayoutEffect(() => {
-    if (node.current) tweenFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
+    if (node.current && !leave) tweenFrom(node.current, { alpha: 0 }, { alpha: 1 }, { seconds: 'fadeS' });
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
     };

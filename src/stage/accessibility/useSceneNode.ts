@@ -186,7 +186,7 @@ export function rectOf(node: Container): Rect {
 const matrix = new Matrix();
 
 /** A node's rectangle in stage coordinates; nothing is rotated. */
-function toStageRect(node: Container, { x, y, width, height }: Rect): Rect {
+export function toStageRect(node: Container, { x, y, width, height }: Rect): Rect {
   const { a, d, tx, ty } = node.getGlobalTransform(matrix, false);
   return { x: x * a + tx, y: y * d + ty, width: width * a, height: height * d };
 }
