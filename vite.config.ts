@@ -247,7 +247,7 @@ const BROWSER: EnvironmentOptions = {
         // Many small scripts would each wait for a response, so there are two groups: startup, and
         // other screens. Captions, which few films have, come with the first of them, QR codes where
         // there is a public address, prices with dates, the extras of a product and the scale of a quiz
-        // with a document that has some, what a store has and its appointments where it has a provider, what previews show with a preview, the gallery and the wizard when they are opened, the
+        // with a document that has some, what a store has and its appointments where it has a provider, what previews show with a preview, the gallery and the wizard when they are opened, what moves the wizard after it, the
         // attract screen when it is first shown, and a price by itself with an editor, since nothing
         // links to it.
         codeSplitting: {
@@ -282,7 +282,7 @@ const BROWSER: EnvironmentOptions = {
             // What they share with the others is there.
             {
               name: 'wizard',
-              test: /\/src\/(wizard\/|screens\/(wizard|availability-wizard)\/|screens\/overlays\/WizardView)/,
+              test: /\/src\/(wizard\/|screens\/(wizard\/(?!pass)|availability-wizard\/)|screens\/overlays\/WizardView)/,
               priority: 0,
             },
             {

@@ -60,6 +60,8 @@ export interface WizardState {
   choices: readonly Choice[];
   searchId: string | null;
   result: { label: string; plans: readonly string[] } | null;
+  /** The address touched last, also after Back to the similar ones; a typed one is its own id. */
+  asked: { id: string; text: string } | null;
   /** Where Back leads from a result. */
   cameFrom: 'start' | 'similar';
   /** Whether loading expands a building (true) or searches an address. */
@@ -77,6 +79,7 @@ export const WIZARD_START: WizardState = {
   choices: [],
   searchId: null,
   result: null,
+  asked: null,
   cameFrom: 'start',
   isExpanding: false,
   isLeaving: false,
@@ -199,7 +202,12 @@ function submitted(state: WizardState): WizardTransition {
   const query = state.query.trim();
   // Too short for an address: no request needed.
   if (!canSuggest(query)) return stay({ ...state, isInvalid: true, suggestions: [], turn: state.turn + 1 });
-  return loadingWith(state, 'smartyLoading', { type: 'check', query }, { cameFrom: 'start' });
+  return loadingWith(
+    state,
+    'smartyLoading',
+    { type: 'check', query },
+    { asked: { id: query, text: query }, cameFrom: 'start' },
+  );
 }
 
 function picked(state: WizardState, { id, kind, text }: Suggestion): WizardTransition {
@@ -209,16 +217,21 @@ function picked(state: WizardState, { id, kind, text }: Suggestion): WizardTrans
       state,
       'smartyLoading',
       { type: 'expand', id },
-      { query: text, isExpanding: true, cameFrom: 'start' },
+      { query: text, asked: { id, text }, isExpanding: true, cameFrom: 'start' },
     );
-  return loadingWith(state, 'apiLoading', { type: 'checkAddress', id }, { query: text, cameFrom: 'start' });
+  return loadingWith(
+    state,
+    'apiLoading',
+    { type: 'checkAddress', id },
+    { query: text, asked: { id, text }, cameFrom: 'start' },
+  );
 }
 
-function chosen(state: WizardState, { id }: Choice): WizardTransition {
+function chosen(state: WizardState, { id, text }: Choice): WizardTransition {
   if (state.step !== 'similar') return stay(state);
   const request: WizardRequest =
     state.searchId === null ? { type: 'checkAddress', id } : { type: 'select', searchId: state.searchId, id };
-  return loadingWith(state, 'apiLoading', request, { cameFrom: 'similar' });
+  return loadingWith(state, 'apiLoading', request, { asked: { id, text }, cameFrom: 'similar' });
 }
 
 const expanded = (state: WizardState, choices: readonly Choice[]): WizardTransition =>

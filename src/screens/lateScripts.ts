@@ -24,6 +24,9 @@ class LateScript<T> {
 export const PRICES = new LateScript(() => import('./prices/WithPrices.tsx'));
 export const PRODUCT_EXTRAS = new LateScript(() => import('./product-extras/WithExtras.tsx'));
 
+/** Moves the steps of the wizard; until it is there, they follow each other at once. */
+export const STEP_TRANSITION = new LateScript(() => import('./wizard/passToStep.ts'));
+
 export const QUIZ_SCALE = new LateScript(() => import('./quiz-scale/QuizScale.tsx'));
 
 /** Where the store of the kiosk can be asked what it has. */

@@ -18,6 +18,7 @@ import { panel } from '#stage/shapes/Panel.tsx';
 import { placeDomInput, type DomInputHandle } from '#stage/input/domInput.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { typesetText, textBlock } from '#stage/text/TextBlock.tsx';
+import { ADDRESS, labelled } from './addressLine.tsx';
 
 const PAD_PX = SPACE.l;
 const CARET_PX = 4;
@@ -138,29 +139,38 @@ export function AddressField({
     lineWidth: 4,
     shadow: 24,
   });
+  const isLong = textBox.width + CARET_PX > textPx;
+  const words = (
+    <pixiContainer x={-shift}>
+      {/* A text that its field cuts does not travel. */}
+      {labelled(textBox, isLong ? '' : ADDRESS).place(
+        query === '' ? CARET_PX * 2 : 0,
+        Math.round((height - textBox.height) / 2),
+        'query',
+      )}
+      {isEnabled && (
+        <pixiSprite
+          texture={plainTexture()}
+          x={Math.round(caretAt)}
+          y={Math.round((height - caretPx) / 2)}
+          width={CARET_PX}
+          height={caretPx}
+          tint={COLORS.emberDeep}
+        />
+      )}
+    </pixiContainer>
+  );
   return (
     <>
       {frame.place(x, y, 'frame')}
       <pixiContainer x={x + PAD_PX} y={y} eventMode="none">
-        <Clip width={textPx} height={height}>
-          <pixiContainer x={-shift}>
-            {textBox.place(
-              query === '' ? CARET_PX * 2 : 0,
-              Math.round((height - textBox.height) / 2),
-              'query',
-            )}
-            {isEnabled && (
-              <pixiSprite
-                texture={plainTexture()}
-                x={Math.round(caretAt)}
-                y={Math.round((height - caretPx) / 2)}
-                width={CARET_PX}
-                height={caretPx}
-                tint={COLORS.emberDeep}
-              />
-            )}
-          </pixiContainer>
-        </Clip>
+        {isLong ? (
+          <Clip width={textPx} height={height}>
+            {words}
+          </Clip>
+        ) : (
+          words
+        )}
       </pixiContainer>
     </>
   );

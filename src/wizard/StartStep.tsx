@@ -1,5 +1,5 @@
 // The first screen: introduction, the address field with its keyboard, and suggestions.
-import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { arrowDisc } from '#blocks/arrowDisc.tsx';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE, THEME, TYPE } from '#config/brand.ts';
@@ -15,23 +15,23 @@ import {
 } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { WizardLabels } from '#config/wizardLabels.ts';
-import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
-import type { Suggestion, WizardState } from '#rules/wizardMachine.ts';
+import type { Suggestion } from '#rules/wizardMachine.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { dispatchWizard } from '#state/wizardStore.ts';
 import { column, gapBox, centeredIn, leafBox, row, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { labelledGroup, listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';
-import { PresentationContext } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { type Icon, VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock, typesetText } from '#stage/text/TextBlock.tsx';
+import { labelled, rowAddress } from './addressLine.tsx';
 import { AddressField, type FieldHandle } from './AddressField.tsx';
 import { screenKeyboard } from './screenKeyboard.tsx';
 import { ENGLISH_KEYS, loadKeys } from './keyboardLayouts.ts';
+import type { StepProps } from './stepRows.tsx';
 
 const FIELD_PX = { width: CONTENT_AREA_PX, height: SIZES.ctaButton.heightPx } as const;
 const CTA_WIDTH_PX = CHECK_BUTTON_PX;
@@ -59,17 +59,22 @@ const UP_PX = {
   width: TYPING_FIELD_PX + (IS_PORTRAIT ? 0 : SPACE.m + CTA_WIDTH_PX),
 };
 
-interface Props {
-  document: AvailabilityWizard;
-  wizard: WizardState;
+interface Props extends StepProps {
   langCode: string;
-  labels: WizardLabels;
-  isEditing: boolean;
+  /** Another step comes: the field takes no more text. */
+  isLeft: boolean;
 }
 
-export function StartStep({ document: { start }, wizard, langCode, labels, isEditing }: Props) {
+export function StartStep({
+  document: { start },
+  wizard,
+  langCode,
+  labels,
+  isEditing,
+  isLeft,
+  context,
+}: Props) {
   const { query, suggestions, isInvalid, turn } = wizard;
-  const context = useContext(PresentationContext);
   const keys = useKeys(langCode);
   const field = useRef<FieldHandle>(null);
   const keyboard = useMemo(
@@ -213,15 +218,20 @@ export function StartStep({ document: { start }, wizard, langCode, labels, isEdi
         example={start.example}
         query={query}
         problem={problem}
-        isEnabled={!isEditing}
+        isEnabled={!isEditing && !isLeft}
         handle={field}
         onType={(text) => dispatchWizard({ type: 'typed', query: text })}
         onSubmit={() => dispatchWizard({ type: 'submitted' })}
       />
       {IS_PORTRAIT ? cta.place(left, endY, 'cta') : cta.place(left + fieldWidth + SPACE.m, fieldY, 'cta')}
       {below.place(left, belowY, isTyping ? 'suggestions' : 'below')}
+      {/* In a container: the picture fades in by itself, and then with all around it. */}
       {illustration &&
-        panel(illustration, { fill: COLORS.sand, radius: RADIUS.l }).place(left, pictureY, 'illustration')}
+        labelled(panel(illustration, { fill: COLORS.sand, radius: RADIUS.l }), '').place(
+          left,
+          pictureY,
+          'illustration',
+        )}
       {keyboard.place(Math.round((STAGE.widthPx - keyboard.width) / 2), keyboardY, 'keyboard')}
     </>
   );
@@ -293,7 +303,7 @@ function noteOf({ kind, detail, entries }: Suggestion, labels: WizardLabels): st
 
 const suggestionFace = (suggestion: Suggestion, labels: WizardLabels, width: number): LayoutBox =>
   column([
-    textBlock(escapePlainText(suggestion.text), { role: 'label', width, isSilent: true }),
+    rowAddress(suggestion, width),
     textBlock(escapePlainText(noteOf(suggestion, labels)), {
       role: 'caption',
       width,

@@ -36,6 +36,7 @@ import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
+import { addressLine, rowAddress } from './addressLine.tsx';
 
 /** On a portrait stage 68 of 76 px. */
 const TITLE_SHRINK = IS_PORTRAIT ? 0.9 : 1;
@@ -79,13 +80,14 @@ export function loadingRows({ document: { start }, wizard, context }: StepProps)
       path,
       context,
     }),
+    addressLine(wizard.asked?.text ?? '', TEXT_PX),
   ];
 }
 
 /** Similar addresses (buttons of 1052x110). See src/screens/README.md#134-similar-addresses. */
 export function similarRows({
   document: { start },
-  wizard: { choices },
+  wizard: { query, choices },
   labels,
   context,
 }: StepProps): OptionalBox[] {
@@ -99,6 +101,7 @@ export function similarRows({
       path: 'start.similarCopy',
       context,
     }),
+    addressLine(query.trim(), TEXT_PX),
     gapBox(1, 1),
     accessibleList(buttons, labels.similar),
   ];
@@ -113,7 +116,7 @@ function choiceBox(choice: Choice): LayoutBox {
   const { text, detail } = choice;
   const textPx = width - SPACE.l * 2 - ARROW_DISC_PX - SPACE.m;
   const inner = column([
-    textBlock(escapePlainText(text), { role: 'label', width: textPx, isSilent: true }),
+    rowAddress(choice, textPx),
     textBlock(escapePlainText(detail), {
       role: 'caption',
       width: textPx,
@@ -156,7 +159,7 @@ export function visiblePlans(
 
 export function availableRows({
   document: { available },
-  wizard: { result },
+  wizard,
   labels,
   isEditing,
   context,
@@ -172,7 +175,7 @@ export function availableRows({
     footer,
     footerPopup,
   } = available;
-  const boxes = visiblePlans(plans, result, isEditing).map(({ plan, index }) => {
+  const boxes = visiblePlans(plans, wizard.result, isEditing).map(({ plan, index }) => {
     const { code, image, popup } = plan;
     const path = joinPath('available.plans', index);
     const label = popup.title || code;
@@ -196,7 +199,7 @@ export function availableRows({
     band(topImage, BAND_PX.low, editableAt('available.topImage')),
     title(headline, editableAt('available.title')),
     copy(subcopy, editableAt('available.subcopy')),
-    address(addressLabel, editableAt('available.addressLabel'), result?.label ?? ''),
+    address(addressLabel, editableAt('available.addressLabel'), wizard),
     gapBox(1, SPACE.xs),
     plansBox(boxes, scrollArrow, labels),
     withPopup(footer, editableAt('available.footer'), footerPopup),
@@ -250,7 +253,7 @@ function priceBox(plan: Plans[number], path: string, context: Presentation): Lay
 }
 
 /** The requested address, so that the result is not read for another one. */
-function address(label: string, at: EditableAt, text: string): LayoutBox {
+function address(label: string, at: EditableAt, { result, asked }: WizardState): LayoutBox {
   const width = IS_PORTRAIT ? CONTENT_AREA_PX : (TEXT_PX * 2) / 3;
   const words = [
     textBlock(label, {
@@ -259,7 +262,7 @@ function address(label: string, at: EditableAt, text: string): LayoutBox {
       color: COLORS.inkSoft,
       ...at,
     }),
-    textBlock(escapePlainText(text), { role: 'label', width }),
+    addressLine(result?.label ?? '', width, asked?.text),
   ];
   return IS_PORTRAIT ? column(words, { align: 'center' }) : row(words, { gap: SPACE.s, align: 'center' });
 }
@@ -359,7 +362,7 @@ function withPopup(text: string, at: { path: string; context: Presentation }, po
 
 export function unavailableRows({
   document: { unavailable, unavailableCta },
-  wizard: { result },
+  wizard,
   context,
 }: StepProps): OptionalBox[] {
   const at = (path: string) => ({ path, context });
@@ -367,7 +370,7 @@ export function unavailableRows({
   return [
     band(topImage, BAND_PX.high, at('unavailable.topImage')),
     title(headline, at('unavailable.title')),
-    address(addressHeader, at('unavailable.addressHeader'), result?.label ?? ''),
+    address(addressHeader, at('unavailable.addressHeader'), wizard),
     textBlock(second, {
       role: 'subheading',
       width: TEXT_PX,

@@ -10,6 +10,7 @@ import {
   countDrawCalls,
   heading,
   DEFAULT_VIEWPORT_SIZE,
+  FULL_MOTION,
   getBounds,
   stageScaleOf,
   settle,
@@ -168,6 +169,82 @@ test.describe('When a shopper asks for fiber by touch', () => {
     // A shopper without coverage is offered something else: here the animated quiz.
     await touchAndWait(page, page.getByRole('link', { name: 'Find something else' }));
     await expect(page).toHaveURL('/help-me-choose/find-yours-1');
+  });
+});
+
+interface StageNode {
+  text?: string;
+  alpha: number;
+  visible: boolean;
+  renderable: boolean;
+  parent: StageNode | null;
+  children: StageNode[];
+  getGlobalPosition: () => { x: number; y: number };
+}
+
+/** Records where a text is seen, frame by frame; returns a function that ends this. */
+async function recordText(page: Page, text: string): Promise<() => Promise<{ x: number; y: number }[][]>> {
+  await page.evaluate((wanted) => {
+    const shared = globalThis as unknown as {
+      __PIXI_APP__: { stage: StageNode };
+      __places: { x: number; y: number }[][] | undefined;
+    };
+    const isSeen = (node: StageNode | null): boolean =>
+      node === null || (node.alpha > 0.01 && node.visible && node.renderable && isSeen(node.parent));
+    const textsIn = (node: StageNode): StageNode[] => [node, ...node.children.flatMap(textsIn)];
+    shared.__places = [];
+    const record = (): void => {
+      shared.__places?.push(
+        textsIn(shared.__PIXI_APP__.stage)
+          .filter((node) => node.text === wanted && isSeen(node))
+          .map((node) => {
+            const { x, y } = node.getGlobalPosition();
+            return { x: Math.round(x), y: Math.round(y) };
+          }),
+      );
+      if (shared.__places) requestAnimationFrame(record);
+    };
+    record();
+  }, text);
+  return () =>
+    page.evaluate(() => {
+      const shared = globalThis as unknown as { __places: { x: number; y: number }[][] | undefined };
+      const places = shared.__places ?? [];
+      shared.__places = undefined;
+      return places;
+    });
+}
+
+test.describe('When a step follows another', () => {
+  test.use(FULL_MOTION);
+
+  test('the touched address is seen once in every frame and travels to its place, there and back', async ({
+    page,
+  }) => {
+    await visit(page, WIZARD);
+    await type(page, '12 oak');
+    await expect(page.getByRole('list', { name: 'Suggestions' })).toBeAttached();
+    await settle(page);
+    const travel = async (text: string, control: Locator): Promise<{ x: number; y: number }[]> => {
+      const end = await recordText(page, text);
+      await touchAndWait(page, control);
+      const frames = await end();
+      expect(frames.map((places) => places.length)).toEqual(frames.map(() => 1));
+      const places = frames.flat();
+      expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBeGreaterThan(1);
+      return places;
+    };
+    const flat = '12 Oak Street, Flat 2';
+    const row = page.getByRole('button', { name: /Flat 2/ });
+    const house = await travel('12 Oak Street', page.getByRole('button', { name: /8 addresses/ }));
+    const line = await getBounds(page.getByText('12 Oak Street', { exact: true }));
+    expect(Math.abs((house.at(-1)?.x ?? 0) - line.x / stageScaleOf(page))).toBeLessThan(3);
+    const there = await travel(flat, row);
+    await expect(page.getByRole('list', { name: 'Plans' })).toBeAttached();
+    const back = await travel(flat, page.getByRole('button', { name: 'Back' }));
+    expect([back[0], back.at(-1)]).toEqual([there.at(-1), there[0]]);
+    await travel('12 Oak Street', page.getByRole('button', { name: 'Back' }));
+    await expect(field(page)).toHaveValue('12 Oak Street');
   });
 });
 

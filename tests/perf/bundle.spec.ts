@@ -25,7 +25,8 @@ const LATER =
  * shopper turns it on, on a machine with voices; a price by itself, which editors open; calls for a
  * colleague, where they are switched on; the trail, with the second product of a visit; what the
  * store has, and its appointments, where it has a provider; the scale of a quiz, with one that
- * shows it; the wizard, when it is opened; the check of a long film.
+ * shows it; the wizard, when it is opened, and then what moves between its steps; the check of a
+ * long film.
  */
 const ON_NEED = {
   TakeAlong: 4_500,
@@ -40,7 +41,8 @@ const ON_NEED = {
   StockLine: 1_500,
   Appointment: 5_000,
   quizScale: 3_500,
-  wizard: 12_200,
+  wizard: 12_600,
+  passToStep: 1_400,
 };
 
 /** What an editor opens, and what the frames of it load. */

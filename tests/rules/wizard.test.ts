@@ -137,6 +137,19 @@ describe('When an address has several units', () => {
     expect([state.step, request]).toEqual(['apiLoading', { type: 'select', searchId: 's1', id: 'e:2' }]);
   });
 
+  it('what was asked for is known from the touch to its result, and back to the others', () => {
+    const asked = ({ state }: WizardTransition): WizardState['asked'] => state.asked;
+    expect(asked(walk(type(' 14 oak '), SUBMIT))).toEqual({ id: '14 oak', text: '14 oak' });
+    expect(asked(walk(type('14 oak'), pick(HOUSE)))).toEqual({ id: 'b:1', text: HOUSE.text });
+    const chosen = walk(type('14 oak'), pick(HOUSE), expand([FLAT]), { type: 'chosen', choice: FLAT });
+    const result = walk(
+      ...[pick(HOUSE), expand([FLAT]), { type: 'chosen', choice: FLAT } as const, answer(YES)],
+    );
+    const back = nextStep(result.state, BACK);
+    for (const transition of [chosen, result, back]) expect(asked(transition)?.id).toBe('e:2');
+    expect(asked(nextStep(back.state, BACK))).toBeNull();
+  });
+
   it('a building without flats is an unknown address', () => {
     expect(walk(pick(HOUSE), expand([])).state).toMatchObject({ step: 'start', isInvalid: true });
     expect(

@@ -1,7 +1,7 @@
 // The availability wizard, as a screen or over one: its step, its navigation buttons, and the leave
 // confirmation.
 import { PresentationContext } from '#stage/layout/presentation.ts';
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
 import { useStore } from 'zustand';
 import { COLORS, SPACE } from '#config/brand.ts';
@@ -39,13 +39,15 @@ import { dots } from '../chrome/Dots.tsx';
 import { LanguageSwitch } from '../chrome/LanguageSwitch.tsx';
 import { NAV_GAP_PX, NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { EDGE_PX, TOP_BAND_PX } from '../Screen.tsx';
+import { STEP_TRANSITION } from '../lateScripts.ts';
 import { priced } from '../prices/priced.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { LateTakeAlong } from '../take-along/LateTakeAlong.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 
-/** Rows of each step but the first. */
-const ROWS: Readonly<Record<Exclude<WizardStep, 'start'>, (props: StepProps) => OptionalBox[]>> = {
+/** Rows of each step; the first is no list of rows. */
+const ROWS: Readonly<Record<WizardStep, (props: StepProps) => OptionalBox[]>> = {
+  start: () => [],
   similar: similarRows,
   smartyLoading: loadingRows,
   apiLoading: loadingRows,
@@ -80,13 +82,14 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
   const openId = useStore(wizardStore, ({ id }) => id);
   useEffect(() => {
     if (openId === '') openWizard(document.id);
+    void STEP_TRANSITION.load().catch(() => undefined);
   }, [openId, document.id]);
   const { step, isLeaving } = wizard;
   const title = markupOf(titleOf(document, wizard)).plain;
   useEffect(() => {
     if (step !== 'start' && !isEditing) announce(title);
   }, [step, isEditing, title]);
-  const props: StepProps = { document, wizard, labels, isEditing, context };
+  const { node, before, serial } = useStepTransition(wizard);
 
   const { result } = wizard;
   const plans = useMemo(
@@ -113,29 +116,27 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
     action: () => dispatchWizard({ type: 'leave' }),
     label: speech.close,
   });
+  const layer = (shown: WizardState, key: number): ReactNode => {
+    const { step } = shown;
+    const props: StepProps = { document, wizard: shown, labels, isEditing, context };
+    return (
+      <pixiContainer key={key}>
+        {step === 'start' ? (
+          <StartStep {...props} langCode={langCode} isLeft={shown !== wizard} />
+        ) : (
+          <Rows {...props} />
+        )}
+        {step === 'available' && <LateTakeAlong plans={plans} />}
+      </pixiContainer>
+    );
+  };
   const right = STAGE.widthPx - EDGE_PX - NAV_PX;
   return (
     <>
-      {step === 'start' ? (
-        <StartStep
-          document={document}
-          wizard={wizard}
-          langCode={langCode}
-          labels={labels}
-          isEditing={isEditing}
-        />
-      ) : (
-        <Entering key={step}>
-          <Rows
-            rows={rowsOf(props, step)}
-            foot={footOf(props)}
-            isRising={isLoading(wizard)}
-            // At the very top, beside the buttons.
-            isTopAligned={!IS_PORTRAIT && step === 'available'}
-            hasButtons={step === 'similar' ? wizard.choices.length > WIZARD.similarShown : undefined}
-          />
-        </Entering>
-      )}
+      <pixiContainer ref={node}>
+        {before && layer(before, serial - 1)}
+        {layer(wizard, serial)}
+      </pixiContainer>
       <LabelledGroup
         x={0}
         y={0}
@@ -148,11 +149,39 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
         {close.place(right - NAV_STEP_PX, EDGE_PX, 'close')}
         <LanguageSwitch x={right - NAV_STEP_PX * 2} y={EDGE_PX} />
       </LabelledGroup>
-      {step === 'available' && <LateTakeAlong plans={plans} />}
       {isLeaving && <LeaveConfirmation document={document} onLeave={leave} />}
     </>
   );
 });
+
+interface Shown {
+  wizard: WizardState;
+  /** The step before, until it has left. */
+  before?: WizardState | undefined;
+  /** Counts steps. */
+  serial: number;
+}
+
+function useStepTransition(wizard: WizardState) {
+  const node = useRef<Container>(null);
+  const [shown, setShown] = useState<Shown>({ wizard, serial: 0 });
+  const { before, serial } = shown;
+  if (shown.wizard !== wizard)
+    setShown(
+      shown.wizard.step === wizard.step
+        ? { ...shown, wizard }
+        : { wizard, before: shown.wizard, serial: serial + 1 },
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step comes once.
+  useLayoutEffect(() => {
+    const [left, next] = node.current?.children ?? [];
+    if (!left || !next) return undefined;
+    const remove = (): void => setShown((now) => ({ ...now, before: undefined }));
+    const { current } = STEP_TRANSITION;
+    return current ? current.passToStep(left, next, wizard.asked?.id, remove) : remove();
+  }, [before]);
+  return { node, before, serial };
+}
 
 /** What a step says first. */
 function titleOf(
@@ -172,8 +201,8 @@ const NAV_STEP_PX = NAV_PX + NAV_GAP_PX;
 /** In the editor's preview the dots come to rest. */
 const PREVIEW_TIMES = 3;
 
-function rowsOf(props: StepProps, step: Exclude<WizardStep, 'start'>): OptionalBox[] {
-  const rows = ROWS[step](props);
+function rowsOf(props: StepProps): OptionalBox[] {
+  const rows = ROWS[props.wizard.step](props);
   return isLoading(props.wizard)
     ? [...rows, gapBox(1, SPACE.xs), dots(props.isEditing ? PREVIEW_TIMES : true)]
     : rows;
@@ -197,18 +226,6 @@ function FootedRows({ rows, foot, isRising }: { rows: OptionalBox[]; foot: Layou
   return <ScrollArea rows={[...rows, visible]} gap={SPACE.m} top={top} bottom={0} />;
 }
 
-const ENTER_PX = 40;
-
-/** A step comes in as a whole, where the one before it was. */
-function Entering({ children }: { children: ReactNode }) {
-  const node = useRef<Container>(null);
-  useLayoutEffect(() => {
-    if (node.current)
-      tweenFrom(node.current, { alpha: 0, y: ENTER_PX }, { alpha: 1, y: 0 }, { seconds: 'swapS' });
-  }, []);
-  return <pixiContainer ref={node}>{children}</pixiContainer>;
-}
-
 const RISE_PX = 160;
 
 /** Comes up like the sun while an address is looked up. */
@@ -220,24 +237,17 @@ function Rising({ children }: { children: ReactNode }) {
   return <pixiContainer ref={node}>{children}</pixiContainer>;
 }
 
-function Rows({
-  rows,
-  foot,
-  isRising,
-  isTopAligned,
-  hasButtons,
-}: {
-  rows: OptionalBox[];
-  foot: OptionalBox;
-  isRising: boolean;
-  isTopAligned: boolean;
-  hasButtons: boolean | undefined;
-}) {
-  if (foot && foot.height > 0) return <FootedRows rows={rows} foot={foot} isRising={isRising} />;
+function Rows(props: StepProps) {
+  const { wizard } = props;
+  const { step, choices } = wizard;
+  const [rows, foot] = [rowsOf(props), footOf(props)];
+  if (foot && foot.height > 0) return <FootedRows rows={rows} foot={foot} isRising={isLoading(wizard)} />;
+  // At the very top, beside the buttons.
+  const isTopAligned = !IS_PORTRAIT && step === 'available';
   return (
     <ScrollArea
       rows={rows}
-      hasButtons={hasButtons}
+      hasButtons={step === 'similar' ? choices.length > WIZARD.similarShown : undefined}
       gap={isTopAligned ? SPACE.s : SPACE.m}
       top={isTopAligned ? SPACE.m : TOP_BAND_PX}
       bottom={SPACE.m}
@@ -256,7 +266,7 @@ function previewed(actual: WizardState, preview: WizardPreview): WizardState {
     case 'None':
       return base;
     case 'Similar':
-      return { ...base, step: 'similar', choices: SAMPLE };
+      return { ...base, step: 'similar', query: '12 Sample Street', choices: SAMPLE };
     case 'Smarty Loading':
       return { ...base, step: 'smartyLoading', isExpanding: true };
     case 'API Loading':
