@@ -15,6 +15,8 @@ import { TEXT_SCALES } from '#rules/accessModes.ts';
 import { VISITOR } from '#stage/layout/presentation.ts';
 import { typesetText } from '#stage/text/TextBlock.tsx';
 import { typeOf } from '#stage/text/textStyles.ts';
+import { gapBox } from '#stage/layout/boxes.tsx';
+import { markBest } from '#screens/table/bestMark.tsx';
 import { partAt, placedParts } from '#tests/support/placedBoxes.ts';
 import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
 import { ENGLISH_VISITOR } from '#tests/support/englishVisitor.ts';
@@ -114,5 +116,19 @@ const BAND = {
 describe('When text is as large as usual', () => {
   it('buttons have their promised height', () => {
     expect(pillButton('See it', 'primary').height).toBe(SIZES.ctaButton.heightPx);
+  });
+});
+
+describe('When the best of a row is marked', () => {
+  it.each(TEXT_SCALES)('at %s times the size, its value stays in line with the others', (textScale) => {
+    enlarge(textScale);
+    const { boxes } = markBest([gapBox(300, 80), gapBox(300, 80)], {
+      best: 'more',
+      values: ['6.7 in', '7.8 in'],
+      isShown: [true, true],
+      context: ENGLISH_VISITOR,
+    });
+    expect(boxes[1]?.height).toBe(boxes[0]?.height);
+    expect(boxes[0]?.height).toBeGreaterThan(80);
   });
 });

@@ -8,6 +8,7 @@ import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textCard } from '#stage/text/TextRun.tsx';
 import { hasHeadAbove } from './tableLayout.ts';
 
+/** Height of the mark at least. */
 const MARK_PX = 40;
 /**
  * It stands in the space above its row, so that values keep to the middle, unless label and button
@@ -42,16 +43,17 @@ export function markBest(
   const plain = values.map((value) => markupOf(value).plain);
   const marked = bestColumns(plain, open, { best, langCode: numbersIn });
   if (marked.size === 0) return { boxes, markPx: 0 };
+  const label = mark(context);
   const withMarks = boxes.map((box, index) =>
     raised(
-      column([marked.has(index) ? mark(context) : gapBox(box.width, MARK_PX), box], {
+      column([marked.has(index) ? label : gapBox(box.width, label.height), box], {
         gap: SPACE.xs,
         align: 'center',
         width: box.width,
       }),
     ),
   );
-  return { boxes: withMarks, markPx: MARK_PX + SPACE.xs - raisedPx() };
+  return { boxes: withMarks, markPx: label.height + SPACE.xs - raisedPx() };
 }
 
 const raised = (box: LayoutBox): LayoutBox =>
