@@ -54,7 +54,7 @@ export function describe(field: AnyField): Description {
 
 function read(field: AnyField): Description {
   const meta = metaOf(field);
-  if (!meta) throw new Error('This field was not made by schema/field.ts');
+  if (!meta) throw new Error('A field is not made by schema/field.ts');
   const def = innermost(field);
   if (meta.widget === 'group') return { meta, fields: def.shape ?? {} };
   if (meta.widget === 'list') return { meta, item: (def.element && innermost(def.element).shape) ?? {} };
