@@ -217,6 +217,19 @@ test.describe('When a shopper answers in words', () => {
       await expectFlight(goBack, go);
     },
   );
+
+  test(
+    'it stands beside the next question in the language of the screen',
+    OWN_PAGE_TEST,
+    async ({ page }) => {
+      await visit(page, '/help-me-choose/which-phone-1?lang=es');
+      const answer = page.getByRole('main').getByRole('listitem').first().getByRole('button');
+      const words = (await answer.getAttribute('aria-label')) ?? (await answer.textContent()) ?? '';
+      expect(words).not.toBe('Taking pictures');
+      await touch(page, answer);
+      await expect(page.getByRole('main').getByText(words, { exact: true })).toBeAttached();
+    },
+  );
 });
 
 test.describe('When a shopper opens the pictures of a product', () => {

@@ -104,7 +104,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
     column.side === 'right' ? headers.map((header) => ({ ...header, alignment: 'left' as const })) : headers;
   const inColumn = (box: LayoutBox): LayoutBox =>
     transitionLayer(row([gapBox(column.x, 1), centeredIn(box, width, 0, align)]));
-  const progress = quiz && progressRow(quiz, isAnimated, { speech: context.speech, widthPx: width });
+  const progress = quiz && progressRow(quiz, isAnimated, { ...context, widthPx: width });
   // Larger, the answers need the whole height of a landscape stage.
   const isRoomy = IS_PORTRAIT || !THEME.isLarger;
   const question = headerStack(

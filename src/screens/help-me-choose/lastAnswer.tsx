@@ -2,6 +2,7 @@
 import { RADIUS, THEME, TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { answerPath, cardLabel, mainPictureLabel } from '#rules/pictureMarks.ts';
+import { translated } from '#rules/languages.ts';
 import type { Quiz } from '#rules/quiz.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
@@ -22,11 +23,15 @@ const DISC_PX = Math.round(ANSWER_DISC_PX * SCALE);
 export const lastAnswerPx = (): number => (THEME.isLarger ? PICTURE.height : CARD_PX);
 
 /** The picture of the answer that led here, or its words, where they have room on `widthPx`. */
-export function lastAnswer({ way, at }: Quiz, widthPx: number): LayoutBox | null {
+export function lastAnswer(
+  { way, at }: Quiz,
+  { langCode, widthPx }: { langCode: string; widthPx: number },
+): LayoutBox | null {
   const { slide, given } = way[at - 1] ?? {};
   if (slide === undefined || !given) return null;
   const before = entryOf(contentStore.getState(), 'quizSlide', slide);
-  const answer = before.status === 'ready' ? before.document.buttons[given.button] : null;
+  if (before.status !== 'ready') return null;
+  const answer = translated(before.document, langCode).buttons[given.button];
   if (!answer) return null;
   const path = answerPath(slide, given.button);
   return answer.type === 'image'

@@ -53,10 +53,10 @@ function slidesCounter(answered: number, slideCount: number, speech: SpeechLabel
 export function progressRow(
   quiz: Quiz,
   isAnimated: boolean,
-  { speech, widthPx }: { speech: SpeechLabels; widthPx: number },
+  { speech, ...options }: { speech: SpeechLabels; langCode: string; widthPx: number },
 ): LayoutBox {
   const counter = slidesCounter(questionsAnswered(quiz), isAnimated ? quiz.totalSlides : 0, speech);
-  const answer = lastAnswer(quiz, widthPx - counter.width - SPACE.m);
+  const answer = lastAnswer(quiz, { ...options, widthPx: options.widthPx - counter.width - SPACE.m });
   const line = row([counter, answer], { gap: SPACE.m, align: 'center' });
   return line.height > 0 ? centeredIn(line, 0, lastAnswerPx()) : line;
 }
