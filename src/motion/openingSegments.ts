@@ -2,7 +2,8 @@
 // answer. See src/screens/README.md#107-animated-quiz.
 import { STAGE } from '#config/limits.ts';
 import { token } from './currentTokens.ts';
-import { ANIMATED_PART, type InterludeTimes, type TransitionTargets } from './transitionTimings.ts';
+import { QUESTION_PART } from './interludeTransition.ts';
+import type { InterludeTimes, TransitionTargets } from './transitionTimings.ts';
 import type { TimelineSegment } from './tweens.ts';
 
 /**
@@ -39,7 +40,7 @@ export function openingSegments(
       ...parts.flatMap((target, index) => {
         const atS = enterAtS + index * token('quizStaggerS');
         return [
-          { target, from: { x: -token('slidePx') / ANIMATED_PART }, to: { x: 0 }, atS, seconds: slideS },
+          { target, from: { x: -token('slidePx') / QUESTION_PART }, to: { x: 0 }, atS, seconds: slideS },
           fade(target, atS),
         ];
       }),

@@ -1,13 +1,6 @@
 // The screen transition as one timeline: the new screen comes over the old one, which stays until
-// it is covered. Between the slides of an animated quiz the video plays alone. See
-// src/screens/README.md#28-screen-transitions and src/screens/README.md#107-animated-quiz.
-import {
-  isMotionReduced,
-  runTimeline,
-  type TimelineCue,
-  type TimelineSegment,
-  type Timeline,
-} from './tweens.ts';
+// it is covered. See src/screens/README.md#28-screen-transitions.
+import { isMotionReduced, runTimeline, tween, type TimelineSegment, type Timeline } from './tweens.ts';
 import { token } from './currentTokens.ts';
 
 /** Times of an animated quiz, in s. */
@@ -19,26 +12,13 @@ export interface InterludeTimes {
   isPaced: boolean;
 }
 
-/**
- * The quiz's own times (decimals allowed), else the tokens'. See
- * src/screens/README.md#107-animated-quiz.
- */
-export function interludeTimes(
-  animation: { holdTime: number | null; slideTime: number | null; fadeInTime: number | null } | null,
-): InterludeTimes {
-  return {
-    holdS: animation?.holdTime ?? token('quizHoldS'),
-    slideS: animation?.slideTime ?? token('quizSlideS'),
-    fadeInS: animation?.fadeInTime ?? token('quizFadeInS'),
-    isPaced: [animation?.holdTime, animation?.slideTime, animation?.fadeInTime].every((own) => own == null),
-  };
-}
-
-/** What a slide of an animated quiz adds to its transition. */
+/** What a slide of a quiz adds to its transition. */
 export interface InterludeTweens {
   times: InterludeTimes;
-  /** It is the quiz's result, not a question. */
-  isEnd?: boolean;
+  /** The transition between two slides; in the script of the quiz. */
+  create: InterludeTransition;
+  /** The quiz's result, not a question, appears on its root by this; ended with the transition. */
+  reveal?: (root: TransitionTargets['root']) => { progress: number; end: () => void };
   /** Its video, paused on its first frame; null if there is none or it failed. */
   video: {
     layer: { alpha: number };
@@ -76,6 +56,20 @@ export interface TransitionTargets {
   interlude: () => InterludeTweens | null;
 }
 
+export type InterludeTransition = (
+  outgoing: TransitionTargets,
+  incoming: TransitionTargets,
+  interludes: {
+    outgoing: InterludeTweens;
+    incoming: InterludeTweens;
+    /** Without a film. */
+    isQuick: boolean;
+    isForward: boolean;
+    shared: readonly TimelineSegment[];
+  },
+  onUpdate: () => void,
+) => TransitionTween;
+
 /** 'first' is the first screen of a visit; 'same' the same screen in another language. */
 export type Direction = 'forward' | 'back' | 'first' | 'same';
 
@@ -92,16 +86,27 @@ export type SharedElements = (
 ) => {
   segments: TimelineSegment[];
   end: () => void;
-  /** The new content comes below it, as soon as the old one is covered. */
-  isOpening?: boolean;
+  /** When the new content comes; else once what travels is clear of it. */
+  contentAtS?: number;
 } | null;
 
 let sharedElements: SharedElements = () => null;
+let holdTouched: (root: TransitionTargets['root'] | null) => void = () => undefined;
 
-/** Set by a script that is loaded after the first screen. */
-export const setSharedElements = (create: SharedElements): void => {
+/**
+ * Set by a script that is loaded after the first screen. `hold` keeps what was touched on a screen
+ * whose content fades until the next one is loaded; null when the content is back.
+ */
+export const setSharedElements = (create: SharedElements, hold = holdTouched): void => {
   sharedElements = create;
+  holdTouched = hold;
 };
+
+/** Shows the content of a screen, or fades it while another one is loaded. */
+export function fadeContent({ root, content }: TransitionTargets, alpha: 0 | 1): void {
+  holdTouched(alpha ? null : root);
+  if (content && content.alpha !== alpha) tween(content, { alpha }, { seconds: 'fadeS' });
+}
 
 /**
  * Brings in `incoming` over `outgoing`; ends when the new screen is in place. `onUpdate` is called
@@ -124,12 +129,16 @@ export function createTransition(
       : null;
   const transition =
     outgoing && interlude && next
-      ? interludeTransition(
+      ? next.create(
           outgoing,
           incoming,
-          { ...interlude, isQuick: !hasPause },
-          direction === 'forward',
-          shared?.segments ?? [],
+          {
+            outgoing: interlude,
+            incoming: next,
+            isQuick: !hasPause,
+            isForward: direction === 'forward',
+            shared: shared?.segments ?? [],
+          },
           onUpdate,
         )
       : plainTransition(outgoing, incoming, direction, shared, onUpdate);
@@ -155,13 +164,13 @@ function plainTransition(
   const seconds = token(leaving ? 'defaultS' : outgoing ? 'fadeS' : 'firstLoadS');
   const isFromQuiz = leaving?.exitsRight;
   // What travels is what moves: it never lies on something else that does.
-  const fromX = leaving && !shared ? startX(incoming, direction === 'back', 1) : 0;
+  const fromX = leaving && !shared ? startX(incoming, direction === 'back') : 0;
   const coverS = leaving ? Math.min(isFromQuiz ? wordsOutS() : token('fadeS'), seconds / 2) : seconds;
   // One question is never read through the next. Where nothing travels, there would be nothing to
   // see between other screens: the new one begins when half of the old one is covered.
   const isCrossing = leaving && !isFromQuiz && !shared;
   // What travels is clear of the new words before they come, quickly.
-  const atS = leaving ? coverS * (isCrossing ? 0.5 : shared && !shared.isOpening ? 2 : 1) : 0;
+  const atS = shared ? (shared.contentAtS ?? coverS * 2) : leaving ? coverS * (isCrossing ? 0.5 : 1) : 0;
   const fadeS = isCrossing ? coverS * 2 : shared ? coverS : seconds - atS;
   const segments: TimelineSegment[] = [
     { ...fadeIn(incoming.root, 0, coverS), ...(leaving && { ease: 'wave' }) },
@@ -191,7 +200,7 @@ function plainTransition(
   return { ...runTimeline(segments, [], onUpdate), finishEarly: () => undefined };
 }
 
-const fadeIn = (target: object, atS: number, seconds: number): TimelineSegment => ({
+export const fadeIn = (target: object, atS: number, seconds: number): TimelineSegment => ({
   target,
   from: { alpha: 0 },
   to: { alpha: 1 },
@@ -199,100 +208,21 @@ const fadeIn = (target: object, atS: number, seconds: number): TimelineSegment =
   seconds,
 });
 
-/** Where the content starts, this part of the way from outside the screen. */
-const startX = ({ onPicture }: TransitionTargets, isRightward: boolean, part: number): number =>
-  token('slidePx') / (onPicture ? BESIDE_PICTURE : isRightward ? -part : part);
+/** Where the content starts: outside the screen, or beside its picture. */
+const startX = ({ onPicture }: TransitionTargets, isRightward: boolean): number =>
+  token('slidePx') / (onPicture ? BESIDE_PICTURE : isRightward ? -1 : 1);
 
 const BESIDE_PICTURE = 6;
-/** Of the way that the parts of an animated question come. */
-export const ANIMATED_PART = 16;
 
 /** The words of a question are gone before anything else of it moves. */
-const wordsOutS = (): number => token('fadeS') * 0.8;
+export const wordsOutS = (): number => token('fadeS') * 0.8;
 
-const wordsOut = (target: object): TimelineSegment => ({
+export const wordsOut = (target: object): TimelineSegment => ({
   target,
   to: { alpha: 0 },
   atS: 0,
   seconds: wordsOutS(),
 });
 
-/**
- * The words of the question fade, the video plays, the next picture slides in over it, and the next
- * question or the result follows.
- */
-function interludeTransition(
-  outgoing: TransitionTargets,
-  incoming: TransitionTargets,
-  { times: { holdS, slideS, fadeInS }, video, isQuick }: InterludeTweens & { isQuick: boolean },
-  isForward: boolean,
-  shared: readonly TimelineSegment[],
-  onUpdate: () => void,
-): TransitionTween {
-  // Between questions only pictures and words move.
-  const stays = isQuick && outgoing.overlay && incoming.overlay;
-  const fading = ({ fadeOnly, overlay }: TransitionTargets) =>
-    stays ? fadeOnly.filter((layer) => layer !== overlay) : fadeOnly;
-  const segments = [outgoing.content ?? [], fading(outgoing)].flat().map(wordsOut);
-  const cues: TimelineCue[] = [];
-  const playingVideo = isForward && !isQuick ? video : null;
-  // The interaction is locked meanwhile: a long hold time must not lock the kiosk.
-  const slideAtS = playingVideo
-    ? Math.max(token('quizLeaveS'), fadeInS + Math.min(holdS, token('quizFilmMaxS')))
-    : wordsOutS();
-  if (playingVideo) {
-    cues.push(
-      { atS: 0, call: playingVideo.run },
-      { atS: fadeInS, call: playingVideo.cover },
-      { atS: slideAtS, call: playingVideo.hold },
-    );
-    segments.push(fadeIn(playingVideo.layer, 0, fadeInS));
-  }
-  const slideTiming = { atS: slideAtS, seconds: slideS, ease: 'zoom' } as const;
-  segments.push(
-    { target: incoming.root, from: { x: -PICTURE_PX, alpha: 1 }, to: { x: 0 }, ...slideTiming },
-    { target: outgoing.root, to: { x: token('slidePx') }, ...slideTiming },
-  );
-  if (stays)
-    segments.push(
-      { target: stays, from: { x: PICTURE_PX }, to: { x: 0 }, ...slideTiming },
-      { target: outgoing.overlay as object, to: { alpha: 0 }, atS: 0, seconds: 0 },
-    );
-  // The covered screen is not rendered. A segment, not a cue, so that scrubbing back shows it
-  // again.
-  segments.push({ target: outgoing.root, to: { renderable: 0 }, atS: slideAtS + slideS, seconds: 0 });
-  const enterAtS = slideAtS + slideS * token('quizOverlap');
-  for (const target of fading(incoming)) segments.push(fadeIn(target, enterAtS, fadeInS));
-  const layers = incoming.layers.length > 0 || !incoming.content ? incoming.layers : [incoming.content];
-  layers.forEach((target, index) => {
-    const atS = enterAtS + index * token('quizStaggerS');
-    segments.push(
-      { target, from: { x: startX(incoming, true, ANIMATED_PART) }, to: { x: 0 }, atS, seconds: slideS },
-      fadeIn(target, atS, fadeInS),
-    );
-  });
-  if (incoming.onPicture?.current)
-    segments.push(fadeIn(incoming.onPicture.current, enterAtS + fadeInS, fadeInS));
-  const endS = endOf(segments);
-  // What travels arrives with what it travels to, before it would cross the words below.
-  segments.push(...scaled(shared, (enterAtS + fadeInS) / endOf(shared)));
-  const timeline = runTimeline(
-    isQuick ? scaled(segments, Math.min(1, token('quizBetweenS') / endS)) : segments,
-    cues,
-    onUpdate,
-  );
-  return { ...timeline, finishEarly: () => timeline.skipTo(slideAtS) };
-}
-
 /** Between questions that follow each other quickly, without a film. */
-const isQuick = ({ times }: InterludeTweens, next: InterludeTweens): boolean =>
-  times.isPaced && next.isEnd !== true;
-
-const endOf = (segments: readonly TimelineSegment[]): number =>
-  Math.max(...segments.map(({ atS, seconds }) => atS + seconds));
-
-const scaled = (segments: readonly TimelineSegment[], by: number): TimelineSegment[] =>
-  segments.map((segment) => ({ ...segment, atS: segment.atS * by, seconds: segment.seconds * by }));
-
-/** No picture of a slide is wider: it slides in from outside the stage. */
-const PICTURE_PX = 1920;
+const isQuick = ({ times }: InterludeTweens, next: InterludeTweens): boolean => times.isPaced && !next.reveal;

@@ -76,16 +76,25 @@ export function pairOf<P extends MarkedPicture>(
 
 /**
  * The picture of a link that opens to the screen that it leads to, or to which that screen closes
- * again; null if it was not touched, or not left so.
+ * again: that which was left, else the first. Null if it was not touched.
  */
 export function openingPicture<P extends MarkedPicture>(
   pictures: readonly P[],
   token: string,
   { isBack, touched, left }: Pairing,
 ): P | null {
-  const at = isBack ? left.get(token) : touched;
-  const picture = at && nearest(ofToken(pictures, token), at);
-  return picture && !picture.isCard && (isBack || isWithin(picture.rect, at)) ? picture : null;
+  const at = isBack ? (left.get(token) ?? null) : touched;
+  const picture = nearest(ofToken(pictures, token), at);
+  return picture && !picture.isCard && (isBack || (at && isWithin(picture.rect, at))) ? picture : null;
+}
+
+/** The picture of the link that was touched, wherever it leads. */
+export function touchedPicture<P extends MarkedPicture>(
+  pictures: readonly P[],
+  touched: Rect | null,
+): P | null {
+  const within = pictures.filter(({ rect, isCard }) => touched && !isCard && isWithin(rect, touched));
+  return nearest(within, touched) ?? null;
 }
 
 const isWithin = ({ x, y, width, height }: Rect, outer: Rect): boolean =>
@@ -127,12 +136,13 @@ export interface FlightEnd {
   radius: number;
   /** It shows the whole image; else it is cropped to its rectangle. */
   isWhole: boolean;
-  /** No picture, but the links that a picture opens to. */
+  /** No picture, but the links that a picture opens to; only the end that it goes to. */
   isArea?: boolean;
 }
 
 export interface FlightPose {
-  /** What is visible; the sprites may be larger. */
+  /** Where it is, and what of it is visible; the sprites may be larger. */
+  rect: Rect;
   clip: Rect;
   radius: number;
   /** The picture that leaves, and the one that comes; null while it is not drawn. */
@@ -147,31 +157,42 @@ type SpritePose = Rect & { alpha: number };
  * whole, with its crop going from that of one end to that of the other; two images cross-fade.
  */
 export function poseAt(from: FlightEnd, to: FlightEnd, progress: number): FlightPose {
-  const clip = between(from.rect, to.rect, progress);
+  const rect = between(from.rect, to.rect, progress);
   const radius = interpolate(from.radius, to.radius, progress);
   const whole = flyerOf(from, to);
   if (whole) {
     const aspect = aspectOf(whole.rect);
     const sprite = { ...between(imageRect(from, aspect), imageRect(to, aspect), progress), alpha: 1 };
-    return { clip, radius, from: whole === from ? sprite : null, to: whole === to ? sprite : null };
+    return {
+      rect,
+      clip: rect,
+      radius,
+      from: whole === from ? sprite : null,
+      to: whole === to ? sprite : null,
+    };
   }
-  const [fromAlpha, toAlpha] = alphasAt(from, to, progress);
-  const fitted = ({ rect, isArea }: FlightEnd, alpha: number): SpritePose | null =>
-    alpha > 0 && !isArea ? { ...covering(clip, aspectOf(rect)), alpha } : null;
+  // It covers the links while they are small, and uncovers one after the other: never a mixture.
+  if (to.isArea) {
+    const gone = ramp(progress, 0.08, 0.32);
+    return {
+      rect,
+      clip: { ...rect, x: rect.x + rect.width * gone, width: rect.width * (1 - gone) },
+      radius,
+      from: gone < 1 ? { ...covering(rect, aspectOf(from.rect)), alpha: 1 } : null,
+      to: null,
+    };
+  }
+  // The one below is opaque until the one above nearly is: together they never let much through.
+  const [fromAlpha, toAlpha] = [1 - ramp(progress, 0.4, 0.7), ramp(progress, 0.2, 0.6)];
+  const fitted = (end: FlightEnd, alpha: number): SpritePose | null =>
+    alpha > 0 ? { ...covering(rect, aspectOf(end.rect)), alpha } : null;
   return {
-    clip,
+    rect,
+    clip: rect,
     radius: crossFadeRadius(from, to, radius),
     from: fitted(from, fromAlpha),
     to: fitted(to, toAlpha),
   };
-}
-
-function alphasAt(from: FlightEnd, to: FlightEnd, progress: number): [from: number, to: number] {
-  // It covers the links until they are there, while they are small, and returns once they are gone.
-  if (to.isArea) return [1 - ramp(progress, 0.1, 0.3), 0];
-  if (from.isArea) return [0, ramp(progress, 0.2, 0.5)];
-  // The one below is opaque until the one above nearly is: together they never let much through.
-  return [1 - ramp(progress, 0.4, 0.7), ramp(progress, 0.2, 0.6)];
 }
 
 /** A whole image has no corners of its own: those of the other one stay as they are. */

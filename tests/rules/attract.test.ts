@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { environment } from '#content/kinds/environmentKind.ts';
 import { restore } from '#content/restore.ts';
 import { STAGE } from '#config/limits.ts';
-import { tapAt, wipeAt } from '#rules/attractLayout.ts';
+import { tapAt } from '#rules/attractLayout.ts';
+import { wipeAt } from '#rules/wipeShape.ts';
 import {
   attractPrompts,
   PROMPT_POSITIONS,

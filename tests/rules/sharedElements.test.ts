@@ -10,6 +10,7 @@ import {
   openingPicture,
   pairOf,
   poseAt,
+  touchedPicture,
   unionOf,
   type FlightEnd,
 } from '#rules/sharedElements.ts';
@@ -124,11 +125,18 @@ describe('When a shopper touches a link to a screen without a picture of its own
     expect(openingPicture(tiles, 'view-models/phones', NOTHING_KNOWN)).toBeNull();
   });
 
-  it('going back, that one comes back which was touched', () => {
-    const left = new Map([['view-models/phones', rect(0, 0, 100)]]);
-    const back = { ...touched, isBack: true, left };
+  it('going back, that one comes back which was touched, else the first', () => {
+    const back = { ...touched, isBack: true };
+    const left = new Map([['view-models/phones', rect(810, 0, 100)]]);
+    expect(openingPicture(tiles, 'view-models/phones', { ...back, left })).toBe(tiles[1]);
     expect(openingPicture(tiles, 'view-models/phones', back)).toBe(tiles[0]);
-    expect(openingPicture(tiles, 'page/care', back)).toBeNull();
+    expect(openingPicture(tiles, 'view-models/none', back)).toBeNull();
+  });
+
+  it('what was touched can be kept while the next screen is loaded, wherever it leads', () => {
+    expect(touchedPicture(tiles, touched.touched)).toBe(tiles[1]);
+    expect(touchedPicture(tiles, rect(5_000, 0, 100))).toBeNull();
+    expect(touchedPicture(tiles, null)).toBeNull();
   });
 
   it('the links are all that is on the stage of them', () => {
@@ -138,24 +146,24 @@ describe('When a shopper touches a link to a screen without a picture of its own
     expect(unionOf([], stage)).toBeNull();
   });
 
-  it('the picture covers them while they are small, and comes out of their place once they are gone', () => {
-    const [tile, links] = [
-      end(rect(100, 100, 200, 100)),
-      end(rect(0, 0, 1_000, 500), { url: '', isArea: true }),
-    ];
-    const alphas = (from: FlightEnd, to: FlightEnd) =>
-      [0, 0.1, 0.3, 1].map((progress) => {
-        const { from: leaving, to: coming } = poseAt(from, to, progress);
-        return [leaving?.alpha ?? 0, coming?.alpha ?? 0];
-      });
-    expect(alphas(tile, links)).toEqual([
-      [1, 0],
-      [1, 0],
-      [0, 0],
-      [0, 0],
-    ]);
-    expect(alphas(links, tile).map(([leaving]) => leaving)).toEqual([0, 0, 0, 0]);
-    expect(alphas(links, tile).at(-1)).toEqual([0, 1]);
+  const [tile, links] = [
+    end(rect(100, 100, 200, 100)),
+    end(rect(0, 0, 1_000, 500), { url: '', isArea: true }),
+  ];
+
+  it('the picture covers them while they are small, and is wiped off them, never mixed with them', () => {
+    const shown = [0, 0.08, 0.2, 0.32, 1].map((progress) => {
+      const { clip, from, to } = poseAt(tile, links, progress);
+      expect(from?.alpha ?? 1).toBe(1);
+      expect(to).toBeNull();
+      return from && clip;
+    });
+    const [start, , half] = shown;
+    expect(start).toEqual(tile.rect);
+    const whole = { x: 80, width: 360 };
+    expect(half?.x).toBeCloseTo(whole.x + whole.width / 2, 5);
+    expect(half?.width).toBeCloseTo(whole.width / 2, 5);
+    expect(shown.slice(3)).toEqual([null, null]);
   });
 });
 

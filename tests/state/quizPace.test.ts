@@ -1,12 +1,8 @@
 // How long the passage from one question of an animated quiz to the next takes. See
 // src/screens/README.md#107-animated-quiz.
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  createTransition,
-  interludeTimes,
-  type InterludeTweens,
-  type TransitionTargets,
-} from '#motion/transitionTimings.ts';
+import { interludeTimes, interludeTransition } from '#motion/interludeTransition.ts';
+import { createTransition, type InterludeTweens, type TransitionTargets } from '#motion/transitionTimings.ts';
 import { openingSegments } from '#motion/openingSegments.ts';
 import { onTimeline } from '#motion/tweens.ts';
 
@@ -29,6 +25,8 @@ function screen(interlude: InterludeTweens): TransitionTargets {
 
 const UNSET = { holdTime: null, slideTime: null, fadeInTime: null };
 
+const reveal = () => ({ progress: 0, end: () => {} });
+
 /** Seconds of the passage, and how often the film was played on it. */
 function passage(own: typeof UNSET | { [name in keyof typeof UNSET]: number | null }, isEnd = false) {
   let seconds = 0;
@@ -37,8 +35,8 @@ function passage(own: typeof UNSET | { [name in keyof typeof UNSET]: number | nu
   const times = interludeTimes(own);
   const video = { layer: part(), run: () => (played += 1), cover: () => {}, hold: () => {} };
   createTransition(
-    screen({ times, video }),
-    screen({ times, video: null, isEnd }),
+    screen({ times, create: interludeTransition, video }),
+    screen({ times, create: interludeTransition, video: null, ...(isEnd && { reveal }) }),
     'forward',
     () => {},
   ).finish();

@@ -1,6 +1,7 @@
 // What a shopper sees at each moment while one screen gives way to another. See
 // src/screens/README.md#28-screen-transitions.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { interludeTransition } from '#motion/interludeTransition.ts';
 import {
   createTransition,
   setSharedElements,
@@ -31,8 +32,16 @@ const home = () => ({ ...screen(PAGE), navigation: null });
 const result = () => ({ ...screen(QUIZ), onPicture: { current: part() } });
 const animated = <Shown extends TransitionTargets>(shown: Shown, isEnd = false): Shown => ({
   ...shown,
-  interlude: () => ({ times: { holdS: 0, slideS: 0.6, fadeInS: 0.4, isPaced: true }, video: null, isEnd }),
+  interlude: () => ({
+    times: { holdS: 0, slideS: 0.6, fadeInS: 0.4, isPaced: true },
+    create: interludeTransition,
+    video: null,
+    ...(isEnd && { reveal: () => wipe }),
+  }),
 });
+
+/** How far the result of an animated quiz has appeared. */
+const wipe = { progress: 0, end: () => {} };
 
 let timeline: RunningTimeline;
 beforeEach(() => onTimeline((running) => (timeline = running)));
@@ -52,10 +61,15 @@ function framesOf<Old extends TransitionTargets, New extends TransitionTargets>(
   const frames = [];
   for (let atS = 0; atS <= timeline.duration() + 0.01; atS += 0.02) {
     timeline.time(atS);
-    frames.push({ atS, old: shown(old), incoming: shown(incoming) });
+    frames.push({ atS, old: shown(old), incoming: shown(incoming), revealed: wipe.progress });
   }
   tween.finish();
-  frames.push({ atS: timeline.duration(), old: shown(old), incoming: shown(incoming) });
+  frames.push({
+    atS: timeline.duration(),
+    old: shown(old),
+    incoming: shown(incoming),
+    revealed: wipe.progress,
+  });
   return frames;
 }
 
@@ -122,7 +136,7 @@ describe('When a picture travels to the next screen', () => {
     setSharedElements(() => ({
       segments: [{ target: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds: 0.6 }],
       end: () => undefined,
-      isOpening: true,
+      contentAtS: 0.15,
     }));
     for (const { atS, incoming } of frames()) {
       if (incoming.root.alpha < 1) expect(incoming.content.alpha, `at ${atS.toFixed(2)} s`).toBe(0);
@@ -214,7 +228,6 @@ describe('When one screen gives way to another', () => {
 
   it.each([
     ['a question', screen(QUIZ), result(), 'forward'],
-    ['the last question of an animated quiz', animated(screen(QUIZ)), animated(result(), true), 'forward'],
     ['a product', screen(PAGE), result(), 'back'],
   ] as const)(
     'from %s to a result, no text crosses its picture, and the pill on it comes last',
@@ -247,13 +260,22 @@ describe('When one screen gives way to another', () => {
       if (atS > 0) expect(incoming.overlay).toEqual({ x: 0, alpha: 1 });
   });
 
-  it('the result of an animated quiz comes after the words are gone, and its own once it is nearly there', () => {
+  it('an answer that travels is all that moves but the pictures', () => {
+    setSharedElements(() => ({
+      segments: [{ target: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds: 0.6 }],
+      end: () => {},
+    }));
+    for (const { incoming } of framesOf(animated(screen(QUIZ)), animated(screen(QUIZ))))
+      expect(incoming.content.x).toBe(0);
+  });
+
+  it('the result of an animated quiz appears after the words are gone, whole and in place', () => {
     const frames = framesOf(animated(screen(QUIZ)), animated(result(), true));
     expect(frames.find(({ old }) => old.content.alpha < 0.01)?.atS).toBeLessThanOrEqual(0.12);
-    for (const { old, incoming } of frames) {
-      if (incoming.root.x > -1920) expect(old.content.alpha).toBe(0);
-      if (incoming.root.x < -8) expect(incoming.content.alpha).toBe(0);
+    for (const { old, incoming, revealed } of frames) {
+      expect([incoming.root.x, incoming.content, incoming.pill]).toEqual([0, { x: 0, alpha: 1 }, 1]);
+      if (old.content.alpha > 0.01) expect(incoming.root.alpha * revealed).toBe(0);
     }
-    expect(frames.at(-1)?.incoming).toMatchObject({ root: { x: 0 }, content: { x: 0, alpha: 1 } });
+    expect(frames.at(-1)).toMatchObject({ revealed: 1, incoming: { root: { alpha: 1 } } });
   });
 });

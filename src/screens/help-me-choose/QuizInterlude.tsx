@@ -164,12 +164,14 @@ export function AnswerVideo({
           onFail={fail}
         />
       )}
-      <LateCaptions
-        video={element}
-        text={captions}
-        width={STAGE.widthPx}
-        bottomPx={STAGE.heightPx - SPACE.xl}
-      />
+      {(isPlaying || isOpening) && (
+        <LateCaptions
+          video={element}
+          text={captions}
+          width={STAGE.widthPx}
+          bottomPx={STAGE.heightPx - SPACE.xl}
+        />
+      )}
     </pixiContainer>
   );
 }

@@ -9,7 +9,8 @@ import { SPACE, THEME } from '#config/brand.ts';
 import { IS_PORTRAIT, MEDIA_HEIGHT_PX } from '#config/layout.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
-import { interludeTimes, type Direction, type InterludeTweens } from '#motion/transitionTimings.ts';
+import { interludeTimes, interludeTransition } from '#motion/interludeTransition.ts';
+import type { Direction, InterludeTweens } from '#motion/transitionTimings.ts';
 import { isMotionReduced } from '#motion/tweens.ts';
 import { slidesVisited, type Quiz } from '#rules/quiz.ts';
 import { interludePictures } from '#rules/interludePictures.ts';
@@ -130,7 +131,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
         ...(urls.length > 0 && { backgroundImage: null }),
       }}
       exitsRight
-      interlude={() => ({ times, video: videoControl.current })}
+      interlude={() => ({ times, create: interludeTransition, video: videoControl.current })}
       backdrop={
         isAnimated && (
           <>

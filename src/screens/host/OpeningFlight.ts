@@ -1,5 +1,5 @@
 // A picture that opens to the links of the next screen, such as the tile of a home screen to its
-// products: they grow out of the place of the picture, which fades as they do.
+// products: they grow out of the place of the picture, which is wiped off them.
 import type { Container } from 'pixi.js';
 import { poseAt, type FlightEnd } from '#rules/sharedElements.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
@@ -55,13 +55,13 @@ export class OpeningFlight {
   private place(progress: number): void {
     const { group, rect } = this.links;
     if (group.destroyed) return;
-    const { clip } = poseAt(this.from, this.links, progress);
-    const scale = Math.min(clip.width / rect.width, clip.height / rect.height);
+    const { rect: shown } = poseAt(this.from, this.links, progress);
+    const scale = Math.min(shown.width / rect.width, shown.height / rect.height);
     const { x, y, onLayer } = this.rest;
     group.scale.set(scale);
     group.position.set(
-      x + (middleX(clip) - onLayer.x - (middleX(rect) - onLayer.x) * scale) / onLayer.width,
-      y + (middleY(clip) - onLayer.y - (middleY(rect) - onLayer.y) * scale) / onLayer.height,
+      x + (middleX(shown) - onLayer.x - (middleX(rect) - onLayer.x) * scale) / onLayer.width,
+      y + (middleY(shown) - onLayer.y - (middleY(rect) - onLayer.y) * scale) / onLayer.height,
     );
   }
 }

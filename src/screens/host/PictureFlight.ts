@@ -15,7 +15,7 @@ export interface FlightPicture extends FlightEnd {
   sprite: Sprite;
 }
 
-/** With an end that is no picture, see OpeningFlight.ts. */
+/** Where it goes to, which may be no picture: see OpeningFlight.ts. */
 type Side = FlightPicture | (FlightEnd & { isArea: true });
 
 interface Part {
@@ -26,14 +26,14 @@ interface Part {
 
 export class PictureFlight {
   private readonly view = new Container({ label: 'flight', eventMode: 'none' });
-  private readonly from: Side;
+  private readonly from: FlightPicture;
   private readonly to: Side;
   private readonly clip: ClipShape | null;
   private readonly parts: { from: Part | null; to: Part | null };
   private shownProgress = 0;
   private isOver = false;
 
-  constructor(layer: Container, from: Side, to: Side) {
+  constructor(layer: Container, from: FlightPicture, to: Side) {
     this.from = from;
     this.to = to;
     this.parts = { from: createPart(from), to: createPart(to) };
@@ -97,7 +97,7 @@ export class PictureFlight {
 
   /** The leaving one stays hidden until its screen is gone: it has flown away. */
   private showOriginals(hasArrived: boolean): void {
-    if ('original' in this.from) setRenderable(this.from.original, this.isOver);
+    setRenderable(this.from.original, this.isOver);
     if ('original' in this.to) setRenderable(this.to.original, hasArrived);
   }
 }

@@ -1,15 +1,24 @@
-// What lies on a picture that flies to its place.
+// What lies on a picture that flies to its place, and what is below it there.
 import type { Container } from 'pixi.js';
 
 /**
  * The nodes drawn over a picture, such as the label of a tile: they would be flown over, and then
  * appear. Its neighbors, such as the text of its card, are none.
  */
-export function drawnOver(original: Container): Container[] {
-  const { parent } = original;
-  if (!parent) return [];
+export const drawnOver = (original: Container): Container[] => neighbors(original).over;
+
+/** The nodes drawn below it, such as the card that it stands on. */
+export const drawnBelow = (original: Container): Container[] => neighbors(original).below;
+
+function neighbors(original: Container): { below: Container[]; over: Container[] } {
+  let drawing = original;
+  while (drawing.parent?.children.length === 1) drawing = drawing.parent;
+  const siblings = drawing.parent?.children ?? [];
+  const index = siblings.indexOf(drawing);
   const area = original.getBounds().rectangle.clone();
-  return parent.children
-    .slice(parent.getChildIndex(original) + 1)
-    .filter((node) => area.intersects(node.getBounds().rectangle));
+  const meets = (node: Container): boolean => area.intersects(node.getBounds().rectangle);
+  return {
+    below: siblings.slice(0, Math.max(0, index)).filter(meets),
+    over: siblings.slice(index + 1).filter(meets),
+  };
 }

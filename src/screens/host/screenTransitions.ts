@@ -5,9 +5,9 @@ import type { Container } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { SCREEN_READY_TIMEOUT_MS } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
-import { tween } from '#motion/tweens.ts';
 import {
   createTransition,
+  fadeContent,
   type Direction,
   type TransitionTween,
   type TransitionTargets,
@@ -145,9 +145,9 @@ export class ScreenTransitions {
     this.fadeContent(0);
   }
 
-  private fadeContent(alpha: number): void {
-    const content = this.layers.current?.targets.current?.content;
-    if (content && content.alpha !== alpha) tween(content, { alpha }, { seconds: 'fadeS' });
+  private fadeContent(alpha: 0 | 1): void {
+    const targets = this.layers.current?.targets.current;
+    if (targets) fadeContent(targets, alpha);
   }
 
   private async transitionTo(screenTarget: ScreenTarget, targetId: number): Promise<void> {

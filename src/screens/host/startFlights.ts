@@ -12,6 +12,7 @@ import {
   openingPicture,
   pairOf,
   tokenOf,
+  touchedPicture,
   unionOf,
   type Mark,
   type MarkedPicture,
@@ -25,7 +26,7 @@ import { imagesInUse } from '#stage/images/textureCache.ts';
 import { PICTURE_LABEL } from '#stage/images/Picture.tsx';
 import { hideOriginal } from './hideOriginal.ts';
 import { CardFlight, flightCard } from './CardFlight.ts';
-import { drawnOver } from './drawnOver.ts';
+import { drawnBelow, drawnOver } from './drawnOver.ts';
 import { OpeningFlight, type FlightLinks } from './OpeningFlight.ts';
 import { PictureFlight, type FlightPicture } from './PictureFlight.ts';
 
@@ -50,7 +51,7 @@ export function startFlights(): void {
   showroomEvents.on('screen', ({ screen, id }) => {
     shown = `${screen}/${id}`;
   });
-  setSharedElements(createFlight);
+  setSharedElements(createFlight, holdTouched);
   let showOriginal: (() => void) | undefined;
   // A film grows out of its poster: React mounts and removes it before the next frame.
   kioskStore.subscribe(({ overlay }, before) => {
@@ -61,11 +62,25 @@ export function startFlights(): void {
   });
 }
 
+/** What was touched, while the rest of its screen has made way for the loading dots. */
+let held: { picture: StagePicture; copy: PictureFlight } | null = null;
+
+/** In the screen itself, so that the next one covers it where it does not travel. */
+function holdTouched(root: object | null): void {
+  held?.copy.end();
+  held = null;
+  const screen = root as Container | null;
+  const picture = screen && touchedPicture(markedPictures(screen, screen), touched);
+  const end = picture && flightPicture(picture);
+  if (end) held = { picture, copy: new PictureFlight(screen, end, end) };
+}
+
 const createFlight: SharedElements = (outgoing, incoming, direction) => {
   const [leavingRoot, comingRoot] = [outgoing as Container, incoming as Container];
   const layer = comingRoot.parent?.parent;
   if (!layer) return null;
-  const leaving = markedPictures(leavingRoot, layer);
+  const leaving = held ? [held.picture] : markedPictures(leavingRoot, layer);
+  holdTouched(null);
   const coming = markedPictures(comingRoot, layer);
   const pairing = { isBack: direction === 'back', touched, left };
   touched = null;
@@ -75,7 +90,9 @@ const createFlight: SharedElements = (outgoing, incoming, direction) => {
   const [from, to] = [pair.from, pair.to].map(flightPicture);
   if (!from || !to) return null;
   if (pair.to.isMain) left.set(pair.from.token, pair.from.rect);
-  return inFlight(new PictureFlight(layer, from, to), drawnOver(to.original));
+  // The card of a large picture comes with it, not before.
+  const card = pair.to.isMain ? drawnBelow(to.original) : [];
+  return inFlight(new PictureFlight(layer, from, to), [...card, ...drawnOver(to.original)]);
 };
 
 /** The picture that was touched opens to the links of the screen that it leads to, and back. */
@@ -86,15 +103,43 @@ function opening(
   pairing: Pairing,
 ): ReturnType<SharedElements> {
   const { isBack } = pairing;
-  const token = isBack ? shown : tokenOf(kioskStore.getState().route);
-  const picture = openingPicture(isBack ? coming : leaving, token, pairing);
+  const leadsTo = isBack ? shown : tokenOf(kioskStore.getState().route);
+  const picture = openingPicture(isBack ? coming : leaving, leadsTo, pairing);
   const links = picture && linksIn(layer, isBack ? leaving : coming);
   const end = picture && flightPicture(picture);
   if (!end || !links) return null;
-  if (isBack) return inFlight(new PictureFlight(layer, links, end), drawnOver(end.original));
-  left.set(token, end.rect);
+  if (isBack) return closing(layer, end, links);
+  left.set(leadsTo, end.rect);
   const flight = new OpeningFlight(layer, end, links);
-  return { ...inFlight(flight, [], 'wave'), isOpening: true };
+  return { ...inFlight(flight, [], 'wave'), contentAtS: token('fadeS') };
+}
+
+/** The links close to the picture that they came out of, above both screens. */
+function closing(layer: Container, end: FlightPicture, links: FlightLinks): ReturnType<SharedElements> {
+  const { group } = links;
+  const { parent } = group;
+  layer.reparentChild(group);
+  group.interactiveChildren = false;
+  const flight = new OpeningFlight(layer, end, links);
+  const { segments, end: land } = inFlight(flight, drawnOver(end.original), 'wave');
+  const [way, ...labels] = segments;
+  const contentAtS = token('flyS') - token('fadeS');
+  const back = way && {
+    ...way,
+    from: { progress: 1 },
+    to: { progress: 0 },
+    seconds: contentAtS - way.atS,
+  };
+  return {
+    segments: [back ?? [], labels].flat(),
+    end: () => {
+      land();
+      // With its screen, which is removed now.
+      if (parent && !parent.destroyed) parent.addChild(group);
+      else group.destroy({ children: true });
+    },
+    contentAtS,
+  };
 }
 
 /** Where the links with a picture are; null for fewer than two. */

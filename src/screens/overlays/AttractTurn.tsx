@@ -12,10 +12,10 @@ import { whenEnded } from '#stage/render/whenEnded.ts';
 import { Picture } from '#stage/images/Picture.tsx';
 import { Video } from '#stage/images/Video.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { Wipe } from '#stage/shapes/Wipe.ts';
 import { useFonts } from '#stage/text/fonts.ts';
 import { LateCaptions } from '../captions/LateCaptions.tsx';
 import { OfferView, offerOf, PromptView } from './AttractPrompt.tsx';
-import { AttractWipe } from './AttractWipe.ts';
 
 const PICTURE_RECT = { x: 0, y: 0, width: STAGE.widthPx, height: ATTRACT_PICTURE_PX } as const;
 /** When the prompt comes, as a share of the wipe. */
@@ -75,7 +75,7 @@ export function AttractTurn({
     const atS = token('pressS');
     onStart();
     const zoom = token('attractZoom');
-    const wipe = new AttractWipe(layer.current, isOdd);
+    const wipe = new Wipe(layer.current, isOdd);
     const timeline = runTimeline([
       { target: wipe, from: { progress: 0 }, to: { progress: 1 }, atS, seconds, ease: 'wave' },
       {

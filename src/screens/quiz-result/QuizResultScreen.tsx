@@ -7,13 +7,15 @@ import { COLORS, SPACE } from '#config/brand.ts';
 import { IS_PORTRAIT, MEDIA_END_X_PX, MEDIA_END_Y_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
-import { interludeTimes } from '#motion/transitionTimings.ts';
-import { isOver } from '#rules/quiz.ts';
+import { interludeTimes, interludeTransition } from '#motion/interludeTransition.ts';
+import type { InterludeTweens } from '#motion/transitionTimings.ts';
+import { isOver, type Quiz } from '#rules/quiz.ts';
 import { quizStore } from '#state/quizStore.ts';
 import { takeChoice } from '#state/takeChoice.ts';
 import { column, centeredIn, type LayoutBox, rowOrColumn } from '#stage/layout/boxes.tsx';
 import { fillBox } from '#stage/shapes/Panel.tsx';
 import { Signal } from '#stage/render/signal.ts';
+import { Wipe } from '#stage/shapes/Wipe.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
@@ -41,10 +43,7 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
   const context = useBlockContext();
   const action = useRetakeAction();
   const { restored: startAt = 0, store: onLeave } = useVisitState<number>('results');
-  // After an animated quiz it comes in like its slides.
-  const [quiz] = useState(() => quizStore.getState().quiz);
-  const interlude =
-    quiz && isOver(quiz) ? () => ({ times: interludeTimes(quiz.animation), video: null, isEnd: true }) : null;
+  const [interlude] = useState(() => interludeOf(quizStore.getState().quiz));
   const [settledIndex] = useState(() => new Signal(0));
   const availablePx = STAGE.widthPx - (staticImage ? MEDIA_END_X_PX : 0);
   const hasBackground = settings.backgroundImage !== null || settings.backgroundColor !== '';
@@ -143,6 +142,17 @@ export function QuizResultScreen({ document }: { document: QuizResult }) {
     </Screen>
   );
 }
+
+/** After an animated quiz it appears over its film. */
+const interludeOf = (quiz: Quiz | null): (() => InterludeTweens) | null =>
+  quiz && isOver(quiz)
+    ? () => ({
+        times: interludeTimes(quiz.animation),
+        create: interludeTransition,
+        reveal: (root) => new Wipe(root as Container, false),
+        video: null,
+      })
+    : null;
 
 /** The title leaves space for the home button on both sides; the result is larger than it. */
 const titleOf = (title: string, availablePx: number, hasResults: boolean, context: Presentation): LayoutBox =>

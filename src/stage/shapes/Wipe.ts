@@ -1,15 +1,16 @@
-// How one scene of the attract screen takes the place of another.
+// How one picture of the whole stage takes the place of another without a mixture of both: a scene
+// of the attract screen, the result of a quiz after its film.
 import { Sprite, type Container } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { wipeAt } from '#rules/attractLayout.ts';
-import { createClipShape } from '#stage/shapes/clipShape.ts';
-import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { wipeAt } from '#rules/wipeShape.ts';
+import { createClipShape } from './clipShape.ts';
+import { plainTexture } from './surfaceTextures.ts';
 
 const EDGE_PX = 6;
 
-/** A scene comes in behind a bright edge that crosses the stage. */
-export class AttractWipe {
+/** A layer appears behind a bright edge that crosses the stage. */
+export class Wipe {
   private readonly layer: Container;
   private readonly isFromRight: boolean;
   private readonly clip = createClipShape();
@@ -39,7 +40,7 @@ export class AttractWipe {
     this.edge.x = this.isFromRight ? edgeX : edgeX - EDGE_PX;
   }
 
-  /** All of the scene is seen, without a mask. */
+  /** All of it is seen, without a mask. */
   end(): void {
     if (this.isOver) return;
     this.isOver = true;

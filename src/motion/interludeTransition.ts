@@ -1,0 +1,135 @@
+// From one slide of a quiz to the next, or to its result: the video plays alone in between. In the
+// script of the quiz. See src/screens/README.md#107-animated-quiz.
+import { token } from './currentTokens.ts';
+import {
+  fadeIn,
+  wordsOut,
+  wordsOutS,
+  type InterludeTimes,
+  type InterludeTransition,
+  type TransitionTargets,
+} from './transitionTimings.ts';
+import { runTimeline, type TimelineCue, type TimelineSegment } from './tweens.ts';
+
+/**
+ * The quiz's own times (decimals allowed), else the tokens'. See
+ * src/screens/README.md#107-animated-quiz.
+ */
+export function interludeTimes(
+  animation: { holdTime: number | null; slideTime: number | null; fadeInTime: number | null } | null,
+): InterludeTimes {
+  return {
+    holdS: animation?.holdTime ?? token('quizHoldS'),
+    slideS: animation?.slideTime ?? token('quizSlideS'),
+    fadeInS: animation?.fadeInTime ?? token('quizFadeInS'),
+    isPaced: [animation?.holdTime, animation?.slideTime, animation?.fadeInTime].every((own) => own == null),
+  };
+}
+
+/** Of the way from outside the screen, how far the parts of a question come. */
+export const QUESTION_PART = 16;
+
+/**
+ * The words of the question fade, the video plays, and the next picture slides in over it, followed
+ * by the next question; or the result appears over it, with its words.
+ */
+export const interludeTransition: InterludeTransition = (
+  outgoing,
+  incoming,
+  { outgoing: { times, video }, incoming: next, isQuick, isForward, shared },
+  onUpdate,
+) => {
+  const { holdS, slideS, fadeInS } = times;
+  const playingVideo = isForward && !isQuick ? video : null;
+  // The interaction is locked meanwhile: a long hold time must not lock the kiosk.
+  const slideAtS = playingVideo
+    ? Math.max(token('quizLeaveS'), fadeInS + Math.min(holdS, token('quizFilmMaxS')))
+    : wordsOutS();
+  const cues: TimelineCue[] = [];
+  const segments: TimelineSegment[] = [];
+  if (playingVideo) {
+    cues.push(
+      { atS: 0, call: playingVideo.run },
+      { atS: fadeInS, call: playingVideo.cover },
+      // Its captions are gone before anything else moves.
+      { atS: slideAtS - token('fadeS'), call: playingVideo.hold },
+    );
+    segments.push(fadeIn(playingVideo.layer, 0, fadeInS));
+  }
+  const reveal = next.reveal?.(incoming.root);
+  if (reveal)
+    segments.push(
+      ...[outgoing.content ?? [], outgoing.fadeOnly].flat().map(wordsOut),
+      { target: incoming.root, from: { alpha: 0 }, to: { alpha: 1 }, atS: slideAtS, seconds: 0 },
+      {
+        target: reveal,
+        from: { progress: 0 },
+        to: { progress: 1 },
+        atS: slideAtS,
+        seconds: slideS,
+        ease: 'wave',
+      },
+    );
+  else segments.push(...slideSegments(outgoing, incoming, { times, slideAtS, isQuick, shared }));
+  // The covered screen is not rendered. A segment, not a cue, so that scrubbing back shows it
+  // again.
+  segments.push({ target: outgoing.root, to: { renderable: 0 }, atS: slideAtS + slideS, seconds: 0 });
+  const timeline = runTimeline(
+    isQuick ? scaled(segments, Math.min(1, token('quizBetweenS') / endOf(segments))) : segments,
+    cues,
+    onUpdate,
+  );
+  void timeline.ended.then(() => reveal?.end());
+  return { ...timeline, finishEarly: () => timeline.skipTo(slideAtS) };
+};
+
+/** The next picture slides in, and the words of its question follow. */
+function slideSegments(
+  outgoing: TransitionTargets,
+  incoming: TransitionTargets,
+  {
+    times: { slideS, fadeInS },
+    slideAtS,
+    isQuick,
+    shared,
+  }: { times: InterludeTimes; slideAtS: number; isQuick: boolean; shared: readonly TimelineSegment[] },
+): TimelineSegment[] {
+  // Between questions only pictures and words move.
+  const stays = isQuick && outgoing.overlay && incoming.overlay;
+  const fading = ({ fadeOnly, overlay }: TransitionTargets) =>
+    stays ? fadeOnly.filter((layer) => layer !== overlay) : fadeOnly;
+  const slideTiming = { atS: slideAtS, seconds: slideS, ease: 'zoom' } as const;
+  const segments: TimelineSegment[] = [
+    ...[outgoing.content ?? [], fading(outgoing)].flat().map(wordsOut),
+    { target: incoming.root, from: { x: -PICTURE_PX, alpha: 1 }, to: { x: 0 }, ...slideTiming },
+    { target: outgoing.root, to: { x: token('slidePx') }, ...slideTiming },
+  ];
+  if (stays)
+    segments.push(
+      { target: stays, from: { x: PICTURE_PX }, to: { x: 0 }, ...slideTiming },
+      { target: outgoing.overlay as object, to: { alpha: 0 }, atS: 0, seconds: 0 },
+    );
+  const enterAtS = slideAtS + slideS * token('quizOverlap');
+  for (const target of fading(incoming)) segments.push(fadeIn(target, enterAtS, fadeInS));
+  const layers = incoming.layers.length > 0 || !incoming.content ? incoming.layers : [incoming.content];
+  // Where something travels, nothing else moves.
+  const fromX = shared.length > 0 ? 0 : -token('slidePx') / QUESTION_PART;
+  layers.forEach((target, index) => {
+    const atS = enterAtS + index * token('quizStaggerS');
+    segments.push(
+      { target, from: { x: fromX }, to: { x: 0 }, atS, seconds: slideS },
+      fadeIn(target, atS, fadeInS),
+    );
+  });
+  // What travels arrives with what it travels to, before it would cross the words below.
+  return [...segments, ...scaled(shared, (enterAtS + fadeInS) / endOf(shared))];
+}
+
+const endOf = (segments: readonly TimelineSegment[]): number =>
+  Math.max(...segments.map(({ atS, seconds }) => atS + seconds));
+
+const scaled = (segments: readonly TimelineSegment[], by: number): TimelineSegment[] =>
+  segments.map((segment) => ({ ...segment, atS: segment.atS * by, seconds: segment.seconds * by }));
+
+/** No picture of a slide is wider: it slides in from outside the stage. */
+const PICTURE_PX = 1920;
