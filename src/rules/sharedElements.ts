@@ -88,12 +88,12 @@ export function openingPicture<P extends MarkedPicture>(
   return picture && !picture.isCard && (isBack || (at && isWithin(picture.rect, at))) ? picture : null;
 }
 
-/** The picture of the link that was touched, wherever it leads. */
+/** The picture or card that was touched, wherever it leads. */
 export function touchedPicture<P extends MarkedPicture>(
   pictures: readonly P[],
   touched: Rect | null,
 ): P | null {
-  const within = pictures.filter(({ rect, isCard }) => touched && !isCard && isWithin(rect, touched));
+  const within = pictures.filter(({ rect }) => touched && isWithin(rect, touched));
   return nearest(within, touched) ?? null;
 }
 

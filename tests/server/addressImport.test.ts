@@ -288,7 +288,7 @@ describe('When an operator runs the import command', () => {
         const { rows } = await database.selectFrom('dataset').select('rows').executeTakeFirstOrThrow();
         expect(rows).toBeGreaterThan(101_000);
       },
-      { timeout: 30_000, interval: 5 },
+      { timeout: 90_000, interval: 5 },
     );
     killed.kill('SIGKILL');
     await ended;
@@ -300,5 +300,5 @@ describe('When an operator runs the import command', () => {
     const live = await database.selectFrom('dataset').select(['state', 'rows']).execute();
     expect(live).toEqual([{ state: 'live', rows: 130_000 }]);
     await database.destroy();
-  }, 60_000);
+  }, 180_000);
 });

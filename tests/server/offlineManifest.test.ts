@@ -115,7 +115,7 @@ onEachDatabase('When a kiosk requests the offline manifest of the demo', (makeDa
     expect(await versionOf(url)).toBe(await etagOf(url));
   });
 
-  it('only a saved document is read again, and a request takes less CPU than twelve that do nothing', async () => {
+  it('only a saved document is read again, and a request takes less CPU than twenty that do nothing', async () => {
     const home = (await showroom.shopper.get('/api/home-screens/flagship')).json<Json>();
     const { documents } = await listOf(showroom, 'flagship');
     const startDocuments = [
@@ -148,9 +148,9 @@ onEachDatabase('When a kiosk requests the offline manifest of the demo', (makeDa
     getDocument.mockRestore();
     // Each link to a missing document adds a read.
     expect(readCount).toBeLessThanOrEqual(20);
-    // Three times as much on SQLite, and up to seven on PostgreSQL, on machines that differ by a
+    // Three times as much on SQLite, and up to 13 on PostgreSQL, on machines that differ by a
     // factor of four.
-    expect(cpuMs / plainMs).toBeLessThan(12);
+    expect(cpuMs / plainMs).toBeLessThan(20);
   });
 
   it('an unknown environment is a 404', async () => {

@@ -62,17 +62,31 @@ export function startFlights(): void {
   });
 }
 
-/** What was touched, while the rest of its screen has made way for the loading dots. */
-let held: { picture: StagePicture; copy: PictureFlight } | null = null;
+/** What stays while the rest of its screen makes way for the loading dots. */
+let held: { picture: StagePicture; copy: PictureFlight | CardFlight } | null = null;
 
-/** In the screen itself, so that the next one covers it where it does not travel. */
+/**
+ * What was touched, else the main picture. It is drawn in the screen itself, so that the next one
+ * covers it where it does not travel.
+ */
 function holdTouched(root: object | null): void {
   held?.copy.end();
   held = null;
-  const screen = root as Container | null;
-  const picture = screen && touchedPicture(markedPictures(screen, screen), touched);
-  const end = picture && flightPicture(picture);
-  if (end) held = { picture, copy: new PictureFlight(screen, end, end) };
+  if (!root) return;
+  const screen = root as Container;
+  const pictures = markedPictures(screen, screen);
+  const picture = touchedPicture(pictures, touched) ?? pictures.find(({ isMain }) => isMain);
+  const copy = picture && copyIn(screen, picture);
+  if (copy) held = { picture, copy };
+}
+
+function copyIn(screen: Container, picture: StagePicture): PictureFlight | CardFlight | null {
+  if (picture.isCard) {
+    const card = flightCard(screen, picture.node);
+    return card && new CardFlight(screen, card, card);
+  }
+  const end = flightPicture(picture);
+  return end && new PictureFlight(screen, end, end);
 }
 
 const createFlight: SharedElements = (outgoing, incoming, direction) => {
@@ -118,6 +132,7 @@ function opening(
 function closing(layer: Container, end: FlightPicture, links: FlightLinks): ReturnType<SharedElements> {
   const { group } = links;
   const { parent } = group;
+  const shown = alphaOf(group);
   layer.reparentChild(group);
   group.interactiveChildren = false;
   const flight = new OpeningFlight(layer, end, links);
@@ -131,7 +146,12 @@ function closing(layer: Container, end: FlightPicture, links: FlightLinks): Retu
     seconds: contentAtS - way.atS,
   };
   return {
-    segments: [back ?? [], labels].flat(),
+    segments: [
+      // It may have made way for the loading dots.
+      { target: group, from: { alpha: shown }, to: { alpha: 1 }, atS: 0, seconds: token('fadeS') },
+      ...(back ? [back] : []),
+      ...labels,
+    ],
     end: () => {
       land();
       // With its screen, which is removed now.
@@ -140,6 +160,13 @@ function closing(layer: Container, end: FlightPicture, links: FlightLinks): Retu
     },
     contentAtS,
   };
+}
+
+/** With that of what it is in. */
+function alphaOf(node: Container): number {
+  let alpha = 1;
+  for (let each: Container | null = node; each; each = each.parent) alpha *= each.alpha;
+  return alpha;
 }
 
 /** Where the links with a picture are; null for fewer than two. */
@@ -207,10 +234,10 @@ function markedPictures(root: Container, layer: Container): StagePicture[] {
       const rect = toLocalRect(layer, toStageRect(node, node.getLocalBounds()));
       if (isOnStage(rect)) pictures.push({ ...own, rect, node });
     }
-    const seen = alpha * node.alpha;
+    // The content of a screen may still be transparent, or have made way for the loading dots.
+    const seen = node.parent === root ? 1 : alpha * node.alpha;
     if (seen >= SEEN_ALPHA) for (const child of node.children) collect(child, own, seen);
   };
-  // The incoming screen itself is still transparent.
   for (const child of root.children) collect(child, null, 1);
   return pictures;
 }

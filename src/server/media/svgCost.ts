@@ -8,7 +8,7 @@ import { HttpError } from '../httpErrors.ts';
 import type { Size } from './imageVariants.ts';
 
 const CHILD = fileURLToPath(new URL('./svgCostChild.mjs', import.meta.url));
-/** CPU time of one drawing at stage size: six frames. */
+/** CPU time of one drawing at stage size, beside that of an empty one: six frames. */
 const COST_MAX_MS = 100;
 /** Most of it is the start of the process on a busy machine. */
 const LIMITS = { timeout: 10_000, killSignal: 'SIGKILL' } as const;
