@@ -10,7 +10,7 @@ import { freePort } from '#tests/support/ports.mjs';
 import { startProcess } from '#tests/support/process.ts';
 
 const WATCHDOG = new URL('../../src/server/deploy/kioskWatchdog.mjs', import.meta.url).pathname;
-const LIMIT_MS = 2_000;
+const LIMIT_MS = 4_000;
 /** A page that has started, and runs what the test sends it. */
 const PAGE = `<html data-ambient="0"><script>fetch('/script').then((r) => r.text()).then(eval)</script>`;
 
@@ -90,8 +90,10 @@ async function openSite(port: number, page = PAGE): Promise<{ send(script: strin
   await new Promise<void>((resolve) => site?.listen(port, '127.0.0.1', resolve));
   return {
     send: async (script) => {
-      await expect.poll(() => requests.length, { timeout: 40_000 }).toBeGreaterThan(0);
-      requests.shift()?.end(script);
+      // Of a page that is still there, and has not been answered.
+      const waiting = () => requests.findLast(({ destroyed, writableEnded }) => !destroyed && !writableEnded);
+      await expect.poll(waiting, { timeout: 40_000 }).toBeDefined();
+      waiting()?.end(script);
     },
   };
 }

@@ -13,9 +13,9 @@ const isStill = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset['stage'] === 'still');
 
 /**
- * Does something, and lets its time pass in steps, each of which waits for the page: until the stage
- * is still, or `until` something else, where time then stands. Needs `page.clock.install()` before
- * the first visit, on a page of its own.
+ * Does something, and lets its time pass in steps, each of which waits for the page: until the
+ * stage is still, or `until` something else, where time then stands. Needs `page.clock.install()`
+ * before the first visit, on a page of its own.
  */
 export async function inSteps(
   page: Page,
