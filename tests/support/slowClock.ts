@@ -9,7 +9,7 @@ const LONGEST_MS = 4_000;
 /** The clock stops at a time that it has not reached yet. */
 const AHEAD_MS = 2_000;
 
-const isStill = (page: Page): Promise<boolean> =>
+export const isStill = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset['stage'] === 'still');
 
 /**
@@ -26,9 +26,12 @@ export async function inSteps(
   await act();
   for (let step = 1; step * STEP_MS < LONGEST_MS; step += 1) {
     await page.clock.runFor(STEP_MS);
-    if (until ? await until(page) : step % STEPS_PER_LOOK === 0 && (await isStill(page))) break;
+    if (until ? await until(page) : step % STEPS_PER_LOOK === 0 && (await isStill(page))) {
+      if (until) return;
+      break;
+    }
   }
-  if (until) return;
+  if (until) throw new Error(`It did not happen within ${LONGEST_MS / 1_000} s of the page's time`);
   await page.clock.resume();
   await waitUntilStill(page);
 }
