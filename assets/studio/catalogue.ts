@@ -78,7 +78,7 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
   ['scenes/home-night', 'home-night', 1920, 1080],
   ['scenes/page-paper', 'page-paper', 1920, 1080],
   ['scenes/page-tide', 'page-tide', 1920, 1080],
-  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n): [string, string, number, number] => [
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((n): [string, string, number, number] => [
     `scenes/quiz-${n}`,
     `quiz-${n}`,
     1920,

@@ -31,7 +31,6 @@ export const ADVANCE_WIDTHS: readonly (readonly [number, string])[] = [
   [408, '*'],
   [409, '“”'],
   [411, '¯'],
-  [413, 'ℓ'],
   [414, 'º'],
   [426, '_'],
   [441, '¨'],

@@ -102,7 +102,6 @@ export function similarRows({
       context,
     }),
     addressLine(query.trim(), TEXT_PX),
-    gapBox(1, 1),
     accessibleList(buttons, labels.similar),
   ];
 }

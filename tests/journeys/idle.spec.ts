@@ -66,12 +66,12 @@ test.describe('When a shopper does nothing for a while', () => {
       if (request.url().endsWith('.wav')) sounds.push(request.url());
     });
     await arrive(page, '/page/care?lang=es');
-    await waitSeconds(page, 38);
+    await waitSeconds(page, 30);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await waitSeconds(page, 4);
+    await waitSeconds(page, 12);
     await expect(dialog(page, '¿Sigue ahí?')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Sí, continuar' })).toBeFocused();
-    expect(sounds.some((url) => url.includes('asked'))).toBe(true);
+    await expect.poll(() => sounds.some((url) => url.includes('asked'))).toBe(true);
     const left = async (): Promise<number> =>
       Number(
         /\d+/.exec(
@@ -103,9 +103,9 @@ test.describe('When a shopper does nothing for a while', () => {
     await settle(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectScreen(page, /care/i);
-    await waitSeconds(page, 38);
+    await waitSeconds(page, 30);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await waitSeconds(page, 4);
+    await waitSeconds(page, 12);
     await expect(dialog(page, ASKED)).toBeAttached();
     await page.keyboard.press('x');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -48,13 +48,15 @@ export const navigateTo = (page: Page, path: string): Promise<void> =>
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
   }, path);
 
-/** Bounds of an accessible element in the window, in CSS px. */
+/** Bounds in the window, in CSS px; an accessible element may be placed a frame after it is there. */
 export async function getBounds(
   locator: Locator,
 ): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('It stands nowhere on the screen');
-  return box;
+  let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
+  await expect
+    .poll(async () => (box = await locator.boundingBox()), 'It stands nowhere on the screen')
+    .not.toBeNull();
+  return box ?? Promise.reject(new Error('It stands nowhere on the screen'));
 }
 
 /**

@@ -185,6 +185,39 @@ const plans: Record<string, () => Plan> = {
       swell(warm.slice(1), GLOW_SWELL),
     ],
   }),
+  // The two that a price decides between, on steps of their own.
+  'quiz-10': () => ({
+    mood: moods.paper,
+    view: { far: 69, at: [1, 8.9, 0], el: 7, az: -6, reach: 32, blur: 0.1 },
+    things: [
+      moon(8.6, '#FF8A66', 17.4, 15, -22),
+      drum(5.4, 1.6, '#EBDDC8', 8.6, 1.6),
+      put(product('solis-mini', 'glow'), 8.6, 1.6, 192 * D, 0, 1.6),
+      drum(6, 4.6, '#DFCBAF', 17, -1.6),
+      put(product('cairn-9-pro', 'tide'), 17, -1.6, -12 * D, -4 * D, 4.6),
+      ball(1.4, '#14484C', -3.2, 3),
+      swell(pale.slice(1), { width: 110, top: 3, step: 0.9, amp: 1.1, z: -14, gap: 2, phase: 2 }),
+    ],
+  }),
+  'quiz-11': () => ({
+    mood: moods.lagoon,
+    view: { far: 66, at: [1, 9.6, 0], el: 9, az: -6, reach: 32, blur: 0.1 },
+    things: [
+      moon(8.6, '#FFD9A8', 16.4, 15.6, -20),
+      drum(9, 1.6, '#57A39D', 12.4, 0),
+      put(product('plia-fold', 'sand'), 12.4, 0.6, 24 * D, 0, 1.6),
+      ball(1.5, '#FF6B4A', -3.4, 3),
+      swell(['#67B3AC', '#3E938E', '#2A7472'], {
+        width: 110,
+        top: 3,
+        step: 0.9,
+        amp: 1.1,
+        z: -14,
+        gap: 2,
+        phase: 1,
+      }),
+    ],
+  }),
   // For a question at the right: all of it is in the left two fifths.
   'quiz-9': () => ({
     mood: moods.tide,

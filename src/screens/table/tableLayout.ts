@@ -74,7 +74,7 @@ export function stickyHeaderLayout(
   scaleFor: (availablePx: number) => number = () => 0,
 ): StickyHeaderLayout {
   const cardTopPx = TITLE_TOP_PX + titlePx + TITLE_GAP_PX;
-  const cardPx = hasPictures ? CARD.fullPx : CARD.smallPx;
+  const cardPx = hasPictures ? fullCardPx() : CARD.smallPx;
   // Clear of the button that closes the column.
   const availablePx = innerWidth(columnPx) - (isNarrow(columnPx) ? SPACE.m : SPACE.l) * 2;
   // A name of more than one line is as wide as the column.
@@ -90,6 +90,10 @@ export function stickyHeaderLayout(
     nameScale,
   };
 }
+
+/** Lower where the text is larger, so that the whole first row is seen below it. */
+const fullCardPx = (): number =>
+  THEME.isLarger && !IS_PORTRAIT ? Math.round(CARD.fullPx * 0.8) : CARD.fullPx;
 
 /** Padding above and below a row's content. */
 export const ROW_PAD_PX = 32;

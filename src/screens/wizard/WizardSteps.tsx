@@ -198,6 +198,9 @@ function titleOf(
 /** Distance between navigation buttons. */
 const NAV_STEP_PX = NAV_PX + NAV_GAP_PX;
 
+/** So high up, a list of addresses that goes on is cut in the middle of a row. */
+const LONG_TOP_PX = 128;
+
 /** In the editor's preview the dots come to rest. */
 const PREVIEW_TIMES = 3;
 
@@ -244,12 +247,13 @@ function Rows(props: StepProps) {
   if (foot && foot.height > 0) return <FootedRows rows={rows} foot={foot} isRising={isLoading(wizard)} />;
   // At the very top, beside the buttons.
   const isTopAligned = !IS_PORTRAIT && step === 'available';
+  const isLong = !IS_PORTRAIT && step === 'similar' && choices.length > WIZARD.similarShown;
   return (
     <ScrollArea
       rows={rows}
       hasButtons={step === 'similar' ? choices.length > WIZARD.similarShown : undefined}
       gap={isTopAligned ? SPACE.s : SPACE.m}
-      top={isTopAligned ? SPACE.m : TOP_BAND_PX}
+      top={isTopAligned ? SPACE.m : isLong ? LONG_TOP_PX : TOP_BAND_PX}
       bottom={SPACE.m}
       isCentered={!isTopAligned}
     />

@@ -1,24 +1,22 @@
-// From one step of the wizard to another: what was touched stays while all else leaves, its address
-// travels to where it stands in the next step, and the rest of that comes in once it is clear.
-import type { Bounds, Container, Text } from 'pixi.js';
-import { token, type EaseName } from '#motion/currentTokens.ts';
+// From one step of the wizard to another: the address of what was touched stays while all else
+// leaves, travels to where it stands in the next step, and the rest of that comes in around it.
+import type { Container, Rectangle, Text } from 'pixi.js';
+import { token } from '#motion/currentTokens.ts';
 import { runTimeline, type TimelineSegment } from '#motion/tweens.ts';
 import { coverDomElements } from '#stage/input/domHost.ts';
 import { pendingUpdates } from '#stage/render/frameLoop.ts';
 import { setMuted } from '#stage/accessibility/useSceneNode.ts';
-import { wayLeftAt } from '#rules/wayLeft.ts';
+import { clearFrom } from '#rules/wayLeft.ts';
 import { ADDRESS } from '#wizard/addressLine.tsx';
 
 const RISE_PX = 24;
 /** Drawn nevertheless, so that textures are on the GPU before anything moves. */
 const UNSEEN = 1 / 512;
-/** As close to its place, the address is clear of what is below that, or beside it. */
-const BELOW_PX = 24;
-const BESIDE_PX = 4;
+/** What is on the line of the address comes with it, not before. */
+const BESIDE_AT = 0.6;
+/** Shadows reach further than what has them. */
+const SHADOW_PX = 32;
 const ORIGIN = { x: 0, y: 0 };
-
-/** Where something stands, as seen from the address. */
-type Place = 'above' | 'beside' | 'below';
 
 /**
  * `id` is that of the touched address. Returns a function that stops it, to be called at its end
@@ -36,33 +34,30 @@ export function passToStep(
   before.interactiveChildren = false;
   // Read at once, but who taps twice touches nothing that is not seen yet.
   next.interactiveChildren = false;
-  const from = addressIn(before, id);
-  const held = from ? rowOf(from, before) : before;
-  const flight = flightOf(from, addressIn(next, id));
+  const flight = flightOf(addressIn(before, id), addressIn(next, id));
   const arrivals = (flight ? others(flight.to, next) : [next]).map((target) => {
     const { alpha, y } = target;
-    const place = flight?.placeOf(target) ?? 'below';
-    Object.assign(target, { alpha: UNSEEN, y: place === 'beside' ? y : y + RISE_PX });
-    return { target, place, to: { alpha, y } };
+    const isBeside = flight?.isBeside(target) ?? false;
+    const clearAt = Math.max(flight?.clearFrom(target) ?? 0, isBeside ? BESIDE_AT : 0);
+    Object.assign(target, { alpha: UNSEEN, y: isBeside ? y : y + RISE_PX });
+    return { target, clearAt, isBeside, to: { alpha, y } };
   });
   if (flight) flight.to.alpha = UNSEEN;
 
   const setOut = (): void => {
-    const segments = flight?.segments() ?? [];
-    const untouchedS = token('fadeS') * token('roomAt');
-    const starts = flight?.starts() ?? { above: 0, beside: 0, below: untouchedS };
+    const seconds = token('swapS');
+    const startS = flight ? 0 : token('fadeS') * token('roomAt');
     running = runTimeline(
       [
-        ...fadeOut(flight ? others(flight.from, held) : [held], 'fly'),
-        ...segments,
-        ...arrivals.map(({ target, place, to }) => ({
+        ...(flight ? flight.segments(seconds) : fadeOut([before])),
+        ...arrivals.map(({ target, clearAt, isBeside, to }) => ({
           target,
           to,
-          atS: starts[place],
-          seconds: token(place === 'beside' ? 'fadeS' : 'swapS'),
+          atS: startS + seconds * clearAt,
+          seconds: token(isBeside ? 'fadeS' : 'swapS'),
         })),
       ],
-      [{ atS: starts.below, call: () => (next.interactiveChildren = true) }],
+      [{ atS: startS + seconds / 2, call: () => (next.interactiveChildren = true) }],
     );
     void running.ended.then(() => {
       if (isStopped) return;
@@ -72,9 +67,9 @@ export function passToStep(
   };
 
   let isStopped = false;
-  let running = runTimeline(fadeOut(others(held, before)));
-  if (held === before) setOut();
-  else void running.ended.then(() => isStopped || setOut());
+  let running = runTimeline(flight ? fadeOut(others(flight.from, before)) : []);
+  if (flight) void running.ended.then(() => isStopped || setOut());
+  else setOut();
   return () => {
     isStopped = true;
     running.stop();
@@ -82,8 +77,8 @@ export function passToStep(
   };
 }
 
-const fadeOut = (nodes: readonly Container[], ease: EaseName = 'leave'): TimelineSegment[] =>
-  nodes.map((target) => ({ target, to: { alpha: 0 }, atS: 0, seconds: token('fadeS'), ease }));
+const fadeOut = (nodes: readonly Container[]): TimelineSegment[] =>
+  nodes.map((target) => ({ target, to: { alpha: 0 }, atS: 0, seconds: token('fadeS'), ease: 'leave' }));
 
 /** All of `root` but `node`. */
 function others(node: Container, root: Container): Container[] {
@@ -96,17 +91,16 @@ function others(node: Container, root: Container): Container[] {
 const addressIn = (step: Container, id = ADDRESS): Container | null =>
   step.getChildByLabel(id, true) ?? step.getChildByLabel(ADDRESS, true);
 
-/** The button that an address is on, else the address alone. */
-function rowOf(address: Container, step: Container): Container {
-  for (let node: Container | null = address; node && node !== step; node = node.parent)
-    if (!node.interactiveChildren) return node;
-  return address;
-}
-
 function textIn(node: Container | undefined): Text | null {
   if (!node) return null;
   return 'text' in node ? (node as Text) : textIn(node.children[0]);
 }
+
+const boundsOf = (node: Container): Rectangle => node.getBounds().rectangle.clone();
+/** A text has none. */
+const withoutShadow = (bounds: Rectangle): Rectangle =>
+  bounds.height > SHADOW_PX * 4 ? bounds.pad(-SHADOW_PX) : bounds;
+const middleOf = ({ y, height }: Rectangle): number => y + height / 2;
 
 /** The way of an address that both steps show in as many lines. */
 function flightOf(from: Container | null, to: Container | null) {
@@ -117,40 +111,29 @@ function flightOf(from: Container | null, to: Container | null) {
   const isSameHeight = Math.abs(fromText.height / (toText.height * scale) - 1) < 0.25;
   if (!isSameHeight) return null;
   const { x, y } = to;
-  const [start, end] = [from.getBounds(), to.getBounds()];
-  // Downwards, as with Back, it is quicker: nothing of the next step is there meanwhile.
-  const secondsOf = (): number => token(end.top > start.top ? 'swapS' : 'flyS');
-  const middleOf = ({ top, height }: Bounds): number => top + height / 2;
+  const [start, end] = [boundsOf(from), boundsOf(to)];
   const { resolution } = toText;
   // As crisp where it is larger.
   if (scale > 1) toText.resolution = resolution * scale;
   return {
     from,
     to,
-    placeOf: (node: Container): Place => {
-      const bounds = node.getBounds();
-      if (Math.abs(middleOf(bounds) - middleOf(end)) < end.height) return 'beside';
-      return bounds.bottom <= Math.min(start.top, end.top) ? 'above' : 'below';
-    },
+    isBeside: (node: Container): boolean => Math.abs(middleOf(boundsOf(node)) - middleOf(end)) < end.height,
+    /** The share of its time after which the address is clear of a part of the next step. */
+    clearFrom: (node: Container): number => clearFrom(start, end, withoutShadow(boundsOf(node))),
     /** From where the touched row is, once it has come back from the press. */
-    segments: (): TimelineSegment[] => {
+    segments: (seconds: number): TimelineSegment[] => {
       const origin = to.parent?.toLocal(ORIGIN, from) ?? to;
       const lineY = (fromText.style.lineHeight - toText.style.lineHeight * scale) / 2;
       from.visible = false;
       Object.assign(to, { alpha: 1, x: origin.x, y: origin.y + lineY });
       to.scale.set(scale);
-      const way = { atS: 0, seconds: secondsOf(), ease: 'fly' } as const;
+      const way = { atS: 0, seconds, ease: 'fly' } as const;
       return [
         { target: to, to: { x, y }, ...way },
         { target: to.scale, to: { x: 1, y: 1 }, ...way },
       ];
     },
-    /** When a place is clear of the address, and of the touched row. */
-    starts: (): Record<Place, number> => ({
-      above: 0,
-      below: Math.max(token('fadeS'), secondsOf() * wayLeftAt(to.y - y, BELOW_PX)),
-      beside: secondsOf() * wayLeftAt(Math.hypot(to.x - x, to.y - y), BESIDE_PX),
-    }),
     arrive: () => {
       if (scale > 1) toText.resolution = resolution;
     },
