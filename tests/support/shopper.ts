@@ -48,7 +48,7 @@ export const navigateTo = (page: Page, path: string): Promise<void> =>
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
   }, path);
 
-/** Bounds in the window, in CSS px; an accessible element may be placed a frame after it is there. */
+/** Bounds in the window, in CSS px. An element may be placed a frame after it is there. */
 export async function getBounds(
   locator: Locator,
 ): Promise<{ x: number; y: number; width: number; height: number }> {
