@@ -26,6 +26,9 @@ export function interludeTimes(
   };
 }
 
+/** Of the time in which a result appears, when its words come. */
+const WORDS_AT = 0.8;
+
 /** Of the way from outside the screen, how far the parts of a question come. */
 export const QUESTION_PART = 16;
 
@@ -69,6 +72,10 @@ export const interludeTransition: InterludeTransition = (
         seconds: slideS,
         ease: 'wave',
       },
+      // Once the edge has passed: it cuts no words.
+      ...[incoming.content ?? [], incoming.fadeOnly, incoming.onPicture?.current ?? []]
+        .flat()
+        .map((target) => fadeIn(target, slideAtS + slideS * WORDS_AT, fadeInS)),
     );
   else segments.push(...slideSegments(outgoing, incoming, { times, slideAtS, isQuick, shared }));
   // The covered screen is not rendered. A segment, not a cue, so that scrubbing back shows it

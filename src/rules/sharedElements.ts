@@ -173,10 +173,11 @@ export function poseAt(from: FlightEnd, to: FlightEnd, progress: number): Flight
   }
   // It covers the links while they are small, and uncovers one after the other: never a mixture.
   if (to.isArea) {
-    const gone = ramp(progress, 0.08, 0.32);
+    const gone = ramp(progress, 0.08, 0.4);
+    const covered = between(rect, fittedIn(rect, aspectOf(to.rect)), ramp(progress, 0, 0.08));
     return {
       rect,
-      clip: { ...rect, x: rect.x + rect.width * gone, width: rect.width * (1 - gone) },
+      clip: { ...covered, x: covered.x + covered.width * gone, width: covered.width * (1 - gone) },
       radius,
       from: gone < 1 ? { ...covering(rect, aspectOf(from.rect)), alpha: 1 } : null,
       to: null,
@@ -219,6 +220,18 @@ const aspectOf = ({ width, height }: Rect): number => width / height;
 /** The smallest rectangle of an aspect ratio that covers another, around the same center. */
 function covering(rect: Rect, aspect: number): Rect {
   const width = Math.max(rect.width, rect.height * aspect);
+  const height = width / aspect;
+  return {
+    x: rect.x + (rect.width - width) / 2,
+    y: rect.y + (rect.height - height) / 2,
+    width,
+    height,
+  };
+}
+
+/** The largest rectangle of an aspect ratio within another, around the same center. */
+function fittedIn(rect: Rect, aspect: number): Rect {
+  const width = Math.min(rect.width, rect.height * aspect);
   const height = width / aspect;
   return {
     x: rect.x + (rect.width - width) / 2,

@@ -152,7 +152,7 @@ describe('When a shopper touches a link to a screen without a picture of its own
   ];
 
   it('the picture covers them while they are small, and is wiped off them, never mixed with them', () => {
-    const shown = [0, 0.08, 0.2, 0.32, 1].map((progress) => {
+    const shown = [0, 0.08, 0.24, 0.4, 1].map((progress) => {
       const { clip, from, to } = poseAt(tile, links, progress);
       expect(from?.alpha ?? 1).toBe(1);
       expect(to).toBeNull();
@@ -160,7 +160,8 @@ describe('When a shopper touches a link to a screen without a picture of its own
     });
     const [start, , half] = shown;
     expect(start).toEqual(tile.rect);
-    const whole = { x: 80, width: 360 };
+    // As high as the links are by then, half of them.
+    const { rect: whole } = poseAt(tile, links, 0.24);
     expect(half?.x).toBeCloseTo(whole.x + whole.width / 2, 5);
     expect(half?.width).toBeCloseTo(whole.width / 2, 5);
     expect(shown.slice(3)).toEqual([null, null]);

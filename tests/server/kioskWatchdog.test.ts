@@ -12,7 +12,10 @@ import { startProcess } from '#tests/support/process.ts';
 const WATCHDOG = new URL('../../src/server/deploy/kioskWatchdog.mjs', import.meta.url).pathname;
 const LIMIT_MS = 4_000;
 /** A page that has started, and runs what the test sends it. */
-const PAGE = `<html data-ambient="0"><script>fetch('/script').then((r) => r.text()).then(eval)</script>`;
+const PAGE = `<html data-ambient="0"><script>
+  const ask = () => fetch('/script').then((r) => r.text()).then(eval, () => setTimeout(ask, 100));
+  ask();
+</script>`;
 
 let folder: string;
 let started: ChildProcess | undefined;
@@ -134,7 +137,7 @@ describe('When systemd watches the browser of a kiosk', () => {
     startKiosk(`http://127.0.0.1:${port}/`);
     await expectAlive();
     const busy = `const end = Date.now() + ${LIMIT_MS / 2}; while (Date.now() < end);`;
-    await send(`${busy}; fetch('/script').then((r) => r.text()).then(eval)`);
+    await send(`${busy}; ask()`);
     await expectAlive();
     await send('while (true);');
     await expectHung();

@@ -318,7 +318,7 @@ describe('When Loqate suggests addresses', () => {
   });
 
   it.each(failing)('the error is JSON when it %s', async (_what, answered, status, code) => {
-    const { loqate, showroom } = await open('key', 400);
+    const { loqate, showroom } = await open('key', status === 504 ? 400 : 10_000);
     loqate.respondBy(() => answered);
     expect(await post(showroom, '/loc/search', { query: '12 oak' })).toMatchObject({
       status,
@@ -405,7 +405,7 @@ describe("When a carrier's server provides the plans", () => {
   });
 
   it.each(failing)('the error is JSON when it %s', async (_what, answered, status, code) => {
-    const { showroom } = await open(() => answered, 400);
+    const { showroom } = await open(() => answered, status === 504 ? 400 : 10_000);
     expect(await post(showroom, '/fiber/search', query)).toMatchObject({
       status,
       body: { statusCode: status, code },

@@ -122,7 +122,7 @@ describe('When the translation service fails', () => {
 
   it.each(failing)('nothing is suggested where it %s', async (what, response) => {
     const source = await service(response);
-    const translator = new Translator({ url: source.url }, NEVER_ENDS.includes(what) ? 400 : 10_000);
+    const translator = new Translator({ url: source.url }, NEVER_ENDS.includes(what) ? 1_500 : 10_000);
     await expect(translator.translate(hello)).rejects.toMatchObject({
       message: expect.stringContaining('The translation service') as string,
       statusCode: expect.toSatisfy((status) => [502, 503, 504].includes(status as number)) as number,

@@ -87,18 +87,23 @@ function countUnits(report) {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  const failed = report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) =>
-        describe(`${relative(ROOT, file.name)} › ${fullName}`, failureMessages),
-      ),
-  );
+  const named = (isWanted) =>
+    report.testResults.flatMap((file) =>
+      file.assertionResults
+        .filter(isWanted)
+        .map(({ fullName, failureMessages }) =>
+          describe(`${relative(ROOT, file.name)} › ${fullName}`, failureMessages),
+        ),
+    );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: [...failed, ...broken.map((file) => describe(relative(ROOT, file.name), [file.message]))],
+    failures: [
+      ...named(({ status }) => status === 'failed'),
+      ...broken.map((file) => describe(relative(ROOT, file.name), [file.message])),
+    ],
+    flaky: named(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
   };
 }
 

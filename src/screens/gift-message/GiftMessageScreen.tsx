@@ -37,7 +37,7 @@ import { ActiveScreenContext, useLangCode } from '../useScreenContext.ts';
 /** Of the card within its edge, and of its picture. */
 const MARGIN_PX = 12;
 const PICTURE_PX = IS_PORTRAIT
-  ? { width: SIZES.moduleAreaWidthPx - MARGIN_PX * 2, height: 680 }
+  ? { width: SIZES.moduleAreaWidthPx - MARGIN_PX * 2, height: 760 }
   : { width: 560, height: 560 };
 /** On a portrait stage the card is lower, below what its background shows. */
 const LOWER_PX = 160;

@@ -1,10 +1,9 @@
 // A card of words on its way from one screen to the next, such as the answer of a quiz: a copy of
-// the larger of both, whose empty middle becomes narrower as its words become smaller. The
-// originals are not rendered meanwhile.
-import { Container, Matrix, NineSliceSprite, Sprite, Text } from 'pixi.js';
+// the larger of both, whose empty middle becomes narrower as its words become smaller.
+import { type Container, Matrix, NineSliceSprite, Sprite, Text } from 'pixi.js';
 import { cardPoseAt, unionOf, type CardEnd } from '#rules/sharedElements.ts';
 import { toLocalRect, toStageRect } from '#stage/accessibility/useSceneNode.ts';
-import { setRenderable } from './PictureFlight.ts';
+import { Flight } from './Flight.ts';
 
 /** A card at one end of a flight, in px of the layer. */
 export interface FlightCard extends CardEnd {
@@ -21,50 +20,25 @@ interface Part {
   follows: 'start' | 'end' | 'both';
 }
 
-export class CardFlight {
+export class CardFlight extends Flight {
   private readonly from: FlightCard;
   private readonly to: FlightCard;
   /** The one that is copied. */
   private readonly drawn: FlightCard;
-  private readonly view = new Container({ label: 'flight', eventMode: 'none' });
   private readonly parts: readonly Part[];
-  private shownProgress = 0;
-  private isOver = false;
 
   constructor(layer: Container, from: FlightCard, to: FlightCard) {
+    super(layer, from.node, to.node);
     this.from = from;
     this.to = to;
     this.drawn = from.words.width >= to.words.width ? from : to;
     this.parts = copyOf(this.drawn);
     for (const { view } of this.parts) this.view.addChild(view);
-    layer.addChild(this.view);
     this.apply();
   }
 
-  /** From 0 to 1; tweened. */
-  get progress(): number {
-    return this.shownProgress;
-  }
-
-  set progress(progress: number) {
-    this.shownProgress = progress;
-    this.apply();
-  }
-
-  /** Shows the originals and removes the copy, wherever it is. */
-  end(): void {
-    if (this.isOver) return;
-    this.isOver = true;
-    this.showOriginals(true);
-    if (!this.view.destroyed) this.view.destroy({ children: true });
-  }
-
-  private apply(): void {
-    if (this.isOver) return;
-    const hasArrived = this.shownProgress >= 1;
-    this.showOriginals(hasArrived);
-    this.view.visible = !hasArrived;
-    const { x, middleY, width, wordsPx } = cardPoseAt(this.from, this.to, this.shownProgress);
+  protected draw(progress: number): void {
+    const { x, middleY, width, wordsPx } = cardPoseAt(this.from, this.to, progress);
     const { width: drawnPx, height } = this.drawn.node.boundsArea;
     const scale = (wordsPx / this.drawn.words.width) * scaleOf(this.drawn);
     this.view.scale.set(scale);
@@ -74,12 +48,6 @@ export class CardFlight {
       if (part.follows === 'end') part.view.x = part.x + growsPx;
       if (part.follows === 'both') part.view.width = part.width + growsPx;
     }
-  }
-
-  /** The leaving one stays hidden until its screen is gone. */
-  private showOriginals(hasArrived: boolean): void {
-    setRenderable(this.from.node, this.isOver);
-    setRenderable(this.to.node, hasArrived);
   }
 }
 

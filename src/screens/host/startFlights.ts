@@ -6,6 +6,7 @@ import { RADIUS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { setSharedElements, type SharedElements } from '#motion/transitionTimings.ts';
 import { token, type EaseName } from '#motion/currentTokens.ts';
+import type { TimelineSegment } from '#motion/tweens.ts';
 import {
   areAlike,
   markOf,
@@ -27,6 +28,7 @@ import { PICTURE_LABEL } from '#stage/images/Picture.tsx';
 import { hideOriginal } from './hideOriginal.ts';
 import { CardFlight, flightCard } from './CardFlight.ts';
 import { drawnBelow, drawnOver } from './drawnOver.ts';
+import type { Flight } from './Flight.ts';
 import { OpeningFlight, type FlightLinks } from './OpeningFlight.ts';
 import { PictureFlight, type FlightPicture } from './PictureFlight.ts';
 
@@ -63,7 +65,7 @@ export function startFlights(): void {
 }
 
 /** What stays while the rest of its screen makes way for the loading dots. */
-let held: { picture: StagePicture; copy: PictureFlight | CardFlight } | null = null;
+let held: { picture: StagePicture; copy: Flight } | null = null;
 
 /**
  * What was touched, else the main picture. It is drawn in the screen itself, so that the next one
@@ -80,7 +82,7 @@ function holdTouched(root: object | null): void {
   if (copy) held = { picture, copy };
 }
 
-function copyIn(screen: Container, picture: StagePicture): PictureFlight | CardFlight | null {
+function copyIn(screen: Container, picture: StagePicture): Flight | null {
   if (picture.isCard) {
     const card = flightCard(screen, picture.node);
     return card && new CardFlight(screen, card, card);
@@ -104,9 +106,17 @@ const createFlight: SharedElements = (outgoing, incoming, direction) => {
   const [from, to] = [pair.from, pair.to].map(flightPicture);
   if (!from || !to) return null;
   if (pair.to.isMain) left.set(pair.from.token, pair.from.rect);
-  // The card of a large picture comes with it, not before.
+  const flight = new PictureFlight(layer, from, to);
+  // The card of a large picture comes as that settles, not before.
   const card = pair.to.isMain ? drawnBelow(to.original) : [];
-  return inFlight(new PictureFlight(layer, from, to), [...card, ...drawnOver(to.original)]);
+  const shared = inFlight(flight, drawnOver(to.original));
+  const cardAtS = token('flyS') - token('fadeS') * 2;
+  return {
+    ...shared,
+    segments: [...shared.segments, ...card.map((node) => fadeIn(node, cardAtS))],
+    // A picture that returns to one of several crosses its neighbors.
+    ...(pair.from.isMain && !pair.to.isMain && { contentAtS: token('flyS') * RETURNED }),
+  };
 };
 
 /** The picture that was touched opens to the links of the screen that it leads to, and back. */
@@ -138,12 +148,12 @@ function closing(layer: Container, end: FlightPicture, links: FlightLinks): Retu
   const flight = new OpeningFlight(layer, end, links);
   const { segments, end: land } = inFlight(flight, drawnOver(end.original), 'wave');
   const [way, ...labels] = segments;
-  const contentAtS = token('flyS') - token('fadeS');
+  const landsS = token('flyS') - token('fadeS');
   const back = way && {
     ...way,
     from: { progress: 1 },
     to: { progress: 0 },
-    seconds: contentAtS - way.atS,
+    seconds: landsS - way.atS,
   };
   return {
     segments: [
@@ -158,7 +168,8 @@ function closing(layer: Container, end: FlightPicture, links: FlightLinks): Retu
       if (parent && !parent.destroyed) parent.addChild(group);
       else group.destroy({ children: true });
     },
-    contentAtS,
+    // As the picture settles.
+    contentAtS: landsS - token('fadeS') / 3,
   };
 }
 
@@ -195,7 +206,7 @@ function cardFlight(layer: Container, fromNode: Container, toNode: Container): R
 
 /** With what lies on the picture, which fades in as it arrives. */
 function inFlight(
-  flight: PictureFlight | CardFlight | OpeningFlight,
+  flight: Flight | OpeningFlight,
   labels: readonly Container[],
   ease: EaseName = 'fly',
 ): NonNullable<ReturnType<SharedElements>> {
@@ -206,18 +217,22 @@ function inFlight(
   return {
     segments: [
       { target: flight, from: { progress: 0 }, to: { progress: 1 }, atS, seconds: endS - atS, ease },
-      ...labels.map((label) => ({
-        target: label,
-        from: { alpha: 0 },
-        to: { alpha: label.alpha },
-        atS: endS,
-        seconds: fadeS,
-      })),
+      ...labels.map((label) => fadeIn(label, endS)),
     ],
     end: () => flight.end(),
   };
 }
 
+const fadeIn = (node: Container, atS: number): TimelineSegment => ({
+  target: node,
+  from: { alpha: 0 },
+  to: { alpha: node.alpha },
+  atS,
+  seconds: token('fadeS'),
+});
+
+/** Of its time, when a picture is nearly back. */
+const RETURNED = 0.7;
 /** Of the time in which a screen covers the one before. */
 const LEAD = 0.6;
 

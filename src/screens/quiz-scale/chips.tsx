@@ -62,6 +62,8 @@ function chipOf({ name, image }: ShownCandidate, namePx: number): LayoutBox {
     height: PICTURE_PX,
     fit: 'contain',
     radius: PICTURE_PX / 2,
+    // The chips of the next question take the place of these.
+    isInstant: true,
   });
   const content = row(
     [gapBox(EDGE_PX, 1), face, gapBox(SPACE.s, 1), nameIn(name, namePx), gapBox(SPACE.m, 1)],

@@ -13,7 +13,9 @@ const RISE_PX = 24;
 /** Drawn nevertheless, so that textures are on the GPU before anything moves. */
 const UNSEEN = 1 / 512;
 /** What is on the line of the address comes with it, not before. */
-const BESIDE_AT = 0.6;
+const BESIDE_AT = 0.85;
+/** By then it is at the edge of whatever it leaves. */
+const CLEAR_AT = 0.5;
 /** Shadows reach further than what has them. */
 const SHADOW_PX = 32;
 const ORIGIN = { x: 0, y: 0 };
@@ -38,8 +40,9 @@ export function passToStep(
   const arrivals = (flight ? others(flight.to, next) : [next]).map((target) => {
     const { alpha, y } = target;
     const isBeside = flight?.isBeside(target) ?? false;
-    const clearAt = Math.max(flight?.clearFrom(target) ?? 0, isBeside ? BESIDE_AT : 0);
-    Object.assign(target, { alpha: UNSEEN, y: isBeside ? y : y + RISE_PX });
+    const clearAt = isBeside ? BESIDE_AT : Math.min(flight?.clearFrom(target) ?? 0, CLEAR_AT);
+    // Where the address travels, nothing else moves.
+    Object.assign(target, { alpha: UNSEEN, y: flight ? y : y + RISE_PX });
     return { target, clearAt, isBeside, to: { alpha, y } };
   });
   if (flight) flight.to.alpha = UNSEEN;

@@ -38,6 +38,7 @@ export class Wipe {
     const { x, width, edgeX } = wipeAt(progress, this.isFromRight);
     this.clip.set({ x, y: 0, width, height: STAGE.heightPx }, 0);
     this.edge.x = this.isFromRight ? edgeX : edgeX - EDGE_PX;
+    this.edge.visible = progress < 1;
   }
 
   /** All of it is seen, without a mask. */
