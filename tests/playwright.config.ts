@@ -48,8 +48,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   // By file, the longest file would run alone at the end.
   fullyParallel: true,
-  timeout: 120_000,
   // Machines differ by a factor of four. What passes takes no longer for it.
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   use: {
     // A restarted worker uses the server of the one that it replaces.

@@ -70,12 +70,13 @@ export const interludeTransition: InterludeTransition = (
         to: { progress: 1 },
         atS: slideAtS,
         seconds: slideS,
-        ease: 'wave',
+        // It is quick where the words are.
+        ease: 'leave',
       },
       // Once the edge has passed: it cuts no words.
       ...[incoming.content ?? [], incoming.fadeOnly, incoming.onPicture?.current ?? []]
         .flat()
-        .map((target) => fadeIn(target, slideAtS + slideS * WORDS_AT, fadeInS)),
+        .map((target) => fadeIn(target, slideAtS + slideS * WORDS_AT, token('fadeS'))),
     );
   else segments.push(...slideSegments(outgoing, incoming, { times, slideAtS, isQuick, shared }));
   // The covered screen is not rendered. A segment, not a cue, so that scrubbing back shows it

@@ -13,7 +13,7 @@ import {
   trackRenderCounts,
   visit,
 } from '#tests/support/shopper.ts';
-import { inSteps } from '#tests/support/slowClock.ts';
+import { inSteps, isStill } from '#tests/support/slowClock.ts';
 
 test.use({ ...SMALL_VIEWPORT, ...OWN_PAGE });
 test.beforeEach(({ page }) => page.clock.install());
@@ -208,17 +208,20 @@ test.describe('When the next screen takes long to load', () => {
       page.evaluate(() => {
         const { stage } = (globalThis as unknown as { __PIXI_APP__: { stage: Container } }).__PIXI_APP__;
         const screen = stage.children[0]?.children[0]?.children[0]?.children[0];
-        return screen?.children.some(({ alpha }) => alpha === 0) ?? false;
+        return screen?.children.some(({ alpha }) => alpha < 0.25) ?? false;
       });
+    let isLoaded = false;
     await inSteps(
       page,
       () => touch(page, page.getByRole('link', { name: /Cairn 9 Pro/ })),
       async () => {
+        if (isLoaded) return isStill(page);
         if (!(await hasFaded())) return false;
         goOn();
         await expect.poll(() => answered.length).toBeGreaterThan(0);
         await Promise.all(answered);
-        return true;
+        isLoaded = true;
+        return false;
       },
     );
     await page.clock.resume();

@@ -740,6 +740,7 @@ interface RecordedTransition {
 function recordTransition(): void {
   interface Node {
     x: number;
+    label: string;
     children: Node[];
   }
   const seen: RecordedTransition = { leavingX: [], wholeX: [], uploads: [], decodes: 0 };
@@ -749,7 +750,8 @@ function recordTransition(): void {
   // previous one is removed.
   const layers = (): Node[] =>
     (shared.__PIXI_APP__?.stage?.children[0]?.children[0]?.children ?? []).filter(
-      (layer) => layer.children.length > 0,
+      // What travels is above both screens.
+      (layer) => layer.children.length > 0 && layer.label !== 'flight',
     );
   const isTransitionRunning = (): boolean =>
     layers().length === 2 && (layers()[1]?.children[0]?.x ?? 0) !== 0;

@@ -39,8 +39,6 @@ const MARGIN_PX = 12;
 const PICTURE_PX = IS_PORTRAIT
   ? { width: SIZES.moduleAreaWidthPx - MARGIN_PX * 2, height: 760 }
   : { width: 560, height: 560 };
-/** On a portrait stage the card is lower, below what its background shows. */
-const LOWER_PX = 160;
 const PAD_PX = IS_PORTRAIT ? SPACE.xl : SPACE.xxl;
 /** With a picture beside the text, and without one. */
 const TEXT_PX = {
@@ -93,7 +91,7 @@ export function GiftMessageScreen({ document }: { document: GiftMessage }) {
           isEditing && endPath === null && note(speech.giftStays),
         ]}
         gap={SPACE.l}
-        top={IS_PORTRAIT ? TOP_BAND_PX + LOWER_PX : TOP_BAND_PX}
+        top={TOP_BAND_PX}
         bottom={TOP_BAND_PX}
         isCentered
       />
