@@ -275,7 +275,7 @@ describe('When one screen gives way to another', () => {
     for (const { old, incoming, revealed } of frames) {
       expect([incoming.root.x, incoming.content.x]).toEqual([0, 0]);
       if (old.content.alpha > 0.01) expect(incoming.root.alpha * revealed).toBe(0);
-      if (revealed < 0.7) expect(Math.max(incoming.content.alpha, incoming.pill)).toBe(0);
+      if (revealed < 0.5) expect(Math.max(incoming.content.alpha, incoming.pill)).toBe(0);
     }
     expect(frames.at(-1)).toMatchObject({
       revealed: 1,

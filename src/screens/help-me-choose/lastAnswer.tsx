@@ -33,8 +33,8 @@ const ON_CARD: ImageSlot = {
 export const lastAnswerPx = (): number => (THEME.isLarger ? PICTURE.height : CARD_PX);
 
 /**
- * The answer that led here, with its picture if it has one. Its words are there where they have room
- * on `widthPx`.
+ * The answer that led here, with its picture if it has one. Its words are there where they have
+ * room on `widthPx`.
  */
 export function lastAnswer(
   { way, at }: Quiz,
