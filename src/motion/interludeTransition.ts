@@ -129,8 +129,10 @@ function slideSegments(
       fadeIn(target, atS, fadeInS),
     );
   });
-  // What travels arrives with what it travels to, before it would cross the words below.
-  return [...segments, ...scaled(shared, (enterAtS + fadeInS) / endOf(shared))];
+  // What travels, which is first, arrives with what it travels to, before it would cross the words
+  // below.
+  const way = shared.slice(0, 1);
+  return [...segments, ...scaled(shared, (enterAtS + fadeInS) / endOf(way))];
 }
 
 const endOf = (segments: readonly TimelineSegment[]): number =>

@@ -269,6 +269,18 @@ describe('When one screen gives way to another', () => {
       expect(incoming.content.x).toBe(0);
   });
 
+  it('it lands where the words are seen, whatever comes after it', () => {
+    setSharedElements(() => ({
+      segments: [
+        { target: wipe, from: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds: 0.45 },
+        { target: part(), from: { alpha: 0 }, to: { alpha: 1 }, atS: 0.45, seconds: 0.15 },
+      ],
+      end: () => {},
+    }));
+    for (const { incoming, revealed } of framesOf(animated(screen(QUIZ)), animated(screen(QUIZ))))
+      if (revealed === 1) expect(incoming.content.alpha).toBeGreaterThan(0.9);
+  });
+
   it('the result of an animated quiz appears in place after the words are gone, and its own once the edge has passed', () => {
     const frames = framesOf(animated(screen(QUIZ)), animated(result(), true));
     expect(frames.find(({ old }) => old.content.alpha < 0.01)?.atS).toBeLessThanOrEqual(0.12);

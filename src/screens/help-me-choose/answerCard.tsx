@@ -3,7 +3,7 @@
 import { Rectangle } from 'pixi.js';
 import { arrowDisc } from '#blocks/arrowDisc.tsx';
 import { COLORS, RADIUS, SPACE, type TypeRole } from '#config/brand.ts';
-import { centeredIn, gapBox, layered, leafBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { centeredIn, gapBox, leafBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import type { EditableAt } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { CHECK_ICON } from '#stage/shapes/screenIcons.ts';
@@ -57,19 +57,15 @@ export function answerCard(
   return flying(answerPanel(centeredIn(line, width, height, 'start'), isChosen, scale), mark);
 }
 
-/** The ground of an answer; with an outline where it was chosen, over its picture too. */
-export function answerPanel(face: LayoutBox, isChosen: boolean, scale = 1): LayoutBox {
-  const radius = Math.round(RADIUS.m * scale);
-  const ground = panel(face, {
+/** The ground of an answer; with an outline where it was chosen. */
+export const answerPanel = (face: LayoutBox, isChosen: boolean, scale = 1): LayoutBox =>
+  panel(face, {
     fill: COLORS.white,
-    radius,
+    radius: Math.round(RADIUS.m * scale),
     shadow: Math.round(32 * scale),
     shadowAlpha: 0.18,
+    ...(isChosen && { line: COLORS.emberDeep, lineWidth: Math.round(LINE_PX * scale) }),
   });
-  if (!isChosen) return ground;
-  const line = { line: COLORS.emberDeep, lineWidth: Math.round(LINE_PX * scale) };
-  return layered([ground, panel(gapBox(ground.width, ground.height), { radius, ...line })]);
-}
 
 /** Marked as a card that flies. */
 const flying = (box: LayoutBox, mark: string): LayoutBox =>
