@@ -12,7 +12,7 @@
 export const OWN_LIMITS = {
   startOperating: 6_000,
   deadTouches: 2_000,
-  reasons: 4_800,
+  reasons: 5_000,
   compareTable: 12_600,
   prices: 1_500,
   productExtras: 3_700,
