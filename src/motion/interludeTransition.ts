@@ -73,10 +73,9 @@ export const interludeTransition: InterludeTransition = (
         // It is quick where the words are.
         ease: 'leave',
       },
-      // Once the edge has passed: it cuts no words.
-      ...[incoming.content ?? [], incoming.fadeOnly, incoming.onPicture?.current ?? []]
-        .flat()
-        .map((target) => fadeIn(target, slideAtS + slideS * WORDS_AT, token('fadeS'))),
+      ...wordsBesidePicture(incoming).map((target) =>
+        fadeIn(target, slideAtS + slideS * WORDS_AT, token('fadeS')),
+      ),
     );
   else segments.push(...slideSegments(outgoing, incoming, { times, slideAtS, isQuick, shared }));
   // The covered screen is not rendered. A segment, not a cue, so that scrubbing back shows it
@@ -90,6 +89,13 @@ export const interludeTransition: InterludeTransition = (
   void timeline.ended.then(() => reveal?.end());
   return { ...timeline, finishEarly: () => timeline.skipTo(slideAtS) };
 };
+
+/**
+ * What comes late, so that the edge hardly cuts it: the words of a result beside its large picture.
+ * Without one, or with one above them, nothing would be uncovered.
+ */
+const wordsBesidePicture = ({ onPicture, content, fadeOnly }: TransitionTargets): { alpha: number }[] =>
+  onPicture ? [content ?? [], fadeOnly, onPicture.current ?? []].flat() : [];
 
 /** The next picture slides in, and the words of its question follow. */
 function slideSegments(

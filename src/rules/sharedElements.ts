@@ -218,20 +218,14 @@ const imageRect = ({ rect, isWhole }: FlightEnd, aspect: number): Rect =>
 const aspectOf = ({ width, height }: Rect): number => width / height;
 
 /** The smallest rectangle of an aspect ratio that covers another, around the same center. */
-function covering(rect: Rect, aspect: number): Rect {
-  const width = Math.max(rect.width, rect.height * aspect);
-  const height = width / aspect;
-  return {
-    x: rect.x + (rect.width - width) / 2,
-    y: rect.y + (rect.height - height) / 2,
-    width,
-    height,
-  };
-}
+const covering = (rect: Rect, aspect: number): Rect =>
+  aroundCenter(rect, Math.max(rect.width, rect.height * aspect), aspect);
 
 /** The largest rectangle of an aspect ratio within another, around the same center. */
-function fittedIn(rect: Rect, aspect: number): Rect {
-  const width = Math.min(rect.width, rect.height * aspect);
+const fittedIn = (rect: Rect, aspect: number): Rect =>
+  aroundCenter(rect, Math.min(rect.width, rect.height * aspect), aspect);
+
+function aroundCenter(rect: Rect, width: number, aspect: number): Rect {
   const height = width / aspect;
   return {
     x: rect.x + (rect.width - width) / 2,

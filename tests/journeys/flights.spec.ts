@@ -117,6 +117,14 @@ async function watchFlights(
   return () => page.evaluate(() => (globalThis as unknown as { __flight: () => Flight }).__flight());
 }
 
+/** Touches a button, and watches how what is marked by `path` travels to the next screen. */
+async function walkBy(page: Page, path: string, button: string, screen: string): Promise<Flight> {
+  const read = await watchFlights(page, path);
+  await inSteps(page, () => touch(page, page.getByRole('button', { name: button, exact: true })));
+  await expectScreen(page, screen);
+  return read();
+}
+
 const hasFlown = (page: Page): Promise<boolean> =>
   page.evaluate(() => (globalThis as unknown as { __hasFlown: boolean }).__hasFlown);
 
@@ -266,12 +274,8 @@ test.describe('When a shopper answers in words', () => {
   test('the card flies to the next question and back, seen once in every frame', async ({ page }) => {
     await trackRenderCounts(page);
     await visit(page, '/help-me-choose/which-phone-1');
-    const walk = async (button: string, screen: string): Promise<Flight> => {
-      const read = await watchFlights(page, '/help-me-choose/which-phone-1.0');
-      await inSteps(page, () => touch(page, page.getByRole('button', { name: button, exact: true })));
-      await expectScreen(page, screen);
-      return read();
-    };
+    const walk = (button: string, screen: string) =>
+      walkBy(page, '/help-me-choose/which-phone-1.0', button, screen);
     const go = () => walk('Taking pictures', 'When do you take them?');
     const goBack = () => walk('Back', 'What is a phone mostly for?');
     await expectFlight(go, goBack);
@@ -346,12 +350,8 @@ test.describe('When a shopper answers with a picture', () => {
     await visit(page, '/?env=flagship');
     await touch(page, page.getByRole('link', { name: 'Find yours' }));
     await expectScreen(page, 'Where would you use it?');
-    const walk = async (button: string, screen: string): Promise<Flight> => {
-      const read = await watchFlights(page, '/help-me-choose/find-yours-1.0');
-      await inSteps(page, () => touch(page, page.getByRole('button', { name: button, exact: true })));
-      await expectScreen(page, screen);
-      return read();
-    };
+    const walk = (button: string, screen: string) =>
+      walkBy(page, '/help-me-choose/find-yours-1.0', button, screen);
     const go = () => walk('At home', 'Which room first?');
     const goBack = () => walk('Back', 'Where would you use it?');
     await expectFlight(go, goBack);

@@ -269,14 +269,15 @@ describe('When one screen gives way to another', () => {
       expect(incoming.content.x).toBe(0);
   });
 
+  it('a result without a large picture beside it is uncovered whole', () => {
+    for (const { incoming } of framesOf(animated(screen(QUIZ)), animated(screen(QUIZ), true)))
+      expect(incoming.content).toEqual({ x: 0, alpha: 1 });
+  });
+
   it('it lands where the words are seen, whatever comes after it', () => {
-    setSharedElements(() => ({
-      segments: [
-        { target: wipe, from: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds: 0.45 },
-        { target: part(), from: { alpha: 0 }, to: { alpha: 1 }, atS: 0.45, seconds: 0.15 },
-      ],
-      end: () => {},
-    }));
+    const way = { target: wipe, from: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds: 0.45 };
+    const after = { target: part(), from: { alpha: 0 }, to: { alpha: 1 }, atS: 0.45, seconds: 0.15 };
+    setSharedElements(() => ({ segments: [way, after], end: () => {} }));
     for (const { incoming, revealed } of framesOf(animated(screen(QUIZ)), animated(screen(QUIZ))))
       if (revealed === 1) expect(incoming.content.alpha).toBeGreaterThan(0.9);
   });
