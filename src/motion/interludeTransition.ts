@@ -29,6 +29,15 @@ export function interludeTimes(
 /** Of the time in which a result appears, when its words come. */
 const WORDS_AT = 0.8;
 
+/**
+ * Where an answer travels between questions: what comes at which part of the time in which the
+ * picture slides in.
+ */
+const GROUND_AT = 0.35;
+const RECEIVING_AT = 0.5;
+const REST_AT = 0.8;
+const LANDED_AT = 0.9;
+
 /** Of the way from outside the screen, how far the parts of a question come. */
 export const QUESTION_PART = 16;
 
@@ -77,7 +86,7 @@ export const interludeTransition: InterludeTransition = (
         fadeIn(target, slideAtS + slideS * WORDS_AT, token('fadeS')),
       ),
     );
-  else segments.push(...slideSegments(outgoing, incoming, { times, slideAtS, isQuick, shared }));
+  else segments.push(...slideSegments(outgoing, incoming, { times, slideAtS, isQuick, isForward, shared }));
   // The covered screen is not rendered. A segment, not a cue, so that scrubbing back shows it
   // again.
   segments.push({ target: outgoing.root, to: { renderable: 0 }, atS: slideAtS + slideS, seconds: 0 });
@@ -97,48 +106,86 @@ export const interludeTransition: InterludeTransition = (
 const wordsBesidePicture = ({ onPicture, content, fadeOnly }: TransitionTargets): { alpha: number }[] =>
   onPicture ? [content ?? [], fadeOnly, onPicture.current ?? []].flat() : [];
 
+interface Slide {
+  times: InterludeTimes;
+  slideAtS: number;
+  isQuick: boolean;
+  isForward: boolean;
+  shared: readonly TimelineSegment[];
+}
+
 /** The next picture slides in, and the words of its question follow. */
 function slideSegments(
   outgoing: TransitionTargets,
   incoming: TransitionTargets,
-  {
-    times: { slideS, fadeInS },
-    slideAtS,
-    isQuick,
-    shared,
-  }: { times: InterludeTimes; slideAtS: number; isQuick: boolean; shared: readonly TimelineSegment[] },
+  slide: Slide,
 ): TimelineSegment[] {
+  const { times, slideAtS, isQuick, shared } = slide;
   // Between questions only pictures and words move.
   const stays = isQuick && outgoing.overlay && incoming.overlay;
   const fading = ({ fadeOnly, overlay }: TransitionTargets) =>
     stays ? fadeOnly.filter((layer) => layer !== overlay) : fadeOnly;
-  const slideTiming = { atS: slideAtS, seconds: slideS, ease: 'zoom' } as const;
+  const timing = { atS: slideAtS, seconds: times.slideS, ease: 'zoom' } as const;
   const segments: TimelineSegment[] = [
     ...[outgoing.content ?? [], fading(outgoing)].flat().map(wordsOut),
-    { target: incoming.root, from: { x: -PICTURE_PX, alpha: 1 }, to: { x: 0 }, ...slideTiming },
-    { target: outgoing.root, to: { x: token('slidePx') }, ...slideTiming },
+    { target: incoming.root, from: { x: -PICTURE_PX, alpha: 1 }, to: { x: 0 }, ...timing },
+    { target: outgoing.root, to: { x: token('slidePx') }, ...timing },
   ];
   if (stays)
     segments.push(
-      { target: stays, from: { x: PICTURE_PX }, to: { x: 0 }, ...slideTiming },
+      { target: stays, from: { x: PICTURE_PX }, to: { x: 0 }, ...timing },
       { target: outgoing.overlay as object, to: { alpha: 0 }, atS: 0, seconds: 0 },
     );
-  const enterAtS = slideAtS + slideS * token('quizOverlap');
-  for (const target of fading(incoming)) segments.push(fadeIn(target, enterAtS, fadeInS));
   const layers = incoming.layers.length > 0 || !incoming.content ? incoming.layers : [incoming.content];
-  // Where something travels, nothing else moves.
-  const fromX = shared.length > 0 ? 0 : -token('slidePx') / QUESTION_PART;
+  const enter = shared.length > 0 ? questionInPlace : questionFromSide;
+  return [...segments, ...enter(fading(incoming), layers, slide)];
+}
+
+type Part = TransitionTargets['layers'][number];
+
+function questionFromSide(
+  grounds: readonly { alpha: number }[],
+  layers: readonly Part[],
+  { times: { slideS, fadeInS }, slideAtS }: Slide,
+): TimelineSegment[] {
+  const enterAtS = slideAtS + slideS * token('quizOverlap');
+  const segments = grounds.map((target) => fadeIn(target, enterAtS, fadeInS));
   layers.forEach((target, index) => {
     const atS = enterAtS + index * token('quizStaggerS');
     segments.push(
-      { target, from: { x: fromX }, to: { x: 0 }, atS, seconds: slideS },
+      { target, from: { x: -token('slidePx') / QUESTION_PART }, to: { x: 0 }, atS, seconds: slideS },
       fadeIn(target, atS, fadeInS),
     );
   });
-  // What travels, which is first, arrives with what it travels to, before it would cross the words
-  // below.
-  const way = shared.slice(0, 1);
-  return [...segments, ...scaled(shared, (enterAtS + fadeInS) / endOf(way))];
+  return segments;
+}
+
+/**
+ * Where an answer travels, nothing else moves but the pictures, which slide below the ground of the
+ * question. What the answer travels to, the progress or the answers, is there before it lands.
+ */
+function questionInPlace(
+  grounds: readonly { alpha: number }[],
+  layers: readonly Part[],
+  { times: { slideS, fadeInS }, slideAtS, isForward, shared }: Slide,
+): TimelineSegment[] {
+  const at = (share: number): number => slideAtS + slideS * share;
+  const receiving = isForward ? layers[0] : layers.at(-1);
+  const rest = layers.filter((layer) => layer !== receiving);
+  return [
+    ...[...grounds, ...layers].map((target) => ({
+      target,
+      from: { x: PICTURE_PX },
+      to: { x: 0 },
+      atS: slideAtS,
+      seconds: slideS,
+      ease: 'zoom' as const,
+    })),
+    ...grounds.map((target) => fadeIn(target, at(GROUND_AT), slideS / 2)),
+    ...(receiving ? [fadeIn(receiving, at(RECEIVING_AT), slideS * (LANDED_AT - RECEIVING_AT))] : []),
+    ...rest.map((target, index) => fadeIn(target, at(REST_AT) + index * token('quizStaggerS'), fadeInS)),
+    ...scaled(shared, at(LANDED_AT) / endOf(shared.slice(0, 1))),
+  ];
 }
 
 const endOf = (segments: readonly TimelineSegment[]): number =>

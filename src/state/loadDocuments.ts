@@ -155,10 +155,11 @@ export async function revalidateEnvironment(): Promise<Live> {
 }
 
 let latestLoadId = 0;
+let areNamesMissing = false;
 
 /** Logged only, once per outage. See src/screens/README.md#161-choosing-an-environment. */
 function reportMissingNames(failure: unknown): null {
-  if (kioskStore.getState().boot !== 'away')
+  if (!areNamesMissing)
     reportFault('COULD NOT GET ENVIRONMENT NAMES', {
       message: (failure as { message?: string }).message ?? failure,
     });
@@ -178,6 +179,7 @@ export async function loadEnvironment(env: string | null): Promise<boolean> {
     find(env, isEditing, options).catch(reportMissingNames),
     before.version === '' ? loadConfig(options).catch(() => null) : before,
   ]);
+  areNamesMissing = !found;
   if (loadId !== latestLoadId) return true;
   if (config) kioskStore.setState({ config });
   if (!found) {

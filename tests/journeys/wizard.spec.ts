@@ -309,6 +309,8 @@ test.describe('When a shopper chooses a range of addresses', () => {
         attributes: true,
         attributeFilter: ['data-stage'],
       });
+      // Between the press and the release it may rest.
+      window.addEventListener('pointerup', () => stages.clear(), { capture: true });
       Object.assign(globalThis, { __seen: () => ({ shown: [...shown], stages: [...stages] }) });
     });
     await touch(page, page.getByRole('button', { name: /^12 Oakfield Road/ }));

@@ -58,18 +58,20 @@ function framesOf<Old extends TransitionTargets, New extends TransitionTargets>(
 ) {
   const tween = createTransition(old, incoming, direction, () => {});
   timeline.pause();
+  const frameAt = (atS: number) => ({
+    atS,
+    old: shown(old),
+    incoming: shown(incoming),
+    layers: incoming.layers.map(({ alpha }) => alpha),
+    revealed: wipe.progress,
+  });
   const frames = [];
   for (let atS = 0; atS <= timeline.duration() + 0.01; atS += 0.02) {
     timeline.time(atS);
-    frames.push({ atS, old: shown(old), incoming: shown(incoming), revealed: wipe.progress });
+    frames.push(frameAt(atS));
   }
   tween.finish();
-  frames.push({
-    atS: timeline.duration(),
-    old: shown(old),
-    incoming: shown(incoming),
-    revealed: wipe.progress,
-  });
+  frames.push(frameAt(timeline.duration()));
   return frames;
 }
 
@@ -266,7 +268,7 @@ describe('When one screen gives way to another', () => {
       end: () => {},
     }));
     for (const { incoming } of framesOf(animated(screen(QUIZ)), animated(screen(QUIZ))))
-      expect(incoming.content.x).toBe(0);
+      expect(incoming.root.x + (incoming.content.x ?? 0)).toBeCloseTo(0, 5);
   });
 
   it('a result without a large picture beside it is uncovered whole', () => {
@@ -274,12 +276,19 @@ describe('When one screen gives way to another', () => {
       expect(incoming.content).toEqual({ x: 0, alpha: 1 });
   });
 
-  it('it lands where the words are seen, whatever comes after it', () => {
+  it.each([
+    ['forward', 'the progress', 0],
+    ['back', 'the answers', 2],
+  ] as const)('%s, it lands on %s, which are there before the title', (direction, _place, receiving) => {
     const way = { target: wipe, from: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds: 0.45 };
     const after = { target: part(), from: { alpha: 0 }, to: { alpha: 1 }, atS: 0.45, seconds: 0.15 };
     setSharedElements(() => ({ segments: [way, after], end: () => {} }));
-    for (const { incoming, revealed } of framesOf(animated(screen(QUIZ)), animated(screen(QUIZ))))
-      if (revealed === 1) expect(incoming.content.alpha).toBeGreaterThan(0.9);
+    const layers = [part(), part(), part()];
+    const frames = framesOf(animated(screen(QUIZ)), animated({ ...screen(QUIZ), layers }), direction);
+    const landed = frames.find(({ revealed }) => revealed === 1);
+    expect(landed?.layers[receiving]).toBeGreaterThan(0.95);
+    expect(landed?.layers[1]).toBeLessThan(0.6);
+    expect(frames.at(-1)?.layers).toEqual([1, 1, 1]);
   });
 
   it('the result of an animated quiz appears in place after the words are gone, and its own once the edge has passed', () => {
