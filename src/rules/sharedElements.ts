@@ -171,7 +171,8 @@ export function poseAt(from: FlightEnd, to: FlightEnd, progress: number): Flight
       to: whole === to ? sprite : null,
     };
   }
-  // It covers the links while they are small, and uncovers one after the other: never a mixture.
+  // It covers the links while they are small, and uncovers one after the other; what is left of it
+  // then fades.
   if (to.isArea) {
     const gone = ramp(progress, 0.08, 0.4);
     const covered = between(rect, fittedIn(rect, aspectOf(to.rect)), ramp(progress, 0, 0.08));
@@ -179,7 +180,7 @@ export function poseAt(from: FlightEnd, to: FlightEnd, progress: number): Flight
       rect,
       clip: { ...covered, x: covered.x + covered.width * gone, width: covered.width * (1 - gone) },
       radius,
-      from: gone < 1 ? { ...covering(rect, aspectOf(from.rect)), alpha: 1 } : null,
+      from: gone < 1 ? { ...covering(rect, aspectOf(from.rect)), alpha: 1 - ramp(gone, 0.5, 1) } : null,
       to: null,
     };
   }

@@ -165,10 +165,10 @@ describe('When a quiz slide is laid out', () => {
     expect(columnOf([]).side).toBe('left');
   });
 
-  it('two image answers share a row; more of them are lower, and a small one is a square', () => {
+  it('two image answers share a row, 12 px within their cards; more of them are lower, and a small one is a square', () => {
     expect(cardWidth(840)).toBe(408);
-    expect(answerSlot({ size: 'large' }, 2, 840)).toMatchObject({ width: 408, height: 410 });
-    expect(answerSlot({ size: 'large' }, 3, 840)).toMatchObject({ width: 408, height: 200 });
-    expect(answerSlot({ size: 'small' }, 4, 840)).toMatchObject({ width: 150, height: 150 });
+    expect(answerSlot({ size: 'large' }, 2, 840)).toMatchObject({ width: 384, height: 386 });
+    expect(answerSlot({ size: 'large' }, 3, 840)).toMatchObject({ width: 384, height: 176 });
+    expect(answerSlot({ size: 'small' }, 4, 840)).toMatchObject({ width: 126, height: 126 });
   });
 });

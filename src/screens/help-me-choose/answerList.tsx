@@ -2,7 +2,7 @@
 // given earlier is marked. See src/screens/README.md#102-slides.
 import type { BlockContext } from '#blocks/blockContext.ts';
 import type { Presentation } from '#stage/layout/presentation.ts';
-import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
+import { COLORS, SPACE, THEME } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { answerPath, cardLabel } from '#rules/pictureMarks.ts';
@@ -25,7 +25,7 @@ import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { ANSWER_DISC_PX, answerCard, answerPanel } from './answerCard.tsx';
-import { ANSWER_GAP_PX, answerSlot, cardWidth } from './slideLayout.ts';
+import { ANSWER_GAP_PX, answerSlot, CARD_INSET_PX, cardWidth } from './slideLayout.ts';
 
 type Answer = QuizSlide['buttons'][number];
 type ImageAnswer = Extract<Answer, { type: 'image' }>;
@@ -116,7 +116,7 @@ function imageFace(
 ): LayoutBox {
   const slot = answerSlot(answer, count, width);
   const isSmall = answer.size === 'small';
-  const textPx = cardWidth(width) - (isSmall ? slot.width : 0);
+  const textPx = cardWidth(width) - (isSmall ? slot.width + CARD_INSET_PX * 2 : 0);
   const text = textBlock(answer.text, {
     role: 'label',
     width: textPx - SPACE.m * 2,
@@ -126,10 +126,11 @@ function imageFace(
     context,
   });
   const path = joinPath('buttons', index, 'image');
-  const image =
+  const face =
     answer.image || context.emptyLabel
       ? picture(answer.image, { ...slot, path, context, mark: answerPath(slide, index) })
-      : panel(gapBox(slot.width, slot.height), { fill: COLORS.sand, radius: RADIUS.m });
+      : panel(gapBox(slot.width, slot.height), { fill: COLORS.sand, radius: slot.radius ?? 0 });
+  const image = padded(face, CARD_INSET_PX, CARD_INSET_PX);
   const labelBox =
     text.width > 0 &&
     centeredIn(padded(text, SPACE.m, SPACE.s), textPx, LABEL_PX, isSmall ? 'start' : 'center');

@@ -16,6 +16,8 @@ export const TOP_PX = 64;
 export const ANSWER_GAP_PX = SPACE.m;
 const LARGE_PX = { roomy: 410, tight: 200 } as const;
 const SMALL_PX = 150;
+/** From the edge of a card to its picture: the outline of a chosen one is all round it. */
+export const CARD_INSET_PX = 12;
 
 export interface Column {
   side: 'left' | 'center' | 'right';
@@ -42,18 +44,19 @@ type ImageAnswer = Extract<QuizSlide['buttons'][number], { type: 'image' }>;
 /** Width of image cards, two per row. */
 export const cardWidth = (columnPx: number): number => Math.floor((columnPx - ANSWER_GAP_PX) / 2);
 
-/** Image slot of an answer: a large one above its text, a small one beside it. */
+/** Image slot of an answer on its card: a large one above its text, a small one beside it. */
 export function answerSlot(
   { size }: Pick<ImageAnswer, 'size'>,
   answerCount: number,
   columnPx: number,
 ): ImageSlot {
-  if (size === 'small') return { width: SMALL_PX, height: SMALL_PX, fit: 'cover', radius: RADIUS.m };
+  const inset = CARD_INSET_PX * 2;
+  const shape = { fit: 'cover', radius: RADIUS.m - CARD_INSET_PX } as const;
+  if (size === 'small') return { width: SMALL_PX - inset, height: SMALL_PX - inset, ...shape };
   return {
-    width: cardWidth(columnPx),
-    height: answerCount > 2 ? LARGE_PX.tight : LARGE_PX.roomy,
-    fit: 'cover',
-    radius: RADIUS.m,
+    width: cardWidth(columnPx) - inset,
+    height: (answerCount > 2 ? LARGE_PX.tight : LARGE_PX.roomy) - inset,
+    ...shape,
   };
 }
 
