@@ -169,6 +169,6 @@ describe('When a quiz slide is laid out', () => {
     expect(cardWidth(840)).toBe(408);
     expect(answerSlot({ size: 'large' }, 2, 840)).toMatchObject({ width: 384, height: 386 });
     expect(answerSlot({ size: 'large' }, 3, 840)).toMatchObject({ width: 384, height: 176 });
-    expect(answerSlot({ size: 'small' }, 4, 840)).toMatchObject({ width: 126, height: 126 });
+    expect(answerSlot({ size: 'small' }, 4, 840)).toMatchObject({ width: 156, height: 156 });
   });
 });

@@ -1,6 +1,12 @@
 // Layout of a quiz slide, in px of the stage.
 import { RADIUS, SPACE } from '#config/brand.ts';
-import { CONTENT_AREA_PX, MEDIA_HEIGHT_PX, QUESTION_PX, SLIDE_MARGIN_PX } from '#config/layout.ts';
+import {
+  CONTENT_AREA_PX,
+  IS_PORTRAIT,
+  MEDIA_HEIGHT_PX,
+  QUESTION_PX,
+  SLIDE_MARGIN_PX,
+} from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import type { Align } from '#stage/layout/boxes.tsx';
@@ -15,7 +21,7 @@ export const TOP_PX = 64;
 
 export const ANSWER_GAP_PX = SPACE.m;
 const LARGE_PX = { roomy: 410, tight: 200 } as const;
-const SMALL_PX = 150;
+const SMALL_PX = IS_PORTRAIT ? 200 : 180;
 /** From the edge of a card to its picture: the outline of a chosen one is all round it. */
 export const CARD_INSET_PX = 12;
 

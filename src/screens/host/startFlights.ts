@@ -109,13 +109,15 @@ const createFlight: SharedElements = (outgoing, incoming, direction) => {
   const flight = new PictureFlight(layer, from, to);
   // The card of a large picture comes as that settles, not before.
   const card = pair.to.isMain ? drawnBelow(to.original) : [];
-  const shared = inFlight(flight, drawnOver(to.original));
+  // A picture that returns to one of several crosses its neighbors: it is quick, they come late.
+  const isReturning = pair.from.isMain && !pair.to.isMain;
+  const flyS = token('flyS') * (isReturning ? RETURN : 1);
+  const shared = inFlight(flight, drawnOver(to.original), 'fly', flyS);
   const cardAtS = token('flyS') - token('fadeS') * 2;
   return {
     ...shared,
     segments: [...shared.segments, ...card.map((node) => fadeIn(node, cardAtS))],
-    // A picture that returns to one of several crosses its neighbors.
-    ...(pair.from.isMain && !pair.to.isMain && { contentAtS: token('flyS') * RETURNED }),
+    ...(isReturning && { contentAtS: flyS * RETURNED }),
   };
 };
 
@@ -209,9 +211,10 @@ function inFlight(
   flight: Flight | OpeningFlight,
   labels: readonly Container[],
   ease: EaseName = 'fly',
+  flyS = token('flyS'),
 ): NonNullable<ReturnType<SharedElements>> {
-  const fadeS = labels.length > 0 ? Math.min(token('fadeS'), token('flyS')) : 0;
-  const endS = token('flyS') - fadeS;
+  const fadeS = labels.length > 0 ? Math.min(token('fadeS'), flyS) : 0;
+  const endS = flyS - fadeS;
   // The words beside it are nearly gone before it sets out.
   const atS = Math.min(token('fadeS') * LEAD, endS / 4);
   return {
@@ -231,6 +234,8 @@ const fadeIn = (node: Container, atS: number): TimelineSegment => ({
   seconds: token('fadeS'),
 });
 
+/** Of the time of a flight, how long one takes to return to one of several pictures. */
+const RETURN = 0.75;
 /** Of its time, when a picture is nearly back. */
 const RETURNED = 0.7;
 /** Of the time in which a screen covers the one before. */
