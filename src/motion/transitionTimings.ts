@@ -88,6 +88,8 @@ export type SharedElements = (
   end: () => void;
   /** When the new content comes; else once what travels is clear of it. */
   contentAtS?: number;
+  /** How long that takes; else as long as the old screen takes to be covered. */
+  contentS?: number;
 } | null;
 
 let sharedElements: SharedElements = () => null;
@@ -171,7 +173,7 @@ function plainTransition(
   const isCrossing = leaving && !isFromQuiz && !shared;
   // What travels is clear of the new words before they come, quickly.
   const atS = shared ? (shared.contentAtS ?? coverS * 2) : leaving ? coverS * (isCrossing ? 0.5 : 1) : 0;
-  const fadeS = isCrossing ? coverS * 2 : shared ? coverS : seconds - atS;
+  const fadeS = isCrossing ? coverS * 2 : shared ? (shared.contentS ?? coverS) : seconds - atS;
   const segments: TimelineSegment[] = [
     { ...fadeIn(incoming.root, 0, coverS), ...(leaving && { ease: 'wave' }) },
     ...(shared?.segments ?? []),

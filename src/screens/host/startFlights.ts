@@ -117,7 +117,7 @@ const createFlight: SharedElements = (outgoing, incoming, direction) => {
   return {
     ...shared,
     segments: [...shared.segments, ...card.map((node) => fadeIn(node, cardAtS))],
-    ...(isReturning && { contentAtS: flyS * RETURNED }),
+    ...(isReturning && { contentAtS: flyS * RETURNED, contentS: flyS * (1 - RETURNED) }),
   };
 };
 
@@ -236,8 +236,8 @@ const fadeIn = (node: Container, atS: number): TimelineSegment => ({
 
 /** Of the time of a flight, how long one takes to return to one of several pictures. */
 const RETURN = 0.75;
-/** Of its time, when a picture is nearly back. */
-const RETURNED = 0.7;
+/** Of its time, when a picture is nearly back, and the others come. */
+const RETURNED = 0.5;
 /** Of the time in which a screen covers the one before. */
 const LEAD = 0.6;
 
