@@ -81,7 +81,6 @@ test('an editor turns an empty showroom into one that shoppers can use, without 
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   await visit(page, showroom.address);
   await expect(heading(page, 'This showroom is being set up')).toBeAttached();
   await page.keyboard.press('Control+e');

@@ -431,7 +431,6 @@ test.describe('When they save', () => {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(150_000);
     const id = await openShop(page);
     const kiosk = await (
       await browser.newContext({

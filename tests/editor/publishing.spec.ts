@@ -27,7 +27,6 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const { request } = page;
   const title = (text: string) => ({ headers: [{ type: 'title', text, alignment: 'center' }] });
   const target = await publish(request, 'pages', 'Published target', title('Target'));
@@ -225,7 +224,6 @@ test('A publisher is stopped by a broken link, mends it, plans it for 07:00 tomo
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const { request } = page;
   const target = await publish(request, 'pages', 'Planned target', {
     headers: [{ type: 'title', text: 'Target', alignment: 'center' }],

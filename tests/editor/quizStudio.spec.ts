@@ -63,7 +63,6 @@ const QUESTIONS = [
 const RESULTS = ['The small one', 'The long one', 'The sharp one'] as const;
 
 test('a stranger builds a quiz of six slides and three results in 60 clicks', async ({ page }) => {
-  test.setTimeout(120_000);
   await signInAsEditor(page);
   await page.goto('/edit');
   await expect(tools(page)).toBeVisible({ timeout: 25_000 });

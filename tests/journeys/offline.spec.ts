@@ -47,7 +47,7 @@ const test = base.extend<{ showroom: OwnShowroom; corner: string }>({
 });
 
 // One after another: these tests wait more than they compute, so the other workers have work to do.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   opened = await openOwnShowroom();
   cornerId = undefined;
@@ -630,6 +630,8 @@ test.describe('When a new build is deployed', () => {
     corner,
   }) => {
     await started(page, corner);
+    // A worker that is still fetching for the cache would finish first.
+    await expect.poll(() => countMissing(page, corner), { timeout: CACHE_TIMEOUT_MS }).toBe(0);
     // Another window of this browser, such as an editor's.
     const other = await context.newPage();
     await visit(other, `${proxy.address}/page/care`);

@@ -89,7 +89,6 @@ test('500 kiosks are enrolled by a file, a release goes to pilots and is stopped
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { services, log } = app as FastifyInstance;
   await signInAsEditor(page, address);
   await page.goto('/edit/kiosks');

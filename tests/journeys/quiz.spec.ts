@@ -707,6 +707,8 @@ test.describe('When the transition of an animated quiz is interrupted', () => {
     let objects = 0;
     for (const { name, atMs, interrupt, screen, undo } of INTERRUPTIONS) {
       await touch(page, answer(page, 'At home'));
+      // On a slow machine, not before there is something to go back to.
+      await expect(page).toHaveURL(/find-yours-2/);
       await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), atMs);
       await interrupt(page);
       await expectScreen(page, screen);

@@ -56,7 +56,7 @@ async function walk(
 }
 
 test.describe('When a shopper takes the quiz', () => {
-  test.setTimeout(isEvery ? EVERY_PATH_TIMEOUT_MS : 120_000);
+  if (isEvery) test.setTimeout(EVERY_PATH_TIMEOUT_MS);
 
   test('with images and a video, every path ends in the result with the highest total, which says why and what would have changed it', async ({
     page,

@@ -71,7 +71,6 @@ test.describe('When the GPU process of a kiosk crashes', () => {
   test('three times, the Canvas renderer takes over, and quiz, language and session continue', async ({
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     const { browser, killGpu } = await ownBrowser();
     const page = await browser.newPage({
       ...SMALL_VIEWPORT,

@@ -265,7 +265,6 @@ test.describe('When screens change', () => {
   test.use({ viewport: { width: 320, height: 180 } });
 
   test('rounds of home, product and page leak nothing', async ({ page }) => {
-    test.setTimeout(180_000);
     await visit(page, '/');
     const round = async () => {
       await page.locator('a[href^="/product/atlas-tab-12"]').first().dispatchEvent('click');

@@ -16,6 +16,7 @@ import { VISITOR } from '#stage/layout/presentation.ts';
 import { typesetText } from '#stage/text/TextBlock.tsx';
 import { typeOf } from '#stage/text/textStyles.ts';
 import { gapBox } from '#stage/layout/boxes.tsx';
+import { answerList } from '#screens/help-me-choose/answerList.tsx';
 import { markBest } from '#screens/table/bestMark.tsx';
 import { partAt, placedParts } from '#tests/support/placedBoxes.ts';
 import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
@@ -84,6 +85,27 @@ it('text of a script without spaces is larger too where it has digits', () => {
   enlarge(2);
   const typeset = typesetText('分36期，0%利息，税费另计', { role: 'legal', width: 200 });
   expect(typeset && typeOf(typeset.appearance).size).toBe(TYPE.legal.size);
+});
+
+it('answers beside small pictures stand in pairs, and larger ones one below the other', () => {
+  const { buttons } = restore(KINDS_BY_NAME.quizSlide, {
+    id: 'a',
+    name: 'A',
+    buttons: ['The tablet', 'The watch'].map((text) => ({ type: 'image', size: 'small', text })),
+  });
+  const heightPx = () =>
+    answerList(buttons, {
+      width: 840,
+      align: 'start',
+      chosen: undefined,
+      isAnimated: false,
+      context: ENGLISH_VISITOR,
+      slide: 'a',
+      questionPx: 300,
+    }).height;
+  expect(heightPx()).toBe(180);
+  enlarge(2);
+  expect(heightPx()).toBeGreaterThan(360);
 });
 
 it('pictures of a row of tiles are equally high, however many lines are below them', () => {

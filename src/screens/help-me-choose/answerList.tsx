@@ -116,7 +116,9 @@ function imageFace(
 ): LayoutBox {
   const slot = answerSlot(answer, count, width);
   const isSmall = answer.size === 'small';
-  const textPx = cardWidth(width) - (isSmall ? slot.width + CARD_INSET_PX * 2 : 0);
+  // Larger words beside a picture need the whole line.
+  const cardPx = isSmall && THEME.isLarger ? width : cardWidth(width);
+  const textPx = cardPx - (isSmall ? slot.width + CARD_INSET_PX * 2 : 0);
   const text = textBlock(answer.text, {
     role: 'label',
     width: textPx - SPACE.m * 2,
