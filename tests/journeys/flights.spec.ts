@@ -8,6 +8,7 @@ import {
   navigateTo,
   readStageUsage,
   SMALL_VIEWPORT,
+  settle,
   touch,
   touchAndWait,
   trackRenderCounts,
@@ -329,6 +330,7 @@ test.describe('When a shopper opens the pictures of a product', () => {
     const read = await watchFlights(page, PRODUCT, 'all');
     await page.keyboard.press('Escape');
     await expect(dialog).not.toBeAttached();
+    await settle(page);
     const { zoomed } = await read();
     expect(zoomed[1]?.height).toBeLessThan((zoomed[0]?.height ?? 0) / 3);
 
