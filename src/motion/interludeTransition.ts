@@ -120,12 +120,12 @@ function slideSegments(
   incoming: TransitionTargets,
   slide: Slide,
 ): TimelineSegment[] {
-  const { times, slideAtS, isQuick, shared } = slide;
+  const { isQuick, shared } = slide;
   // Between questions only pictures and words move.
   const stays = isQuick && outgoing.overlay && incoming.overlay;
   const fading = ({ fadeOnly, overlay }: TransitionTargets) =>
     stays ? fadeOnly.filter((layer) => layer !== overlay) : fadeOnly;
-  const timing = { atS: slideAtS, seconds: times.slideS, ease: 'zoom' } as const;
+  const timing = slideTiming(slide);
   const segments: TimelineSegment[] = [
     ...[outgoing.content ?? [], fading(outgoing)].flat().map(wordsOut),
     { target: incoming.root, from: { x: -PICTURE_PX, alpha: 1 }, to: { x: 0 }, ...timing },
@@ -140,6 +140,9 @@ function slideSegments(
   const enter = shared.length > 0 ? questionInPlace : questionFromSide;
   return [...segments, ...enter(fading(incoming), layers, slide)];
 }
+
+const slideTiming = ({ times: { slideS }, slideAtS }: Slide) =>
+  ({ atS: slideAtS, seconds: slideS, ease: 'zoom' }) as const;
 
 type Part = TransitionTargets['layers'][number];
 
@@ -162,24 +165,25 @@ function questionFromSide(
 
 /**
  * Where an answer travels, nothing else moves but the pictures, which slide below the ground of the
- * question. What the answer travels to, the progress or the answers, is there before it lands.
+ * question. What the answer travels to, the counter or the answers, is there before it lands.
  */
 function questionInPlace(
   grounds: readonly { alpha: number }[],
   layers: readonly Part[],
-  { times: { slideS, fadeInS }, slideAtS, isForward, shared }: Slide,
+  slide: Slide,
 ): TimelineSegment[] {
+  const { times, slideAtS, isForward, shared } = slide;
+  const { slideS, fadeInS } = times;
   const at = (share: number): number => slideAtS + slideS * share;
   const receiving = isForward ? layers[0] : layers.at(-1);
   const rest = layers.filter((layer) => layer !== receiving);
   return [
+    // Against the way of the screen that they are on.
     ...[...grounds, ...layers].map((target) => ({
       target,
       from: { x: PICTURE_PX },
       to: { x: 0 },
-      atS: slideAtS,
-      seconds: slideS,
-      ease: 'zoom' as const,
+      ...slideTiming(slide),
     })),
     ...grounds.map((target) => fadeIn(target, at(GROUND_AT), slideS / 2)),
     ...(receiving ? [fadeIn(receiving, at(RECEIVING_AT), slideS * (LANDED_AT - RECEIVING_AT))] : []),

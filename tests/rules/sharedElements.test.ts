@@ -151,10 +151,9 @@ describe('When a shopper touches a link to a screen without a picture of its own
     end(rect(0, 0, 1_000, 500), { url: '', isArea: true }),
   ];
 
-  it('the picture covers them while they are small, and is wiped off them, never mixed with them', () => {
+  it('the picture covers them while they are small, and is wiped off them; its last half fades', () => {
     const shown = [0, 0.08, 0.24, 0.4, 1].map((progress) => {
       const { clip, from, to } = poseAt(tile, links, progress);
-      expect(from?.alpha ?? 1).toBe(1);
       expect(to).toBeNull();
       return from && clip;
     });
@@ -165,6 +164,9 @@ describe('When a shopper touches a link to a screen without a picture of its own
     expect(half?.x).toBeCloseTo(whole.x + whole.width / 2, 5);
     expect(half?.width).toBeCloseTo(whole.width / 2, 5);
     expect(shown.slice(3)).toEqual([null, null]);
+    const alphas = [0, 0.24, 0.32].map((progress) => poseAt(tile, links, progress).from?.alpha ?? 0);
+    expect(alphas.slice(0, 2)).toEqual([1, 1]);
+    expect(alphas[2]).toBeCloseTo(0.5, 5);
   });
 });
 

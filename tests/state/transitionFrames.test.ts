@@ -146,6 +146,13 @@ describe('When a picture travels to the next screen', () => {
     }
   });
 
+  it('the others come for as long as it returns', () => {
+    setSharedElements(() => ({ segments: [], end: () => undefined, contentAtS: 0.2, contentS: 0.3 }));
+    const shown = frames().map(({ atS, incoming }) => [atS, incoming.content.alpha] as const);
+    expect(shown.findLast(([, alpha]) => alpha === 0)?.[0]).toBeCloseTo(0.2, 1);
+    expect(shown.find(([, alpha]) => alpha === 1)?.[0]).toBeCloseTo(0.5, 1);
+  });
+
   it('the tabs at the lower edge come once the old words are covered, and stay where both screens have them', () => {
     for (const { atS, incoming } of frames())
       if (incoming.root.alpha < 1) expect(incoming.footer, `at ${atS.toFixed(2)} s`).toBe(0);
@@ -277,19 +284,22 @@ describe('When one screen gives way to another', () => {
   });
 
   it.each([
-    ['forward', 'the progress', 0],
+    ['forward', 'the counter', 0],
     ['back', 'the answers', 2],
-  ] as const)('%s, it lands on %s, which are there before the title', (direction, _place, receiving) => {
-    const way = { target: wipe, from: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds: 0.45 };
-    const after = { target: part(), from: { alpha: 0 }, to: { alpha: 1 }, atS: 0.45, seconds: 0.15 };
-    setSharedElements(() => ({ segments: [way, after], end: () => {} }));
-    const layers = [part(), part(), part()];
-    const frames = framesOf(animated(screen(QUIZ)), animated({ ...screen(QUIZ), layers }), direction);
-    const landed = frames.find(({ revealed }) => revealed === 1);
-    expect(landed?.layers[receiving]).toBeGreaterThan(0.95);
-    expect(landed?.layers[1]).toBeLessThan(0.6);
-    expect(frames.at(-1)?.layers).toEqual([1, 1, 1]);
-  });
+  ] as const)(
+    '%s between questions, the answer lands on %s before the title is seen',
+    (direction, _place, receiving) => {
+      const way = { target: wipe, from: { progress: 0 }, to: { progress: 1 }, atS: 0, seconds: 0.45 };
+      const after = { target: part(), from: { alpha: 0 }, to: { alpha: 1 }, atS: 0.45, seconds: 0.15 };
+      setSharedElements(() => ({ segments: [way, after], end: () => {} }));
+      const layers = [part(), part(), part()];
+      const frames = framesOf(animated(screen(QUIZ)), animated({ ...screen(QUIZ), layers }), direction);
+      const landed = frames.find(({ revealed }) => revealed === 1);
+      expect(landed?.layers[receiving]).toBeGreaterThan(0.95);
+      expect(landed?.layers[1]).toBeLessThan(0.6);
+      expect(frames.at(-1)?.layers).toEqual([1, 1, 1]);
+    },
+  );
 
   it('the result of an animated quiz appears in place after the words are gone, and its own once the edge has passed', () => {
     const frames = framesOf(animated(screen(QUIZ)), animated(result(), true));

@@ -109,15 +109,15 @@ const createFlight: SharedElements = (outgoing, incoming, direction) => {
   const flight = new PictureFlight(layer, from, to);
   // The card of a large picture comes as that settles, not before.
   const card = pair.to.isMain ? drawnBelow(to.original) : [];
-  // A picture that returns to one of several crosses its neighbors: it is quick, they come late.
+  // A picture that returns to one of several crosses its neighbors: they come when it nearly has.
   const isReturning = pair.from.isMain && !pair.to.isMain;
-  const flyS = token('flyS') * (isReturning ? RETURN : 1);
+  const flyS = token('flyS') * (isReturning ? RETURN_TIME : 1);
   const shared = inFlight(flight, drawnOver(to.original), 'fly', flyS);
-  const cardAtS = token('flyS') - token('fadeS') * 2;
+  const cardAtS = flyS - token('fadeS') * 2;
   return {
     ...shared,
     segments: [...shared.segments, ...card.map((node) => fadeIn(node, cardAtS))],
-    ...(isReturning && { contentAtS: flyS * RETURNED, contentS: flyS * (1 - RETURNED) }),
+    ...(isReturning && { contentAtS: flyS * NEIGHBORS_AT, contentS: flyS * (1 - NEIGHBORS_AT) }),
   };
 };
 
@@ -234,10 +234,10 @@ const fadeIn = (node: Container, atS: number): TimelineSegment => ({
   seconds: token('fadeS'),
 });
 
-/** Of the time of a flight, how long one takes to return to one of several pictures. */
-const RETURN = 0.75;
-/** Of its time, when a picture is nearly back, and the others come. */
-const RETURNED = 0.5;
+/** Of the time of a flight, how long a picture takes to return to one of several. */
+const RETURN_TIME = 0.75;
+/** Of that, when the others come. */
+const NEIGHBORS_AT = 0.5;
 /** Of the time in which a screen covers the one before. */
 const LEAD = 0.6;
 
