@@ -1,11 +1,11 @@
 // `npm run accounts`. See src/server/README.md#114-accounts-from-the-command-line.
 import { expect, it } from 'vitest';
 import { performAccountCommand } from '#server/accountCommands.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs, PASSWORD } from '#tests/support/people.ts';
 import { EDITOR, sharedShowroom } from '#tests/support/showroom.ts';
 
-onEachDatabase('When an operator is shut out', (makeDatabase) => {
+onDefaultDatabase('When an operator is shut out', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase);
   const run = (...words: string[]): Promise<string> =>
     performAccountCommand(showroom.app.services.database, 'https://showroom.example.com', words);

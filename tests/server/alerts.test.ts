@@ -9,7 +9,7 @@ import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import { alertRound } from '#server/alerts/alertRounds.ts';
 import { readSettings, type AlertSettings } from '#server/serverSettings.ts';
 import { noteBackup } from '#server/storage/backupNote.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openMailServer, type MailServer } from '#tests/support/mailServer.ts';
 import { openShowroom, type Showroom } from '#tests/support/showroom.ts';
 import { heartbeat } from '#tests/support/visits.ts';
@@ -49,7 +49,7 @@ async function openWebhook(): Promise<Webhook> {
   return webhook;
 }
 
-onEachDatabase('When something is wrong', (makeDatabase) => {
+onDefaultDatabase('When something is wrong', (makeDatabase) => {
   async function open(more: Partial<AlertSettings> = {}) {
     const webhook = await openWebhook();
     const mail = await openMailServer();

@@ -7,7 +7,7 @@ import type { OwnAssignment } from '#protocol/storeSchemas.ts';
 import { nodeTroubles } from '#server/nodeTroubles.ts';
 import { StoreAppointments } from '#server/storeAppointments.ts';
 import { enrolInStore } from '#tests/support/enrolledKiosk.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openLoopback, type Loopback, type LoopbackResponse } from '#tests/support/loopback.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';
 import { examined } from '#tests/support/examined.ts';
@@ -49,7 +49,7 @@ const requestFor = (time: { start: string; minutes: number }, id: string = rando
   product: null,
 });
 
-onEachDatabase('When a store gives appointments', (makeDatabase) => {
+onDefaultDatabase('When a store gives appointments', (makeDatabase) => {
   it('a kiosk lists its free times and books one, which is taken then', async () => {
     const { provider } = await openCalendar();
     const showroom = await openShowroom(

@@ -1,11 +1,13 @@
-// The filters of the audit. See src/server/README.md#214-people-and-audit.
+// The filters of the audit, and that it only grows. See src/server/README.md#214-people-and-audit.
 import { expect, it } from 'vitest';
 import type { AuditActors, AuditPage } from '#protocol/peopleSchemas.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase, onEachDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { client, sharedShowroom } from '#tests/support/showroom.ts';
 
-onEachDatabase('When an administrator looks for who did what', (makeDatabase) => {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+onDefaultDatabase('When an administrator looks for who did what', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase);
 
   it('days, keys and people who were removed narrow it, in the table as in the file', async () => {
@@ -35,5 +37,31 @@ onEachDatabase('When an administrator looks for who did what', (makeDatabase) =>
     const file = await editor.get(`/api/audit.csv?action=create&key=Price%20feed&from=${hour(-1)}`);
     expect(file.body.trim().split('\n')).toHaveLength(2);
     expect((await editor.get('/api/audit?from=yesterday')).statusCode).toBe(400);
+  });
+});
+
+// Triggers of each database guard it.
+onEachDatabase('When a program changes the audit in the database', (makeDatabase) => {
+  const showroom = sharedShowroom(makeDatabase);
+
+  it('no entry is changed or removed before its time', async () => {
+    await joinAs(showroom, 'author');
+    const { database, audit } = showroom.app.services;
+    await expect(database.updateTable('audit').set({ subject: 'nothing' }).execute()).rejects.toThrow(
+      'audit is append-only',
+    );
+    await expect(database.deleteFrom('audit').execute()).rejects.toThrow('audit is append-only');
+    const old = { actor: null, actor_name: '', action: 'save', subject: 'old', detail: '{}' };
+    const age = (days: number): number => Date.now() - days * DAY_MS;
+    await database
+      .insertInto('audit')
+      .values([
+        { ...old, seq: 1_000_001, at: age(402) },
+        { ...old, seq: 1_000_002, at: age(399) },
+      ])
+      .execute();
+    await audit.sweep(Date.now());
+    const left = (await audit.list({ limit: 100 })).filter(({ subject }) => subject === 'old');
+    expect(left.map(({ seq }) => seq)).toEqual([1_000_002]);
   });
 });

@@ -1,12 +1,12 @@
 // Invalid input: always a clear JSON error, never a stack trace, never a partial save.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { emptyShowroom, openShowroom, startShowroom, type Showroom } from '#tests/support/showroom.ts';
 
 const THREE_MEGABYTES = 3 * 1024 * 1024;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-onEachDatabase('When a client sends invalid input', (makeDatabase) => {
+onDefaultDatabase('When a client sends invalid input', (makeDatabase) => {
   let testDatabase: TestDatabase;
   let showroom: Showroom;
   beforeAll(async () => {

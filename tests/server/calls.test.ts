@@ -8,7 +8,7 @@ import type { OwnCall, StaffCallList } from '#protocol/callSchemas.ts';
 import { CALL_COMING_MS, CALL_WAIT_MS } from '#rules/staffCalls.ts';
 import { callRound } from '#server/alerts/callMessages.ts';
 import { readSettings } from '#server/serverSettings.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { addressOf, listen, waitUntil } from '#tests/support/eventStream.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
@@ -59,7 +59,7 @@ const callsOf = async (showroom: Showroom, kioskId: string) =>
 const answer = ({ editor }: Showroom, id: string | undefined, state: string) =>
   editor.put(`/api/calls/${id}`, { state });
 
-onEachDatabase('When a shopper calls a colleague', (makeDatabase) => {
+onDefaultDatabase('When a shopper calls a colleague', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase);
 
   it('the staff see where and what it is about, one takes it, and the shopper hears of it', async () => {
@@ -225,7 +225,7 @@ onEachDatabase('When a shopper calls a colleague', (makeDatabase) => {
   });
 });
 
-onEachDatabase('When calls go to a webhook', (makeDatabase) => {
+onDefaultDatabase('When calls go to a webhook', (makeDatabase) => {
   it('it is sent at once and signed, and tried again until nobody would come any more', async () => {
     const received: { headers: Record<string, string>; body: string }[] = [];
     let status = 500;

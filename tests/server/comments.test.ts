@@ -1,12 +1,12 @@
 // Comments on fields of documents. See src/server/README.md#217-comments.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CommentThread } from '#protocol/commentSchemas.ts';
-import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { openMailServer, type MailServer } from '#tests/support/mailServer.ts';
 import { joinAs, type Colleague } from '#tests/support/people.ts';
 import { startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
-onEachDatabase('When colleagues comment on a page', (makeDatabase) => {
+onDefaultDatabase('When colleagues comment on a page', (makeDatabase) => {
   let mail: MailServer;
   let testDatabase: TestDatabase;
   let showroom: Showroom;

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import { isListed } from '#server/documentGate.ts';
-import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const LISTED = KINDS.filter(isListed);
@@ -15,7 +15,7 @@ const LISTED_COLLECTIONS = LISTED.map(({ collection }) => collection);
  */
 const FORM = { name: 'Nova X5', title: 'Nova X5', openAfter: true };
 
-onEachDatabase('When editors work on content', (makeDatabase) => {
+onDefaultDatabase('When editors work on content', (makeDatabase) => {
   let testDatabase: TestDatabase;
   let showroom: Showroom;
   beforeAll(async () => {

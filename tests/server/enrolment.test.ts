@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { UNSEEN_KIOSK } from '#server/storage/kioskRow.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { addressOf, listen, waitUntil } from '#tests/support/eventStream.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';
@@ -29,7 +29,7 @@ async function enrol(showroom: Showroom, more: Json = {}): Promise<Kiosk> {
   return (await ask(showroom, enrolment)).json<Kiosk>();
 }
 
-onEachDatabase('When kiosks must be accepted', (makeDatabase) => {
+onDefaultDatabase('When kiosks must be accepted', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase, { enrolment: 'required' });
   const beat = (id: string, headers: Partial<Header> = {}) =>
     showroom.shopper.post(`/api/kiosks/${id}`, heartbeat(), headers as Record<string, string>);
@@ -462,7 +462,7 @@ onEachDatabase('When kiosks must be accepted', (makeDatabase) => {
   });
 });
 
-onEachDatabase('When enrolment is open', (makeDatabase) => {
+onDefaultDatabase('When enrolment is open', (makeDatabase) => {
   it('a kiosk enrols by itself; one from before goes on without a key until then', async () => {
     const database = await makeDatabase();
     const showroom = await openShowroom({}, database);

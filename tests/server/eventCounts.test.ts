@@ -13,7 +13,7 @@ import type { ServerSettings } from '#server/serverSettings.ts';
 import { EventRepository } from '#server/storage/eventRepository.ts';
 import { ensureMonths, partitionsOf } from '#server/storage/monthPartitions.ts';
 import { isPartitioned } from '#server/storage/openDatabase.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase, onEachDatabase } from '#tests/support/engines.ts';
 import { openS3 } from '#tests/support/s3.ts';
 import { openShowroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt, eventsOfVisit } from '#tests/support/visits.ts';
@@ -129,7 +129,7 @@ onEachDatabase('When a year of events is looked at', (makeDatabase) => {
   });
 });
 
-onEachDatabase('When events are exported for a warehouse', (makeDatabase) => {
+onDefaultDatabase('When events are exported for a warehouse', (makeDatabase) => {
   const day = new Date(START).toISOString().slice(0, 10);
   async function open(more: Partial<ServerSettings>) {
     const { app, shopper } = await openShowroom(more, await makeDatabase());

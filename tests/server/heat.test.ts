@@ -5,7 +5,7 @@ import type { HeatReport } from '#protocol/eventSchemas.ts';
 import type { Insights } from '#rules/insightCounts.ts';
 import { performDemoVisitCommand } from '#server/demoVisitCommands.ts';
 import { openServices } from '#server/services.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { emptyShowroom, openShowroom, settingsAt, sharedShowroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';
 
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const START = Date.now() - 2 * DAY_MS;
 
-onEachDatabase('When an editor opens the heat of a page', (makeDatabase) => {
+onDefaultDatabase('When an editor opens the heat of a page', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase);
   afterEach(() => emptyShowroom(showroom));
 
@@ -89,7 +89,7 @@ onEachDatabase('When an editor opens the heat of a page', (makeDatabase) => {
   });
 });
 
-onEachDatabase('When somebody adds made-up visits', (makeDatabase) => {
+onDefaultDatabase('When somebody adds made-up visits', (makeDatabase) => {
   it('the same ones each time, marked as such, that can be removed; never beside real ones', async () => {
     const database = await makeDatabase();
     const { app, editor, shopper } = await openShowroom({ seed: 'demo' }, database);

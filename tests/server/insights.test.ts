@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, expect, it } from 'vitest';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { countByDay, SLOT_MS, type Insights } from '#rules/insightCounts.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { emptyShowroom, sharedShowroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt, eventsOfVisit } from '#tests/support/visits.ts';
 
@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Start of a quarter of an hour, far enough in the past for all tests. */
 const START = Math.floor(Date.now() / SLOT_MS) * SLOT_MS - 3 * DAY_MS;
 
-onEachDatabase('When an editor opens the insights', (makeDatabase) => {
+onDefaultDatabase('When an editor opens the insights', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase);
   afterEach(() => emptyShowroom(showroom));
 

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import type { KioskFault } from '#protocol/kioskSchemas.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { emptyShowroom, sharedShowroom, type Json } from '#tests/support/showroom.ts';
 import { heartbeat } from '#tests/support/visits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-onEachDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
+onDefaultDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase);
   afterEach(() => emptyShowroom(showroom));
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { sharedShowroom, type Json } from '#tests/support/showroom.ts';
 
@@ -26,7 +26,7 @@ writeFileSync(
 );
 afterAll(() => rmSync(clientDir, { recursive: true, force: true }));
 
-onEachDatabase('When a publisher has opened the editor', (makeDatabase) => {
+onDefaultDatabase('When a publisher has opened the editor', (makeDatabase) => {
   const room = sharedShowroom(makeDatabase, { clientDir });
 
   const etagOf = async (path: string): Promise<string> =>

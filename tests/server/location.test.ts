@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AddressRepository } from '#server/storage/addressRepository.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-onEachDatabase('When a shopper types an address', (makeDatabase) => {
+onDefaultDatabase('When a shopper types an address', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase, { seed: 'demo' });
 
   it('they see the house, the number of its flats, and the typed part marked', async () => {

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepOrphans } from '#server/media/sweepOrphans.ts';
-import { onEachDatabase, makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
+import { makeSqlite, onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { formData, type FormPart } from '#tests/support/formData.ts';
 import { emptyShowroom, client, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
@@ -83,7 +83,7 @@ function openForEach(makeDatabase: () => Promise<TestDatabase>) {
   };
 }
 
-onEachDatabase('When an editor manages media', (makeDatabase) => {
+onDefaultDatabase('When an editor manages media', (makeDatabase) => {
   const { now, upload, add, list } = openForEach(makeDatabase);
 
   it('an upload gets a complete record, and its bytes can be read', async () => {

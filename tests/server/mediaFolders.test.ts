@@ -1,7 +1,7 @@
 // Folders of the media manager: pages, renaming, moving and deleting.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { NewMedia } from '#server/storage/mediaRepository.ts';
-import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { formData } from '#tests/support/formData.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
 };
 
-onEachDatabase('When an editor uses folders', (makeDatabase) => {
+onDefaultDatabase('When an editor uses folders', (makeDatabase) => {
   let testDatabase: TestDatabase;
   let showroom: Showroom;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   signInAtProvider,
   type CompanyProvider,
 } from '#tests/support/companyProvider.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs, PASSWORD, signInAs } from '#tests/support/people.ts';
 import { client, openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
@@ -15,7 +15,7 @@ const PUBLIC_URL = 'https://showroom.example.com';
 const CALLBACK = `${PUBLIC_URL}/auth/oidc/callback`;
 const LATER_MS = 10 * 60 * 1000 + 1;
 
-onEachDatabase('When a company has its own sign-in', (makeDatabase) => {
+onDefaultDatabase('When a company has its own sign-in', (makeDatabase) => {
   let provider: CompanyProvider;
   let showroom: Showroom;
   let removeDatabase: () => Promise<void>;

@@ -2,7 +2,7 @@
 // src/server/README.md#117-passkeys.
 import { afterEach, expect, it, vi } from 'vitest';
 import { makeAuthenticator, type Authenticator } from '#tests/support/authenticator.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openMailServer } from '#tests/support/mailServer.ts';
 import { cookieOf, joinAs, PASSWORD, signInAs, type Colleague } from '#tests/support/people.ts';
 import { client, openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
@@ -20,7 +20,7 @@ const pass = (ms: number): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 };
 
-onEachDatabase('When people have passkeys', (makeDatabase) => {
+onDefaultDatabase('When people have passkeys', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase, { publicUrl: SITE.origin });
 
   const question = (person: Colleague, password: string = PASSWORD) =>

@@ -1,7 +1,7 @@
 // Who else is on a document. See src/server/README.md#216-presence.
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase, onEachDatabase } from '#tests/support/engines.ts';
 import { addressOf, listen, waitUntil } from '#tests/support/eventStream.ts';
 import { joinAs, type Colleague } from '#tests/support/people.ts';
 import { client, openShowroom, sharedShowroom } from '#tests/support/showroom.ts';
@@ -10,7 +10,7 @@ const [TAB, ANOTHER_TAB] = [randomUUID(), randomUUID()];
 
 afterEach(() => void vi.useRealTimers());
 
-onEachDatabase('When colleagues edit at once', (makeDatabase) => {
+onDefaultDatabase('When colleagues edit at once', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase);
   const CARE = { document: 'page/care', path: 'headers.0.text' };
   const note = async (colleague: Pick<Colleague, 'put'>, tab = TAB, place = CARE): Promise<unknown> =>

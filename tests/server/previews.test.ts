@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import type { NewPreviewLink, Preview, PreviewLink } from '#protocol/previewSchemas.ts';
 import type { LiveRelease, Publishing, ReleaseContent } from '#protocol/releaseSchemas.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { sharedShowroom, type Showroom } from '#tests/support/showroom.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-onEachDatabase('When something is looked at before it is public', (makeDatabase) => {
+onDefaultDatabase('When something is looked at before it is public', (makeDatabase) => {
   const room = sharedShowroom(makeDatabase);
 
   /** A page that is live as 'Everyday' and saved as 'Draft', published by hand. */

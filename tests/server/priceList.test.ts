@@ -1,11 +1,11 @@
 // Prices from a spreadsheet. See src/server/README.md#230-prices-as-a-list.
 import { expect, it } from 'vitest';
 import type { PriceListResult } from '#protocol/priceSchemas.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';
 
-onEachDatabase('When somebody sends a list of prices', (makeDatabase) => {
+onDefaultDatabase('When somebody sends a list of prices', (makeDatabase) => {
   async function open() {
     const showroom = await openShowroom({}, await makeDatabase());
     const { editor, shopper } = showroom;

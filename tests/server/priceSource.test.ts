@@ -4,7 +4,7 @@ import type { AlertList } from '#protocol/alertSchemas.ts';
 import type { PriceOverview } from '#protocol/priceSchemas.ts';
 import { alertRound } from '#server/alerts/alertRounds.ts';
 import { priceSourceRound } from '#server/priceSource.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openLoopback, type Loopback, type LoopbackResponse } from '#tests/support/loopback.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const loopback of opened.splice(0)) await loopback.close();
 });
 
-onEachDatabase('When prices come from another server', (makeDatabase) => {
+onDefaultDatabase('When prices come from another server', (makeDatabase) => {
   async function open() {
     const list = (prices: unknown[]): LoopbackResponse => ({ json: { prices } });
     const source = await openLoopback(() => list([]));

@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import type { Publishing } from '#protocol/releaseSchemas.ts';
 import type { Review } from '#protocol/reviewSchemas.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { sharedShowroom, type Client } from '#tests/support/showroom.ts';
 
-onEachDatabase('When an author asks for a review', (makeDatabase) => {
+onDefaultDatabase('When an author asks for a review', (makeDatabase) => {
   const room = sharedShowroom(makeDatabase);
 
   /** An environment that is published by hand from the start, with a page that is not public. */
@@ -82,7 +82,7 @@ onEachDatabase('When an author asks for a review', (makeDatabase) => {
   });
 });
 
-onEachDatabase('When an environment is made to be published by hand', (makeDatabase) => {
+onDefaultDatabase('When an environment is made to be published by hand', (makeDatabase) => {
   const room = sharedShowroom(makeDatabase);
 
   it('kiosks show what it began with, and saves wait from the first one on', async () => {

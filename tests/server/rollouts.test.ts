@@ -12,14 +12,14 @@ import type {
 import { readProblems } from '#server/alerts/readProblems.ts';
 import { carryOutPlans } from '#server/carryOutPlans.ts';
 import { carryOutRollouts } from '#server/carryOutRollouts.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openShowroom } from '#tests/support/showroom.ts';
 import { eventAt, heartbeat } from '#tests/support/visits.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-onEachDatabase('When a release goes to pilot kiosks first', (makeDatabase) => {
+onDefaultDatabase('When a release goes to pilot kiosks first', (makeDatabase) => {
   /** An environment that is published by hand, and one kiosk in the pilot group and one outside. */
   async function open() {
     const { app, editor, shopper } = await openShowroom({}, await makeDatabase());

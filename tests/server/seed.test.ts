@@ -8,7 +8,7 @@ import { openDatabase } from '#server/storage/openDatabase.ts';
 import { openServices } from '#server/services.ts';
 import { seed } from '#server/seed/seed.ts';
 import { ROOT } from '#server/serverSettings.ts';
-import { onEachDatabase, makeSqlite } from '#tests/support/engines.ts';
+import { makeSqlite, onDefaultDatabase } from '#tests/support/engines.ts';
 import { openShowroom, settingsAt, type Json } from '#tests/support/showroom.ts';
 
 let assetsDir: string;
@@ -51,7 +51,7 @@ async function smallDemo(): Promise<void> {
   ]);
 }
 
-onEachDatabase('When a showroom opens for the first time', (makeDatabase) => {
+onDefaultDatabase('When a showroom opens for the first time', (makeDatabase) => {
   it('it has the demo, with its media in the media store', async () => {
     await smallDemo();
     const testDatabase = await makeDatabase();

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { ServerSettings } from '#server/serverSettings.ts';
 import { openServices } from '#server/services.ts';
+import { hashPassword } from '#server/storage/passwords.ts';
+import { countTasks, PASSWORD_HASH } from '#tests/support/countedWork.ts';
 import { onEachDatabase, makeSqlite } from '#tests/support/engines.ts';
 import {
   EDITOR,
@@ -245,6 +247,34 @@ onEachDatabase('When several servers share a database', (makeDatabase) => {
     expect(statuses).toEqual([...Array<number>(10).fill(400), ...Array<number>(4).fill(429)]);
     for (const { app } of nodes) await app.close();
     await testDatabase.remove();
+  });
+});
+
+describe('When 64 editors sign in at once', () => {
+  it('two passwords are hashed at a time, so that two threads are left for the files of visitors', async () => {
+    await hashPassword('The first one may load the binding.');
+    const tasks = countTasks();
+    const hashes = Array.from({ length: 64 }, (_, n) => hashPassword(`password ${n}`));
+    // The queue begins what it may in the next turns of promises.
+    await new Promise((resolve) => setImmediate(resolve));
+    const begunAtOnce = tasks.of(PASSWORD_HASH);
+    await Promise.all(hashes);
+    tasks.stop();
+    expect([begunAtOnce, tasks.of(PASSWORD_HASH)]).toEqual([2, 64]);
+  });
+
+  it('a shopper is served before they are', async () => {
+    const { shopper } = await openShowroom({ trustProxy: 1 });
+    let answered = 0;
+    const attempts = Array.from({ length: 64 }, async (_, n) => {
+      const body = { identifier: `e${n}@example.com`, password: 'wrong' };
+      const { statusCode } = await shopper.post('/auth/local', body, { 'x-forwarded-for': `203.0.113.${n}` });
+      answered += 1;
+      return statusCode;
+    });
+    expect((await shopper.get('/api/environments/showroom')).statusCode).toBe(200);
+    expect(answered).toBeLessThan(16);
+    expect(new Set(await Promise.all(attempts))).toEqual(new Set([400]));
   });
 });
 

@@ -1,10 +1,10 @@
 // The texts of the site in each language. See src/server/README.md#235-texts-in-each-language.
 import { expect, it } from 'vitest';
 import type { SiteTexts } from '#protocol/translationSchemas.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openShowroom } from '#tests/support/showroom.ts';
 
-onEachDatabase('When somebody asks for the texts of the site', (makeDatabase) => {
+onDefaultDatabase('When somebody asks for the texts of the site', (makeDatabase) => {
   it('every saved text is there in each language, and what it was translated from', async () => {
     const { editor, shopper } = await openShowroom({}, await makeDatabase());
     expect((await shopper.get('/api/translations')).statusCode).toBe(401);

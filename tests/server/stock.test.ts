@@ -5,7 +5,7 @@ import type { OwnAssignment } from '#protocol/storeSchemas.ts';
 import { nodeTroubles } from '#server/nodeTroubles.ts';
 import { StoreStock } from '#server/storeStock.ts';
 import { enrolInStore } from '#tests/support/enrolledKiosk.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openLoopback, type Loopback, type LoopbackResponse } from '#tests/support/loopback.ts';
 import { openShowroom, type Showroom } from '#tests/support/showroom.ts';
 import { examined } from '#tests/support/examined.ts';
@@ -28,7 +28,7 @@ const question = (product: string, store = 'quay') => ({
   product: { id: product, name: 'Nova' },
 });
 
-onEachDatabase('When the stock of stores comes from another server', (makeDatabase) => {
+onDefaultDatabase('When the stock of stores comes from another server', (makeDatabase) => {
   const open = async (url: string): Promise<Showroom> =>
     openShowroom({ stock: { url: `${url}/stock`, key: 'secret' } }, await makeDatabase());
 

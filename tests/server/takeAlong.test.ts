@@ -6,7 +6,7 @@ import type { LiveRelease } from '#protocol/releaseSchemas.ts';
 import type { Insights } from '#rules/insightCounts.ts';
 import { takeAddress, type Chosen } from '#rules/takeAlong.ts';
 import { pruneReleases } from '#server/storage/pruneReleases.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { sharedShowroom, type Json } from '#tests/support/showroom.ts';
 
 const PUBLIC_URL = 'https://showroom.example.com';
@@ -15,7 +15,7 @@ const PHONE = {
 };
 const PAGE_BYTES_MAX = 60_000;
 
-onEachDatabase('When a shopper opens on a phone what they took along', (makeDatabase) => {
+onDefaultDatabase('When a shopper opens on a phone what they took along', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase, { seed: 'demo', publicUrl: PUBLIC_URL });
 
   /** The path of a link, as a kiosk of the environment writes it now. */
@@ -349,7 +349,7 @@ onEachDatabase('When a shopper opens on a phone what they took along', (makeData
   });
 });
 
-onEachDatabase('When somebody opens very many links', (makeDatabase) => {
+onDefaultDatabase('When somebody opens very many links', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase);
   it('they are asked to wait', async () => {
     const statuses = new Set<number>();

@@ -12,7 +12,7 @@ import { usesIn } from '#rules/documentUses.ts';
 import { performShowroomCommand } from '#server/showroomCommands.ts';
 import { exportShowroom } from '#server/transfer/exportArchive.ts';
 import { makeArchive, readArchive } from '#tests/support/archives.ts';
-import { makeSqlite, onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
+import { makeSqlite, onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { formData } from '#tests/support/formData.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { blackPng } from '#tests/support/pictures.ts';
@@ -116,7 +116,7 @@ async function linksOf({ app }: Pick<Open, 'app'>, environment?: string): Promis
   return links;
 }
 
-onEachDatabase('When a showroom moves to another server', (makeDatabase) => {
+onDefaultDatabase('When a showroom moves to another server', (makeDatabase) => {
   const other = sharedShowroom(makeDatabase);
   let [demo, demoPlace] = [undefined as Showroom | undefined, undefined as TestDatabase | undefined];
   let zip: Buffer;
@@ -333,7 +333,7 @@ describe('When a publisher exports', () => {
   });
 });
 
-onEachDatabase('When an environment is copied', (makeDatabase) => {
+onDefaultDatabase('When an environment is copied', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase, { seed: 'demo' });
 
   it('without its pages it has the settings and the home screen of the original, and the same links', async () => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { SiteTexts } from '#protocol/translationSchemas.ts';
 import { nodeTroubles } from '#server/nodeTroubles.ts';
 import { Translator } from '#server/translator.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openLoopback, type Loopback, type LoopbackResponse } from '#tests/support/loopback.ts';
 import { openShowroom } from '#tests/support/showroom.ts';
 import { examined } from '#tests/support/examined.ts';
@@ -23,7 +23,7 @@ async function service(response: LoopbackResponse): Promise<Loopback> {
 
 const hello = { from: 'en', to: 'es', texts: ['Hello', '<i>2</i> years'] };
 
-onEachDatabase('When a service translates', (makeDatabase) => {
+onDefaultDatabase('When a service translates', (makeDatabase) => {
   it('authors are told what may be used of its translations, and the page of languages that it is there', async () => {
     const source = await service({ json: { texts: ['Hola', '<i>3</i> años'] } });
     const showroom = await openShowroom(

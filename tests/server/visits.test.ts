@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Visit, VisitList } from '#protocol/eventSchemas.ts';
 import type { Preview } from '#protocol/previewSchemas.ts';
 import type { Publishing, ReleaseContent } from '#protocol/releaseSchemas.ts';
-import { onEachDatabase } from '#tests/support/engines.ts';
+import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { emptyShowroom, sharedShowroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const START = Date.now() - 2 * DAY_MS;
 
-onEachDatabase('When an editor looks at single visits', (makeDatabase) => {
+onDefaultDatabase('When an editor looks at single visits', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase);
   afterEach(() => emptyShowroom(showroom));
 

@@ -1,4 +1,8 @@
-// SQLite and PostgreSQL: tests run on both, each with its own database.
+// SQLite and PostgreSQL, each test with its own database. What depends on the database runs on
+// both, always: storage, migrations, search, events, releases, nodes, crashes, and whatever
+// branches by database (`onEachDatabase`). Behavior over HTTP is the same on both, since only
+// storage/openDatabase.ts knows them: it runs on SQLite, and on both with `npm test --
+// --everything` (`onDefaultDatabase`).
 import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +14,8 @@ import { describe, inject } from 'vitest';
 export type TestDatabase = { dataDir: string; databaseUrl?: string; remove(): Promise<void> };
 
 const CLUSTER = process.env['TEST_POSTGRES_URL'] ?? '';
+/** Set by `npm test -- --everything`. */
+const IS_EVERYTHING = process.env['EVERYTHING'] === '1';
 
 const ENGINES = [
   { engine: 'SQLite', isThere: true, makeMigrated: makeSqlite, makeEmpty: makeEmptySqlite },
@@ -18,18 +24,31 @@ const ENGINES = [
 
 type Group = (makeDatabase: () => Promise<TestDatabase>) => void;
 
-/** Runs a group on each database; skipped on PostgreSQL if none is available. */
+/**
+ * Runs a group on each database, for what depends on it; skipped on PostgreSQL if none is
+ * available.
+ */
 export function onEachDatabase(title: string, tests: Group): void {
-  runOnEach(title, tests, 'makeMigrated');
+  runOn(ENGINES, title, tests, 'makeMigrated');
 }
 
 /** The same with databases that have no tables yet. */
 export function onEachEmptyDatabase(title: string, tests: Group): void {
-  runOnEach(title, tests, 'makeEmpty');
+  runOn(ENGINES, title, tests, 'makeEmpty');
 }
 
-function runOnEach(title: string, tests: Group, make: 'makeMigrated' | 'makeEmpty'): void {
-  for (const { engine, isThere, ...makers } of ENGINES) {
+/** Runs a group on SQLite, and on both databases with `npm test -- --everything`. */
+export function onDefaultDatabase(title: string, tests: Group): void {
+  runOn(IS_EVERYTHING ? ENGINES : ENGINES.slice(0, 1), title, tests, 'makeMigrated');
+}
+
+function runOn(
+  engines: typeof ENGINES,
+  title: string,
+  tests: Group,
+  make: 'makeMigrated' | 'makeEmpty',
+): void {
+  for (const { engine, isThere, ...makers } of engines) {
     describe.skipIf(!isThere)(`${title} (${engine})`, () => tests(makers[make]));
   }
 }

@@ -1,20 +1,32 @@
 // `npm test`: types, format and lint, then everything without a browser, then the screens. Words
-// after it keep only the files whose path holds one of them: `npm test -- server`.
+// after it keep only the files whose path holds one of them: `npm test -- server`. With
+// `--everything` the server's HTTP behavior is tested on PostgreSQL too.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureBuild, ensureDependencies, requireNode, ROOT } from '../../src/server/boot/prepare.mjs';
 import { makeTemporaryFolder } from './temporaryFolder.mjs';
 
-const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
+const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], files: [] };
 const ONE_FAILED = { ...NOTHING, failed: 1 };
 const LINES_OF_A_FAILURE = 12;
+const SLOWEST_FILES = 10;
+const FLAGS = ['--everything'];
+/** The unit of times in /proc; the same on all architectures (USER_HZ). */
+const TICKS_PER_S = 100;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal color codes begin with it.
 const COLOURS = /\u001b\[[\d;]*m/g;
 
 requireNode();
 ensureDependencies({ withDevelopment: true });
-const filters = process.argv.slice(2);
+const words = process.argv.slice(2);
+const filters = words.filter((word) => !word.startsWith('-'));
+const unknown = words.filter((word) => word.startsWith('-') && !FLAGS.includes(word));
+if (unknown.length > 0) {
+  console.error(`npm test has no option ${unknown.join(' ')}: its only one is ${FLAGS.join(', ')}.`);
+  process.exit(1);
+}
+if (words.includes('--everything')) process.env.EVERYTHING = '1';
 const files = readdirSync(join(ROOT, 'tests'), { recursive: true, encoding: 'utf8' })
   .map((path) => `tests/${path.replaceAll('\\', '/')}`)
   .filter((path) => filters.length === 0 || filters.some((word) => path.includes(word)));
@@ -37,15 +49,47 @@ for (const { name, why } of results.flatMap(({ failures }) => failures))
   console.log(`FAILED ${name}\n${why}\n`);
 for (const { name, why } of results.flatMap(({ flaky = [] }) => flaky))
   console.log(`PASSED ON THE SECOND TRY ${name}\n${why}\n`);
-for (const { layer, tookS } of results) console.log(`${String(tookS).padStart(5)} s  ${layer}`);
+printSlowest(results.flatMap((result) => result.files));
+console.log('\n    wall       CPU');
+for (const { layer, wallS, cpuS } of results)
+  console.log(`${seconds(wallS, 6)} ${cpuS === undefined ? '       ?' : seconds(cpuS, 7)}  ${layer}`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0);
 
-/** The counts of a layer, with the time that it took. */
+/** The counts of a layer, with the time that it took and the CPU time of its processes. */
 async function timed(layer, runLayer) {
-  const startMs = performance.now();
+  const [startMs, startCpuS] = [performance.now(), cpuTimeS()];
   const counts = await runLayer();
-  return { ...counts, layer, tookS: Math.round((performance.now() - startMs) / 1000) };
+  const cpuS = startCpuS === undefined ? undefined : cpuTimeS() - startCpuS;
+  return { ...counts, layer, wallS: (performance.now() - startMs) / 1000, cpuS };
+}
+
+/**
+ * CPU time, user and system, of this process and of the ended processes that it and its children
+ * have waited for: `process.resourceUsage` leaves those out. Undefined without /proc. See reaper.pl
+ * for those that outlive their parent.
+ */
+function cpuTimeS() {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    // The fields after the name, which is in parentheses and may have spaces: see proc(5).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = fields.slice(11, 15).map(Number);
+    return ticks.reduce((sum, value) => sum + value, 0) / TICKS_PER_S;
+  } catch {
+    return undefined;
+  }
+}
+
+function printSlowest(files) {
+  const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST_FILES);
+  if (slowest.length === 0) return;
+  console.log('\nSlowest test files:');
+  for (const { path, ms } of slowest) console.log(`${seconds(ms / 1000, 6)}  ${path}`);
+}
+
+function seconds(value, width) {
+  return `${value.toFixed(value < 10 ? 1 : 0).padStart(width)} s`;
 }
 
 /** At once: each has a core, and none waits for another. */
@@ -104,6 +148,10 @@ function countUnits(report) {
       ...broken.map((file) => describe(relative(ROOT, file.name), [file.message])),
     ],
     flaky: named(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
+    files: report.testResults.map((file) => ({
+      path: relative(ROOT, file.name),
+      ms: file.endTime - file.startTime,
+    })),
   };
 }
 
@@ -117,7 +165,16 @@ function countScreens({ stats, errors, suites }) {
       ...errors.map(({ message }) => describe('outside a test', [message])),
     ],
     flaky: suites.flatMap((suite) => screensOf(suite, [], isFlaky)),
+    files: suites.map((suite) => ({ path: `tests/${suite.file}`, ms: durationOf(suite) })),
   };
+}
+
+function durationOf({ specs, suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return [...results.map(({ duration }) => duration), ...suites.map(durationOf)].reduce(
+    (sum, ms) => sum + ms,
+    0,
+  );
 }
 
 function isFlaky({ tests }) {
@@ -166,13 +223,20 @@ async function chooseBrowser() {
 }
 
 function run(args, env = {}) {
+  const [program, ...rest] = [...reaper(), process.execPath, ...args];
   return (
-    spawnSync(process.execPath, args, {
+    spawnSync(program, rest, {
       cwd: ROOT,
       stdio: 'inherit',
       env: { ...process.env, TMPDIR: folder, ...env },
     }).status ?? 1
   );
+}
+
+/** What runs a command so that all its processes are waited for, where there is Perl. */
+function reaper() {
+  const perl = process.platform === 'linux' && spawnSync('perl', ['-e', '1'], { stdio: 'ignore' });
+  return perl && perl.status === 0 ? ['perl', join(ROOT, 'tests/support/reaper.pl')] : [];
 }
 
 /** Like `run`, without waiting for it. Resolves to the exit code. */
