@@ -273,6 +273,64 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
     }
   });
 
+  it('a person who is blocked is shown as such, gets no link, and comes back when unblocked', async () => {
+    const { editor } = showroom;
+    const author = await joinAs(showroom, 'author');
+    const set = async (blocked: boolean): Promise<unknown> =>
+      (await editor.send('PATCH', `/api/people/${author.id}`, json({ blocked }))).json<Json>()['blocked'];
+    const isListedAsBlocked = async (): Promise<unknown> =>
+      (await editor.get('/api/people')).json<Json[]>().find(({ id }) => id === author.id)?.['blocked'];
+    const changes = async (): Promise<string[]> =>
+      (await editor.get('/api/audit'))
+        .json<AuditPage>()
+        .entries.flatMap(({ action, subject }) =>
+          subject === author.email && /block/.test(action) ? [action] : [],
+        );
+    const askForLink = () => editor.post(`/api/people/${author.id}/reset-links`, {});
+    expect([await isListedAsBlocked(), await changes()]).toEqual([false, []]);
+    expect([await set(true), await isListedAsBlocked(), await changes()]).toEqual([true, true, ['block']]);
+    expect(await set(true)).toBe(true);
+    const refused = await askForLink();
+    expect([refused.statusCode, refused.json<Json>()['message']]).toEqual([
+      409,
+      'This person is blocked: unblock them first.',
+    ]);
+    await expect(signInAs(showroom.app, anybody(), author.email)).rejects.toThrow('invalid');
+    expect([await set(false), await isListedAsBlocked(), await changes()]).toEqual([
+      false,
+      false,
+      ['unblock', 'block'],
+    ]);
+    expect(await statusOf(askForLink())).toBe(201);
+    expect(await isLetIn(await signInAs(showroom.app, anybody(), author.email))).toBe(true);
+    // The sessions of before stay ended.
+    expect([await isLetIn(author), await statusOf(refresh(author.cookie))]).toEqual([false, 401]);
+  });
+
+  it('what administrators do with people is in the audit', async () => {
+    const { editor } = showroom;
+    const author = await joinAs(showroom, 'author');
+    const invited = `invited.${author.email}`;
+    await invite(invited, 'publisher');
+    const waiting = (await editor.get('/api/people/invitations')).json<{ id: string; email: string }[]>();
+    const { id = '' } = waiting.find(({ email }) => email === invited) ?? {};
+    await editor.send('DELETE', `/api/people/invitations/${id}`);
+    await editor.post(`/api/people/${author.id}/reset-links`, {});
+    await editor.post(`/api/people/${author.id}/sign-outs`, {});
+    await editor.send('DELETE', `/api/people/${author.id}/passkeys`);
+    await editor.send('DELETE', `/api/people/${author.id}`);
+    const { entries } = (await editor.get('/api/audit')).json<AuditPage>();
+    expect(entries.slice(0, 6).map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
+      ['remove-person', author.email, {}],
+      ['remove-passkey', author.email, { everywhere: true }],
+      ['sign-out', author.email, { everywhere: true }],
+      ['make-reset-link', author.email, {}],
+      ['withdraw-invitation', invited, {}],
+      ['invite', invited, { role: 'publisher' }],
+    ]);
+    expect(entries.slice(0, 6).map(({ actor }) => actor?.name)).toEqual(Array(6).fill(EDITOR.email));
+  });
+
   it('an administrator sees how many passkeys a person has, and removes them all', async () => {
     const author = await joinAs(showroom, 'author');
     const { passkeys } = showroom.app.services;
