@@ -142,7 +142,8 @@ export function startBackgroundJobs(
   repeatJob(app, sweepFilesAndRevisions(app), FIRST_SWEEP_MS);
 }
 
-function sweepFilesAndRevisions(app: FastifyInstance): Job {
+/** Thins old revisions and releases, and removes files without a record. */
+export function sweepFilesAndRevisions(app: FastifyInstance): Job {
   const { services } = app;
   return async (isStopping) => {
     const pause = pauseUnless(isStopping);

@@ -99,6 +99,10 @@ describe('When a shopper types an address', () => {
     expect([...state.query].length).toBeLessThanOrEqual(QUERY_MAX_CHARACTERS);
   });
 
+  it('is cut after 200 characters', () => {
+    expect(walk(type('x'.repeat(201))).state.query).toBe('x'.repeat(200));
+  });
+
   it('an unknown address returns to the typed text with a message, until it is changed', () => {
     const refused = walk(type('12 oak'), SUBMIT, fail('invalid'));
     expect(refused.state).toMatchObject({ step: 'start', query: '12 oak', isInvalid: true });

@@ -79,6 +79,18 @@ onEachEmptyDatabase('When an operator keeps backups', (makeDatabase) => {
     expect((await client(restored.app, editor.token).get('/auth/me')).statusCode).toBe(200);
   });
 
+  it('where it cannot be written, it says so in a sentence and leaves nothing', async () => {
+    const here = await place();
+    const showroom = await openShowroom({}, here);
+    const target = join(folder, 'no-such-folder', 'monday.zip');
+    await expect(backUp(here, target)).rejects.toThrow(
+      // Neither SQLite nor pg_dump can begin.
+      here.databaseUrl ? 'pg_dump failed' : `${target} cannot be written: unable to open database`,
+    );
+    expect(await readdir(folder)).toEqual([]);
+    await showroom.app.close();
+  });
+
   it('it is restored only into an empty place, and only into the same kind of database', async () => {
     const here = await place();
     const showroom = await openShowroom({}, here);

@@ -117,6 +117,22 @@ onDefaultDatabase('When kiosks must be accepted', (makeDatabase) => {
     expect((await showroom.editor.send('DELETE', `/api/kiosks/${kioskId}/key`)).statusCode).toBe(404);
   });
 
+  it('a link of a list works for thirty days', async () => {
+    const linkOf = async (name: string): Promise<{ code: string; secret: string }> => {
+      const sent = await showroom.editor.post('/api/enrolment-lists', { kiosks: [{ name }] });
+      const [{ url } = { url: '' }] = sent.json<{ url: string }[]>();
+      const [, code = '', secret = ''] = /\/#enrol=(\w+)\.(.+)$/.exec(url) ?? [];
+      return { code, secret };
+    };
+    const { enrolments } = showroom.app.services;
+    const [used, late] = [await linkOf('Used in time'), await linkOf('Used late')];
+    const endMs = Date.now() + 30 * 24 * 60 * 60_000;
+    expect(await enrolments.redeem(used.code, used.secret, endMs - 60_000)).toMatchObject({
+      key: expect.stringMatching(/^kiosk_/),
+    });
+    expect(await enrolments.redeem(late.code, late.secret, endMs + 1)).toBeUndefined();
+  });
+
   it('five hundred kiosks are accepted by a list, each with a link to start it with, or none', async () => {
     const rows = Array.from({ length: 500 }, (_, index) => ({
       name: `Kiosk ${index % 2}`,

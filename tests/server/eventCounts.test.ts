@@ -92,6 +92,16 @@ onEachDatabase('When a year of events is looked at', (makeDatabase) => {
     expect((await insights(START - HOUR_MS, START + DAY_MS)).duration).toBeNull();
   });
 
+  it('an hour whose events were deleted before they were counted has no counts', async () => {
+    const { events, database, add, insights } = await open();
+    await add(START);
+    await database.deleteFrom('event').execute();
+    await events.count(noPause);
+    expect(await database.selectFrom('event_hour').select('hour').execute()).toEqual([]);
+    expect(await database.selectFrom('event_count').select('count').execute()).toEqual([]);
+    expect((await insights(START - HOUR_MS, START + DAY_MS)).duration).toBeNull();
+  });
+
   it('an event of a kiosk with a wrong clock is stored once, however often it is sent', async () => {
     const { events, database } = await open();
     const { client_id: clientId, events: batch } = batchOf([eventAt(NOW - 500 * DAY_MS)]);

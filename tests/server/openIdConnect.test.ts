@@ -121,6 +121,24 @@ onDefaultDatabase('When a company has its own sign-in', (makeDatabase) => {
     isRefused(await signIn(), 'refused');
   });
 
+  it('links that an administrator has made end when they are demoted there', async () => {
+    await open();
+    provider.people['ada'] = { ...provider.people['ada'], roles: ['administrator'] };
+    await signIn();
+    const { accountLinks, accounts } = showroom.app.services;
+    const maker = (await accounts.byEmail('ada@example.com'))?.id;
+    const { token } = await accountLinks.create(
+      { purpose: 'invitation', email: 'friend@example.com', role: 'administrator', maker },
+      Date.now(),
+    );
+    const statusOfLink = async () =>
+      (await showroom.shopper.post('/auth/link', { page: 'join', token })).statusCode;
+    expect(await statusOfLink()).toBe(200);
+    provider.people['ada'] = { ...provider.people['ada'], roles: ['publisher'] };
+    expect(await whoIs(await signIn())).toMatchObject({ role: 'publisher' });
+    expect(await statusOfLink()).toBe(410);
+  });
+
   it('nobody begins more than 120 sign-ins a minute', async () => {
     await open();
     const statuses = new Map<number, number>();

@@ -1,8 +1,10 @@
 // What an operator watches: figures for Prometheus, and the doctor.
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { performBackupCommand } from '#server/backupCommands.ts';
 import { examine, reportOf, type Installation } from '#server/doctorChecks.ts';
 import { openDatabase } from '#server/storage/openDatabase.ts';
@@ -52,6 +54,19 @@ onEachDatabase('When an operator watches the server', (makeDatabase) => {
     expect(body).toMatch(/\nvitrine_database_seconds 0\.\d+/);
     expect(body).toContain('\nvitrine_backup_age_seconds Nan\n');
     expect(body).not.toContain(KEY);
+  });
+
+  it('the doctor says how much room the disk has, and warns where it is less than 1 GB', async () => {
+    const lineOf = async (blocks: number): Promise<string | undefined> => {
+      const statfs = vi.spyOn(fs, 'statfs').mockResolvedValue({ bavail: blocks, bsize: 1_000_000 } as never);
+      syncBuiltinESMExports();
+      const report = reportOf(await doctor());
+      statfs.mockRestore();
+      syncBuiltinESMExports();
+      return report.split('\n').find((line) => line.includes(' disk: '));
+    };
+    expect(await lineOf(1_000)).toMatch(/^ok +disk: 1,000,000,000 bytes are free in \S+$/);
+    expect(await lineOf(999)).toMatch(/^WARNING +disk: 999,000,000 bytes are free in \S+: make room/);
   });
 
   it('the doctor says what is well, and what to do where something is not', async () => {

@@ -331,6 +331,36 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
     expect(entries.slice(0, 6).map(({ actor }) => actor?.name)).toEqual(Array(6).fill(EDITOR.email));
   });
 
+  it('what people do with their own account is in the audit', async () => {
+    const { app, editor } = showroom;
+    const email = 'own@example.com';
+    await accept(await invite(email, 'administrator'), { name: 'Own' });
+    const own = await signInAs(app, anybody(), email);
+    await own.put('/auth/me', { name: 'Owner', email });
+    await own.post('/auth/password', { current: PASSWORD, next: NEW_PASSWORD });
+    const key = { name: 'Own key', scopes: ['content.view'] };
+    const { id } = (await own.post('/api/keys', key)).json<{ id: string }>();
+    await own.send('DELETE', `/api/keys/${id}`);
+    await anybody().post('/auth/logout', {}, { cookie: own.cookie });
+    const person = (await app.services.accounts.byEmail(email))?.id;
+    const link = await editor.post(`/api/people/${person}/reset-links`, {});
+    const token = tokenIn(link.json<{ url: string }>().url);
+    await anybody().post('/auth/reset', { token, password: PASSWORD });
+    const { entries } = (await editor.get(`/api/audit?actor=${person}&order=oldest`)).json<AuditPage>();
+    expect(entries.map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
+      ['join', email, { role: 'administrator' }],
+      ['sign-in', email, {}],
+      ['change-profile', email, { before: email }],
+      ['change-password', email, {}],
+      ['make-key', 'Own key', { scopes: 'content.view' }],
+      ['remove-key', 'Own key', {}],
+      ['sign-out', email, { everywhere: false }],
+      ['reset-password', email, {}],
+      ['sign-in', email, {}],
+    ]);
+    await editor.send('DELETE', `/api/people/${person}`);
+  });
+
   it('an administrator sees how many passkeys a person has, and removes them all', async () => {
     const author = await joinAs(showroom, 'author');
     const { passkeys } = showroom.app.services;
@@ -397,6 +427,31 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
     ).toBe(200);
     // The cookie alone opens nothing.
     expect(await statusOf(anybody().get('/auth/me', { cookie: author.cookie }))).toBe(401);
+  });
+
+  it('a browser whose session has ended, or is ended, drops its cookie', async () => {
+    const author = await joinAs(showroom, 'author');
+    const dropped = ({ cookies }: { cookies: { name: string; value: string }[] }): unknown =>
+      cookies.map(({ name, value }) => [name, value]);
+    const signedOut = await anybody().post('/auth/logout', {}, { cookie: author.cookie });
+    const refused = await refresh(author.cookie);
+    expect([signedOut.statusCode, refused.statusCode]).toEqual([204, 401]);
+    for (const response of [signedOut, refused]) expect(dropped(response)).toEqual([['vitrine_session', '']]);
+  });
+
+  it('what a person without a name has saved keeps their e-mail when they are removed', async () => {
+    const email = 'nameless@example.com';
+    const nameless = await showroom.app.services.accounts.create({
+      email,
+      name: '',
+      role: 'author',
+      password: PASSWORD,
+    });
+    const { editor, app } = showroom;
+    const page = await (await signInAs(app, anybody(), email)).post('/api/pages', { name: 'Theirs' });
+    await editor.send('DELETE', `/api/people/${nameless?.id}`);
+    const history = await editor.get(`/api/history/pages/${page.json<{ id: string }>().id}`);
+    expect(history.json()).toMatchObject([{ by: email }]);
   });
 
   it('signing out ends this session alone', async () => {

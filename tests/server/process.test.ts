@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/storage/openDatabase.ts';
 import { migrate } from '#server/storage/migrations.ts';
+import { freePort } from '#tests/support/ports.mjs';
 import { startProcess } from '#tests/support/process.ts';
 import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';
 
@@ -89,7 +90,7 @@ describe('When an operator starts the server', () => {
     ['The folder /proc/nope of DATA_DIR cannot be used', { DATA_DIR: '/proc/nope' }],
     ['The folder /dev/null of DATA_DIR cannot be used', { DATA_DIR: '/dev/null' }],
   ])('the message is one sentence: %s', async (message, env) => {
-    const server = startProcess({ DATA_DIR: dataDir, ...env });
+    const server = startProcess({ DATA_DIR: dataDir, PORT: String(await freePort()), ...env });
     expect(await server.ended).toBe(1);
     expect(server.said()).toContain(message);
     expect(server.said()).not.toContain('    at ');

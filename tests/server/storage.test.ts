@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentRepository } from '#server/storage/documentRepository.ts';
 import { openDatabase, type Database } from '#server/storage/openDatabase.ts';
 import { migrate } from '#server/storage/migrations.ts';
+import { releaseTextOf } from '#server/storage/releaseText.ts';
 import { inTransaction } from '#server/storage/transactions.ts';
 import { onEachDatabase, makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 
@@ -277,5 +278,26 @@ describe('When a SQLite file is reopened', () => {
     expect(await settings()).toEqual([{ key: 'a', value: 'b', more: 'c' }]);
     await Promise.all([server, other].map((database) => database.destroy()));
     await testDatabase.remove();
+  });
+});
+
+describe('When a release is made of documents', () => {
+  const rows = [
+    { kind: 'page', id: 'b', version: 1, body: '{"name":"B"}' },
+    { kind: 'homeScreen', id: 'shop', version: 2, body: '{"name":"Shop"}' },
+    { kind: 'page', id: 'a', version: 3, body: '{"name":"A"}' },
+  ] as const;
+  const files = [
+    { url: '/uploads/b.webp', bytes: 2, sha256: 'b' },
+    { url: '/uploads/a.webp', bytes: 1, sha256: 'a' },
+  ];
+
+  it('its text has kinds, ids and files in the order of the alphabet, and another order of rows makes the same', () => {
+    const text = releaseTextOf('shop', rows, files);
+    const parts = ['a.webp', 'b.webp', '{"id":"shop"', '{"id":"a"', '{"id":"b"'];
+    const places = parts.map((part) => text.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(releaseTextOf('shop', rows.toReversed(), files.toReversed())).toBe(text);
   });
 });

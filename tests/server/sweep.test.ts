@@ -5,6 +5,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { sweepFilesAndRevisions } from '#server/backgroundJobs.ts';
 import { pruneReleases } from '#server/storage/pruneReleases.ts';
 import { sweepOrphans } from '#server/media/sweepOrphans.ts';
 import { onEachDatabase, makeSqlite } from '#tests/support/engines.ts';
@@ -92,6 +93,37 @@ onEachDatabase('When the server sweeps', (makeDatabase) => {
       .filter(([, name]) => existsSync(join(uploads, name)))
       .map(([key]) => key);
     expect(remaining).toEqual(['young', 'recorded', 'copy', 'shown', 'foreign']);
+    await app.close();
+    await testDatabase.remove();
+  });
+
+  it('the job thins all old revisions, some at a time, and then removes files without a record', async () => {
+    const testDatabase = await makeDatabase();
+    const { app } = await openShowroom({ revisionsKeepDays: 1 }, testDatabase);
+    const { blobs, database, documents } = app.services;
+    const made = await documents.create('page', { id: 'plans', body: { name: 'Plans' } }, null);
+    const old = Array.from({ length: 1_200 }, (_, index) => ({
+      kind: 'page' as const,
+      id: 'plans',
+      version: index + 2,
+      body: JSON.stringify({ name: `Plans ${index}` }),
+      at: '2020-01-01T00:00:00.000Z',
+    }));
+    for (let first = 0; first < old.length; first += 100)
+      await database
+        .insertInto('revision')
+        .values(old.slice(first, first + 100) as never)
+        .execute();
+    await database.updateTable('document').set({ version: 1_201 }).where('id', '=', 'plans').execute();
+    await blobs.put('lost_0123456789.png', Buffer.from('x'));
+    const file = join(testDatabase.dataDir, 'uploads', 'lost_0123456789.png');
+    await utimes(file, new Date(Date.now() - 2 * DAY_MS), new Date(Date.now() - 2 * DAY_MS));
+    let steps = 0;
+    // A job that does not end is stopped.
+    await sweepFilesAndRevisions(app)(() => (steps += 1) > 100);
+    expect(await documents.revisions('page', 'plans')).toHaveLength(2);
+    expect(existsSync(file)).toBe(false);
+    expect(made.version).toBe(1);
     await app.close();
     await testDatabase.remove();
   });
