@@ -116,6 +116,29 @@ onDefaultDatabase('When something is wrong', (makeDatabase) => {
     expect((await mail.next()).source).toContain('Subject: Vitrine: All well again');
   });
 
+  it('messages are kept for ninety days, with who got them, and problems as long after their end', async () => {
+    const { showroom, round, beat } = await open();
+    const { alerts, database } = showroom.app.services;
+    const rows = async (): Promise<number[]> =>
+      Promise.all(
+        (['alert', 'alert_message', 'alert_delivery'] as const).map(
+          async (table) => (await database.selectFrom(table).selectAll().execute()).length,
+        ),
+      );
+    const id = randomUUID();
+    await beat(id, NOW, { name: 'window' });
+    for (const minutes of [16, 18]) await round(NOW + minutes * MINUTE_MS);
+    await beat(id, NOW + 20 * MINUTE_MS, { name: 'window' });
+    for (const minutes of [21, 33]) await round(NOW + minutes * MINUTE_MS);
+    // Two messages, each to an address and a webhook.
+    expect(await rows()).toEqual([1, 2, 4]);
+    const DAYS_90_MS = 90 * 24 * HOUR_MS;
+    await alerts.sweep(NOW + DAYS_90_MS);
+    expect(await rows()).toEqual([1, 2, 4]);
+    await alerts.sweep(NOW + DAYS_90_MS + HOUR_MS);
+    expect(await rows()).toEqual([0, 0, 0]);
+  });
+
   it('a kiosk may be silent outside the hours of its store, and nobody is told what ended before', async () => {
     const { showroom, webhook, round, beat } = await open();
     const hours = { week: Array.from({ length: 7 }, () => [{ from: '09:00', to: '20:00' }]) };
