@@ -10,6 +10,7 @@ import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
 import type { Insights } from '#rules/insightCounts.ts';
 import { exportDueDays } from '#server/analytics/eventExport.ts';
 import type { ServerSettings } from '#server/serverSettings.ts';
+import { countNextHour } from '#server/storage/eventCounts.ts';
 import { EventRepository } from '#server/storage/eventRepository.ts';
 import { ensureMonths, partitionsOf } from '#server/storage/monthPartitions.ts';
 import { isPartitioned } from '#server/storage/openDatabase.ts';
@@ -90,6 +91,23 @@ onEachDatabase('When a year of events is looked at', (makeDatabase) => {
     expect(lengths).toEqual([{ length: 'day' }]);
     await new EventRepository(database, { keepDays: 1, isForwarded: false }).sweep(NOW, noPause);
     expect((await insights(START - HOUR_MS, START + DAY_MS)).duration).toBeNull();
+  });
+
+  it('an hour is counted if all of its events are kept, also the first one', async () => {
+    const { database, add } = await open();
+    await add(START);
+    await add(START + HOUR_MS);
+    const keptFrom = Math.ceil(START / HOUR_MS) * HOUR_MS;
+    const counted = [];
+    for (let hour = 0; hour < 3; hour += 1) counted.push(await countNextHour(database, keptFrom));
+    expect(counted).toEqual([true, true, false]);
+    const hours = await database
+      .selectFrom('event_count')
+      .select('start')
+      .where('length', '=', 'hour')
+      .distinct()
+      .execute();
+    expect(hours).toEqual([{ start: keptFrom }]);
   });
 
   it('an hour whose events were deleted before they were counted has no counts', async () => {

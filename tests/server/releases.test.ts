@@ -525,6 +525,46 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
   });
 });
 
+onEachDatabase('When an editor looks at what kiosks showed', (makeDatabase) => {
+  it('it is the release of that moment, or the saves where each is live', async () => {
+    const testDatabase = await makeDatabase();
+    const showroom = await openShowroom({}, testDatabase);
+    const { releases } = showroom.app.services;
+    // A change is noted with its moment, which another one must not share.
+    const later = () => new Promise((resolve) => setTimeout(resolve, 5));
+    const now = async (): Promise<string> => {
+      await later();
+      const moment = new Date().toISOString();
+      await later();
+      return moment;
+    };
+    const before = await now();
+    const env = await createEnvironment(showroom, 'Shop', 'atOnce');
+    const atOnce = await now();
+    await showroom.editor.put(`/api/environments/${env}`, { publishing: 'byHand' });
+    const first = await now();
+    const firstId = (await stateOf(showroom.editor, env)).release?.id;
+    await createPage(showroom, 'Second');
+    expect((await publish(showroom.editor, env)).statusCode).toBe(201);
+    const second = await now();
+    const secondId = (await stateOf(showroom.editor, env)).release?.id;
+    await showroom.editor.put(`/api/environments/${env}`, { name: 'Shop', publishing: 'atOnce' });
+    const again = await now();
+    const shown = await Promise.all(
+      [before, atOnce, first, second, again].map((moment) => releases.shownAt(env, moment)),
+    );
+    expect(shown).toEqual([
+      { seq: expect.any(Number) },
+      { seq: expect.any(Number) },
+      { release: firstId },
+      { release: secondId },
+      { seq: expect.any(Number) },
+    ]);
+    await showroom.app.close();
+    await testDatabase.remove();
+  });
+});
+
 onEachDatabase('When several servers share a database', (makeDatabase) => {
   it('each has the releases of the others', async () => {
     const testDatabase = await makeDatabase();
