@@ -6,13 +6,13 @@ import {
   alert,
   EDITOR_VIEWPORT,
   expectAccessible,
+  openAdminPage,
   openEditor,
   form,
   hotspot,
   waitUntilEditable,
   replaceText,
   save,
-  signInAsEditor,
   tools,
 } from '../support/editor.ts';
 import { createEnvironment, publish, deleteDocument, tokenFor } from '../support/editorRequests.ts';
@@ -21,8 +21,7 @@ import { REDUCED_MOTION, heading, settle, visit } from '../support/shopper.ts';
 test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
 async function openList(page: Page, slug: string): Promise<void> {
-  await signInAsEditor(page);
-  await page.goto(`/edit/lists/${slug}`);
+  await openAdminPage(page, `/edit/lists/${slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused({ timeout: 25_000 });
 }
 
@@ -232,8 +231,7 @@ test.describe('When an editor manages the content', () => {
     const days = { from: '2030-01-01', to: '2030-02-01', monthly: '$5.00' };
     await removeLeftOvers(page.request, 'prices', 'Winter offer');
     const id = await publish(page.request, 'prices', 'Winter offer', { ...days, product: 'murmur-buds' });
-    await signInAsEditor(page);
-    await page.goto('/edit/prices');
+    await openAdminPage(page, '/edit/prices');
     await expect(heading(page, 'Prices')).toBeVisible();
     await expect(row(page, 'Murmur Buds spring')).toContainText('Expired');
     await expect(row(page, 'Tempo Watch 3')).toContainText('Valid');

@@ -229,7 +229,7 @@ test.describe('When an edited text moves or is covered', () => {
         const inView = [...document.querySelectorAll('#mirror h1, #mirror h2')].filter(
           (heading) => heading.getBoundingClientRect().top < (stage?.bottom ?? 0),
         );
-        const worst = inView.map((shown) => {
+        const compared = inView.map((shown) => {
           const [own, text] = [shown.getBoundingClientRect(), shown.textContent ?? ''];
           const near = [...document.querySelectorAll('.hotspot[data-text]')].map((hotspot) => {
             const { left, top, width, height } = hotspot.getBoundingClientRect();
@@ -242,12 +242,17 @@ test.describe('When an edited text moves or is covered', () => {
           });
           return { text, px: Math.min(...near) };
         });
-        return worst.filter(({ px }) => px > 1);
+        return { compared: compared.length, wrong: compared.filter(({ px }) => !(px <= 1)) };
       });
+    const expectOver = async (): Promise<void> => {
+      const { compared, wrong } = await apart();
+      expect(compared, 'headings that are compared').toBeGreaterThan(0);
+      expect(wrong).toEqual([]);
+    };
     for (const size of [EDITOR_VIEWPORT.viewport, { width: 1500, height: 620 }]) {
       await page.setViewportSize(size);
       await settle(page);
-      expect(await apart()).toEqual([]);
+      await expectOver();
       const before = await stageCommits(page);
       await hotspot(page, 'headline').hover();
       await hotspot(page, 'headline').click();
@@ -255,7 +260,7 @@ test.describe('When an edited text moves or is covered', () => {
       await page.mouse.wheel(0, 400);
       await settle(page);
       expect(await stageCommits(page)).toBe(before);
-      expect(await apart()).toEqual([]);
+      await expectOver();
     }
   });
 
@@ -273,10 +278,11 @@ test.describe('When an edited text moves or is covered', () => {
       return [...document.querySelectorAll('.hotspot[data-text]')]
         .map((outline) => outline.getBoundingClientRect())
         .filter(({ top, bottom }) => stage && bottom > stage.top && top < stage.bottom)
-        .map(({ left, top }) => Math.min(...texts.map((own) => Math.hypot(own.left - left, own.top - top))))
-        .filter((px) => px > 2);
+        .map(({ left, top }) => Math.min(...texts.map((own) => Math.hypot(own.left - left, own.top - top))));
     });
-    expect(apart).toEqual([]);
+    // The title and more than one row of the table.
+    expect(apart.length).toBeGreaterThan(5);
+    expect(apart.filter((px) => px > 2)).toEqual([]);
   });
 
   test.describe('with motion', () => {
@@ -587,8 +593,8 @@ test.describe('When a field is still empty', () => {
       await expect(hotspot(page, path)).toHaveAttribute('data-selected', '');
       await page.keyboard.press('Escape');
     }
-    await page.goto(`/edit/help-me-choose/${slide}`);
-    await expect(hotspot(page, 'buttons.0.text')).toBeAttached({ timeout: 25_000 });
+    await openEditor(page, `/help-me-choose/${slide}`);
+    await expect(hotspot(page, 'buttons.0.text')).toBeAttached();
     for (const path of ['buttons.1.image', 'buttons.1.text'])
       await expect(hotspot(page, path)).toBeAttached();
     await replaceText(page, 'buttons.0.text', 'That');

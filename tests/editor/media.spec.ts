@@ -1,7 +1,7 @@
 // The media manager: organizing media by pointer and keyboard, and choosing a file for a field.
 import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE_TEST, test } from '#tests/support/sharedPage.ts';
 import { alert, EDITOR_VIEWPORT, openEditor, form, hotspot, selectedTools } from '#tests/support/editor.ts';
 import { publish, tokenFor } from '../support/editorRequests.ts';
 import { getBounds, REDUCED_MOTION } from '#tests/support/shopper.ts';
@@ -284,48 +284,50 @@ test.describe('When a field needs an image', () => {
     await expect(form(page).getByText(/^picked_[\da-f]{10}\.png$/)).toBeVisible();
   });
 
-  test('replacing one asks about its alternative text, and a large image and an external address show a note', async ({
-    page,
-  }) => {
-    const id = await publish(page.request, 'products', 'Replace my picture', {
-      headline: 'A phone',
-      images: [{ image: { id: null, url: '/uploads/none.png' }, alt: 'The old phone' }],
-      footerLinks: [{ text: 'Out', freeformUrl: '/product/:id' }],
-    });
-    await openEditor(page, `/product/${id}`);
-    const requested = page.getByRole('dialog', { name: 'Does this text describe the new image?' });
-    const replace = async (name: string, buffer: ReturnType<typeof image>['buffer']): Promise<void> => {
-      await hotspot(page, 'images.0.image').click();
-      await selectedTools(page).getByRole('button', { name: 'Replace…' }).click();
-      await upload(page, { name, mimeType: 'image/png', buffer });
-      await expect(file(page, name)).toBeChecked();
-      await button(page, 'Insert').click();
-      await expect(requested).toBeVisible();
-    };
-    await replace('tall.png', await drawn(page, 40, 1_700));
-    await expect(requested.getByLabel('Alternative text')).toHaveValue('The old phone');
-    await expectAccessible(page);
-    await requested.getByLabel('Alternative text').fill('A tall phone');
-    await requested.getByRole('button', { name: 'Keep this text' }).last().click();
-    const alt = form(page).locator('[data-field="images.0.alt"]').getByRole('textbox');
-    await expect(alt).toHaveValue('A tall phone');
-    await expect(form(page).locator('[data-field="images.0.image"]')).toContainText(
-      'This image is 40 × 1700 px. 38 × 1600 px is enough here and loads faster.',
-    );
-    await replace('small.png', await drawn(page, 40, 40));
-    await requested.getByRole('button', { name: 'Clear the text' }).click();
-    await expect(alt).toHaveValue('');
-    await expect(form(page).locator('[data-field="images.0.image"]')).not.toContainText('loads faster');
+  test(
+    'replacing one asks about its alternative text, and a large image and an external address show a note',
+    OWN_PAGE_TEST,
+    async ({ page }) => {
+      const id = await publish(page.request, 'products', 'Replace my picture', {
+        headline: 'A phone',
+        images: [{ image: { id: null, url: '/uploads/none.png' }, alt: 'The old phone' }],
+        footerLinks: [{ text: 'Out', freeformUrl: '/product/:id' }],
+      });
+      await openEditor(page, `/product/${id}`);
+      const requested = page.getByRole('dialog', { name: 'Does this text describe the new image?' });
+      const replace = async (name: string, buffer: ReturnType<typeof image>['buffer']): Promise<void> => {
+        await hotspot(page, 'images.0.image').click();
+        await selectedTools(page).getByRole('button', { name: 'Replace…' }).click();
+        await upload(page, { name, mimeType: 'image/png', buffer });
+        await expect(file(page, name)).toBeChecked();
+        await button(page, 'Insert').click();
+        await expect(requested).toBeVisible();
+      };
+      await replace('tall.png', await drawn(page, 40, 1_700));
+      await expect(requested.getByLabel('Alternative text')).toHaveValue('The old phone');
+      await expectAccessible(page);
+      await requested.getByLabel('Alternative text').fill('A tall phone');
+      await requested.getByRole('button', { name: 'Keep this text' }).last().click();
+      const alt = form(page).locator('[data-field="images.0.alt"]').getByRole('textbox');
+      await expect(alt).toHaveValue('A tall phone');
+      await expect(form(page).locator('[data-field="images.0.image"]')).toContainText(
+        'This image is 40 × 1700 px. 38 × 1600 px is enough here and loads faster.',
+      );
+      await replace('small.png', await drawn(page, 40, 40));
+      await requested.getByRole('button', { name: 'Clear the text' }).click();
+      await expect(alt).toHaveValue('');
+      await expect(form(page).locator('[data-field="images.0.image"]')).not.toContainText('loads faster');
 
-    await form(page)
-      .getByRole('button', { name: /^Footer links/ })
-      .click();
-    await form(page).getByRole('button', { name: /^Out/ }).click();
-    const address = form(page).locator('[data-field="footerLinks.0.freeformUrl"]');
-    await expect(address).not.toContainText('This link does nothing');
-    await address.getByRole('textbox').fill('https://elsewhere.example/');
-    await expect(address).toContainText('This link does nothing. Use an address within the showroom');
-  });
+      await form(page)
+        .getByRole('button', { name: /^Footer links/ })
+        .click();
+      await form(page).getByRole('button', { name: /^Out/ }).click();
+      const address = form(page).locator('[data-field="footerLinks.0.freeformUrl"]');
+      await expect(address).not.toContainText('This link does nothing');
+      await address.getByRole('textbox').fill('https://elsewhere.example/');
+      await expect(address).toContainText('This link does nothing. Use an address within the showroom');
+    },
+  );
 
   test('the poster of a film is one of its frames, wound to and taken by keys', async ({ page }) => {
     const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };

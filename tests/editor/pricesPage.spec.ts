@@ -1,7 +1,7 @@
 // The page of prices, in a real browser. See src/screens/README.md#216-lists-of-content.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/sharedPage.ts';
-import { alert, dialog, EDITOR_VIEWPORT, expectAccessible, signInAsEditor } from '#tests/support/editor.ts';
+import { alert, dialog, EDITOR_VIEWPORT, expectAccessible, openAdminPage } from '#tests/support/editor.ts';
 import { deleteDocument, publish } from '#tests/support/editorRequests.ts';
 import { heading, REDUCED_MOTION, visit } from '#tests/support/shopper.ts';
 
@@ -36,8 +36,7 @@ test('a price is changed by keyboard, and a product, a plan and a table show it'
     };
     await route.fulfill({ response, json: { ...(await response.json()), source } });
   });
-  await signInAsEditor(page);
-  await page.goto('/edit/prices');
+  await openAdminPage(page, '/edit/prices');
   const autumn = row(page, 'Autumn');
   await expect(autumn.getByLabel('Monthly: Autumn', { exact: true })).toHaveValue('$9', { timeout: 25_000 });
   await expect(autumn).toContainText('Changed by hand');
@@ -105,8 +104,7 @@ test('a price is changed by keyboard, and a product, a plan and a table show it'
 
 test('a file of prices is checked, corrected, saved as a whole, and taken back', async ({ page }) => {
   await publish(page.request, 'prices', 'Care', { monthly: '$4' });
-  await signInAsEditor(page);
-  await page.goto('/edit/prices');
+  await openAdminPage(page, '/edit/prices');
   await page.getByRole('button', { name: 'From a spreadsheet' }).click({ timeout: 25_000 });
   const reading = dialog(page, 'Prices from a spreadsheet');
   const choose = async (button: string, text: string): Promise<void> => {

@@ -1,7 +1,7 @@
 // The page that searches everything, and words that are replaced as one step. See
 // src/screens/README.md#2119-search-over-everything.
 import { deleteDocument, joinTeam, publish, saveDocument } from '#tests/support/editorRequests.ts';
-import { EDITOR_VIEWPORT, expectAccessible, form, signInAsEditor } from '#tests/support/editor.ts';
+import { EDITOR_VIEWPORT, expectAccessible, form, openAdminPage } from '#tests/support/editor.ts';
 import { expect, OWN_PAGE_TEST, test } from '#tests/support/sharedPage.ts';
 import { heading, REDUCED_MOTION } from '#tests/support/shopper.ts';
 
@@ -22,8 +22,7 @@ test('a word is found though it is misspelled, its field opens, and it is replac
   const second = await publish(page.request, 'pages', 'Pier flights', care('No zeppelin today'));
   const textOf = async (id: string): Promise<string> =>
     JSON.stringify(await (await page.request.get(`/api/pages/${id}`)).json());
-  await signInAsEditor(page);
-  await page.goto('/edit/audit');
+  await openAdminPage(page, '/edit/audit');
   await expect(heading(page, 'Audit')).toBeVisible({ timeout: 25_000 });
   await page.keyboard.press('Control+Shift+F');
   const words = page.getByLabel('Search all texts and files');

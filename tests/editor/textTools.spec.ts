@@ -1,5 +1,5 @@
 // The tools of a text on the stage, and the slash menu.
-import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
+import { expect, test } from '#tests/support/sharedPage.ts';
 import {
   EDITOR_VIEWPORT,
   dialog,
@@ -13,7 +13,7 @@ import {
 import { publish } from '#tests/support/editorRequests.ts';
 import { REDUCED_MOTION, waitUntilStill } from '#tests/support/shopper.ts';
 
-test.use({ ...OWN_PAGE, ...REDUCED_MOTION, viewport: EDITOR_VIEWPORT.viewport });
+test.use({ ...REDUCED_MOTION, viewport: EDITOR_VIEWPORT.viewport });
 
 test.describe('When an editor types on the stage', () => {
   test('the bar makes letters italic, says whether the text fits, and has its translations', async ({

@@ -1,16 +1,16 @@
 // Export, import and copies of environments in the editor.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { alert, dialog, EDITOR_VIEWPORT, expectAccessible, signInAsEditor } from '#tests/support/editor.ts';
+import { alert, dialog, EDITOR_VIEWPORT, expectAccessible, openAdminPage } from '#tests/support/editor.ts';
 import { createEnvironment, saveDocument } from '#tests/support/editorRequests.ts';
 import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
 import { REDUCED_MOTION } from '#tests/support/shopper.ts';
 
+// The environments to choose from are read when the page is loaded.
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
 async function openEnvironments(page: Page): Promise<void> {
-  await signInAsEditor(page);
-  await page.goto('/edit/lists/environments');
+  await openAdminPage(page, '/edit/lists/environments');
   await expect(page.getByRole('heading', { name: 'Environments', level: 1 })).toBeVisible({
     timeout: 25_000,
   });

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
 import { tokenFor } from './editorRequests.ts';
+import { openInApp } from './sharedPage.ts';
 import { settle, waitUntilStill } from './shopper.ts';
 
 /** A window wide enough for the form beside the stage. */
@@ -32,9 +33,14 @@ export async function signInByDialog(
 
 /** Opens a visitor path in the editor and waits until it can be edited. */
 export async function openEditor(page: Page, path: string): Promise<void> {
-  await signInAsEditor(page);
-  await page.goto(`/edit${path}`);
+  await openAdminPage(page, `/edit${path}`);
   await waitUntilEditable(page);
+}
+
+/** Opens an address of the editor, signed in: in a loaded page if the tests share it. */
+export async function openAdminPage(page: Page, address: string): Promise<void> {
+  await signInAsEditor(page);
+  if (!(await openInApp(page, address))) await page.goto(address);
 }
 
 export async function waitUntilEditable(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 // The tests of one worker share a loaded page; each test starts a new visit in it. Loading the page
 // costs 1.2 s of CPU, a new visit 0.2 s.
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { goInPage, hasEdited, hasEditedPath, recordEditedPaths, tidyEditor } from './nextEdit.ts';
 import { recordRenderCounts, recordVideos, saveAudioCpu } from './pageRecorders.ts';
 import { beginVisitAt, trackLongTimers } from './nextVisit.ts';
 
@@ -81,7 +82,7 @@ async function sharedContext(
 ): Promise<BrowserContext> {
   if (shared.page) return shared.page.context();
   const context = await open();
-  for (const script of [trackLongTimers, recordVideos, recordRenderCounts])
+  for (const script of [trackLongTimers, recordVideos, recordRenderCounts, recordEditedPaths])
     await context.addInitScript(script);
   const page = await context.newPage();
   // A script or a clock would affect all following tests.
@@ -98,6 +99,7 @@ async function sharedContext(
 /** Events that tests listen to. Playwright itself listens to others. */
 const TEST_EVENTS = [
   'console',
+  'dialog',
   'pageerror',
   'request',
   'requestfailed',
@@ -111,19 +113,37 @@ async function tidyUp(page: Page): Promise<void> {
   for (const event of TEST_EVENTS) page.removeAllListeners(event);
   await page.unrouteAll();
   await context.unrouteAll();
-  await context.clearCookies();
-  await context.clearPermissions();
   await Promise.all(
     context
       .pages()
       .filter((other) => other !== page)
       .map((other) => other.close()),
   );
-  if (!page.url().startsWith('http')) return;
-  const url = new URL(page.url());
-  // When the next test loads the page anew, nothing else ends the visit.
-  await page.evaluate(() => sessionStorage.clear());
-  if (showroomOf(url) === null) await clearEditorData(page, url.origin);
+  await context.clearPermissions();
+  if (page.url().startsWith('http')) {
+    const url = new URL(page.url());
+    if (isEditAddress(url) && (await isEditorTidied(page))) return void leftInEditor.add(page);
+    // When the next test loads the page anew, nothing else ends the visit.
+    await page.evaluate(() => sessionStorage.clear());
+    if (showroomOf(url) === null || (await page.evaluate(hasEdited))) await clearEditorData(page, url.origin);
+  }
+  await context.clearCookies();
+}
+
+/** Pages that a test has left in the editor, signed in, for the next one. */
+const leftInEditor = new WeakSet<Page>();
+
+/** Dialogs over dialogs, each of which Escape closes. */
+const MAX_OPEN_DIALOGS = 4;
+
+/** Readies the editor for another address. False if the page has to be loaded anew. */
+async function isEditorTidied(page: Page): Promise<boolean> {
+  const isSignedIn = (await page.context().cookies()).some(({ name }) => name === 'vitrine_jwt');
+  const dialog = page.locator('[role=dialog]').first();
+  for (let open = 0; open < MAX_OPEN_DIALOGS && (await dialog.isVisible()); open += 1)
+    await page.keyboard.press('Escape');
+  await page.mouse.move(0, 0);
+  return isSignedIn && page.evaluate(tidyEditor);
 }
 
 /** Leaves the editor and deletes the drafts and layout that the browser stores. */
@@ -139,7 +159,10 @@ export const isSharedPage = (page: Page): boolean => sharedPages.has(page);
 
 /** Environment of an address; null for pages that are loaded anew, such as the editor. */
 const showroomOf = ({ pathname, searchParams }: URL): string | null =>
-  /^\/edit\b/.test(pathname) || searchParams.has('motion') ? null : (searchParams.get('env') ?? '');
+  isEditAddress({ pathname }) || searchParams.has('motion') ? null : environmentOf({ searchParams });
+
+const isEditAddress = ({ pathname }: Pick<URL, 'pathname'>): boolean => /^\/edit\b/.test(pathname);
+const environmentOf = ({ searchParams }: Pick<URL, 'searchParams'>): string => searchParams.get('env') ?? '';
 
 /**
  * Opens an address as a new visitor without loading the page. Returns false when the page has to be
@@ -148,7 +171,21 @@ const showroomOf = ({ pathname, searchParams }: URL): string | null =>
 export async function openInApp(page: Page, path: string): Promise<boolean> {
   if (!isSharedPage(page) || !page.url().startsWith('http')) return false;
   const [from, to] = [new URL(page.url()), new URL(path, page.url())];
+  const isLeftInEditor = leftInEditor.delete(page);
+  if (isEditAddress(to) && from.origin === to.origin) return editInApp(page, from, to);
+  // The next test begins as a visitor.
+  if (isLeftInEditor) await page.context().clearCookies();
   const showroom = showroomOf(to);
   if (showroom === null || showroomOf(from) !== showroom || from.origin !== to.origin) return false;
   return page.evaluate(beginVisitAt, to.pathname + to.search);
+}
+
+/** The same for an address of the editor: a document that was edited before has its undo history. */
+async function editInApp(page: Page, from: URL, to: URL): Promise<boolean> {
+  const path = to.pathname + to.search;
+  if (from.searchParams.has('motion') || environmentOf(from) !== environmentOf(to)) return false;
+  if (to.hash !== '' || (await page.evaluate(hasEditedPath, path))) return false;
+  if (!(await page.evaluate(hasEdited))) return page.evaluate(beginVisitAt, path);
+  await page.evaluate(goInPage, path);
+  return true;
 }
