@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import type { AuditPage } from '#protocol/peopleSchemas.ts';
 import { hasRight, RIGHTS, ROLES, rightsOf, type Right, type Role } from '#rules/rights.ts';
-import { countTasks, PASSWORD_HASH, statementsDuring } from '#tests/support/countedWork.ts';
+import { PASSWORD_HASH, workDuring } from '#tests/support/countedWork.ts';
 import { onDefaultDatabase, onEachDatabase } from '#tests/support/engines.ts';
 import { cookieOf, joinAs, PASSWORD, signInAs, type Colleague } from '#tests/support/people.ts';
 import {
@@ -639,13 +639,11 @@ describe('When an attacker looks for accounts', () => {
     const { database } = showroom.app.services;
     /** Statements of a failed sign-in, and how many passwords it hashes. */
     const workOf = async (identifier: string): Promise<[string[], number]> => {
-      const tasks = countTasks();
-      const statements = await statementsDuring(database, async () => {
+      const { statements, tasksOf } = await workDuring(database, async () => {
         const body = { identifier, password: 'a wrong password' };
         expect((await showroom.shopper.post('/auth/local', body)).statusCode).toBe(400);
       });
-      tasks.stop();
-      return [statements, tasks.of(PASSWORD_HASH)];
+      return [statements, tasksOf(PASSWORD_HASH)];
     };
     // What a password is compared with where there is no account is hashed once.
     await workOf('first@example.com');

@@ -1,18 +1,37 @@
 // Counts work, which is the same on every machine and under every load, where a clock is not.
-import { createHook } from 'node:async_hooks';
+import { AsyncLocalStorage, createHook } from 'node:async_hooks';
 import type { QueryExecutor } from 'kysely';
 import { vi } from 'vitest';
 import type { Database } from '#server/storage/openDatabase.ts';
 
-/** SQL of all statements that run during the work, in order, also those of transactions. */
-export async function statementsDuring(database: Database, work: () => Promise<unknown>): Promise<string[]> {
+/** What some work has done, without what runs beside it, such as the server's background jobs. */
+export interface Work {
+  /** SQL of all statements, in order, also those of transactions. */
+  statements: string[];
+  /** Tasks that it has given to Node's thread pool. */
+  tasksOf(type: string): number;
+}
+
+export async function workDuring(database: Database, work: () => Promise<unknown>): Promise<Work> {
+  // Follows the work through promises and callbacks.
+  const context = new AsyncLocalStorage<true>();
   // The method of the base class, which executors of transactions call too.
   const executor: QueryExecutor = Object.getPrototypeOf(Object.getPrototypeOf(database.getExecutor()));
-  const execute = vi.spyOn(executor, 'executeQuery');
+  const statements: string[] = [];
+  const original = executor.executeQuery;
+  const execute = vi.spyOn(executor, 'executeQuery').mockImplementation(function (
+    this: QueryExecutor,
+    query,
+  ) {
+    if (context.getStore()) statements.push(query.sql);
+    return original.call(this, query);
+  } as typeof original);
+  const tasks = countTasks(() => context.getStore() === true);
   try {
-    await work();
-    return execute.mock.calls.map(([{ sql }]) => sql);
+    await context.run(true, work);
+    return { statements, tasksOf: tasks.of };
   } finally {
+    tasks.stop();
     execute.mockRestore();
   }
 }
@@ -30,12 +49,12 @@ export const FILE_ACCESS = 'FSREQCALLBACK';
 /** Type of a task of argon2, whose binding names none. */
 export const PASSWORD_HASH = 'undefined';
 
-/** Counts tasks from now on. */
-export function countTasks(): TaskCount {
+/** Counts tasks from now on, those that are begun where `isCounted`. */
+export function countTasks(isCounted = (): boolean => true): TaskCount {
   const counts = new Map<string, number>();
   const hook = createHook({
     init(_id, type) {
-      counts.set(String(type), (counts.get(String(type)) ?? 0) + 1);
+      if (isCounted()) counts.set(String(type), (counts.get(String(type)) ?? 0) + 1);
     },
   }).enable();
   return { of: (type) => counts.get(type) ?? 0, stop: () => void hook.disable() };
