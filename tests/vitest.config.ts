@@ -16,6 +16,8 @@ export default defineConfig({
   test: {
     // Catches hanging tests, not slow ones: a test with a time limit states its own.
     testTimeout: 120_000,
+    // What is polled may come late beside other load; a second is too short.
+    expect: { poll: { timeout: 30_000 } },
     // As for screens: other load of CI's machine may stop a test once. `npm test` names what passed
     // the second time.
     retry: process.env['CI'] ? 1 : 0,

@@ -115,7 +115,7 @@ describe.skipIf(!hasPostgres)('When two nodes are on one PostgreSQL', () => {
 
   const openNodes = async () => {
     const [showroom, other] = [await openShowroom({}, testDatabase), await openShowroom({}, testDatabase)];
-    await vi.waitFor(() => expect(showroom.app.services.node.isListening).toBe(true));
+    await expect.poll(() => showroom.app.services.node.isListening).toBe(true);
     const kiosk = await listenForChanges(await addressOf(showroom));
     return { showroom, other, kiosk };
   };
@@ -187,10 +187,10 @@ describe('When one address exceeds its limits', () => {
         headers: { 'content-type': 'application/json' },
         body: '{"client_id":"a","events":[]}',
       });
-    await vi.waitFor(async () => expect((await send()).status).toBe(429));
+    await expect.poll(async () => (await send()).status).toBe(429);
     expect((await fetch(`http://127.0.0.1:${port}/api/environments/showroom`)).status).toBe(200);
     for (const socket of stalledSockets) socket.destroy();
-    await vi.waitFor(async () => expect((await send()).status).toBe(202));
+    await expect.poll(async () => (await send()).status).toBe(202);
   });
 
   it('complete request bodies are not limited', async () => {
