@@ -2,6 +2,8 @@
 import { defineConfig } from 'vitest/config';
 
 const SERVER = 'tests/server/**/*.test.ts';
+/** Pages of the editor in a DOM, with a real server. */
+const EDITOR_PAGES = 'tests/editor/**/*.test.tsx';
 /**
  * Stores, caches and Pixi, which their modules hold for the whole page, and a test that replaces
  * the table of kinds, which nearly every module has read.
@@ -41,8 +43,17 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [SERVER, ...STATEFUL],
+          exclude: [SERVER, EDITOR_PAGES, ...STATEFUL],
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'editor pages',
+          include: [EDITOR_PAGES],
+          isolate: false,
+          globalSetup: ['tests/support/migratedDatabases.ts'],
         },
       },
       {

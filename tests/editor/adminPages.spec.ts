@@ -523,3 +523,24 @@ test.describe('When an editor opens the history', () => {
     await expect(heading(page, 'As it is')).toBeAttached();
   });
 });
+
+test.describe('When an administrator opens the pages for administrators', () => {
+  test('keys, the audit and their own account are accessible', async ({ page }) => {
+    await openAdminPage(page, '/edit/keys');
+    await page.getByRole('button', { name: 'New key' }).click();
+    await expect(dialog(page, 'Make a key')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Make a key')).toHaveCount(0);
+    await page
+      .getByRole('navigation', { name: 'Kinds of content' })
+      .getByRole('link', { name: 'Audit' })
+      .click();
+    await expect(rows(page).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Your account' }).click();
+    await expect(dialog(page, 'Your account')).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,5 +1,5 @@
-// A test of the editor leaves nothing to the next one in a page that stays loaded. Tests that share a
-// page rely on this.
+// A test of the editor leaves nothing to the next one in a page that stays loaded. Tests that share
+// a page rely on this.
 import type { Page } from '@playwright/test';
 import {
   alert,

@@ -229,8 +229,8 @@ test.describe('When an editor saves', () => {
       const press = () => page.keyboard.press('Control+s');
       await replaceText(page, TITLE, 'Changed');
 
-      // A message says that it saves, then that it has saved. Further presses meanwhile cause at most
-      // one more save.
+      // A message says that it saves, then that it has saved. Further presses meanwhile cause at
+      // most one more save.
       let letThrough: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (letThrough = resolve));
       saves.by(async (route) => {
@@ -535,8 +535,8 @@ test.describe('When an editor is interrupted', () => {
       await expect(heading(page, 'Typed first')).toBeAttached();
       await expect(heading(other, 'Typed first')).toBeAttached();
 
-      // A field that one tab removes while the other types in it: there is a message, and the text is
-      // not lost.
+      // A field that one tab removes while the other types in it: there is a message, and the text
+      // is not lost.
       await other.bringToFront();
       await hotspot(other, 'sellingPoints.2.title').focus();
       await waitUntilStill(other);

@@ -180,7 +180,9 @@ export async function openInApp(page: Page, path: string): Promise<boolean> {
   return page.evaluate(beginVisitAt, to.pathname + to.search);
 }
 
-/** The same for an address of the editor: a document that was edited before has its undo history. */
+/**
+ * The same for an address of the editor: a document that was edited before has its undo history.
+ */
 async function editInApp(page: Page, from: URL, to: URL): Promise<boolean> {
   const path = to.pathname + to.search;
   if (from.searchParams.has('motion') || environmentOf(from) !== environmentOf(to)) return false;

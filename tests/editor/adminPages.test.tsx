@@ -1,0 +1,122 @@
+// Pages for administrators that need no stage: keys, the audit, and one's own account.
+import '#tests/support/dom.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { findDialog, openEditorPage } from '#tests/support/editorPage.tsx';
+import { joinAs } from '#tests/support/people.ts';
+import { openShowroom } from '#tests/support/showroom.ts';
+
+const rows = (): HTMLElement[] => screen.getAllByRole('row').slice(1);
+const type = (field: HTMLElement, value: string): unknown => fireEvent.change(field, { target: { value } });
+
+describe('When an administrator opens the pages for administrators', () => {
+  it('a key for another program is shown once and removed', async () => {
+    const showroom = await openShowroom();
+    const { user } = await openEditorPage(showroom, '/edit/keys');
+    await user.click(await screen.findByRole('button', { name: 'New key' }));
+    const make = await findDialog('Make a key');
+    await user.type(make.getByLabelText('What is it for?'), 'Price feed');
+    await user.click(make.getByLabelText('Change content'));
+    await user.click(make.getByRole('button', { name: 'Make the key' }));
+    const shown = await findDialog('The key “Price feed”');
+    const key = shown.getByLabelText<HTMLInputElement>('Key', { selector: 'input' }).value;
+    const types = () => showroom.shopper.get('/api/types', { authorization: `Bearer ${key}` });
+    expect((await types()).statusCode).toBe(200);
+    await user.click(shown.getAllByRole('button', { name: 'Done' }).at(-1) as HTMLElement);
+    const search = screen.getByRole('searchbox', { name: 'Search keys' });
+    await user.type(search, 'weather');
+    expect(await screen.findByText('No key matches.')).toBeDefined();
+    await user.clear(search);
+    await user.type(search, 'feed');
+    await user.click(screen.getByRole('button', { name: 'Remove Price feed' }));
+    await user.click((await findDialog(/Remove/)).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('“Price feed” has been removed.')).toBeDefined();
+    expect((await types()).statusCode).toBe(401);
+  });
+
+  it('the audit shows who did what, also by day, at an address to come back to', async () => {
+    const showroom = await openShowroom();
+    const gone = await joinAs(showroom, 'viewer');
+    await showroom.editor.send('DELETE', `/api/people/${gone.id}`);
+    const invitation = { email: 'audited@example.com', role: 'viewer' };
+    await showroom.editor.post('/api/people/invitations', invitation);
+    const page = await openEditorPage(showroom, '/edit/audit');
+    const { user } = page;
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('audited@example.com'));
+    await user.click(screen.getByRole('button', { name: 'When' }));
+    await waitFor(() => expect(rows()[0]?.textContent).not.toContain('audited@example.com'));
+    expect(window.location.search).toContain('order=oldest');
+    await user.click(screen.getByRole('button', { name: 'When' }));
+    await user.selectOptions(screen.getByLabelText('What'), 'Invited');
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('role: viewer'));
+    await user.selectOptions(screen.getByLabelText('What'), 'Everything');
+    const removed = screen.getByLabelText('Who').querySelector('optgroup[label="Removed people"]');
+    expect(removed?.textContent).toContain('A viewer');
+
+    // The answer to the first day alone comes last, and is dropped.
+    let releaseFirst = (): void => undefined;
+    let hasFirst = false;
+    page.answerBy((url) => {
+      if (!/\/api\/audit\?from=[^&]*$/.test(url)) return undefined;
+      hasFirst = true;
+      return new Promise<undefined>((resolve) => (releaseFirst = () => resolve(undefined)));
+    });
+    type(screen.getByLabelText('From', { selector: 'input' }), '2020-01-01');
+    await waitFor(() => expect(hasFirst).toBe(true));
+    type(screen.getByLabelText('To', { selector: 'input' }), '2020-01-31');
+    expect(await screen.findByText('Nothing matches these filters.')).toBeDefined();
+    releaseFirst();
+    await new Promise((resolve) => setTimeout(resolve));
+    await showroom.shopper.get('/healthz');
+    expect(screen.getByText('Nothing matches these filters.')).toBeDefined();
+    expect(window.location.search).toBe('?from=2020-01-01&to=2020-01-31');
+
+    page.unmount();
+    await openEditorPage(showroom, window.location.pathname + window.location.search);
+    const to = await screen.findByLabelText<HTMLInputElement>('To', { selector: 'input' });
+    expect(to.value).toBe('2020-01-31');
+    expect(await screen.findByText('Nothing matches these filters.')).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'People' }));
+    const people = await screen.findByLabelText('Search people');
+    expect(window.location.pathname).toBe('/edit/people');
+    await user.click(screen.getByRole('button', { name: 'Last seen' }));
+    const lastSeen = screen.getByRole('columnheader', { name: 'Last seen' });
+    expect(lastSeen.getAttribute('aria-sort')).toBe('ascending');
+    await user.type(people, 'audited');
+    await waitFor(() =>
+      expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+        expect.stringContaining('audited@example.com'),
+      ]),
+    );
+    window.history.back();
+    const from = await screen.findByLabelText<HTMLInputElement>('From', { selector: 'input' });
+    expect(from.value).toBe('2020-01-01');
+    type(from, '');
+    type(screen.getByLabelText('To', { selector: 'input' }), '');
+    await user.selectOptions(screen.getByLabelText('What'), 'Invited');
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    await user.click(screen.getByRole('button', { name: 'Download as CSV' }));
+    await waitFor(() => expect(names).toEqual(['audit.csv']));
+  });
+
+  it('people change their own account, and an error is at its field, which gets the focus', async () => {
+    const { user } = await openEditorPage(await openShowroom(), '/edit/people');
+    await user.click(await screen.findByRole('button', { name: /^Account of/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Your account' }));
+    const own = await findDialog('Your account');
+    const current = own.getByLabelText('Current password', { selector: 'input' });
+    await user.type(current, 'a guess of another person');
+    await user.type(own.getByLabelText('New password', { selector: 'input' }), 'seven green kettles');
+    await user.click(own.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(document.activeElement).toBe(current));
+    expect(within(document.body).getByText('This is not your password.')).toBeDefined();
+    const name = own.getByLabelText('Name', { selector: 'input' });
+    await user.clear(name);
+    await user.type(name, 'Marion');
+    await user.click(own.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: 'Account of Marion', hidden: true })).toBeDefined();
+  });
+});
