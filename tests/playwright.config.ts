@@ -37,9 +37,19 @@ async function makeDataFolders(): Promise<string> {
 const ports = process.env['VITRINE_TEST_PORTS'].split(',');
 const addressOf = (worker: number): string => `http://127.0.0.1:${ports[worker]}`;
 
+/** Journeys run without a screen (tests/journeys.config.ts), but for those that need a browser. */
+const PROJECTS = [
+  { name: 'screens', testMatch: '**/*.spec.ts', testIgnore: 'journeys/**' },
+  {
+    name: 'journeys',
+    testMatch: 'journeys/*.spec.ts',
+    ...(process.env['DRIVER'] !== 'browser' && { grep: /@browser/ }),
+  },
+];
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  projects: PROJECTS,
   outputDir: '../test-results',
   globalTeardown: './support/removeData.ts',
   forbidOnly: Boolean(process.env['CI']),

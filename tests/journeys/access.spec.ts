@@ -2,7 +2,7 @@
 // position.
 import type { Page } from '@playwright/test';
 import { findViolations } from '#tests/support/axe.ts';
-import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import { REDUCED_MOTION, STAGE_SCALE, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION });
@@ -21,7 +21,7 @@ const PATHS = [
 ];
 
 for (const path of PATHS) {
-  test.describe(`When ${path} is shown`, () => {
+  test.describe(`When ${path} is shown`, needs('layout of elements'), () => {
     // The four tests share one visit, because none of them changes the screen.
     test.describe.configure({ mode: 'default' });
     let page: Page;

@@ -1,7 +1,7 @@
 // Analytics of a visit, from a shopper's touch to the server's table. See
 // src/screens/README.md#18-analytics.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import { tokenFor } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import {
@@ -140,7 +140,7 @@ test.describe('When a shopper visits', () => {
     expect(bodies.join()).not.toMatch(/oak/i);
   });
 
-  test('an editor is not counted', async ({ page }) => {
+  test('an editor is not counted', needs('the editor'), async ({ page }) => {
     const heard = recordSent(page);
     await page.clock.install();
     await page.goto('/edit/page/care');
@@ -158,65 +158,70 @@ test.describe('When the server stops during a visit', () => {
   });
   test.afterAll(() => showroom.remove());
 
-  test('events wait, even over a reload, and arrive once when the server is back', async ({
-    page,
-    playwright,
-  }) => {
-    const heard = recordSent(page);
-    await visit(page, `${showroom.address}/page/care`);
-    await expect.poll(() => heard.events.length, { timeout: 10_000 }).toBeGreaterThan(0);
-    await showroom.stop();
-    for (let tap = 0; tap < 30; tap += 1)
-      await page
-        .getByRole('button')
-        .or(page.getByRole('link'))
-        .first()
-        .dispatchEvent('click')
-        .catch(() => undefined);
-    const waiting = (): Promise<number> =>
-      page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            const opening = indexedDB.open('vitrine-events');
-            opening.onsuccess = () => {
-              const counting = opening.result.transaction('items').objectStore('items').count();
-              counting.onsuccess = () => {
-                opening.result.close();
-                resolve(counting.result);
+  test(
+    'events wait, even over a reload, and arrive once when the server is back',
+    needs('a server of its own'),
+    async ({ page, playwright }) => {
+      const heard = recordSent(page);
+      await visit(page, `${showroom.address}/page/care`);
+      await expect.poll(() => heard.events.length, { timeout: 10_000 }).toBeGreaterThan(0);
+      await showroom.stop();
+      for (let tap = 0; tap < 30; tap += 1)
+        await page
+          .getByRole('button')
+          .or(page.getByRole('link'))
+          .first()
+          .dispatchEvent('click')
+          .catch(() => undefined);
+      const waiting = (): Promise<number> =>
+        page.evaluate(
+          () =>
+            new Promise<number>((resolve) => {
+              const opening = indexedDB.open('vitrine-events');
+              opening.onsuccess = () => {
+                const counting = opening.result.transaction('items').objectStore('items').count();
+                counting.onsuccess = () => {
+                  opening.result.close();
+                  resolve(counting.result);
+                };
               };
-            };
-          }),
-      );
-    await expect.poll(waiting).toBeGreaterThan(0);
-    await showroom.start();
-    await page.reload();
-    await waitUntilStill(page);
-    await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
-    const request = await playwright.request.newContext({ baseURL: showroom.address });
-    const kept = await storedEventIds(page, request);
-    expect(new Set(kept).size).toBe(kept.length);
-    expect(new Set(kept)).toEqual(new Set(heard.events.map(({ event_id }) => event_id)));
-    await request.dispose();
-  });
+            }),
+        );
+      await expect.poll(waiting).toBeGreaterThan(0);
+      await showroom.start();
+      await page.reload();
+      await waitUntilStill(page);
+      await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+      const request = await playwright.request.newContext({ baseURL: showroom.address });
+      const kept = await storedEventIds(page, request);
+      expect(new Set(kept).size).toBe(kept.length);
+      expect(new Set(kept)).toEqual(new Set(heard.events.map(({ event_id }) => event_id)));
+      await request.dispose();
+    },
+  );
 });
 
 test.describe('When an operator configures analytics', () => {
-  test('with `tag`, events are pushed to the page’s data layer and not to the server', async ({ page }) => {
-    const showroom = await openOwnShowroom({ ANALYTICS: 'tag' });
-    const heard = recordSent(page);
-    await visit(page, `${showroom.address}/page/care`);
-    const pushed = () =>
-      page.evaluate(() =>
-        ((globalThis as unknown as { dataLayer?: { event: string; screen?: string }[] }).dataLayer ?? []).map(
-          ({ event, screen }) => `${event} ${screen}`,
-        ),
-      );
-    await expect.poll(pushed).toEqual(['kiosk_session_start page', 'kiosk_screen page']);
-    expect(heard.events).toEqual([]);
-    await showroom.remove();
-  });
+  test(
+    'with `tag`, events are pushed to the page’s data layer and not to the server',
+    needs('a server of its own'),
+    async ({ page }) => {
+      const showroom = await openOwnShowroom({ ANALYTICS: 'tag' });
+      const heard = recordSent(page);
+      await visit(page, `${showroom.address}/page/care`);
+      const pushed = () =>
+        page.evaluate(() =>
+          (
+            (globalThis as unknown as { dataLayer?: { event: string; screen?: string }[] }).dataLayer ?? []
+          ).map(({ event, screen }) => `${event} ${screen}`),
+        );
+      await expect.poll(pushed).toEqual(['kiosk_session_start page', 'kiosk_screen page']);
+      expect(heard.events).toEqual([]);
+      await showroom.remove();
+    },
+  );
 
-  test('with `off`, nothing is sent, stored or pushed', async ({ page }) => {
+  test('with `off`, nothing is sent, stored or pushed', needs('a server of its own'), async ({ page }) => {
     const showroom = await openOwnShowroom({ ANALYTICS: 'off' });
     const heard = recordSent(page);
     await page.clock.install();

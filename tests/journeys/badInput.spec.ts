@@ -1,7 +1,7 @@
 // Invalid content and failing networks: the screen draws what it can, reports what is missing, and
 // nothing throws.
 import type { Locator, Page } from '@playwright/test';
-import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE_TEST, ownPageThatNeeds, test } from '#tests/support/journey.ts';
 import sharp from 'sharp';
 import { REQUEST_TIMEOUT_MS, RETRY_MS, RETRY_TIMEOUT_MS } from '#config/limits.ts';
 import { Ink } from '#tests/support/ink.ts';
@@ -227,23 +227,24 @@ test.describe('When an image cannot be shown', () => {
     components: urls.map((url) => ({ type: 'image', image: { id: null, url }, alt: `Picture ${url}` })),
   });
 
-  test('a missing one is a plain panel for shoppers and a message for an editor', async ({
-    page,
-    request,
-  }) => {
-    // What the screen of an earlier test reports is not this one's.
-    await visit(page, '/');
-    const errors = collectErrors(page);
-    const id = await publish(request, 'pages', 'Holes', withPictures(['/uploads/none.webp']));
-    await visit(page, `/page/${id}`);
-    await expect(page.getByRole('img', { name: 'Picture /uploads/none.webp' })).toBeAttached();
-    await expect(page.getByText('Picture missing')).not.toBeAttached();
-    await visit(page, `/edit/page/${id}`);
-    await expect(page.getByText('Picture missing')).toBeAttached();
-    expect(errors).toEqual([]);
-  });
+  test(
+    'a missing one is a plain panel for shoppers and a message for an editor',
+    needs('the editor'),
+    async ({ page, request }) => {
+      // What the screen of an earlier test reports is not this one's.
+      await visit(page, '/');
+      const errors = collectErrors(page);
+      const id = await publish(request, 'pages', 'Holes', withPictures(['/uploads/none.webp']));
+      await visit(page, `/page/${id}`);
+      await expect(page.getByRole('img', { name: 'Picture /uploads/none.webp' })).toBeAttached();
+      await expect(page.getByText('Picture missing')).not.toBeAttached();
+      await visit(page, `/edit/page/${id}`);
+      await expect(page.getByText('Picture missing')).toBeAttached();
+      expect(errors).toEqual([]);
+    },
+  );
 
-  test('image buttons keep an icon or their label', OWN_PAGE_TEST, async ({ page, request }) => {
+  test('image buttons keep an icon or their label', ownPageThatNeeds('pixels'), async ({ page, request }) => {
     await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
     const button = (label: string, more: object) => ({
       type: 'image',
@@ -299,7 +300,7 @@ test.describe('When an image cannot be shown', () => {
 
   test(
     'one of 9,000 px is scaled to its slot, and a broken one is a plain panel',
-    OWN_PAGE_TEST,
+    ownPageThatNeeds('pixels'),
     async ({ page, request }) => {
       const errors = collectErrors(page);
       const wide = await sharp({
@@ -353,7 +354,7 @@ test.describe('When the server fails', () => {
 
   test(
     'the view stays while it retries, by a touch or by itself, and its buttons work',
-    OWN_PAGE_TEST,
+    ownPageThatNeeds('pixels'),
     async ({ page }) => {
       let answer: Promise<void> = Promise.resolve();
       let finish = (): void => undefined;

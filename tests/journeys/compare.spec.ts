@@ -2,7 +2,7 @@
 // reopen. See src/screens/README.md#92-4-column-page.
 import type { Locator, Page } from '@playwright/test';
 import { COLORS } from '#config/brand.ts';
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, needs, test } from '#tests/support/journey.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
   REDUCED_MOTION,
@@ -252,23 +252,25 @@ test.describe('When a shopper reads the rows', () => {
     expect(Math.abs(title - column)).toBeLessThan(2);
   });
 
-  test('no button is coral until they say what matters, then that of the column that suits best', async ({
-    page,
-  }) => {
-    await visit(page, '/compare/phones');
-    const button = (name: string) => page.getByRole('link', { name: `See it: ${name}`, exact: true });
-    const [mini, pro] = [button('Solis Mini'), button('Cairn 9 Pro')];
-    expect(await colorOf(page, mini)).toBe(COLORS.white);
-    await matters(page, 'Weight').focus();
-    await page.keyboard.press('Enter');
-    await settle(page);
-    expect(await colorOf(page, mini)).toBe(COLORS.ember);
-    expect(await colorOf(page, pro)).toBe(COLORS.white);
-    await page.getByRole('button', { name: 'Usual order' }).focus();
-    await page.keyboard.press('Enter');
-    await settle(page);
-    expect(await colorOf(page, mini)).toBe(COLORS.white);
-  });
+  test(
+    'no button is coral until they say what matters, then that of the column that suits best',
+    needs('pixels'),
+    async ({ page }) => {
+      await visit(page, '/compare/phones');
+      const button = (name: string) => page.getByRole('link', { name: `See it: ${name}`, exact: true });
+      const [mini, pro] = [button('Solis Mini'), button('Cairn 9 Pro')];
+      expect(await colorOf(page, mini)).toBe(COLORS.white);
+      await matters(page, 'Weight').focus();
+      await page.keyboard.press('Enter');
+      await settle(page);
+      expect(await colorOf(page, mini)).toBe(COLORS.ember);
+      expect(await colorOf(page, pro)).toBe(COLORS.white);
+      await page.getByRole('button', { name: 'Usual order' }).focus();
+      await page.keyboard.press('Enter');
+      await settle(page);
+      expect(await colorOf(page, mini)).toBe(COLORS.white);
+    },
+  );
 });
 
 test.describe('When a closed column leaves a gap', () => {
@@ -389,29 +391,33 @@ test.describe('When a row shows prices, ratings or an explained cell', () => {
 });
 
 test.describe('When an editor looks at the page', () => {
-  test('every column is shown, and none can be closed', async ({ page }) => {
+  test('every column is shown, and none can be closed', needs('the editor'), async ({ page }) => {
     await visit(page, '/edit/compare/everyday');
     await expect(page.getByRole('columnheader')).toHaveCount(4);
     await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
   });
 
-  test('editing shows every column, and leaving it hides columns without a title again', async ({ page }) => {
-    await visit(page, '/compare/everyday');
-    const goTo = async (path: string) => {
-      // As the browser's Back and Forward do: the page stays, the mode changes.
-      await page.evaluate((address) => {
-        history.replaceState(history.state, '', address);
-        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-      }, path);
-      await settle(page);
-    };
-    await goTo('/edit/compare/everyday');
-    await expect(page.getByRole('columnheader')).toHaveCount(4);
-    await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
-    await goTo('/compare/everyday');
-    await expect(page.getByRole('columnheader')).toHaveCount(3);
-    await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(3);
-  });
+  test(
+    'editing shows every column, and leaving it hides columns without a title again',
+    needs('the editor'),
+    async ({ page }) => {
+      await visit(page, '/compare/everyday');
+      const goTo = async (path: string) => {
+        // As the browser's Back and Forward do: the page stays, the mode changes.
+        await page.evaluate((address) => {
+          history.replaceState(history.state, '', address);
+          dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+        }, path);
+        await settle(page);
+      };
+      await goTo('/edit/compare/everyday');
+      await expect(page.getByRole('columnheader')).toHaveCount(4);
+      await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
+      await goTo('/compare/everyday');
+      await expect(page.getByRole('columnheader')).toHaveCount(3);
+      await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(3);
+    },
+  );
 });
 
 test.describe('When a page has one to four columns', () => {

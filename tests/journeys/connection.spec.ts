@@ -1,7 +1,7 @@
 // Connection-aware images, with an offline browser and with a stopped server. See
 // src/screens/README.md#43-connection-aware-images.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE, test as base } from '#tests/support/journey.ts';
 import { publish } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import {
@@ -92,54 +92,57 @@ function countProbes(page: Page): () => number {
 }
 
 test.describe('When a button has an offline image', () => {
-  test('it shows the offline image as soon as the browser is offline, and switches back', async ({
-    page,
-    context,
-    pageId,
-  }) => {
-    await visit(page, `/page/${pageId}`);
-    const online = await picture(page);
-    await context.setOffline(true);
-    await changesFrom(page, online);
-    await context.setOffline(false);
-    await becomes(page, online);
-  });
+  test(
+    'it shows the offline image as soon as the browser is offline, and switches back',
+    needs('pixels'),
+    async ({ page, context, pageId }) => {
+      await visit(page, `/page/${pageId}`);
+      const online = await picture(page);
+      await context.setOffline(true);
+      await changesFrom(page, online);
+      await context.setOffline(false);
+      await becomes(page, online);
+    },
+  );
 
-  test('it shows the offline image when the server is down although the browser is online, and switches back', async ({
-    page,
-    showroom,
-    pageId,
-    offlineId,
-  }) => {
-    const errors = collectErrors(page);
-    await visit(page, `/page/${offlineId}`);
-    const offline = await picture(page);
-    await visit(page, `/page/${pageId}`);
-    const online = await picture(page);
-    expect(online).not.toBe(offline);
-    await showroom.stop();
-    await becomes(page, offline);
-    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-    await showroom.start();
-    await becomes(page, online);
-    expect(errors).toEqual([]);
-  });
+  test(
+    'it shows the offline image when the server is down although the browser is online, and switches back',
+    needs('pixels'),
+    async ({ page, showroom, pageId, offlineId }) => {
+      const errors = collectErrors(page);
+      await visit(page, `/page/${offlineId}`);
+      const offline = await picture(page);
+      await visit(page, `/page/${pageId}`);
+      const online = await picture(page);
+      expect(online).not.toBe(offline);
+      await showroom.stop();
+      await becomes(page, offline);
+      expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+      await showroom.start();
+      await becomes(page, online);
+      expect(errors).toEqual([]);
+    },
+  );
 
-  test('probing the server draws no frame and causes no React commit', async ({ page, pageId }) => {
-    await trackRenderCounts(page);
-    const probes = countProbes(page);
-    await visit(page, `/page/${pageId}`);
-    const before = await readRenderCounts(page);
-    for (let more = 0; more < 2; more += 1) {
-      const [requested, answered] = [probes(), page.waitForResponse('**/healthz')];
-      await page.clock.fastForward(PROBE_MS);
-      await answered;
-      await settle(page);
-      // Two buttons share one probe.
-      expect(probes()).toBe(requested + 1);
-    }
-    expect(await readRenderCounts(page)).toEqual(before);
-  });
+  test(
+    'probing the server draws no frame and causes no React commit',
+    needs('timing'),
+    async ({ page, pageId }) => {
+      await trackRenderCounts(page);
+      const probes = countProbes(page);
+      await visit(page, `/page/${pageId}`);
+      const before = await readRenderCounts(page);
+      for (let more = 0; more < 2; more += 1) {
+        const [requested, answered] = [probes(), page.waitForResponse('**/healthz')];
+        await page.clock.fastForward(PROBE_MS);
+        await answered;
+        await settle(page);
+        // Two buttons share one probe.
+        expect(probes()).toBe(requested + 1);
+      }
+      expect(await readRenderCounts(page)).toEqual(before);
+    },
+  );
 
   test('a screen without such a button sends no probes, and leaving the screen stops them', async ({
     page,

@@ -1,7 +1,7 @@
 // Rows of cubes: their positions on the stage, in its own pixels. See
 // src/screens/README.md#53-cube-rows.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, test } from '#tests/support/journey.ts';
 import { publish } from '../support/editorRequests.ts';
 import { REDUCED_MOTION, STAGE_SCALE, getBounds, visit } from '#tests/support/shopper.ts';
 

@@ -2,7 +2,7 @@
 // src/screens/README.md#143-embedded-page.
 import type { Frame, FrameLocator, Page } from '@playwright/test';
 import { findViolations } from '#tests/support/axe.ts';
-import { OWN_PAGE_TEST, expect, test as base } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE_TEST, test as base } from '#tests/support/journey.ts';
 import { startEmbeddedApp, type EmbeddedApp } from '#tests/support/embeddedApp.ts';
 import { createEnvironment, publish } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
@@ -104,7 +104,7 @@ const listen = (page: Page): Promise<void> =>
     counter.__heard = 0;
   });
 
-test.describe('When a shopper opens an embedded page', () => {
+test.describe('When a shopper opens an embedded page', needs('embedded pages'), () => {
   test('it is loaded from the base and the button’s path, in a frame that it cannot leave', async ({
     page,
     store,
@@ -185,7 +185,7 @@ test.describe('When a shopper opens an embedded page', () => {
   });
 });
 
-test.describe('When the embedded page is on the showroom’s own host', () => {
+test.describe('When the embedded page is on the showroom’s own host', needs('embedded pages'), () => {
   test(
     'it cannot read the session of an editor who signed in there, and its messages still arrive',
     OWN_PAGE_TEST,
@@ -214,7 +214,7 @@ test.describe('When the embedded page is on the showroom’s own host', () => {
   );
 });
 
-test.describe('When a keyboard or a screen reader is used', () => {
+test.describe('When a keyboard or a screen reader is used', needs('embedded pages'), () => {
   test('the close button comes first, the page last, Escape closes, and focus returns to the button that opened it', async ({
     page,
     pageId,
@@ -249,7 +249,7 @@ test.describe('When a keyboard or a screen reader is used', () => {
   });
 });
 
-test.describe('When the embedded page sends a message', () => {
+test.describe('When the embedded page sends a message', needs('embedded pages'), () => {
   for (const name of ['Done', 'Done, said as an object']) {
     test(`"${name}" closes it and keeps the screen as it was`, async ({ page, pageId }) => {
       const frame = await open(page, pageId, 'Store map', '?lang=es');
@@ -356,7 +356,7 @@ test.describe('When the embedded page sends a message', () => {
   );
 });
 
-test.describe('When an embedded page navigates to another of its pages', () => {
+test.describe('When an embedded page navigates to another of its pages', needs('embedded pages'), () => {
   const navigateTo = (frame: Frame) =>
     frame.evaluate(() => {
       window.location.search = '?step=2';
@@ -399,7 +399,7 @@ test.describe('When an embedded page navigates to another of its pages', () => {
   });
 });
 
-test.describe('When the embedded page does not load', () => {
+test.describe('When the embedded page does not load', needs('embedded pages'), () => {
   const FAILED = 'This page is not answering';
 
   test(

@@ -1,7 +1,7 @@
 // Every screen but the wizard, which is no link, can be reached from a home screen by touch,
 // keyboard and screen reader. See src/screens/README.md#21-visitor-routes.
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, test } from '#tests/support/journey.ts';
 import {
   REDUCED_MOTION,
   SMALL_VIEWPORT,

@@ -1,7 +1,7 @@
 // What was touched travels to the next screen and back, and is never seen twice. See
 // src/screens/README.md#281-shared-elements.
 import type { Locator, Page } from '@playwright/test';
-import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import {
   collectErrors,
   expectScreen,
@@ -242,33 +242,37 @@ test.describe('When the next screen takes long to load', () => {
 });
 
 test.describe('When a shopper touches a tile that leads to several products', () => {
-  test('its picture opens to their cards and comes back, seen once in every frame', async ({ page }) => {
-    await trackRenderCounts(page);
-    await visit(page, '/?env=flagship');
-    const walk = async (press: () => Promise<unknown>, name: RegExp): Promise<Flight> => {
-      const read = await watchFlights(page, '/view-models/phones');
-      await inSteps(page, press);
-      await expectScreen(page, name);
-      return read();
-    };
-    const go = () => walk(() => touch(page, page.getByRole('link', { name: /^Phones/ })), /Four phones/);
-    const goBack = () =>
-      walk(() => touch(page, page.getByRole('button', { name: 'Back', exact: true })), /Take your time/);
-    const cards = () =>
-      page.getByRole('link', { name: /Cairn 9|Solis Mini|Plia Fold/ }).evaluateAll((links) =>
-        links.map((link) => {
-          const { x, y, width, height } = link.getBoundingClientRect();
-          return [x, y, width, height].map(Math.round);
-        }),
-      );
-    await go();
-    const atRest = await cards();
-    await goBack();
-    await expectFlight(go, goBack);
-    expect(await cards()).toEqual(atRest);
-    // It is not there while the cards are still large.
-    await expectFlight(goBack, go, [0, 1]);
-  });
+  test(
+    'its picture opens to their cards and comes back, seen once in every frame',
+    needs('timing'),
+    async ({ page }) => {
+      await trackRenderCounts(page);
+      await visit(page, '/?env=flagship');
+      const walk = async (press: () => Promise<unknown>, name: RegExp): Promise<Flight> => {
+        const read = await watchFlights(page, '/view-models/phones');
+        await inSteps(page, press);
+        await expectScreen(page, name);
+        return read();
+      };
+      const go = () => walk(() => touch(page, page.getByRole('link', { name: /^Phones/ })), /Four phones/);
+      const goBack = () =>
+        walk(() => touch(page, page.getByRole('button', { name: 'Back', exact: true })), /Take your time/);
+      const cards = () =>
+        page.getByRole('link', { name: /Cairn 9|Solis Mini|Plia Fold/ }).evaluateAll((links) =>
+          links.map((link) => {
+            const { x, y, width, height } = link.getBoundingClientRect();
+            return [x, y, width, height].map(Math.round);
+          }),
+        );
+      await go();
+      const atRest = await cards();
+      await goBack();
+      await expectFlight(go, goBack);
+      expect(await cards()).toEqual(atRest);
+      // It is not there while the cards are still large.
+      await expectFlight(goBack, go, [0, 1]);
+    },
+  );
 });
 
 test.describe('When a shopper answers in words', () => {

@@ -1,7 +1,7 @@
 // The gift message: a short text that goes on to the quiz's result after 3000 ms. See
 // src/screens/README.md#11-gift-message.
 import type { Page } from '@playwright/test';
-import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import { openEditor, hotspot } from '#tests/support/editor.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
 import { publish } from '../support/editorRequests.ts';
@@ -83,10 +83,10 @@ test.describe('When a quiz has ended with a result', () => {
     await visit(page, '/page/care');
     await page.goto(`/gift-message/${id}`);
     await expect(heading(page, 'On the way')).toBeAttached({ timeout: 25_000 });
-    const shownMs = Date.now();
+    const shownMs = await page.evaluate(() => Date.now());
     await expect(page).toHaveURL('/product/cairn-9', { timeout: 15_000 });
     // The test finds the heading slightly after it appears.
-    expect(Date.now() - shownMs).toBeGreaterThan(REDIRECT_MS * 0.8);
+    expect((await page.evaluate(() => Date.now())) - shownMs).toBeGreaterThan(REDIRECT_MS * 0.8);
     await expectScreen(page, 'Cairn 9');
     await page.goBack();
     await expect(page).toHaveURL('/page/care');
@@ -176,7 +176,7 @@ test.describe('When a quiz has ended with a result', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('in the editor the message stays', async ({ page, request }) => {
+  test('in the editor the message stays', needs('the editor'), async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Edited', { message: 'Edited' });
     await endQuizIn(page, PRODUCT);
     await page.clock.install();
@@ -211,7 +211,7 @@ test.describe('When no quiz has ended', () => {
     });
   }
 
-  test('an editor reads what the message does in a quiz', async ({ page, request }) => {
+  test('an editor reads what the message does in a quiz', needs('the editor'), async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Noted', { message: 'Noted' });
     await openEditor(page, `/gift-message/${id}`);
     await expect(

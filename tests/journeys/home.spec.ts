@@ -1,6 +1,6 @@
 // The home screen in its styles, with languages, redirects and every kind of button. See
 // src/screens/README.md#3-home.
-import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE_TEST, test } from '#tests/support/journey.ts';
 import { createEnvironment, publish } from '../support/editorRequests.ts';
 import {
   FULL_MOTION,

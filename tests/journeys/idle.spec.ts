@@ -2,7 +2,7 @@
 // test advances the browser's clock. See src/screens/README.md#17-idle-attract-screen-and-visits.
 import type { Page } from '@playwright/test';
 import { findViolations } from '#tests/support/axe.ts';
-import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import {
   collectErrors,
   trackRenderCounts,
@@ -59,35 +59,39 @@ const middle = (page: Page) => ({
 });
 
 test.describe('When a shopper does nothing for a while', () => {
-  test('a warning appears after 41 seconds, is read out, plays a sound and counts down', async ({ page }) => {
-    const errors = collectErrors(page);
-    const sounds: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('.wav')) sounds.push(request.url());
-    });
-    await arrive(page, '/page/care?lang=es');
-    await waitSeconds(page, 30);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await waitSeconds(page, 12);
-    await expect(dialog(page, '¿Sigue ahí?')).toBeAttached();
-    await expect(page.getByRole('button', { name: 'Sí, continuar' })).toBeFocused();
-    await expect.poll(() => sounds.some((url) => url.includes('asked'))).toBe(true);
-    const left = async (): Promise<number> =>
-      Number(
-        /\d+/.exec(
-          await page
-            .getByText(/Quedan \d+ segundos/)
-            .first()
-            .innerText(),
-        )?.[0],
-      );
-    const before = await left();
-    await waitSeconds(page, 5);
-    expect(before - (await left())).toBeGreaterThanOrEqual(5);
-    await expect(page.locator('.announcer')).toHaveText(/Quedan \d+ segundos|¿Sigue ahí\?/);
-    expect(await findViolations(page)).toEqual([]);
-    expect(errors).toEqual([]);
-  });
+  test(
+    'a warning appears after 41 seconds, is read out, plays a sound and counts down',
+    needs('sound'),
+    async ({ page }) => {
+      const errors = collectErrors(page);
+      const sounds: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('.wav')) sounds.push(request.url());
+      });
+      await arrive(page, '/page/care?lang=es');
+      await waitSeconds(page, 30);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await waitSeconds(page, 12);
+      await expect(dialog(page, '¿Sigue ahí?')).toBeAttached();
+      await expect(page.getByRole('button', { name: 'Sí, continuar' })).toBeFocused();
+      await expect.poll(() => sounds.some((url) => url.includes('asked'))).toBe(true);
+      const left = async (): Promise<number> =>
+        Number(
+          /\d+/.exec(
+            await page
+              .getByText(/Quedan \d+ segundos/)
+              .first()
+              .innerText(),
+          )?.[0],
+        );
+      const before = await left();
+      await waitSeconds(page, 5);
+      expect(before - (await left())).toBeGreaterThanOrEqual(5);
+      await expect(page.locator('.announcer')).toHaveText(/Quedan \d+ segundos|¿Sigue ahí\?/);
+      expect(await findViolations(page)).toEqual([]);
+      expect(errors).toEqual([]);
+    },
+  );
 
   test('a touch anywhere closes it without pressing anything below, and the minute starts again', async ({
     page,
@@ -327,7 +331,7 @@ test.describe('When the kiosk is idle, with full motion', () => {
 });
 
 test.describe('When an editor does nothing', () => {
-  test('no warning appears and nothing is reset, however long', async ({ page }) => {
+  test('no warning appears and nothing is reset, however long', needs('the editor'), async ({ page }) => {
     await page.clock.install();
     await signInAsEditor(page);
     await page.goto('/edit/page/care');

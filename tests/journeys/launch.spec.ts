@@ -1,7 +1,7 @@
 // A start: the snapshot of the home screen that is shown while the app starts, what is pressed on
 // it, and the hand-over to the stage. See src/README.md#15-a-start.
 import type { Page } from '@playwright/test';
-import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import { signInAsEditor, waitUntilEditable } from '#tests/support/editor.ts';
 import { createEnvironment, saveDocument } from '../support/editorRequests.ts';
 import { expectScreen, REDUCED_MOTION, visit, waitUntilStill } from '#tests/support/shopper.ts';
@@ -68,7 +68,7 @@ const differenceOf = (page: Page, before: Buffer, after: Buffer): Promise<number
     { pictures: [before.toString('base64'), after.toString('base64')], shade: SHADE },
   );
 
-test.describe('When a kiosk starts again', () => {
+test.describe('When a kiosk starts again', needs('pixels'), () => {
   test('home is seen before the app has loaded, and the stage takes over without moving anything', async ({
     page,
   }) => {
@@ -189,7 +189,7 @@ test.describe('When a kiosk starts again', () => {
   });
 });
 
-test.describe('When a browser opens the showroom for the first time', () => {
+test.describe('When a browser opens the showroom for the first time', needs('pixels'), () => {
   test('home is seen before the app has loaded, as a publisher’s browser has drawn it', async ({
     page,
     browser,

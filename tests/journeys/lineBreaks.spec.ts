@@ -1,6 +1,6 @@
 // Chinese on the stage: lines break between words, never before a closing mark (W3C, Requirements
 // for Chinese Text Layout, 3.1.3).
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, needs, test } from '#tests/support/journey.ts';
 import { FONT_FAMILY, TYPE } from '#config/brand.ts';
 import { ADVANCE_WIDTHS } from '#rules/textWidth.ts';
 import { Ink } from '#tests/support/ink.ts';
@@ -64,23 +64,27 @@ test.describe('When a text is Chinese', () => {
 
 test.describe('When a heading has two lines', () => {
   for (const alignment of ['left', 'right']) {
-    test(`they have about the same length when it is aligned ${alignment}`, async ({ page, request }) => {
-      const id = await publish(request, 'quiz-slides', `Balanced ${alignment}`, {
-        headers: [{ type: 'title', text: 'What is a phone mostly for?', alignment }],
-        buttons: [
-          { type: 'text', text: 'A' },
-          { type: 'text', text: 'B' },
-        ],
-      });
-      await visit(page, `/help-me-choose/${id}`);
-      const heading = page.getByRole('heading', { name: 'What is a phone mostly for?' });
-      const ink = await Ink.of(await page.screenshot({ clip: await getBounds(heading) }));
-      const widths = ink
-        .edges(TYPE.title.line * stageScaleOf(page))
-        .map((edge) => (edge ? edge.right - edge.left : 0));
-      expect(widths).toHaveLength(2);
-      expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6);
-    });
+    test(
+      `they have about the same length when it is aligned ${alignment}`,
+      needs('pixels'),
+      async ({ page, request }) => {
+        const id = await publish(request, 'quiz-slides', `Balanced ${alignment}`, {
+          headers: [{ type: 'title', text: 'What is a phone mostly for?', alignment }],
+          buttons: [
+            { type: 'text', text: 'A' },
+            { type: 'text', text: 'B' },
+          ],
+        });
+        await visit(page, `/help-me-choose/${id}`);
+        const heading = page.getByRole('heading', { name: 'What is a phone mostly for?' });
+        const ink = await Ink.of(await page.screenshot({ clip: await getBounds(heading) }));
+        const widths = ink
+          .edges(TYPE.title.line * stageScaleOf(page))
+          .map((edge) => (edge ? edge.right - edge.left : 0));
+        expect(widths).toHaveLength(2);
+        expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6);
+      },
+    );
   }
 });
 

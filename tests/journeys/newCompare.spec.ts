@@ -1,7 +1,7 @@
 // The 5-column compare page: a header that collapses while scrolling, see details, calls to action,
 // modals. See src/screens/README.md#94-5-column-page.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, OWN_PAGE_TEST, test } from '#tests/support/sharedPage.ts';
+import { expect, needs, ownPageThatNeeds, test } from '#tests/support/journey.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
   REDUCED_MOTION,
@@ -167,7 +167,7 @@ test.describe('When a shopper compares five items', () => {
     expect(await columnNames(page)).toEqual(['Mini, renewed']);
   });
 
-  test('an editor sees all five and closes none', async ({ page }) => {
+  test('an editor sees all five and closes none', needs('the editor'), async ({ page }) => {
     await visit(page, '/edit/new-compare/plans');
     await expect(page.getByRole('columnheader')).toHaveCount(5);
     await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
@@ -368,7 +368,7 @@ test.describe('When a column has a call to action', () => {
     expect(new Set(heights).size).toBe(1);
   });
 
-  test('one without a target is shown only to editors', async ({ page, request }) => {
+  test('one without a target is shown only to editors', needs('the editor'), async ({ page, request }) => {
     const id = await publish(request, 'new-compare-pages', 'Unfinished', {
       title: 'Unfinished',
       ...headers(unfinished),
@@ -471,7 +471,7 @@ const cellText = (page: Page, index: number) => page.getByText(`${index}.5`, { e
 test.describe('When there are sixty rows', () => {
   test(
     'only rows near the viewport are drawn: few draw calls, no React commit while scrolling, textures within the budget',
-    OWN_PAGE_TEST,
+    ownPageThatNeeds('pixels'),
     async ({ page, request }) => {
       const id = await publishRows(request, 60);
       await trackRenderCounts(page);

@@ -1,7 +1,7 @@
 // A visit leaves nothing to the next one in a page that stays loaded. Tests that share a page rely
 // on this. See src/screens/README.md#17-idle-attract-screen-and-visits.
 import type { Locator, Page } from '@playwright/test';
-import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE, test } from '#tests/support/journey.ts';
 import {
   REDUCED_MOTION,
   expectScreen,

@@ -2,7 +2,7 @@
 // stopped.
 import { createHash } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE, test as base } from '#tests/support/journey.ts';
 import { CONNECTION_PROBE_MS, CONTENT_TIMEOUT_MS, LOCATION_RETRY_MS } from '#config/limits.ts';
 import { alert, waitUntilEditable, replaceText, save, signInAsEditor, tools } from '#tests/support/editor.ts';
 import { openProxy, type TestProxy } from '#tests/support/proxy.ts';
@@ -147,7 +147,7 @@ const requestsBeforeScript = (page: Page): Promise<string[]> =>
       .sort();
   });
 
-test.describe('When the server is down after one visit', () => {
+test.describe('When the server is down after one visit', needs('service worker'), () => {
   test('every address of the showroom opens, with its images, videos and sounds; the editor waits for the server', async ({
     page,
     showroom,
@@ -294,7 +294,7 @@ test.describe('When the server is down after one visit', () => {
   });
 });
 
-test.describe('When the server goes down during editing', () => {
+test.describe('When the server goes down during editing', needs('service worker'), () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
   test('a save fails with a message, and the changes stay and can be saved later', async ({
@@ -325,7 +325,7 @@ test.describe('When the server goes down during editing', () => {
   });
 });
 
-test.describe('When the server is available', () => {
+test.describe('When the server is available', needs('service worker'), () => {
   test('an editor’s requests never use the cache, and what is missing in it is fetched again', async ({
     page,
     corner,
@@ -374,7 +374,7 @@ test.describe('When the server is available', () => {
   });
 });
 
-test.describe('When content changed while the server was down', () => {
+test.describe('When content changed while the server was down', needs('service worker'), () => {
   test('it is cached as a whole beside what is shown, and shown once the kiosk is idle', async ({
     page,
     request,
@@ -448,7 +448,7 @@ test.describe('When content changed while the server was down', () => {
   });
 });
 
-test.describe('When a release is planned', () => {
+test.describe('When a release is planned', needs('service worker'), () => {
   test('a kiosk without its server shows it in time, and starts with it again', async ({
     page,
     request,
@@ -504,7 +504,7 @@ async function planHome(request: APIRequestContext, env: string, title: string, 
   return next[0]?.hash ?? '';
 }
 
-test.describe('When a film is too long to be in memory as a whole', () => {
+test.describe('When a film is too long to be in memory as a whole', needs('service worker'), () => {
   test('it is checked while it arrives: the right one is kept, another is not, and a fault says so', async ({
     page,
     corner,
@@ -544,7 +544,7 @@ test.describe('When a film is too long to be in memory as a whole', () => {
   });
 });
 
-test.describe('When storage is full', () => {
+test.describe('When storage is full', needs('service worker'), () => {
   test('one fault is reported, and what fits is cached: documents first, videos last', async ({
     page,
     showroom,
@@ -588,7 +588,7 @@ test.describe('When storage is full', () => {
   });
 });
 
-test.describe('When a new build is deployed', () => {
+test.describe('When a new build is deployed', needs('service worker'), () => {
   let proxy: TestProxy;
   test.beforeEach(async ({ showroom }) => {
     proxy = await openProxy(showroom.address);
@@ -706,7 +706,7 @@ test.describe('When a new build is deployed', () => {
   });
 });
 
-test.describe('When an operator switches offline mode off', () => {
+test.describe('When an operator switches offline mode off', needs('service worker'), () => {
   test('a kiosk deletes its cache at its next visit, even if it learns of that late, and caches nothing after that', async ({
     page,
     showroom,

@@ -17,7 +17,7 @@ import { buildApp } from '#server/app.ts';
 import { carryOutRollouts } from '#server/carryOutRollouts.ts';
 import { readSettings, ROOT } from '#server/serverSettings.ts';
 import { dialog, EDITOR_VIEWPORT, signInAsEditor } from '#tests/support/editor.ts';
-import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE, test as base } from '#tests/support/journey.ts';
 import { REDUCED_MOTION, SMALL_VIEWPORT, waitUntilStill } from '#tests/support/shopper.ts';
 import { heartbeat } from '#tests/support/visits.ts';
 
@@ -85,120 +85,121 @@ async function save(page: Page, name: string): Promise<void> {
   );
 }
 
-test('500 kiosks are enrolled by a file, a release goes to pilots and is stopped, one alert comes, a kiosk sends a picture and restarts, and a backup brings all of it back', async ({
-  page,
-  browser,
-}) => {
-  const { services, log } = app as FastifyInstance;
-  await signInAsEditor(page, address);
-  await page.goto('/edit/kiosks');
+test(
+  '500 kiosks are enrolled by a file, a release goes to pilots and is stopped, one alert comes, a kiosk sends a picture and restarts, and a backup brings all of it back',
+  needs('several windows'),
+  async ({ page, browser }) => {
+    const { services, log } = app as FastifyInstance;
+    await signInAsEditor(page, address);
+    await page.goto('/edit/kiosks');
 
-  // Enrol 500 by a file.
-  await page.getByRole('button', { name: 'Add from a file' }).click(ready);
-  const adding = dialog(page, 'Add kiosks from a file');
-  const chooser = page.waitForEvent('filechooser');
-  await adding.getByRole('button', { name: 'Choose a file' }).click();
-  const list = Array.from(
-    { length: KIOSKS },
-    (_, index) => `Kiosk ${index + 1},Store ${(index >> 2) + 1},${index < 4 ? 'Pilots' : ''}`,
-  );
-  const buffer = Buffer.from(`name,store,group\n${list.join('\n')}\n`);
-  await (await chooser).setFiles({ name: 'kiosks.csv', mimeType: 'text/csv', buffer });
-  await adding.getByRole('button', { name: `Add ${KIOSKS} kiosks` }).click();
-  await expect(adding.getByText(`${KIOSKS} kiosks added`)).toBeVisible(ready);
-  const download = page.waitForEvent('download');
-  await adding.getByRole('button', { name: 'Download the links' }).click();
-  const links = await readFile(await (await download).path(), 'utf8');
-  const link = /^Kiosk 1,[^,]*,Pilots,(http\S+#enrol=[^,]+),/m.exec(links)?.[1] ?? '';
-  await adding.getByRole('button', { name: 'Close' }).click();
-
-  const context = await browser.newContext({
-    ...REDUCED_MOTION.contextOptions,
-    ...SMALL_VIEWPORT,
-    baseURL: address ?? '',
-    serviceWorkers: 'block',
-  });
-  const kiosk = await context.newPage();
-  const hasCookie = kiosk.waitForResponse(/\/assignment$/);
-  await kiosk.goto(link);
-  await hasCookie;
-  await waitUntilStill(kiosk);
-  const shownRelease = (): Promise<string> =>
-    kiosk.evaluate(
-      async () => ((await (await fetch('/api/live?env=flagship')).json()) as { hash: string }).hash,
+    // Enrol 500 by a file.
+    await page.getByRole('button', { name: 'Add from a file' }).click(ready);
+    const adding = dialog(page, 'Add kiosks from a file');
+    const chooser = page.waitForEvent('filechooser');
+    await adding.getByRole('button', { name: 'Choose a file' }).click();
+    const list = Array.from(
+      { length: KIOSKS },
+      (_, index) => `Kiosk ${index + 1},Store ${(index >> 2) + 1},${index < 4 ? 'Pilots' : ''}`,
     );
+    const buffer = Buffer.from(`name,store,group\n${list.join('\n')}\n`);
+    await (await chooser).setFiles({ name: 'kiosks.csv', mimeType: 'text/csv', buffer });
+    await adding.getByRole('button', { name: `Add ${KIOSKS} kiosks` }).click();
+    await expect(adding.getByText(`${KIOSKS} kiosks added`)).toBeVisible(ready);
+    const download = page.waitForEvent('download');
+    await adding.getByRole('button', { name: 'Download the links' }).click();
+    const links = await readFile(await (await download).path(), 'utf8');
+    const link = /^Kiosk 1,[^,]*,Pilots,(http\S+#enrol=[^,]+),/m.exec(links)?.[1] ?? '';
+    await adding.getByRole('button', { name: 'Close' }).click();
 
-  // Pilot a release.
-  await page.goto('/edit/publishing?env=flagship');
-  await page.getByText('Published by hand').click(ready);
-  await page.getByRole('button', { name: 'Publish by hand' }).click();
-  await expect(page.getByText('Everything is published')).toBeVisible();
-  const before = await shownRelease();
-  await save(page, 'Care, anew');
-  await page.reload();
-  await page.getByRole('combobox', { name: 'Who gets it' }).click(ready);
-  await page.getByRole('option', { name: '“Pilots” first (4 kiosks)' }).click();
-  await page.getByRole('button', { name: 'Publish 1 document' }).click();
-  const pilot = page.getByRole('region', { name: 'On pilot kiosks first' });
-  await expect(pilot).toContainText('of 4 kiosks of “Pilots”');
-  await pilot.getByRole('button', { name: 'What visitors do' }).click();
-  await expect(pilot.getByRole('status').filter({ hasText: 'Too early to say' })).toBeVisible();
-  await expect(pilot.getByRole('table', { name: /^Share of visits/ }).getByRole('row')).toHaveCount(5);
-  expect(await shownRelease()).not.toBe(before);
-  const others = (await (await page.request.get('/api/environments/flagship/release')).json()) as object;
-  expect(others).toMatchObject({ hash: before });
-
-  // It is bad: it stops by itself, and one message says so.
-  const [first] = (await services.kiosks.all(Date.now())).filter(({ label }) => label === 'Kiosk 2');
-  const faults = Array.from({ length: 9 }, () => ({
-    id: randomUUID(),
-    at: Date.now(),
-    message: 'A SCREEN HAS THROWN',
-    ids: {},
-  }));
-  await services.kiosks.recordHeartbeat(first?.id ?? '', heartbeat({ faults }), Date.now());
-  await carryOutRollouts(services, log, Date.now() + MINUTE_MS);
-  await page.reload();
-  await expect(page.getByText('Stopped on the pilot kiosks')).toBeVisible(ready);
-  for (const minute of [0, 2, 3]) await alertRound(services, log, Date.now() + minute * MINUTE_MS);
-  expect(alerts.map(({ subject }) => subject)).toEqual([
-    'The release for Flagship kiosk was stopped on its pilot kiosks',
-  ]);
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await dialog(page, 'Take this release back?').getByRole('button', { name: 'Take it back' }).click();
-  await expect(pilot).toBeHidden();
-  expect(await shownRelease()).toBe(before);
-
-  // A picture, and a restart.
-  await page.goto('/edit/kiosks');
-  await page.getByLabel('Search kiosks').fill('Kiosk 1', ready);
-  await page.getByRole('link', { name: 'Kiosk 1', exact: true }).click();
-  const shown = page.getByRole('dialog', { name: 'Kiosk 1', exact: true });
-  await shown.getByRole('tab', { name: 'Commands' }).click();
-  await shown.getByRole('button', { name: 'Take a picture' }).click();
-  await expect(shown.getByRole('img', { name: /^What Kiosk 1 showed at/ })).toBeVisible(ready);
-  const restarted = kiosk.waitForEvent('load');
-  await shown.getByRole('button', { name: /^Restart/ }).click();
-  await restarted;
-  await waitUntilStill(kiosk);
-
-  // The machine is lost, and comes back.
-  const backup = join(folder, 'backup.zip');
-  const command = (name: string, dataDir: string) =>
-    run('node', ['--import', 'tsx', `src/server/${name}.ts`, backup], {
-      cwd: ROOT,
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    const context = await browser.newContext({
+      ...REDUCED_MOTION.contextOptions,
+      ...SMALL_VIEWPORT,
+      baseURL: address ?? '',
+      serviceWorkers: 'block',
     });
-  await command('backup', join(folder, 'data'));
-  await app?.close();
-  rmSync(join(folder, 'data'), { recursive: true });
-  await command('restoreCommand', join(folder, 'restored'));
-  app = await open(join(folder, 'restored'), Number(new URL(address ?? '').port));
-  const beat = kiosk.waitForResponse((response) => /\/api\/kiosks\/[\w-]+$/.test(response.url()));
-  await kiosk.reload();
-  // Its key still holds.
-  expect((await beat).status()).toBe(204);
-  await page.goto('/edit/kiosks');
-  await expect(page.getByRole('status')).toContainText(`${KIOSKS} kiosks`, ready);
-  await context.close();
-});
+    const kiosk = await context.newPage();
+    const hasCookie = kiosk.waitForResponse(/\/assignment$/);
+    await kiosk.goto(link);
+    await hasCookie;
+    await waitUntilStill(kiosk);
+    const shownRelease = (): Promise<string> =>
+      kiosk.evaluate(
+        async () => ((await (await fetch('/api/live?env=flagship')).json()) as { hash: string }).hash,
+      );
+
+    // Pilot a release.
+    await page.goto('/edit/publishing?env=flagship');
+    await page.getByText('Published by hand').click(ready);
+    await page.getByRole('button', { name: 'Publish by hand' }).click();
+    await expect(page.getByText('Everything is published')).toBeVisible();
+    const before = await shownRelease();
+    await save(page, 'Care, anew');
+    await page.reload();
+    await page.getByRole('combobox', { name: 'Who gets it' }).click(ready);
+    await page.getByRole('option', { name: '“Pilots” first (4 kiosks)' }).click();
+    await page.getByRole('button', { name: 'Publish 1 document' }).click();
+    const pilot = page.getByRole('region', { name: 'On pilot kiosks first' });
+    await expect(pilot).toContainText('of 4 kiosks of “Pilots”');
+    await pilot.getByRole('button', { name: 'What visitors do' }).click();
+    await expect(pilot.getByRole('status').filter({ hasText: 'Too early to say' })).toBeVisible();
+    await expect(pilot.getByRole('table', { name: /^Share of visits/ }).getByRole('row')).toHaveCount(5);
+    expect(await shownRelease()).not.toBe(before);
+    const others = (await (await page.request.get('/api/environments/flagship/release')).json()) as object;
+    expect(others).toMatchObject({ hash: before });
+
+    // It is bad: it stops by itself, and one message says so.
+    const [first] = (await services.kiosks.all(Date.now())).filter(({ label }) => label === 'Kiosk 2');
+    const faults = Array.from({ length: 9 }, () => ({
+      id: randomUUID(),
+      at: Date.now(),
+      message: 'A SCREEN HAS THROWN',
+      ids: {},
+    }));
+    await services.kiosks.recordHeartbeat(first?.id ?? '', heartbeat({ faults }), Date.now());
+    await carryOutRollouts(services, log, Date.now() + MINUTE_MS);
+    await page.reload();
+    await expect(page.getByText('Stopped on the pilot kiosks')).toBeVisible(ready);
+    for (const minute of [0, 2, 3]) await alertRound(services, log, Date.now() + minute * MINUTE_MS);
+    expect(alerts.map(({ subject }) => subject)).toEqual([
+      'The release for Flagship kiosk was stopped on its pilot kiosks',
+    ]);
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await dialog(page, 'Take this release back?').getByRole('button', { name: 'Take it back' }).click();
+    await expect(pilot).toBeHidden();
+    expect(await shownRelease()).toBe(before);
+
+    // A picture, and a restart.
+    await page.goto('/edit/kiosks');
+    await page.getByLabel('Search kiosks').fill('Kiosk 1', ready);
+    await page.getByRole('link', { name: 'Kiosk 1', exact: true }).click();
+    const shown = page.getByRole('dialog', { name: 'Kiosk 1', exact: true });
+    await shown.getByRole('tab', { name: 'Commands' }).click();
+    await shown.getByRole('button', { name: 'Take a picture' }).click();
+    await expect(shown.getByRole('img', { name: /^What Kiosk 1 showed at/ })).toBeVisible(ready);
+    const restarted = kiosk.waitForEvent('load');
+    await shown.getByRole('button', { name: /^Restart/ }).click();
+    await restarted;
+    await waitUntilStill(kiosk);
+
+    // The machine is lost, and comes back.
+    const backup = join(folder, 'backup.zip');
+    const command = (name: string, dataDir: string) =>
+      run('node', ['--import', 'tsx', `src/server/${name}.ts`, backup], {
+        cwd: ROOT,
+        env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+      });
+    await command('backup', join(folder, 'data'));
+    await app?.close();
+    rmSync(join(folder, 'data'), { recursive: true });
+    await command('restoreCommand', join(folder, 'restored'));
+    app = await open(join(folder, 'restored'), Number(new URL(address ?? '').port));
+    const beat = kiosk.waitForResponse((response) => /\/api\/kiosks\/[\w-]+$/.test(response.url()));
+    await kiosk.reload();
+    // Its key still holds.
+    expect((await beat).status()).toBe(204);
+    await page.goto('/edit/kiosks');
+    await expect(page.getByRole('status')).toContainText(`${KIOSKS} kiosks`, ready);
+    await context.close();
+  },
+);

@@ -1,6 +1,6 @@
 // Generic pages: every block and button, videos, and the watermark. See
 // src/screens/README.md#5-generic-page-and-blocks.
-import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE_TEST, test } from '#tests/support/journey.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
   REDUCED_MOTION,

@@ -1,7 +1,7 @@
 // A kiosk whose screen hangs upright: a stage of 1080x1920 with a layout of its own. See
 // src/screens/README.md#11-stage.
 import type { Page } from '@playwright/test';
-import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import {
   expectScreen,
   heading,
@@ -307,23 +307,25 @@ test.describe('When a screen hangs upright', () => {
     await expect(page.getByRole('navigation', { name: 'Pages of this product' })).toBeAttached();
   });
 
-  test('a picture of a landscape home is not shown on it, and an address may ask for either', async ({
-    page,
-  }) => {
-    await page.goto('/404');
-    await page.evaluate(() => {
-      localStorage.removeItem('vitrine-orientation');
-      sessionStorage.setItem('lies', '1');
-    });
-    await visit(page, '/?env=flagship');
-    await expect(page.locator('html')).not.toHaveAttribute('data-orientation');
-    await page.waitForFunction(() => localStorage.getItem('vitrine-snapshot') !== null);
-    await page.evaluate(() => localStorage.setItem('vitrine-orientation', 'portrait'));
-    await page.route('**/assets/index-*.js', (route) => route.abort());
-    await page.goto('/?env=flagship', { waitUntil: 'domcontentloaded' });
-    await expect(page.locator('html')).toHaveAttribute('data-orientation', 'portrait');
-    await expect(page.locator('#snapshot')).toHaveCount(0);
-    await page.goto('/?env=flagship&orientation=landscape', { waitUntil: 'domcontentloaded' });
-    await expect(page.locator('html')).not.toHaveAttribute('data-orientation');
-  });
+  test(
+    'a picture of a landscape home is not shown on it, and an address may ask for either',
+    needs('pixels'),
+    async ({ page }) => {
+      await page.goto('/404');
+      await page.evaluate(() => {
+        localStorage.removeItem('vitrine-orientation');
+        sessionStorage.setItem('lies', '1');
+      });
+      await visit(page, '/?env=flagship');
+      await expect(page.locator('html')).not.toHaveAttribute('data-orientation');
+      await page.waitForFunction(() => localStorage.getItem('vitrine-snapshot') !== null);
+      await page.evaluate(() => localStorage.setItem('vitrine-orientation', 'portrait'));
+      await page.route('**/assets/index-*.js', (route) => route.abort());
+      await page.goto('/?env=flagship', { waitUntil: 'domcontentloaded' });
+      await expect(page.locator('html')).toHaveAttribute('data-orientation', 'portrait');
+      await expect(page.locator('#snapshot')).toHaveCount(0);
+      await page.goto('/?env=flagship&orientation=landscape', { waitUntil: 'domcontentloaded' });
+      await expect(page.locator('html')).not.toHaveAttribute('data-orientation');
+    },
+  );
 });

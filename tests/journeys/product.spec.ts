@@ -1,7 +1,7 @@
 // The product overview: gallery, modals, accordions, stars, tabs, confetti, and touch scrolling.
 // See src/screens/README.md#7-product-overview.
 import type { Page } from '@playwright/test';
-import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
+import { expect, needs, ownPageThatNeeds, test } from '#tests/support/journey.ts';
 import sharp from 'sharp';
 import { publish } from '../support/editorRequests.ts';
 import {
@@ -134,34 +134,38 @@ test.describe('When a shopper looks at a product', () => {
     await expect(page.getByRole('main')).not.toHaveAttribute('inert', '');
   });
 
-  test('a modal longer than the stage scrolls inside its panel', async ({ page, request }) => {
-    const errors = collectErrors(page);
-    const body = 'A long explanation that nobody skips. '.repeat(80);
-    const long = await publish(request, 'products', 'Explained', {
-      headline: 'Explained',
-      headlineModal: { title: 'All of it', body, legal: 'The very end.' },
-    });
-    await visit(page, `/product/${long}`);
-    await touchAndWait(page, page.getByRole('button', { name: 'More about Explained' }));
-    const end = page.getByText('The very end.');
-    expect((await getBounds(end)).y).toBeGreaterThan(250);
-    const before = await page.screenshot();
-    await drag(page, { x: 240, y: 200 }, { x: 0, y: -150 });
-    await drag(page, { x: 240, y: 200 }, { x: 0, y: -150 });
-    await drag(page, { x: 240, y: 200 }, { x: 0, y: -150 });
-    await settle(page);
-    expect((await getBounds(end)).y).toBeLessThan(250);
-    const after = await page.screenshot();
-    expect(after.equals(before)).toBe(false);
-    // The stage outside the panel is unchanged: the content is clipped to the panel.
-    const band = { left: 0, top: 0, width: 480, height: 18 };
-    const [top, topAfter] = await Promise.all(
-      [before, after].map((shot) => sharp(shot).extract(band).raw().toBuffer()),
-    );
-    expect(top && topAfter?.equals(top)).toBe(true);
-    await expect(page.getByRole('dialog')).toBeAttached();
-    expect(errors).toEqual([]);
-  });
+  test(
+    'a modal longer than the stage scrolls inside its panel',
+    needs('pixels'),
+    async ({ page, request }) => {
+      const errors = collectErrors(page);
+      const body = 'A long explanation that nobody skips. '.repeat(80);
+      const long = await publish(request, 'products', 'Explained', {
+        headline: 'Explained',
+        headlineModal: { title: 'All of it', body, legal: 'The very end.' },
+      });
+      await visit(page, `/product/${long}`);
+      await touchAndWait(page, page.getByRole('button', { name: 'More about Explained' }));
+      const end = page.getByText('The very end.');
+      expect((await getBounds(end)).y).toBeGreaterThan(250);
+      const before = await page.screenshot();
+      await drag(page, { x: 240, y: 200 }, { x: 0, y: -150 });
+      await drag(page, { x: 240, y: 200 }, { x: 0, y: -150 });
+      await drag(page, { x: 240, y: 200 }, { x: 0, y: -150 });
+      await settle(page);
+      expect((await getBounds(end)).y).toBeLessThan(250);
+      const after = await page.screenshot();
+      expect(after.equals(before)).toBe(false);
+      // The stage outside the panel is unchanged: the content is clipped to the panel.
+      const band = { left: 0, top: 0, width: 480, height: 18 };
+      const [top, topAfter] = await Promise.all(
+        [before, after].map((shot) => sharp(shot).extract(band).raw().toBuffer()),
+      );
+      expect(top && topAfter?.equals(top)).toBe(true);
+      await expect(page.getByRole('dialog')).toBeAttached();
+      expect(errors).toEqual([]);
+    },
+  );
 
   test('the large image opens whichever thumbnail is chosen', async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
@@ -249,61 +253,63 @@ test.describe('When a shopper looks at a product', () => {
     await expect(cards).toHaveAccessibleName('Case, $1, Made for it');
   });
 
-  test('all images fill the screen: swiped, pinched and tapped twice without React commits, or by keys, and sharp when zoomed', async ({
-    page,
-  }) => {
-    const errors = collectErrors(page);
-    await trackRenderCounts(page);
-    await visit(page, '/product/cairn-9-pro');
-    await touchAndWait(page, page.getByRole('button', { name: 'Full screen' }));
-    const pictures = page.getByRole('dialog', { name: 'Pictures' });
-    const shown = (place: string) => pictures.getByRole('img', { name: new RegExp(`^${place} of 5`) });
-    await expect(shown('1')).toBeAttached();
-    await expect(pictures.getByRole('button', { name: 'Previous' })).toHaveCount(0);
+  test(
+    'all images fill the screen: swiped, pinched and tapped twice without React commits, or by keys, and sharp when zoomed',
+    needs('developer tools'),
+    async ({ page }) => {
+      const errors = collectErrors(page);
+      await trackRenderCounts(page);
+      await visit(page, '/product/cairn-9-pro');
+      await touchAndWait(page, page.getByRole('button', { name: 'Full screen' }));
+      const pictures = page.getByRole('dialog', { name: 'Pictures' });
+      const shown = (place: string) => pictures.getByRole('img', { name: new RegExp(`^${place} of 5`) });
+      await expect(shown('1')).toBeAttached();
+      await expect(pictures.getByRole('button', { name: 'Previous' })).toHaveCount(0);
 
-    const at = { x: STAGE_CENTER.x * stageScaleOf(page), y: STAGE_CENTER.y * stageScaleOf(page) };
-    await drag(page, at, { x: -at.x / 2, y: 0 });
-    await settle(page);
-    await expect(shown('2')).toBeAttached();
-    // A small move springs back.
-    await drag(page, at, { x: -at.x / 16, y: 0 });
-    await settle(page);
-    await expect(shown('2')).toBeAttached();
+      const at = { x: STAGE_CENTER.x * stageScaleOf(page), y: STAGE_CENTER.y * stageScaleOf(page) };
+      await drag(page, at, { x: -at.x / 2, y: 0 });
+      await settle(page);
+      await expect(shown('2')).toBeAttached();
+      // A small move springs back.
+      await drag(page, at, { x: -at.x / 16, y: 0 });
+      await settle(page);
+      await expect(shown('2')).toBeAttached();
 
-    const { textureBytes } = await readStageUsage(page);
-    await pinchOut(page, at, 40, async () => {
-      const before = await readRenderCounts(page);
-      return async () => {
-        const after = await readRenderCounts(page);
-        expect(after.stageCommits).toBe(before.stageCommits);
-      };
-    });
-    await settle(page);
-    await expect(pictures.getByRole('button', { name: 'Next' })).toHaveCount(0);
-    // This window draws a quarter of the pixels, so the picture alone is small beside all others.
-    expect((await readStageUsage(page)).textureBytes).toBeGreaterThan(textureBytes + 200_000);
-    // Zoomed, a drag moves the picture and leaves it.
-    await drag(page, at, { x: -at.x / 2, y: 0 });
-    await settle(page);
-    await expect(shown('2')).toBeAttached();
-    await page.mouse.dblclick(at.x, at.y);
-    await settle(page);
-    await expect(pictures.getByRole('button', { name: 'Next' })).toBeAttached();
+      const { textureBytes } = await readStageUsage(page);
+      await pinchOut(page, at, 40, async () => {
+        const before = await readRenderCounts(page);
+        return async () => {
+          const after = await readRenderCounts(page);
+          expect(after.stageCommits).toBe(before.stageCommits);
+        };
+      });
+      await settle(page);
+      await expect(pictures.getByRole('button', { name: 'Next' })).toHaveCount(0);
+      // This window draws a quarter of the pixels, so the picture alone is small beside all others.
+      expect((await readStageUsage(page)).textureBytes).toBeGreaterThan(textureBytes + 200_000);
+      // Zoomed, a drag moves the picture and leaves it.
+      await drag(page, at, { x: -at.x / 2, y: 0 });
+      await settle(page);
+      await expect(shown('2')).toBeAttached();
+      await page.mouse.dblclick(at.x, at.y);
+      await settle(page);
+      await expect(pictures.getByRole('button', { name: 'Next' })).toBeAttached();
 
-    await page.keyboard.press('ArrowRight');
-    await settle(page);
-    await expect(shown('3')).toBeAttached();
-    await expect(page.locator('[aria-live="polite"]')).toHaveText(/^3 of 5: /);
-    await page.keyboard.press('+');
-    await settle(page);
-    const out = pictures.getByRole('button', { name: 'Zoom out' });
-    await expect(out).toBeEnabled();
-    await touchAndWait(page, out);
-    await expect(out).toHaveAttribute('aria-disabled', 'true');
-    await page.keyboard.press('Escape');
-    await expect(pictures).toHaveCount(0);
-    expect(errors).toEqual([]);
-  });
+      await page.keyboard.press('ArrowRight');
+      await settle(page);
+      await expect(shown('3')).toBeAttached();
+      await expect(page.locator('[aria-live="polite"]')).toHaveText(/^3 of 5: /);
+      await page.keyboard.press('+');
+      await settle(page);
+      const out = pictures.getByRole('button', { name: 'Zoom out' });
+      await expect(out).toBeEnabled();
+      await touchAndWait(page, out);
+      await expect(out).toHaveAttribute('aria-disabled', 'true');
+      await page.keyboard.press('Escape');
+      await expect(pictures).toHaveCount(0);
+      expect(errors).toEqual([]);
+    },
+  );
 
   test('Escape closes a modal, and focus returns to the element that opened it', async ({ page }) => {
     const price = page.getByRole('button', { name: 'More about $30' });
@@ -442,31 +448,32 @@ const playing = (page: Page): Promise<string> =>
 test.describe('When a product is celebrated', () => {
   test.use(FULL_MOTION);
 
-  test('700 pieces of confetti fly in three bursts, a sound plays, and then the stage is still again', async ({
-    page,
-    request,
-  }) => {
-    const id = await publish(request, 'products', 'Party', { headline: 'Party' });
-    await page.goto(`/product/${id}/celebrate`);
-    await expectScreenSoon(page);
-    await expect.poll(() => playing(page), { timeout: 15_000, intervals: [30] }).toContain('celebration');
-    let most = 0;
-    await expect
-      .poll(async () => (most = Math.max(most, await countConfetti(page))), {
-        timeout: 15_000,
-        intervals: [50],
-      })
-      .toBeGreaterThan(450);
-    expect(most).toBeLessThanOrEqual(700);
-    await waitUntilStill(page);
-    expect(await countConfetti(page)).toBe(0);
-  });
+  test(
+    '700 pieces of confetti fly in three bursts, a sound plays, and then the stage is still again',
+    needs('sound'),
+    async ({ page, request }) => {
+      const id = await publish(request, 'products', 'Party', { headline: 'Party' });
+      await page.goto(`/product/${id}/celebrate`);
+      await expectScreenSoon(page);
+      await expect.poll(() => playing(page), { timeout: 15_000, intervals: [30] }).toContain('celebration');
+      let most = 0;
+      await expect
+        .poll(async () => (most = Math.max(most, await countConfetti(page))), {
+          timeout: 15_000,
+          intervals: [50],
+        })
+        .toBeGreaterThan(450);
+      expect(most).toBeLessThanOrEqual(700);
+      await waitUntilStill(page);
+      expect(await countConfetti(page)).toBe(0);
+    },
+  );
 
   async function expectScreenSoon(page: Page): Promise<void> {
     await expect(page.getByRole('main', { name: 'Party' })).toBeAttached({ timeout: 25_000 });
   }
 
-  test('a press on a button plays its sound', async ({ page, request }) => {
+  test('a press on a button plays its sound', needs('sound'), async ({ page, request }) => {
     const id = await publish(request, 'products', 'Click', {
       headline: 'Click',
       blocks: [accordion('Delivery')],
@@ -478,7 +485,7 @@ test.describe('When a product is celebrated', () => {
 
   test(
     'a touch without a sound does not keep the audio context open',
-    OWN_PAGE_TEST,
+    ownPageThatNeeds('sound'),
     async ({ page, request }) => {
       const audio = () =>
         page.evaluate(() => {

@@ -1,7 +1,7 @@
 // The guided quiz: questions and answers, Back, the video between slides, and invalid content. See
 // src/screens/README.md#10-quiz.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE_TEST, ownPageThatNeeds, test } from '#tests/support/journey.ts';
 import sharp from 'sharp';
 import { createEnvironment, publish, saveDocument } from '../support/editorRequests.ts';
 import {
@@ -630,24 +630,28 @@ test.describe('When an answer is given in an animated quiz', () => {
     ['its poster is shown instead', true],
     ['without a poster the image stays until the next one', false],
   ] as const) {
-    test(`a video that cannot be played is logged, and ${name}`, OWN_PAGE_TEST, async ({ page }) => {
-      const errors = collectErrors(page);
-      await page.route('**/*.mp4', (route) => route.abort());
-      const withoutPoster = (home: string) => home.replaceAll(/"poster":\{[^}]*\}/g, '"poster":null');
-      await setTimes(page, TIMES, poster ? undefined : withoutPoster);
-      await findYours(page);
-      const before = await colorAboveMiddle(page);
-      await touch(page, answer(page, 'At home'));
-      await expect(page.getByRole('main', { name: 'Which room first?' })).toBeAttached();
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
-      const interpolate = await colorAboveMiddle(page);
-      // The poster shows the petrol night of the video; the image before it is sand and ember.
-      expect(isPetrol(before)).toBe(false);
-      expect(isPetrol(interpolate)).toBe(poster);
-      expect(isPaper(interpolate)).toBe(false);
-      await expectScreen(page, 'Which room first?');
-      expect(errors.filter((error) => error.startsWith('QUIZ VIDEO FAILED')).length).toBeGreaterThan(0);
-    });
+    test(
+      `a video that cannot be played is logged, and ${name}`,
+      ownPageThatNeeds('films', 'pixels'),
+      async ({ page }) => {
+        const errors = collectErrors(page);
+        await page.route('**/*.mp4', (route) => route.abort());
+        const withoutPoster = (home: string) => home.replaceAll(/"poster":\{[^}]*\}/g, '"poster":null');
+        await setTimes(page, TIMES, poster ? undefined : withoutPoster);
+        await findYours(page);
+        const before = await colorAboveMiddle(page);
+        await touch(page, answer(page, 'At home'));
+        await expect(page.getByRole('main', { name: 'Which room first?' })).toBeAttached();
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
+        const interpolate = await colorAboveMiddle(page);
+        // The poster shows the petrol night of the video; the image before it is sand and ember.
+        expect(isPetrol(before)).toBe(false);
+        expect(isPetrol(interpolate)).toBe(poster);
+        expect(isPaper(interpolate)).toBe(false);
+        await expectScreen(page, 'Which room first?');
+        expect(errors.filter((error) => error.startsWith('QUIZ VIDEO FAILED')).length).toBeGreaterThan(0);
+      },
+    );
   }
 
   test(

@@ -1,7 +1,7 @@
 // The quiz result: a carousel with side items of 150 px and one of 300 px in the middle. See
 // src/screens/README.md#12-quiz-result.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE_TEST, test } from '#tests/support/journey.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
 import { createEnvironment, publish } from '../support/editorRequests.ts';
 import {

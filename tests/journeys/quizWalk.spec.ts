@@ -1,7 +1,7 @@
 // Both demo quizzes by roles alone: each path ends in the result with the highest total.
 // `EVERY_WAY=1` takes all paths; the default takes enough to give every answer and reach every end.
 import type { Page } from '@playwright/test';
-import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE_TEST, test } from '#tests/support/journey.ts';
 import { GIFT_MESSAGE_MS } from '#config/limits.ts';
 import { coveringPaths, quizPathsFrom, type QuizPath } from '#tests/support/quizPaths.ts';
 import { REDUCED_MOTION, collectErrors, heading, settle, visit } from '#tests/support/shopper.ts';

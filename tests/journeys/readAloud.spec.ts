@@ -2,7 +2,7 @@
 // See src/screens/README.md#255-read-aloud.
 import type { Page } from '@playwright/test';
 import { recordVoice, readSaid } from '#tests/support/recordedVoice.ts';
-import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import {
   collectErrors,
   getBounds,
@@ -156,156 +156,170 @@ const swipe = (page: Page, across: number): Promise<void> =>
   );
 
 test.describe('When somebody who cannot see comes to a kiosk', () => {
-  test('a key starts the voice, and the quiz is answered by the keypad alone', async ({ page }) => {
-    const errors = collectErrors(page);
-    await openKiosk(page, '/?env=flagship');
-    await startByKeypad(page);
-    const [welcome, keypad] = await readSaid(page);
-    expect(welcome?.text).toMatch(/^Read aloud is on\. Slide a finger/);
-    expect(keypad?.text).toMatch(/^With the keypad/);
-    expect(welcome).toMatchObject({ lang: 'en', rate: 1, volume: 0.75, voice: 'English' });
+  test(
+    'a key starts the voice, and the quiz is answered by the keypad alone',
+    needs('sound'),
+    async ({ page }) => {
+      const errors = collectErrors(page);
+      await openKiosk(page, '/?env=flagship');
+      await startByKeypad(page);
+      const [welcome, keypad] = await readSaid(page);
+      expect(welcome?.text).toMatch(/^Read aloud is on\. Slide a finger/);
+      expect(keypad?.text).toMatch(/^With the keypad/);
+      expect(welcome).toMatchObject({ lang: 'en', rate: 1, volume: 0.75, voice: 'English' });
 
-    expect(await nextTo(page, /^Find yours/)).toBe('Find yours, link');
-    await pressKey(page, 'repeat');
-    expect((await readSaid(page)).slice(-2).map(({ text }) => text)).toEqual(
-      Array.from({ length: 2 }, () => 'Find yours, link'),
-    );
-    await expect(page.locator('[data-spoken]')).toHaveText('Find yours');
-    let from = (await readSaid(page)).length;
-    await pressHeard(page);
-    for (const answer of ['Out and about', 'On foot', 'The router', 'Evening', 'For me']) {
-      // The question comes by itself, as the name of the screen.
-      await expectSaid(page, from, /\S/);
-      expect(await nextTo(page, new RegExp(`${answer}, button`))).toContain(answer);
-      from = (await readSaid(page)).length;
-      await pressHeard(page);
-    }
-    await expect(page).toHaveURL(/\/quiz-result\?/);
-    await expectSaid(page, from, /out and about/i);
-    expect(await nextTo(page, /^You said: /)).toMatch(/Out and about/);
-
-    // The volume is a key too, and a step is said at it.
-    await pressKey(page, 'louder');
-    expect((await readSaid(page)).at(-1)).toMatchObject({ text: 'Volume 100 percent', volume: 1 });
-    expect(errors.filter((error) => !error.startsWith('QUIZ LEADER IS EXCLUDED'))).toEqual([]);
-  });
-
-  test('a compare page is explored by touch, which presses only by two taps, and the panel sets the voice', async ({
-    page,
-  }) => {
-    const errors = collectErrors(page);
-    await trackRenderCounts(page);
-    await openKiosk(page, '/compare/phones', {});
-    // Somebody who sees shows the way, or a sign beside the screen does.
-    await touchAndWait(page, page.getByRole('button', { name: 'Accessibility', exact: true }));
-    const speak = page.getByRole('switch', { name: 'Read aloud', exact: true });
-    await expect(speak).toBeAttached();
-    await settle(page);
-    await touchAndWait(page, speak);
-    await expectSaid(page, 0, /Read aloud is on.*\| Accessibility/);
-    await slideTo(page, /^Speed, 80%, button, not chosen/, HEIGHT * 0.75);
-    await tapTwice(page);
-    await expectSaid(page, 0, /\| chosen$/);
-    await slideTo(page, /^Close, button/, HEIGHT * 0.35);
-    expect((await readSaid(page)).at(-1)).toMatchObject({ rate: 0.8 });
-    let from = (await readSaid(page)).length;
-    await tapTwice(page);
-    await expectSaid(page, from, /^Compare/);
-
-    // A finger that slides hears, without a commit and without a press.
-    const { commits } = await readRenderCounts(page);
-    from = (await readSaid(page)).length;
-    await slideTo(page, /^Hide Cairn 9, button/);
-    expect((await readRenderCounts(page)).commits).toBe(commits);
-    expect(new Set((await readSaid(page)).slice(from).map(({ text }) => text)).size).toBeGreaterThan(3);
-    await expect(page.getByRole('columnheader')).toHaveCount(4);
-    await expect(page.locator('[data-spoken]')).toHaveText('Hide Cairn 9');
-    await tapTwice(page);
-    await expect(page.getByRole('columnheader')).toHaveCount(3);
-    await expectSaid(page, from, /Cairn 9: hidden/);
-
-    // Two fingers scroll, and are not heard.
-    const price = page.getByText(/^\$\d/).first();
-    from = (await readSaid(page)).length;
-    // The first time the header shrinks too. A slow machine hears of fingers late.
-    const y = async () => (await getBounds(price)).y;
-    const before = await y();
-    await dragTwoFingers(page, -HEIGHT / 4);
-    await expect.poll(y).toBeLessThan(before - HEIGHT / 4 - 10);
-    await settle(page);
-    const top = await y();
-    await dragTwoFingers(page, -HEIGHT / 8);
-    await expect.poll(async () => top - (await y())).toBeCloseTo(HEIGHT / 8, 0);
-    await settle(page);
-    await dragTwoFingers(page, HEIGHT);
-    await settle(page);
-    expect(await readSaid(page)).toHaveLength(from);
-
-    // By swipes in reading order: a cell is heard with its row and column.
-    const cells: string[] = [];
-    for (let item = 0; item < 20; item += 1) {
-      await swipe(page, WIDTH / 4);
-      cells.push(await lastSaid(page));
-    }
-    expect(cells.some((cell) => /^.+, Cairn 9 Pro, \S/.test(cell))).toBe(true);
-    const at = await lastSaid(page);
-    await swipe(page, -WIDTH / 4);
-    const back = (await lastSaid(page)).split(', ').at(-1) ?? '';
-    expect(at.endsWith(back)).toBe(false);
-    expect(cells.at(-2)?.endsWith(back)).toBe(true);
-    expect(errors).toEqual([]);
-  });
-
-  test('an address is typed and checked by the keypad, each letter is heard, and the end of the visit resets it', async ({
-    page,
-  }) => {
-    await openKiosk(page, '/availability-wizard/fiber');
-    await startByKeypad(page);
-    let before = '';
-    for (const letter of '12 oak') {
-      await nextTo(page, new RegExp(`^(\\S+, )?${letter === ' ' ? 'space' : letter}, button$`), 'next').catch(
-        () => nextTo(page, new RegExp(`^(\\S+, )?${letter === ' ' ? 'space' : letter}, button$`), 'previous'),
+      expect(await nextTo(page, /^Find yours/)).toBe('Find yours, link');
+      await pressKey(page, 'repeat');
+      expect((await readSaid(page)).slice(-2).map(({ text }) => text)).toEqual(
+        Array.from({ length: 2 }, () => 'Find yours, link'),
       );
+      await expect(page.locator('[data-spoken]')).toHaveText('Find yours');
+      let from = (await readSaid(page)).length;
+      await pressHeard(page);
+      for (const answer of ['Out and about', 'On foot', 'The router', 'Evening', 'For me']) {
+        // The question comes by itself, as the name of the screen.
+        await expectSaid(page, from, /\S/);
+        expect(await nextTo(page, new RegExp(`${answer}, button`))).toContain(answer);
+        from = (await readSaid(page)).length;
+        await pressHeard(page);
+      }
+      await expect(page).toHaveURL(/\/quiz-result\?/);
+      await expectSaid(page, from, /out and about/i);
+      expect(await nextTo(page, /^You said: /)).toMatch(/Out and about/);
+
+      // The volume is a key too, and a step is said at it.
+      await pressKey(page, 'louder');
+      expect((await readSaid(page)).at(-1)).toMatchObject({ text: 'Volume 100 percent', volume: 1 });
+      expect(errors.filter((error) => !error.startsWith('QUIZ LEADER IS EXCLUDED'))).toEqual([]);
+    },
+  );
+
+  test(
+    'a compare page is explored by touch, which presses only by two taps, and the panel sets the voice',
+    needs('sound'),
+    async ({ page }) => {
+      const errors = collectErrors(page);
+      await trackRenderCounts(page);
+      await openKiosk(page, '/compare/phones', {});
+      // Somebody who sees shows the way, or a sign beside the screen does.
+      await touchAndWait(page, page.getByRole('button', { name: 'Accessibility', exact: true }));
+      const speak = page.getByRole('switch', { name: 'Read aloud', exact: true });
+      await expect(speak).toBeAttached();
+      await settle(page);
+      await touchAndWait(page, speak);
+      await expectSaid(page, 0, /Read aloud is on.*\| Accessibility/);
+      await slideTo(page, /^Speed, 80%, button, not chosen/, HEIGHT * 0.75);
+      await tapTwice(page);
+      await expectSaid(page, 0, /\| chosen$/);
+      await slideTo(page, /^Close, button/, HEIGHT * 0.35);
+      expect((await readSaid(page)).at(-1)).toMatchObject({ rate: 0.8 });
+      let from = (await readSaid(page)).length;
+      await tapTwice(page);
+      await expectSaid(page, from, /^Compare/);
+
+      // A finger that slides hears, without a commit and without a press.
+      const { commits } = await readRenderCounts(page);
+      from = (await readSaid(page)).length;
+      await slideTo(page, /^Hide Cairn 9, button/);
+      expect((await readRenderCounts(page)).commits).toBe(commits);
+      expect(new Set((await readSaid(page)).slice(from).map(({ text }) => text)).size).toBeGreaterThan(3);
+      await expect(page.getByRole('columnheader')).toHaveCount(4);
+      await expect(page.locator('[data-spoken]')).toHaveText('Hide Cairn 9');
+      await tapTwice(page);
+      await expect(page.getByRole('columnheader')).toHaveCount(3);
+      await expectSaid(page, from, /Cairn 9: hidden/);
+
+      // Two fingers scroll, and are not heard.
+      const price = page.getByText(/^\$\d/).first();
+      from = (await readSaid(page)).length;
+      // The first time the header shrinks too. A slow machine hears of fingers late.
+      const y = async () => (await getBounds(price)).y;
+      const before = await y();
+      await dragTwoFingers(page, -HEIGHT / 4);
+      await expect.poll(y).toBeLessThan(before - HEIGHT / 4 - 10);
+      await settle(page);
+      const top = await y();
+      await dragTwoFingers(page, -HEIGHT / 8);
+      await expect.poll(async () => top - (await y())).toBeCloseTo(HEIGHT / 8, 0);
+      await settle(page);
+      await dragTwoFingers(page, HEIGHT);
+      await settle(page);
+      expect(await readSaid(page)).toHaveLength(from);
+
+      // By swipes in reading order: a cell is heard with its row and column.
+      const cells: string[] = [];
+      for (let item = 0; item < 20; item += 1) {
+        await swipe(page, WIDTH / 4);
+        cells.push(await lastSaid(page));
+      }
+      expect(cells.some((cell) => /^.+, Cairn 9 Pro, \S/.test(cell))).toBe(true);
+      const at = await lastSaid(page);
+      await swipe(page, -WIDTH / 4);
+      const back = (await lastSaid(page)).split(', ').at(-1) ?? '';
+      expect(at.endsWith(back)).toBe(false);
+      expect(cells.at(-2)?.endsWith(back)).toBe(true);
+      expect(errors).toEqual([]);
+    },
+  );
+
+  test(
+    'an address is typed and checked by the keypad, each letter is heard, and the end of the visit resets it',
+    needs('sound'),
+    async ({ page }) => {
+      await openKiosk(page, '/availability-wizard/fiber');
+      await startByKeypad(page);
+      let before = '';
+      for (const letter of '12 oak') {
+        await nextTo(
+          page,
+          new RegExp(`^(\\S+, )?${letter === ' ' ? 'space' : letter}, button$`),
+          'next',
+        ).catch(() =>
+          nextTo(page, new RegExp(`^(\\S+, )?${letter === ' ' ? 'space' : letter}, button$`), 'previous'),
+        );
+        const from = (await readSaid(page)).length;
+        await pressHeard(page);
+        before += letter;
+        await expectSaid(page, from, new RegExp(before.trim()));
+      }
+      await expectSaid(page, 0, /suggestions?/);
+      await settle(page);
+      expect(await nextTo(page, /12 Oak Street/, 'previous')).toMatch(/button/);
+      await pressHeard(page);
+      await nextTo(page, /Flat 2.*button/);
       const from = (await readSaid(page)).length;
       await pressHeard(page);
-      before += letter;
-      await expectSaid(page, from, new RegExp(before.trim()));
-    }
-    await expectSaid(page, 0, /suggestions?/);
-    await settle(page);
-    expect(await nextTo(page, /12 Oak Street/, 'previous')).toMatch(/button/);
-    await pressHeard(page);
-    await nextTo(page, /Flat 2.*button/);
-    const from = (await readSaid(page)).length;
-    await pressHeard(page);
-    await expectSaid(page, from, /Yes\. Fiber passes your door/);
-    await nextTo(page, /Fiber 600, \$45 a month, button/);
-    await pressHeard(page);
-    await expect(page.getByRole('dialog', { name: 'Fiber 600' })).toBeAttached();
-  });
+      await expectSaid(page, from, /Yes\. Fiber passes your door/);
+      await nextTo(page, /Fiber 600, \$45 a month, button/);
+      await pressHeard(page);
+      await expect(page.getByRole('dialog', { name: 'Fiber 600' })).toBeAttached();
+    },
+  );
 });
 
 test.describe('When the visit of somebody who listens is about to end', () => {
-  test('the warning is spoken 120 s before, in the language of the screen, and the voice ends with the visit', async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await openKiosk(page, '/?env=flagship&lang=es');
-    await page.clock.runFor(3_000);
-    await startByKeypad(page);
-    const start = (await readSaid(page))[0];
-    expect(start).toMatchObject({ lang: 'es', voice: 'Español' });
-    expect(start?.text).toMatch(/^Lectura en voz alta activada/);
-    const from = (await readSaid(page)).length;
-    await page.clock.runFor(62_000);
-    await settle(page);
-    await page.clock.runFor(2_000);
-    await expectSaid(page, from, /¿Sigue ahí\? \| Si no, la visita termina.* \| Quedan 1[12]\d segundos/);
-    await page.clock.runFor(121_000);
-    await expect(root(page)).toHaveAttribute('data-access', 'calm');
-  });
+  test(
+    'the warning is spoken 120 s before, in the language of the screen, and the voice ends with the visit',
+    needs('sound'),
+    async ({ page }) => {
+      await page.clock.install();
+      await openKiosk(page, '/?env=flagship&lang=es');
+      await page.clock.runFor(3_000);
+      await startByKeypad(page);
+      const start = (await readSaid(page))[0];
+      expect(start).toMatchObject({ lang: 'es', voice: 'Español' });
+      expect(start?.text).toMatch(/^Lectura en voz alta activada/);
+      const from = (await readSaid(page)).length;
+      await page.clock.runFor(62_000);
+      await settle(page);
+      await page.clock.runFor(2_000);
+      await expectSaid(page, from, /¿Sigue ahí\? \| Si no, la visita termina.* \| Quedan 1[12]\d segundos/);
+      await page.clock.runFor(121_000);
+      await expect(root(page)).toHaveAttribute('data-access', 'calm');
+    },
+  );
 
-  test('a voice that starts and never ends is cut and reported once', async ({ page }) => {
+  test('a voice that starts and never ends is cut and reported once', needs('sound'), async ({ page }) => {
     const errors = collectErrors(page);
     await page.clock.install();
     await recordVoice(page, 'hung');

@@ -2,7 +2,7 @@
 // full heap, a screen that throws. Shoppers continue where they were. See
 // src/screens/README.md#262-gpu-and-page.
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { publish, tokenFor } from '../support/editorRequests.ts';
 import {
@@ -44,121 +44,128 @@ function recordFaults(page: Page): string[] {
 }
 
 test.describe('When the GPU process of a kiosk crashes', () => {
-  test('once, the screen comes back with the same pixels and without a reload', async ({ baseURL }) => {
-    const { browser, killGpu } = await ownBrowser();
-    const page = await browser.newPage({
-      ...SMALL_VIEWPORT,
-      ...(baseURL && { baseURL }),
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-    });
-    const faults = recordFaults(page);
-    await visit(page, '/product/cairn-9-pro?lang=es');
-    const before = await page.screenshot();
-    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-    await killGpu();
-    await expect.poll(() => faults).toContain('GPU CONTEXT WAS LOST');
-    // While the GPU process restarts, the browser may refuse to capture a screenshot.
-    const looksAsBefore = async (): Promise<boolean> =>
-      (await page.screenshot().catch(() => undefined))?.equals(before) ?? false;
-    await expect.poll(looksAsBefore, { timeout: 15_000 }).toBe(true);
-    expect(await page.evaluate(() => (globalThis as unknown as { isSamePage?: boolean }).isSamePage)).toBe(
-      true,
-    );
-    await browser.close();
-  });
-
-  test('three times, the Canvas renderer takes over, and quiz, language and session continue', async ({
-    baseURL,
-  }) => {
-    const { browser, killGpu } = await ownBrowser();
-    const page = await browser.newPage({
-      ...SMALL_VIEWPORT,
-      ...(baseURL && { baseURL }),
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-    });
-    const faults = recordFaults(page);
-    await visit(page, '/help-me-choose/which-phone-1?lang=es');
-    await touchAndWait(page, page.locator('#mirror').getByRole('list').last().getByRole('button').first());
-    const address = page.url();
-    const question = await page.getByRole('main').getAttribute('aria-label');
-    const session = await sessionOf(page);
-    const way = () =>
-      page.evaluate(() => JSON.parse(sessionStorage.getItem('vitrine-quiz') ?? 'null') as unknown);
-    const wayBefore = await way();
-    expect(address).not.toContain('which-phone-1');
-
-    await killGpu();
-    await expect.poll(() => faults).toContain('GPU CONTEXT WAS LOST');
-    // Killing a process that is restarting counts as one crash, not two.
-    await expect
-      .poll(() =>
-        page.evaluate(() =>
-          (document.getElementById('stage') as HTMLCanvasElement).getContext('webgl2')?.isContextLost(),
-        ),
-      )
-      .toBe(false);
-    await killGpu();
-    // The browser no longer provides WebGL, so the page reloads without requesting it.
-    await expect.poll(() => faults, { timeout: 15_000 }).toContain('GPU DID NOT COME BACK');
-    await expect.poll(() => rendererOf(page).catch(() => ''), { timeout: 20_000 }).toBe('canvas');
-    await waitUntilStill(page);
-    const anew = page.waitForEvent('load');
-    await killGpu();
-    await anew;
-    expect(faults).toContain('THE CANVAS WAS LOST');
-    await expect.poll(() => rendererOf(page).catch(() => ''), { timeout: 20_000 }).toBe('canvas');
-    await expectScreen(page, question ?? '');
-    expect(page.url()).toBe(address);
-    expect(await sessionOf(page)).toBe(session);
-    expect(await way()).toEqual(wayBefore);
-    expect(faults).toContain('NO WEBGL: THE CANVAS RENDERER DRAWS');
-    await touchAndWait(page, page.getByRole('button', { name: 'Atrás', exact: true }));
-    await expect(page).toHaveURL(/which-phone-1/);
-    await browser.close();
-  });
-
-  test('and its context is not restored, the page reloads the same screen after five seconds and reports a fault', async ({
-    page,
-    request,
-  }) => {
-    const faults = recordFaults(page);
-    await visit(page, '/product/cairn-9-pro?lang=es');
-    const session = await sessionOf(page);
-    const anew = page.waitForEvent('load');
-    await page.evaluate(() =>
-      (document.getElementById('stage') as HTMLCanvasElement)
-        .getContext('webgl2')
-        ?.getExtension('WEBGL_lose_context')
-        ?.loseContext(),
-    );
-    await anew;
-    await expectScreen(page, 'Cairn 9 Pro');
-    expect(await sessionOf(page)).toBe(session);
-    await expect(page).toHaveURL(/cairn-9-pro\?lang=es/);
-    expect(faults).toEqual(expect.arrayContaining(['GPU CONTEXT WAS LOST', 'GPU DID NOT COME BACK']));
-
-    const id = await page.evaluate(() => localStorage.getItem('vitrine-kiosk'));
-    const heard = async () => {
-      const answer = await request.get('/api/kiosks', {
-        headers: { authorization: `Bearer ${await tokenFor(request)}` },
+  test(
+    'once, the screen comes back with the same pixels and without a reload',
+    needs('crashes'),
+    async ({ baseURL }) => {
+      const { browser, killGpu } = await ownBrowser();
+      const page = await browser.newPage({
+        ...SMALL_VIEWPORT,
+        ...(baseURL && { baseURL }),
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
       });
-      const { kiosks } = (await answer.json()) as {
-        kiosks: { id: string; screen: string; language: string; faults: { message: string }[] }[];
+      const faults = recordFaults(page);
+      await visit(page, '/product/cairn-9-pro?lang=es');
+      const before = await page.screenshot();
+      await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+      await killGpu();
+      await expect.poll(() => faults).toContain('GPU CONTEXT WAS LOST');
+      // While the GPU process restarts, the browser may refuse to capture a screenshot.
+      const looksAsBefore = async (): Promise<boolean> =>
+        (await page.screenshot().catch(() => undefined))?.equals(before) ?? false;
+      await expect.poll(looksAsBefore, { timeout: 15_000 }).toBe(true);
+      expect(await page.evaluate(() => (globalThis as unknown as { isSamePage?: boolean }).isSamePage)).toBe(
+        true,
+      );
+      await browser.close();
+    },
+  );
+
+  test(
+    'three times, the Canvas renderer takes over, and quiz, language and session continue',
+    needs('crashes'),
+    async ({ baseURL }) => {
+      const { browser, killGpu } = await ownBrowser();
+      const page = await browser.newPage({
+        ...SMALL_VIEWPORT,
+        ...(baseURL && { baseURL }),
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      });
+      const faults = recordFaults(page);
+      await visit(page, '/help-me-choose/which-phone-1?lang=es');
+      await touchAndWait(page, page.locator('#mirror').getByRole('list').last().getByRole('button').first());
+      const address = page.url();
+      const question = await page.getByRole('main').getAttribute('aria-label');
+      const session = await sessionOf(page);
+      const way = () =>
+        page.evaluate(() => JSON.parse(sessionStorage.getItem('vitrine-quiz') ?? 'null') as unknown);
+      const wayBefore = await way();
+      expect(address).not.toContain('which-phone-1');
+
+      await killGpu();
+      await expect.poll(() => faults).toContain('GPU CONTEXT WAS LOST');
+      // Killing a process that is restarting counts as one crash, not two.
+      await expect
+        .poll(() =>
+          page.evaluate(() =>
+            (document.getElementById('stage') as HTMLCanvasElement).getContext('webgl2')?.isContextLost(),
+          ),
+        )
+        .toBe(false);
+      await killGpu();
+      // The browser no longer provides WebGL, so the page reloads without requesting it.
+      await expect.poll(() => faults, { timeout: 15_000 }).toContain('GPU DID NOT COME BACK');
+      await expect.poll(() => rendererOf(page).catch(() => ''), { timeout: 20_000 }).toBe('canvas');
+      await waitUntilStill(page);
+      const anew = page.waitForEvent('load');
+      await killGpu();
+      await anew;
+      expect(faults).toContain('THE CANVAS WAS LOST');
+      await expect.poll(() => rendererOf(page).catch(() => ''), { timeout: 20_000 }).toBe('canvas');
+      await expectScreen(page, question ?? '');
+      expect(page.url()).toBe(address);
+      expect(await sessionOf(page)).toBe(session);
+      expect(await way()).toEqual(wayBefore);
+      expect(faults).toContain('NO WEBGL: THE CANVAS RENDERER DRAWS');
+      await touchAndWait(page, page.getByRole('button', { name: 'Atrás', exact: true }));
+      await expect(page).toHaveURL(/which-phone-1/);
+      await browser.close();
+    },
+  );
+
+  test(
+    'and its context is not restored, the page reloads the same screen after five seconds and reports a fault',
+    needs('crashes'),
+    async ({ page, request }) => {
+      const faults = recordFaults(page);
+      await visit(page, '/product/cairn-9-pro?lang=es');
+      const session = await sessionOf(page);
+      const anew = page.waitForEvent('load');
+      await page.evaluate(() =>
+        (document.getElementById('stage') as HTMLCanvasElement)
+          .getContext('webgl2')
+          ?.getExtension('WEBGL_lose_context')
+          ?.loseContext(),
+      );
+      await anew;
+      await expectScreen(page, 'Cairn 9 Pro');
+      expect(await sessionOf(page)).toBe(session);
+      await expect(page).toHaveURL(/cairn-9-pro\?lang=es/);
+      expect(faults).toEqual(expect.arrayContaining(['GPU CONTEXT WAS LOST', 'GPU DID NOT COME BACK']));
+
+      const id = await page.evaluate(() => localStorage.getItem('vitrine-kiosk'));
+      const heard = async () => {
+        const answer = await request.get('/api/kiosks', {
+          headers: { authorization: `Bearer ${await tokenFor(request)}` },
+        });
+        const { kiosks } = (await answer.json()) as {
+          kiosks: { id: string; screen: string; language: string; faults: { message: string }[] }[];
+        };
+        return kiosks.find((kiosk) => kiosk.id === id);
       };
-      return kiosks.find((kiosk) => kiosk.id === id);
-    };
-    const recorded = async () => (await heard())?.faults.map(({ message }) => message).sort();
-    await expect
-      .poll(recorded, { timeout: 15_000 })
-      .toEqual(['GPU CONTEXT WAS LOST', 'GPU DID NOT COME BACK']);
-    expect(await heard()).toMatchObject({ screen: 'product/cairn-9-pro', language: 'es' });
-  });
+      const recorded = async () => (await heard())?.faults.map(({ message }) => message).sort();
+      await expect
+        .poll(recorded, { timeout: 15_000 })
+        .toEqual(['GPU CONTEXT WAS LOST', 'GPU DID NOT COME BACK']);
+      expect(await heard()).toMatchObject({ screen: 'product/cairn-9-pro', language: 'es' });
+    },
+  );
 });
 
 test.describe('When a screen throws', () => {
-  test('a shopper sees a calm view, which then leads home', async ({ page, request }) => {
+  test('a shopper sees a calm view, which then leads home', needs('pixels'), async ({ page, request }) => {
     const id = await publish(request, 'pages', 'Throwing', {
       headers: [{ type: 'title', text: 'Kaboom', alignment: 'center' }],
     });

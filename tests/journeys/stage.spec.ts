@@ -1,7 +1,7 @@
 // The stage: still when nothing moves, without leaks, sharp in any window, and restored after a
 // context loss.
 import { chromium, type Page } from '@playwright/test';
-import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { flickCanvas } from '#tests/support/flick.ts';
 import {
@@ -106,15 +106,17 @@ test.describe('When nothing moves', () => {
     expect(new Set(stills)).toEqual(new Set(['Atlas Tab 12']));
   });
 
-  test('texts for screen readers are not painted, so that the browser composites no second layer', async ({
-    page,
-  }) => {
-    await visit(page, '/product/cairn-9-pro');
-    await expect(page.locator('#mirror')).toContainText('Cairn 9 Pro');
-    const painted = await paintedLayers(page);
-    expect(painted).toContain('stage');
-    expect(painted).not.toContain('mirror');
-  });
+  test(
+    'texts for screen readers are not painted, so that the browser composites no second layer',
+    needs('layout of elements'),
+    async ({ page }) => {
+      await visit(page, '/product/cairn-9-pro');
+      await expect(page.locator('#mirror')).toContainText('Cairn 9 Pro');
+      const painted = await paintedLayers(page);
+      expect(painted).toContain('stage');
+      expect(painted).not.toContain('mirror');
+    },
+  );
 
   test.describe('after motion', () => {
     test.use(FULL_MOTION);
@@ -179,7 +181,7 @@ test.describe('When something moves', () => {
     expect(after.commits).toBe(before.commits);
   });
 
-  test('a press shows on the stage in the next frame', async ({ page }) => {
+  test('a press shows on the stage in the next frame', needs('pixels'), async ({ page }) => {
     await visit(page, '/product/cairn-9-pro');
     const button = await page.getByRole('link', { name: 'Home', exact: true }).boundingBox();
     if (!button) throw new Error('No home button');
@@ -195,43 +197,47 @@ test.describe('When something moves', () => {
     await settle(page);
   });
 
-  test('the first confetti of a page compiles no shader', async ({ browser, baseURL }) => {
-    const page = await browser.newPage({
-      ...FULL_MOTION.contextOptions,
-      ...SMALL_VIEWPORT,
-      ...(baseURL && { baseURL }),
-    });
-    await page.addInitScript(() => {
-      const sources: string[] = [];
-      Object.assign(globalThis, { __shaders: sources });
-      const give = WebGL2RenderingContext.prototype.shaderSource;
-      WebGL2RenderingContext.prototype.shaderSource = function shaderSource(shader, source) {
-        sources.push(source);
-        give.call(this, shader, source);
-      };
-    });
-    // Only the particle shader has a uniform for rotation.
-    const ofConfetti = (): Promise<number> =>
-      page.evaluate(
-        () =>
-          (globalThis as unknown as { __shaders: string[] }).__shaders.filter((source) =>
-            source.includes('aRotation'),
-          ).length,
+  test(
+    'the first confetti of a page compiles no shader',
+    needs('several windows'),
+    async ({ browser, baseURL }) => {
+      const page = await browser.newPage({
+        ...FULL_MOTION.contextOptions,
+        ...SMALL_VIEWPORT,
+        ...(baseURL && { baseURL }),
+      });
+      await page.addInitScript(() => {
+        const sources: string[] = [];
+        Object.assign(globalThis, { __shaders: sources });
+        const give = WebGL2RenderingContext.prototype.shaderSource;
+        WebGL2RenderingContext.prototype.shaderSource = function shaderSource(shader, source) {
+          sources.push(source);
+          give.call(this, shader, source);
+        };
+      });
+      // Only the particle shader has a uniform for rotation.
+      const ofConfetti = (): Promise<number> =>
+        page.evaluate(
+          () =>
+            (globalThis as unknown as { __shaders: string[] }).__shaders.filter((source) =>
+              source.includes('aRotation'),
+            ).length,
+        );
+      await visit(page, '/product/cairn-9-pro');
+      await expect.poll(ofConfetti).toBeGreaterThan(0);
+      const before = await ofConfetti();
+      await page.evaluate(() => {
+        history.pushState(history.state, '', '/product/cairn-9-pro/celebrate');
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      });
+      await expect.poll(() => countConfetti(page)).toBeGreaterThan(0);
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
-    await visit(page, '/product/cairn-9-pro');
-    await expect.poll(ofConfetti).toBeGreaterThan(0);
-    const before = await ofConfetti();
-    await page.evaluate(() => {
-      history.pushState(history.state, '', '/product/cairn-9-pro/celebrate');
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-    });
-    await expect.poll(() => countConfetti(page)).toBeGreaterThan(0);
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-    expect(await ofConfetti()).toBe(before);
-    await page.close();
-  });
+      expect(await ofConfetti()).toBe(before);
+      await page.close();
+    },
+  );
 
   test.describe('with reduced motion', () => {
     test.use(REDUCED_MOTION);
@@ -287,81 +293,85 @@ test.describe('When screens change', () => {
 test.describe('When the showroom starts', () => {
   test.use({ ...SMALL_VIEWPORT, ...REDUCED_MOTION });
 
-  test('a button that offers Chinese loads its characters only, and a Chinese page the rest', async ({
-    page,
-  }) => {
-    const chineseFonts = (): Promise<[name: string, bytes: number][]> =>
-      page.evaluate(() =>
-        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-          .filter(({ name }) => /\/(names|noto-sans-sc)-[^/]*\.woff2$/.test(name))
-          .map(({ name, decodedBodySize }) => [name.split('/').at(-1) ?? '', decodedBodySize]),
-      );
-    await visit(page, '/');
-    await expect(page.getByRole('button', { name: '切换到中文' })).toBeAttached();
-    const fonts = await chineseFonts();
-    expect(fonts.filter(([name]) => !name.startsWith('names-'))).toEqual([]);
-    const bytes = fonts.reduce((sum, [, size]) => sum + size, 0);
-    expect(bytes).toBeGreaterThan(1_000);
-    expect(bytes).toBeLessThan(20_000);
-    await visit(page, '/?lang=zh');
-    expect((await chineseFonts()).some(([name]) => name.startsWith('noto-sans-sc-'))).toBe(true);
-  });
+  test(
+    'a button that offers Chinese loads its characters only, and a Chinese page the rest',
+    needs('fonts'),
+    async ({ page }) => {
+      const chineseFonts = (): Promise<[name: string, bytes: number][]> =>
+        page.evaluate(() =>
+          (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+            .filter(({ name }) => /\/(names|noto-sans-sc)-[^/]*\.woff2$/.test(name))
+            .map(({ name, decodedBodySize }) => [name.split('/').at(-1) ?? '', decodedBodySize]),
+        );
+      await visit(page, '/');
+      await expect(page.getByRole('button', { name: '切换到中文' })).toBeAttached();
+      const fonts = await chineseFonts();
+      expect(fonts.filter(([name]) => !name.startsWith('names-'))).toEqual([]);
+      const bytes = fonts.reduce((sum, [, size]) => sum + size, 0);
+      expect(bytes).toBeGreaterThan(1_000);
+      expect(bytes).toBeLessThan(20_000);
+      await visit(page, '/?lang=zh');
+      expect((await chineseFonts()).some(([name]) => name.startsWith('noto-sans-sc-'))).toBe(true);
+    },
+  );
 
-  test('it opens one WebGL context, fetches no code for others, and requests its fonts once and early', async ({
-    page,
-  }) => {
-    const fetched: string[] = [];
-    page.on('request', (request) => fetched.push(request.url()));
-    await page.addInitScript(() => {
-      const opened = new Set<unknown>();
-      Object.assign(globalThis, { __contexts: opened });
-      for (const { prototype } of [HTMLCanvasElement, OffscreenCanvas]) {
-        const own = prototype.getContext as (...values: unknown[]) => unknown;
-        prototype.getContext = function (this: unknown, kind: string, ...more: unknown[]) {
-          const context = own.call(this, kind, ...more);
-          if (kind.startsWith('webgl') && context) opened.add(context);
-          return context;
-        } as never;
-      }
-    });
-    await visit(page, '/');
-    // Each context takes time.
-    expect(await page.evaluate('__contexts.size')).toBe(1);
-    expect(
-      await page.evaluate("document.querySelector('#stage').getContext('webgl2').getContextAttributes()"),
-    ).toMatchObject({
-      alpha: false,
-      antialias: false,
-      premultipliedAlpha: true,
-      preserveDrawingBuffer: false,
-      stencil: true,
-    });
-    expect(fetched.filter((url) => url.includes('CanvasRenderer'))).toEqual([]);
-    const { fonts, scriptMs } = await page.evaluate(() => {
-      const requested = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      return {
-        fonts: requested
-          .filter(({ name }) => /instrument-sans-.*\.woff2$/.test(name))
-          .map(
-            ({ name, startTime }) =>
-              [new URL(name).pathname.replace(/-\w{8}\.woff2$/, ''), startTime] as const,
-          ),
-        scriptMs: requested.find(({ name }) => /assets\/index-.*\.js$/.test(name))?.responseEnd ?? 0,
-      };
-    });
-    expect(fonts.map(([name]) => name).sort()).toEqual([
-      '/assets/instrument-sans-latin-wght-italic',
-      '/assets/instrument-sans-latin-wght-normal',
-    ]);
-    // While the script is fetched.
-    for (const [name, startMs] of fonts) expect(startMs, name).toBeLessThan(scriptMs);
-  });
+  test(
+    'it opens one WebGL context, fetches no code for others, and requests its fonts once and early',
+    needs('fonts'),
+    async ({ page }) => {
+      const fetched: string[] = [];
+      page.on('request', (request) => fetched.push(request.url()));
+      await page.addInitScript(() => {
+        const opened = new Set<unknown>();
+        Object.assign(globalThis, { __contexts: opened });
+        for (const { prototype } of [HTMLCanvasElement, OffscreenCanvas]) {
+          const own = prototype.getContext as (...values: unknown[]) => unknown;
+          prototype.getContext = function (this: unknown, kind: string, ...more: unknown[]) {
+            const context = own.call(this, kind, ...more);
+            if (kind.startsWith('webgl') && context) opened.add(context);
+            return context;
+          } as never;
+        }
+      });
+      await visit(page, '/');
+      // Each context takes time.
+      expect(await page.evaluate('__contexts.size')).toBe(1);
+      expect(
+        await page.evaluate("document.querySelector('#stage').getContext('webgl2').getContextAttributes()"),
+      ).toMatchObject({
+        alpha: false,
+        antialias: false,
+        premultipliedAlpha: true,
+        preserveDrawingBuffer: false,
+        stencil: true,
+      });
+      expect(fetched.filter((url) => url.includes('CanvasRenderer'))).toEqual([]);
+      const { fonts, scriptMs } = await page.evaluate(() => {
+        const requested = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        return {
+          fonts: requested
+            .filter(({ name }) => /instrument-sans-.*\.woff2$/.test(name))
+            .map(
+              ({ name, startTime }) =>
+                [new URL(name).pathname.replace(/-\w{8}\.woff2$/, ''), startTime] as const,
+            ),
+          scriptMs: requested.find(({ name }) => /assets\/index-.*\.js$/.test(name))?.responseEnd ?? 0,
+        };
+      });
+      expect(fonts.map(([name]) => name).sort()).toEqual([
+        '/assets/instrument-sans-latin-wght-italic',
+        '/assets/instrument-sans-latin-wght-normal',
+      ]);
+      // While the script is fetched.
+      for (const [name, startMs] of fonts) expect(startMs, name).toBeLessThan(scriptMs);
+    },
+  );
 });
 
 test.describe('When the decoding worker is unavailable', () => {
   test.use(SMALL_VIEWPORT);
 
-  test('the page decodes the same images itself', async ({ page, browser, baseURL }) => {
+  test('the page decodes the same images itself', needs('workers'), async ({ page, browser, baseURL }) => {
     /** The button comes after the first screen, with textures of its own. */
     const visitAll = async (one: typeof page): Promise<number> => {
       await visit(one, '/');
@@ -444,45 +454,50 @@ test.describe('When the window changes', () => {
     expect(box?.width).toBeGreaterThan(0);
   });
 
-  test('images stay until they are loaded in the new resolution, without a flash', async ({ page }) => {
-    await visit(page, '/product/cairn-9-pro');
-    await page.evaluate(() => {
-      interface Node {
-        alpha: number;
-        children: Node[];
-        texture?: { source: { resource: unknown; resolution: number } };
+  test(
+    'images stay until they are loaded in the new resolution, without a flash',
+    needs('pixels'),
+    async ({ page }) => {
+      await visit(page, '/product/cairn-9-pro');
+      await page.evaluate(() => {
+        interface Node {
+          alpha: number;
+          children: Node[];
+          texture?: { source: { resource: unknown; resolution: number } };
+        }
+        const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
+        const all = (node: Node): Node[] => [node, ...node.children.flatMap(all)];
+        const standing = (): number[] =>
+          all(app.stage)
+            .filter(({ alpha, texture }) => alpha === 1 && texture?.source.resource instanceof ImageBitmap)
+            .map(({ texture }) => texture?.source.resolution ?? 0);
+        const seen: number[] = [];
+        const shared = globalThis as { __pictures?: unknown };
+        shared.__pictures = () => ({ seen, resolutions: standing() });
+        const recordFrame = (): void => {
+          if (!shared.__pictures) return;
+          seen.push(standing().length);
+          requestAnimationFrame(recordFrame);
+        };
+        recordFrame();
+      });
+      const pictures = (): Promise<{ seen: number[]; resolutions: number[] }> =>
+        page.evaluate('__pictures()');
+      const before = (await pictures()).resolutions.length;
+      expect(before).toBeGreaterThan(1);
+      for (const [width, height] of [
+        [1200, 675],
+        [800, 450],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await settle(page);
+        expect((await pictures()).resolutions).toEqual(Array<number>(before).fill(width / 1920));
       }
-      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
-      const all = (node: Node): Node[] => [node, ...node.children.flatMap(all)];
-      const standing = (): number[] =>
-        all(app.stage)
-          .filter(({ alpha, texture }) => alpha === 1 && texture?.source.resource instanceof ImageBitmap)
-          .map(({ texture }) => texture?.source.resolution ?? 0);
-      const seen: number[] = [];
-      const shared = globalThis as { __pictures?: unknown };
-      shared.__pictures = () => ({ seen, resolutions: standing() });
-      const recordFrame = (): void => {
-        if (!shared.__pictures) return;
-        seen.push(standing().length);
-        requestAnimationFrame(recordFrame);
-      };
-      recordFrame();
-    });
-    const pictures = (): Promise<{ seen: number[]; resolutions: number[] }> => page.evaluate('__pictures()');
-    const before = (await pictures()).resolutions.length;
-    expect(before).toBeGreaterThan(1);
-    for (const [width, height] of [
-      [1200, 675],
-      [800, 450],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await settle(page);
-      expect((await pictures()).resolutions).toEqual(Array<number>(before).fill(width / 1920));
-    }
-    expect(Math.min(...(await pictures()).seen)).toBe(before);
-    // Ends the recording: other tests use this page.
-    await page.evaluate(() => delete (globalThis as { __pictures?: unknown }).__pictures);
-  });
+      expect(Math.min(...(await pictures()).seen)).toBe(before);
+      // Ends the recording: other tests use this page.
+      await page.evaluate(() => delete (globalThis as { __pictures?: unknown }).__pictures);
+    },
+  );
 });
 
 test.describe('When the GPU cannot keep up', () => {
@@ -553,35 +568,39 @@ test.describe('When the GPU is lost', () => {
     ['one texture per batch', true],
     ['several textures per batch', false],
   ] as const) {
-    test(`a lost and restored context shows the same screen on a GPU that takes ${name}`, async ({
-      page,
-    }) => {
-      await page.addInitScript((found) => {
-        const own = Storage.prototype.getItem;
-        Storage.prototype.getItem = function getItem(key) {
-          return key.startsWith('vitrine.batch') ? String(found) : own.call(this, key);
-        };
-      }, isWeak);
-      await visit(page, '/product/cairn-9-pro');
-      const before = await page.screenshot();
-      await page.evaluate(async () => {
-        const canvas = document.getElementById('stage') as HTMLCanvasElement;
-        const loss = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
-        loss?.loseContext();
-        await new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
-        // A context can be restored only after its loss event.
-        await new Promise(requestAnimationFrame);
-        loss?.restoreContext();
-        await new Promise((resolve) =>
-          canvas.addEventListener('webglcontextrestored', resolve, { once: true }),
-        );
-      });
-      // The browser shows a restored canvas at its next composite, which scripts cannot observe.
-      await expect.poll(async () => (await page.screenshot()).equals(before)).toBe(true);
-    });
+    test(
+      `a lost and restored context shows the same screen on a GPU that takes ${name}`,
+      needs('pixels'),
+      async ({ page }) => {
+        await page.addInitScript((found) => {
+          const own = Storage.prototype.getItem;
+          Storage.prototype.getItem = function getItem(key) {
+            return key.startsWith('vitrine.batch') ? String(found) : own.call(this, key);
+          };
+        }, isWeak);
+        await visit(page, '/product/cairn-9-pro');
+        const before = await page.screenshot();
+        await page.evaluate(async () => {
+          const canvas = document.getElementById('stage') as HTMLCanvasElement;
+          const loss = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+          loss?.loseContext();
+          await new Promise((resolve) =>
+            canvas.addEventListener('webglcontextlost', resolve, { once: true }),
+          );
+          // A context can be restored only after its loss event.
+          await new Promise(requestAnimationFrame);
+          loss?.restoreContext();
+          await new Promise((resolve) =>
+            canvas.addEventListener('webglcontextrestored', resolve, { once: true }),
+          );
+        });
+        // The browser shows a restored canvas at its next composite, which scripts cannot observe.
+        await expect.poll(async () => (await page.screenshot()).equals(before)).toBe(true);
+      },
+    );
   }
 
-  test('without WebGL the Canvas renderer is fetched and used', async ({ baseURL }) => {
+  test('without WebGL the Canvas renderer is fetched and used', needs('pixels'), async ({ baseURL }) => {
     const executablePath = findBrowser();
     const weak = await chromium.launch({
       ...(executablePath && { executablePath }),

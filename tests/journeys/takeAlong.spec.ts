@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { findViolations } from '#tests/support/axe.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { readQrCode } from '#tests/support/qrCode.ts';
-import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import {
   collectErrors,
   expectScreen,
@@ -60,103 +60,108 @@ async function expectAccessible(browser: Browser, address: string): Promise<void
   }
 }
 
-test('a shopper scans what they look at, and reads it on their phone: a product, a comparison, a result', async ({
-  page,
-  browser,
-}) => {
-  const errors = collectErrors(page);
-  await page.goto(`${showroom.address}/product/cairn-9-pro`);
-  await waitUntilStill(page);
-  const product = await scan(page);
-  expect(product).toMatch(/^HTTP:\/\/127\.0\.0\.1:\d+\/TAKE\/[0-9A-Z]+$/);
-  const phone = await openOnPhone(browser, product);
-  await expect(phone.getByRole('heading', { level: 1, name: 'Cairn 9 Pro' })).toBeVisible();
-  await expect(phone.getByText('$33.00 a month')).toBeVisible();
-  await phone.context().close();
-  await expectAccessible(browser, product);
-
-  await page.goto(`${showroom.address}/compare/phones?lang=en`);
-  await waitUntilStill(page);
-  await touchAndWait(page, page.getByRole('button', { name: 'Hide Cairn 9', exact: true }));
-  const comparison = await scan(page);
-  const compared = await openOnPhone(browser, comparison, 320);
-  await expect(compared.getByRole('columnheader')).toHaveText(['Cairn 9 Pro', 'Solis Mini', 'Plia Fold']);
-  await compared.context().close();
-  await expectAccessible(browser, comparison);
-
-  await page.goto(`${showroom.address}/help-me-choose/find-yours-1`);
-  for (const answer of ['Out and about', 'On foot', 'The watch', 'Morning', 'For someone who travels']) {
+test(
+  'a shopper scans what they look at, and reads it on their phone: a product, a comparison, a result',
+  needs('a server of its own'),
+  async ({ page, browser }) => {
+    const errors = collectErrors(page);
+    await page.goto(`${showroom.address}/product/cairn-9-pro`);
     await waitUntilStill(page);
-    await page.getByRole('button', { name: answer, exact: true }).dispatchEvent('click');
-    await settle(page);
-  }
-  await expectScreen(page, 'Good company, out and about');
-  await touchAndWait(page, page.getByRole('button', { name: 'Next' }));
-  const result = await openOnPhone(browser, await scan(page));
-  await expect(result.getByRole('heading', { level: 2 })).toHaveText(['Solis Mini', 'Also worth a look']);
-  await expect(result.getByText('You said: Out and about · On foot · For someone who travels')).toBeVisible();
-  await result.context().close();
-  expect(errors).toEqual([]);
-});
-
-test('of a quiz that ends in a phone, the one in the center goes along, also one that came second', async ({
-  page,
-  browser,
-}) => {
-  await page.goto(`${showroom.address}/help-me-choose/which-phone-1`);
-  await waitUntilStill(page);
-  while (page.url().includes('/help-me-choose/')) {
-    await page.getByRole('list', { name: 'Answers' }).getByRole('button').first().dispatchEvent('click');
-    await settle(page);
-  }
-  await expectScreen(page, 'Cairn 9 Pro');
-  // After the gift message and the phone, Back leads to all of the results.
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Next' })).toBeAttached();
-  const nameOf = async (phone: Page): Promise<string> =>
-    (await phone.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  const names: string[] = [];
-  for (let index = 0; index < 2; index += 1) {
-    if (index > 0) await touchAndWait(page, page.getByRole('button', { name: 'Next' }));
-    const phone = await openOnPhone(browser, await scan(page));
-    names.push(await nameOf(phone));
+    const product = await scan(page);
+    expect(product).toMatch(/^HTTP:\/\/127\.0\.0\.1:\d+\/TAKE\/[0-9A-Z]+$/);
+    const phone = await openOnPhone(browser, product);
+    await expect(phone.getByRole('heading', { level: 1, name: 'Cairn 9 Pro' })).toBeVisible();
+    await expect(phone.getByText('$33.00 a month')).toBeVisible();
     await phone.context().close();
-  }
-  expect(names).toEqual(['Cairn 9 Pro', 'Solis Mini']);
-});
+    await expectAccessible(browser, product);
 
-test('the plans at an address go along without it; nothing is offered where it is not public', async ({
-  page,
-  browser,
-}) => {
-  await page.route('**/fiber/search', (route) =>
-    route.fulfill({
-      json: {
-        outcome: 'available',
-        searchId: 's',
-        address: { label: '12 Oak Street' },
-        plans: [{ code: 'fiber-600' }],
-        similar: [],
-      },
-    }),
-  );
-  await page.goto(`${showroom.address}/page/fiber-at-home`);
-  await waitUntilStill(page);
-  await touchAndWait(page, page.getByRole('button', { name: 'Check my address' }));
-  await page.getByRole('textbox', { name: 'Your address' }).fill('12 Oak Street');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: 'Plans' })).toBeAttached();
-  const plans = await scan(page);
-  // The wizard is still there.
-  await expect(page.getByRole('list', { name: 'Plans' })).toBeAttached();
-  const phone = await openOnPhone(browser, plans);
-  await expect(phone.getByRole('heading', { level: 2 })).toHaveText(['Fiber 600']);
-  await expect(phone.getByText('Oak Street')).toHaveCount(0);
-  await phone.context().close();
+    await page.goto(`${showroom.address}/compare/phones?lang=en`);
+    await waitUntilStill(page);
+    await touchAndWait(page, page.getByRole('button', { name: 'Hide Cairn 9', exact: true }));
+    const comparison = await scan(page);
+    const compared = await openOnPhone(browser, comparison, 320);
+    await expect(compared.getByRole('columnheader')).toHaveText(['Cairn 9 Pro', 'Solis Mini', 'Plia Fold']);
+    await compared.context().close();
+    await expectAccessible(browser, comparison);
 
-  // The public preview shows the same screen to whoever has its link.
-  await page.goto(`${showroom.address}/product/cairn-9-pro#preview=&show=public`);
-  await waitUntilStill(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Cairn 9 Pro' })).toBeAttached();
-  await expect(button(page)).toHaveCount(0);
-});
+    await page.goto(`${showroom.address}/help-me-choose/find-yours-1`);
+    for (const answer of ['Out and about', 'On foot', 'The watch', 'Morning', 'For someone who travels']) {
+      await waitUntilStill(page);
+      await page.getByRole('button', { name: answer, exact: true }).dispatchEvent('click');
+      await settle(page);
+    }
+    await expectScreen(page, 'Good company, out and about');
+    await touchAndWait(page, page.getByRole('button', { name: 'Next' }));
+    const result = await openOnPhone(browser, await scan(page));
+    await expect(result.getByRole('heading', { level: 2 })).toHaveText(['Solis Mini', 'Also worth a look']);
+    await expect(
+      result.getByText('You said: Out and about · On foot · For someone who travels'),
+    ).toBeVisible();
+    await result.context().close();
+    expect(errors).toEqual([]);
+  },
+);
+
+test(
+  'of a quiz that ends in a phone, the one in the center goes along, also one that came second',
+  needs('a server of its own'),
+  async ({ page, browser }) => {
+    await page.goto(`${showroom.address}/help-me-choose/which-phone-1`);
+    await waitUntilStill(page);
+    while (page.url().includes('/help-me-choose/')) {
+      await page.getByRole('list', { name: 'Answers' }).getByRole('button').first().dispatchEvent('click');
+      await settle(page);
+    }
+    await expectScreen(page, 'Cairn 9 Pro');
+    // After the gift message and the phone, Back leads to all of the results.
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Next' })).toBeAttached();
+    const nameOf = async (phone: Page): Promise<string> =>
+      (await phone.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    const names: string[] = [];
+    for (let index = 0; index < 2; index += 1) {
+      if (index > 0) await touchAndWait(page, page.getByRole('button', { name: 'Next' }));
+      const phone = await openOnPhone(browser, await scan(page));
+      names.push(await nameOf(phone));
+      await phone.context().close();
+    }
+    expect(names).toEqual(['Cairn 9 Pro', 'Solis Mini']);
+  },
+);
+
+test(
+  'the plans at an address go along without it; nothing is offered where it is not public',
+  needs('a server of its own'),
+  async ({ page, browser }) => {
+    await page.route('**/fiber/search', (route) =>
+      route.fulfill({
+        json: {
+          outcome: 'available',
+          searchId: 's',
+          address: { label: '12 Oak Street' },
+          plans: [{ code: 'fiber-600' }],
+          similar: [],
+        },
+      }),
+    );
+    await page.goto(`${showroom.address}/page/fiber-at-home`);
+    await waitUntilStill(page);
+    await touchAndWait(page, page.getByRole('button', { name: 'Check my address' }));
+    await page.getByRole('textbox', { name: 'Your address' }).fill('12 Oak Street');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('list', { name: 'Plans' })).toBeAttached();
+    const plans = await scan(page);
+    // The wizard is still there.
+    await expect(page.getByRole('list', { name: 'Plans' })).toBeAttached();
+    const phone = await openOnPhone(browser, plans);
+    await expect(phone.getByRole('heading', { level: 2 })).toHaveText(['Fiber 600']);
+    await expect(phone.getByText('Oak Street')).toHaveCount(0);
+    await phone.context().close();
+
+    // The public preview shows the same screen to whoever has its link.
+    await page.goto(`${showroom.address}/product/cairn-9-pro#preview=&show=public`);
+    await waitUntilStill(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Cairn 9 Pro' })).toBeAttached();
+    await expect(button(page)).toHaveCount(0);
+  },
+);

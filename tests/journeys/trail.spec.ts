@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readTakePayload } from '#rules/takeAlong.ts';
 import { columnNames } from '#tests/support/comparePage.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
-import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
+import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import {
   collectErrors,
   expectScreen,
@@ -43,57 +43,61 @@ async function taken(page: Page): Promise<ReturnType<typeof readTakePayload>> {
   return readTakePayload(payload);
 }
 
-test('a shopper finds again what they have looked at, compares it, takes it along and forgets it, by touch', async ({
-  page,
-}) => {
-  const errors = collectErrors(page);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'GET') asked.push(new URL(request.url()).pathname);
-  });
-  const view = (): string[] => asked.filter((path) => path.includes('/TrailView-'));
-  await page.goto(`${showroom.address}/product/cairn-9-pro`);
-  await waitUntilStill(page);
-  await look(page, '/page/care');
-  expect(view()).toEqual([]);
-  expect(asked.some((path) => path.startsWith('/releases/'))).toBe(true);
-  await look(page, '/product/solis-mini');
-  await expect(tab(page)).toHaveAccessibleName('What you looked at: 2');
-  expect(view()).toHaveLength(1);
-  await settle(page);
+test(
+  'a shopper finds again what they have looked at, compares it, takes it along and forgets it, by touch',
+  needs('a server of its own'),
+  async ({ page }) => {
+    const errors = collectErrors(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET') asked.push(new URL(request.url()).pathname);
+    });
+    const view = (): string[] => asked.filter((path) => path.includes('/TrailView-'));
+    await page.goto(`${showroom.address}/product/cairn-9-pro`);
+    await waitUntilStill(page);
+    await look(page, '/page/care');
+    expect(view()).toEqual([]);
+    expect(asked.some((path) => path.startsWith('/releases/'))).toBe(true);
+    await look(page, '/product/solis-mini');
+    await expect(tab(page)).toHaveAccessibleName('What you looked at: 2');
+    expect(view()).toHaveLength(1);
+    await settle(page);
 
-  asked.length = 0;
-  await touchAndWait(page, tab(page));
-  await expect(cards(page)).toHaveCount(1);
-  await touchAndWait(page, dialog(page).getByRole('button', { name: 'Compare all' }));
-  await expect(page).toHaveURL(/\/compare\/phones/);
-  expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Solis Mini']);
-  // It is there already.
-  await touchAndWait(page, tab(page));
-  await expect(dialog(page).getByRole('button', { name: /^Compare/ })).toHaveCount(0);
-  await touchAndWait(page, cards(page).filter({ hasText: 'Cairn 9 Pro' }));
-  await expectScreen(page, /Cairn 9 Pro/);
-  // All of it was known before, but for pictures.
-  expect(asked.filter((path) => path.startsWith('/releases/'))).toEqual([]);
+    asked.length = 0;
+    await touchAndWait(page, tab(page));
+    await expect(cards(page)).toHaveCount(1);
+    await touchAndWait(page, dialog(page).getByRole('button', { name: 'Compare all' }));
+    await expect(page).toHaveURL(/\/compare\/phones/);
+    expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Solis Mini']);
+    // It is there already.
+    await touchAndWait(page, tab(page));
+    await expect(dialog(page).getByRole('button', { name: /^Compare/ })).toHaveCount(0);
+    await touchAndWait(page, cards(page).filter({ hasText: 'Cairn 9 Pro' }));
+    await expectScreen(page, /Cairn 9 Pro/);
+    // All of it was known before, but for pictures.
+    expect(asked.filter((path) => path.startsWith('/releases/'))).toEqual([]);
 
-  await look(page, '/product/murmur-buds');
-  await touchAndWait(page, tab(page));
-  await touchAndWait(page, dialog(page).getByRole('button', { name: 'Take this comparison with you' }));
-  expect(await taken(page)).toMatchObject({ kind: 'compare', choice: [0, 2] });
-  await touchAndWait(page, tab(page));
-  await touchAndWait(page, dialog(page).getByRole('button', { name: 'Take with you: Murmur Buds' }));
-  expect(await taken(page)).toMatchObject({ kind: 'product' });
+    await look(page, '/product/murmur-buds');
+    await touchAndWait(page, tab(page));
+    await touchAndWait(page, dialog(page).getByRole('button', { name: 'Take this comparison with you' }));
+    expect(await taken(page)).toMatchObject({ kind: 'compare', choice: [0, 2] });
+    await touchAndWait(page, tab(page));
+    await touchAndWait(page, dialog(page).getByRole('button', { name: 'Take with you: Murmur Buds' }));
+    expect(await taken(page)).toMatchObject({ kind: 'product' });
 
-  await touchAndWait(page, tab(page));
-  await expect(dialog(page).getByRole('button', { name: 'Compare: Cairn 9 Pro, Solis Mini' })).toBeAttached();
-  await touchAndWait(page, dialog(page).getByRole('button', { name: 'Forget: Cairn 9 Pro' }));
-  await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
-  await expect(dialog(page).getByRole('button', { name: /^Compare/ })).toHaveCount(0);
-  await touchAndWait(page, dialog(page).getByRole('button', { name: 'Forget all' }));
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(tab(page)).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
+    await touchAndWait(page, tab(page));
+    await expect(
+      dialog(page).getByRole('button', { name: 'Compare: Cairn 9 Pro, Solis Mini' }),
+    ).toBeAttached();
+    await touchAndWait(page, dialog(page).getByRole('button', { name: 'Forget: Cairn 9 Pro' }));
+    await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
+    await expect(dialog(page).getByRole('button', { name: /^Compare/ })).toHaveCount(0);
+    await touchAndWait(page, dialog(page).getByRole('button', { name: 'Forget all' }));
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(tab(page)).toHaveCount(0);
+    expect(errors).toEqual([]);
+  },
+);
 
 test('they do the same with keys, in their language; there is no way to where nothing is', async ({
   page,

@@ -2,7 +2,7 @@
 // src/screens/README.md#8-product-videos and src/screens/README.md#142-video.
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE_TEST, test, needs } from '#tests/support/journey.ts';
 import { openEditor, hotspot } from '#tests/support/editor.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { publish } from '../support/editorRequests.ts';
@@ -255,56 +255,61 @@ test.describe('When a film has captions', () => {
     await slowDownVideos(page);
   };
 
-  test('a switch beside the close button shows them in the picture, for the rest of the visit', async ({
-    page,
-    request,
-  }) => {
-    const videos = await watchVideos(page);
-    const id = await productWith(request, 2, { captions: CAPTIONS });
-    await visit(page, `/product/${id}/videos`);
-    await touch(page, poster(page, 'Film 1'));
-    const button = page.getByRole('button', { name: 'Captions' });
-    await expect(button).toHaveAttribute('aria-pressed', 'false');
-    await hold(page, videos);
-    const caption = page.getByText('A long & winding road');
-    await expect(caption).not.toBeAttached();
-    await touch(page, button);
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await expect(caption).toBeAttached();
-    const [text, control] = [await getBounds(caption), await getBounds(button)];
-    const scale = stageScaleOf(page);
-    expect(text.height / scale).toBeGreaterThanOrEqual(38);
-    expect((text.y + text.height) / scale).toBeLessThan(1080);
-    expect(text.y).toBeGreaterThan(control.y + control.height);
-    expect(control.height / scale).toBeGreaterThanOrEqual(72);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).not.toBeAttached();
-    await waitUntilStill(page);
-    await touch(page, poster(page, 'Film 2'));
-    await hold(page, videos);
-    await expect(caption).toBeAttached();
-    await touch(page, page.getByRole('button', { name: 'Transcript' }));
-    const transcript = page.getByRole('dialog', { name: 'Transcript: Film 2' });
-    await expect(transcript.getByText('A long & winding road')).toBeAttached();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).not.toBeAttached();
-    await visit(page, `/product/${id}/videos`);
-    await touch(page, poster(page, 'Film 1'));
-    await expect(button).toHaveAttribute('aria-pressed', 'false');
-  });
+  test(
+    'a switch beside the close button shows them in the picture, for the rest of the visit',
+    needs('films'),
+    async ({ page, request }) => {
+      const videos = await watchVideos(page);
+      const id = await productWith(request, 2, { captions: CAPTIONS });
+      await visit(page, `/product/${id}/videos`);
+      await touch(page, poster(page, 'Film 1'));
+      const button = page.getByRole('button', { name: 'Captions' });
+      await expect(button).toHaveAttribute('aria-pressed', 'false');
+      await hold(page, videos);
+      const caption = page.getByText('A long & winding road');
+      await expect(caption).not.toBeAttached();
+      await touch(page, button);
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+      await expect(caption).toBeAttached();
+      const [text, control] = [await getBounds(caption), await getBounds(button)];
+      const scale = stageScaleOf(page);
+      expect(text.height / scale).toBeGreaterThanOrEqual(38);
+      expect((text.y + text.height) / scale).toBeLessThan(1080);
+      expect(text.y).toBeGreaterThan(control.y + control.height);
+      expect(control.height / scale).toBeGreaterThanOrEqual(72);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).not.toBeAttached();
+      await waitUntilStill(page);
+      await touch(page, poster(page, 'Film 2'));
+      await hold(page, videos);
+      await expect(caption).toBeAttached();
+      await touch(page, page.getByRole('button', { name: 'Transcript' }));
+      const transcript = page.getByRole('dialog', { name: 'Transcript: Film 2' });
+      await expect(transcript.getByText('A long & winding road')).toBeAttached();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).not.toBeAttached();
+      await visit(page, `/product/${id}/videos`);
+      await touch(page, poster(page, 'Film 1'));
+      await expect(button).toHaveAttribute('aria-pressed', 'false');
+    },
+  );
 
-  test('they are shown at once where the film plays without sound', async ({ page, request }) => {
-    const videos = await watchVideos(page);
-    const id = await productWith(request, 1, { captions: CAPTIONS });
-    await visit(page, `/product/${id}/videos`);
-    await touch(page, poster(page, 'Film 1'));
-    await hold(page, videos);
-    await expect(page.getByRole('button', { name: 'Captions' })).toBeAttached();
-    const caption = page.getByText('A long & winding road');
-    await expect(caption).not.toBeAttached();
-    await muteVideo(page);
-    await expect(caption).toBeAttached();
-  });
+  test(
+    'they are shown at once where the film plays without sound',
+    needs('films'),
+    async ({ page, request }) => {
+      const videos = await watchVideos(page);
+      const id = await productWith(request, 1, { captions: CAPTIONS });
+      await visit(page, `/product/${id}/videos`);
+      await touch(page, poster(page, 'Film 1'));
+      await hold(page, videos);
+      await expect(page.getByRole('button', { name: 'Captions' })).toBeAttached();
+      const caption = page.getByText('A long & winding road');
+      await expect(caption).not.toBeAttached();
+      await muteVideo(page);
+      await expect(caption).toBeAttached();
+    },
+  );
 });
 
 test.describe('When a shopper touches a poster', () => {
@@ -572,25 +577,26 @@ test.describe('When the demo shows videos', () => {
     });
   }
 
-  test('each video starts with the same image as its poster, so that the change is not visible', async ({
-    page,
-    request,
-  }) => {
-    // The demo's own products: other tests create more.
-    const products = JSON.parse(
-      readFileSync(new URL('../../assets/demo/products.json', import.meta.url), 'utf8'),
-    ) as { id: string }[];
-    await page.goto('/healthz');
-    for (const { id } of products) {
-      const { videos } = (await (await request.get(`/api/products/${id}`)).json()) as {
-        videos: { video: { url: string }; poster: { url: string } }[];
-      };
-      for (const { video, poster } of videos)
-        expect(await differenceOf(page, video.url, poster.url), id).toBeLessThan(6);
-    }
-  });
+  test(
+    'each video starts with the same image as its poster, so that the change is not visible',
+    needs('films'),
+    async ({ page, request }) => {
+      // The demo's own products: other tests create more.
+      const products = JSON.parse(
+        readFileSync(new URL('../../assets/demo/products.json', import.meta.url), 'utf8'),
+      ) as { id: string }[];
+      await page.goto('/healthz');
+      for (const { id } of products) {
+        const { videos } = (await (await request.get(`/api/products/${id}`)).json()) as {
+          videos: { video: { url: string }; poster: { url: string } }[];
+        };
+        for (const { video, poster } of videos)
+          expect(await differenceOf(page, video.url, poster.url), id).toBeLessThan(6);
+      }
+    },
+  );
 
-  test('an editor sees the same videos', async ({ page }) => {
+  test('an editor sees the same videos', needs('the editor'), async ({ page }) => {
     await openEditor(page, '/product/cairn-9-pro/videos');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await expect(hotspot(page, 'videos.0.title')).toBeAttached();

@@ -1,7 +1,7 @@
 // View models: one to four cards in a row, each a link that contains all of its texts. See
 // src/screens/README.md#6-view-models.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, test } from '#tests/support/journey.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
   REDUCED_MOTION,

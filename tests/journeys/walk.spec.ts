@@ -1,6 +1,6 @@
 // A shopper's path: home, product, page and back, by touch, keyboard and screen reader, in three
 // languages.
-import { expect, OWN_PAGE_TEST, test } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE_TEST, test } from '#tests/support/journey.ts';
 import {
   REDUCED_MOTION,
   collectErrors,

@@ -1,6 +1,7 @@
 // `npm test`: types, format and lint, then everything without a browser, then the screens. Words
 // after it keep only the files whose path holds one of them: `npm test -- server`. With
-// `--everything` the server's HTTP behavior is tested on PostgreSQL too.
+// `--everything` the server's HTTP behavior is tested on PostgreSQL too. DRIVER=browser runs the
+// journeys in Chromium, all of them, and nothing else; DRIVER=node runs what needs no browser.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -32,16 +33,31 @@ const files = readdirSync(join(ROOT, 'tests'), { recursive: true, encoding: 'utf
   .filter((path) => filters.length === 0 || filters.some((word) => path.includes(word)));
 const unitFiles = files.filter((path) => /\.test\.tsx?$/.test(path));
 const screenFiles = files.filter((path) => /\.spec\.tsx?$/.test(path));
+const journeyFiles = screenFiles.filter((path) => path.startsWith('tests/journeys/'));
+const driver = process.env.DRIVER ?? '';
+if (!['', 'node', 'browser'].includes(driver)) {
+  console.error(`DRIVER is 'node' or 'browser', not '${driver}'.`);
+  process.exit(1);
+}
 // Reports, and whatever a test that failed half way leaves behind.
 const folder = makeTemporaryFolder('vitrine-tests-');
 // The account of PostgreSQL has a folder within it.
 chmodSync(folder, 0o711);
 
-const results = [
-  await timed('types, format, lint, unused code', checkSources),
-  await timed('units and server', runUnits),
-  await timed('screens, with their build', runScreens),
-];
+const results =
+  driver === 'browser'
+    ? [await timed('journeys in a browser, with its build', () => runBrowser(journeyFiles))]
+    : [
+        await timed('types, format, lint, unused code', checkSources),
+        await timed('units and server', runUnits),
+        await timed('journeys in Node', runJourneys),
+        ...(driver === 'node'
+          ? []
+          : [
+              await timed('screens in a browser, with its build', () => runBrowser(screenFiles)),
+              await timed('a twentieth of the journeys in a browser', runSample),
+            ]),
+      ];
 rmSync(folder, { recursive: true, force: true });
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 // Said again at the end: a log of thousands of lines may be kept by its tail alone.
@@ -165,7 +181,10 @@ function countScreens({ stats, errors, suites }) {
       ...errors.map(({ message }) => describe('outside a test', [message])),
     ],
     flaky: suites.flatMap((suite) => screensOf(suite, [], isFlaky)),
-    files: suites.map((suite) => ({ path: `tests/${suite.file}`, ms: durationOf(suite) })),
+    files: suites.map((suite) => ({
+      path: `tests/${suite.file.includes('/') ? '' : 'journeys/'}${suite.file}`,
+      ms: durationOf(suite),
+    })),
   };
 }
 
@@ -198,28 +217,74 @@ function describe(name, messages) {
   return { name, why: lines.slice(0, LINES_OF_A_FAILURE).join('\n') };
 }
 
-async function runScreens() {
-  if (screenFiles.length === 0) return NOTHING;
+/** Where journeys that passed in Node are, for the sample. */
+const passedJourneys = [];
+
+async function runJourneys() {
+  if (journeyFiles.length === 0) return NOTHING;
+  const report = join(folder, 'journeys.json');
+  const counts = runPlaywright('tests/journeys.config.ts', report, filters.length > 0 ? journeyFiles : []);
+  if (existsSync(report))
+    passedJourneys.push(...placesOf(JSON.parse(readFileSync(report, 'utf8')).suites.flatMap(specsOf)));
+  return counts;
+}
+
+const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/** `file:line` of each, once. */
+const placesOf = (specs) => [...new Set(specs.map(({ file, line }) => `tests/journeys/${file}:${line}`))];
+
+/** What needs a browser; with DRIVER=browser also the journeys that do not. */
+async function runBrowser(wanted) {
+  if (wanted.length === 0) return NOTHING;
   if (!ensureBuild()) return ONE_FAILED;
+  const CHROMIUM_PATH = await chooseBrowser();
   const report = join(folder, 'playwright.json');
-  const only = filters.length > 0 ? screenFiles : [];
+  const isAll = filters.length === 0 && driver === '';
+  return runPlaywright('tests/playwright.config.ts', report, isAll ? [] : wanted, { CHROMIUM_PATH });
+}
+
+const SAMPLES = 20;
+const DAY_MS = 86_400_000;
+
+/** Proves that both drivers agree: each day another twentieth of the journeys runs in Chromium too. */
+async function runSample() {
+  if (filters.length > 0) return NOTHING;
+  const turn = Math.floor(Date.now() / DAY_MS) % SAMPLES;
+  const places = passedJourneys.toSorted().filter((_, index) => index % SAMPLES === turn);
+  if (places.length === 0) return NOTHING;
+  console.log(
+    `Journeys that run in a browser too, part ${turn + 1} of ${SAMPLES}:\n  ${places.join('\n  ')}`,
+  );
+  return runPlaywright('tests/playwright.config.ts', join(folder, 'sample.json'), places, {
+    DRIVER: 'browser',
+    CHROMIUM_PATH: await chooseBrowser(),
+  });
+}
+
+function runPlaywright(config, report, only, env = {}) {
   const args = [
     bin('@playwright/test/cli.js'),
     'test',
     '--config',
-    'tests/playwright.config.ts',
+    config,
     '--reporter=list,json',
+    '--pass-with-no-tests',
     ...only,
   ];
-  const code = run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: await chooseBrowser() });
+  const code = run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env });
   return withExitCode(code, readReport(report, countScreens));
 }
 
+let chosenBrowser;
+
 async function chooseBrowser() {
+  if (chosenBrowser !== undefined) return chosenBrowser;
   const { ensureBrowser } = await import('./browser.mjs');
   const path = ensureBrowser();
   console.log(path ? `Browser: ${path}` : 'Browser: none could be found or fetched; set CHROMIUM_PATH.');
-  return path ?? '';
+  chosenBrowser = path ?? '';
+  return chosenBrowser;
 }
 
 function run(args, env = {}) {

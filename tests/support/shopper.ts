@@ -1,7 +1,8 @@
 // A shopper at the kiosk: finds elements by role and name, touches, drags and waits.
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { flickCanvas, type Point } from './flick.ts';
 import { recordRenderCounts, recordVideos } from './pageRecorders.ts';
+import { expect } from './journey.ts';
 import { isSharedPage, openInApp } from './sharedPage.ts';
 
 /** Time limit for software rendering to show a screen. */

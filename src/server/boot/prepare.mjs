@@ -107,7 +107,7 @@ export function ensureBuild() {
 }
 
 /** A hash of names, sizes and times. Hashing file contents would take most of the start. */
-function fingerprint(paths) {
+export function fingerprint(paths) {
   const hash = createHash('sha256').update(process.versions.node);
   const visit = (path) => {
     if (!existsSync(path)) return;

@@ -1,0 +1,152 @@
+// The real server in the process of the tests, called by injection: no port, no network. Requests
+// of the pages and of the tests reach it in the same way.
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { Readable } from 'node:stream';
+import { buildApp } from '#server/app.ts';
+import { readSettings, type ServerSettings } from '#server/serverSettings.ts';
+import type { InjectedServer } from './pageNetwork.ts';
+
+/** Nothing listens there: pages of other origins cannot be reached. */
+export const ORIGIN = 'http://127.0.0.1:3000';
+
+export interface HeadlessServer extends InjectedServer {
+  app: FastifyInstance;
+  close: () => Promise<void>;
+}
+
+/** Opens the server on a data folder. */
+export async function openServer(
+  settings: Partial<ServerSettings> & { dataDir: string },
+): Promise<HeadlessServer> {
+  const all: ServerSettings = { ...readSettings({}), logLevel: 'silent', ...settings };
+  const app = await buildApp(all);
+  await app.services.accounts.ensureFirst(all.editor);
+  await app.ready();
+  return { app, origin: ORIGIN, close: () => app.close(), ...injected(app) };
+}
+
+function injected(app: FastifyInstance): Pick<InjectedServer, 'request' | 'stream'> {
+  const optionsOf = ({
+    url,
+    method,
+    headers,
+    body,
+  }: Parameters<InjectedServer['request']>[0]): InjectOptions => {
+    const { pathname, search, host } = new URL(url);
+    return {
+      method: method as 'GET',
+      url: pathname + search,
+      headers: { host, ...headers },
+      ...(body !== undefined && { payload: body }),
+      remoteAddress: '127.0.0.1',
+    };
+  };
+  return {
+    request: async (request) => {
+      const response = await app.inject(optionsOf(request));
+      const { 'set-cookie': setCookie = [], ...headers } = response.headers;
+      const flat = Object.fromEntries(
+        Object.entries(headers).flatMap(([name, value]) =>
+          value === undefined || name === 'content-encoding' ? [] : [[name, String(value)]],
+        ),
+      );
+      return {
+        status: response.statusCode,
+        headers: flat,
+        body: response.rawPayload,
+        cookies: [setCookie].flat().map(String),
+      };
+    },
+    stream: async (request, signal) => {
+      const response = await app.inject({ ...optionsOf(request), payloadAsStream: true, signal });
+      const body = response.stream();
+      signal.addEventListener('abort', () => body.destroy());
+      body.on('error', () => undefined);
+      return {
+        status: response.statusCode,
+        body: Readable.toWeb(body) as unknown as ReadableStream<Uint8Array>,
+      };
+    },
+  };
+}
+
+interface RequestOptions {
+  headers?: Record<string, string>;
+  data?: unknown;
+  params?: Record<string, string | number | boolean>;
+  multipart?: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>;
+  method?: string;
+}
+
+export interface ClientResponse {
+  ok: () => boolean;
+  status: () => number;
+  url: () => string;
+  headers: () => Record<string, string>;
+  json: () => Promise<unknown>;
+  text: () => Promise<string>;
+  body: () => Promise<Buffer>;
+}
+
+/** Requests of a test, with the part of Playwright's `APIRequestContext` that tests use. */
+export type ServerClient = Record<
+  'get' | 'post' | 'put' | 'patch' | 'delete' | 'head' | 'fetch',
+  (path: string, options?: RequestOptions) => Promise<ClientResponse>
+>;
+
+export function serverClient(server: InjectedServer): ServerClient {
+  const send =
+    (usual: string) =>
+    async (path: string, options: RequestOptions = {}): Promise<ClientResponse> => {
+      const url = new URL(path, server.origin);
+      for (const [name, value] of Object.entries(options.params ?? {}))
+        url.searchParams.set(name, String(value));
+      const { body, headers } = await bodyOf(options);
+      const response = await server.request({
+        url: url.href,
+        method: options.method ?? usual,
+        headers: { ...headers, ...options.headers },
+        body,
+      });
+      return {
+        ok: () => response.status < 400,
+        status: () => response.status,
+        url: () => url.href,
+        headers: () => response.headers,
+        json: async () => JSON.parse(response.body.toString('utf8')) as unknown,
+        text: async () => response.body.toString('utf8'),
+        body: async () => response.body,
+      };
+    };
+  return {
+    get: send('GET'),
+    post: send('POST'),
+    put: send('PUT'),
+    patch: send('PATCH'),
+    delete: send('DELETE'),
+    head: send('HEAD'),
+    fetch: send('GET'),
+  };
+}
+
+async function bodyOf({
+  data,
+  multipart,
+}: RequestOptions): Promise<{ body: Buffer | undefined; headers: Record<string, string> }> {
+  if (multipart) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(multipart)) {
+      if (typeof value === 'string') form.append(name, value);
+      else form.append(name, new Blob([new Uint8Array(value.buffer)], { type: value.mimeType }), value.name);
+    }
+    const response = new Response(form);
+    return {
+      body: Buffer.from(await response.arrayBuffer()),
+      headers: { 'content-type': response.headers.get('content-type') ?? '' },
+    };
+  }
+  if (data === undefined) return { body: undefined, headers: {} };
+  if (Buffer.isBuffer(data) || typeof data === 'string')
+    return { body: Buffer.from(data as string), headers: {} };
+  return { body: Buffer.from(JSON.stringify(data)), headers: { 'content-type': 'application/json' } };
+}

@@ -1,0 +1,41 @@
+// Journeys without a screen: the visitor's app and the server in Node, on a virtual clock. What
+// needs a browser is tagged, and runs with tests/playwright.config.ts.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** A core each: nothing waits for anything. */
+const WORKERS = 2;
+
+process.env['DRIVER'] = 'node';
+process.env['VITRINE_TEST_EMAIL'] ??= 'editor@example.com';
+process.env['VITRINE_TEST_PASSWORD'] ??= 'a-password-for-tests';
+// Each worker loads this file again; the environment carries what the first load decides.
+process.env['VITRINE_TEST_DATA'] ??= prepare();
+
+function prepare(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-journeys-'));
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'headless/prepare.ts'), folder],
+    { stdio: 'inherit', env: process.env },
+  );
+  if (status !== 0) throw new Error('The journeys could not be prepared');
+  return folder;
+}
+
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results/journeys',
+  globalTeardown: './support/removeData.ts',
+  grepInvert: /@browser/,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: WORKERS,
+  fullyParallel: true,
+  // Catches a hanging test; nothing waits in real time.
+  timeout: 120_000,
+  use: { viewport: { width: 960, height: 540 } },
+});

@@ -1,0 +1,260 @@
+// A kiosk of the simulated store, with its shoppers: touches what is on its stage, and knows what it
+// has shown.
+import { HeadlessContext, openPages } from '../headless/HeadlessContext.ts';
+import { boxOf } from '../headless/pageLayout.ts';
+import type { HeadlessPage } from '../headless/HeadlessPage.ts';
+import type { HeadlessServer, ServerClient } from '../headless/headlessServer.ts';
+import type { LineEffect, PageRequest } from '../headless/pageNetwork.ts';
+import type { VirtualTime } from '../headless/VirtualTime.ts';
+import type { Random } from './random.ts';
+import type { SimulatedServer } from './SimulatedServer.ts';
+
+/** What is wrong at a kiosk at this moment. */
+export interface KioskFaults {
+  isOffline: boolean;
+  stream: 'open' | 'halfOpen' | 'buffered';
+  /** Probability that a request or its response is lost. */
+  loss: number;
+  /** Longest delay of a request in ms. */
+  delayMs: number;
+  isStorageBroken: boolean;
+  wallOffsetMs: number;
+}
+
+export const HEALTHY: KioskFaults = {
+  isOffline: false,
+  stream: 'open',
+  loss: 0,
+  delayMs: 20,
+  isStorageBroken: false,
+  wallOffsetMs: 0,
+};
+
+interface KioskState {
+  transitionCount: number;
+  isDragging: boolean;
+  isAttracting: boolean;
+  release: { hash: string } | null;
+  route: { screen: string };
+}
+
+export class Kiosk {
+  readonly name: string;
+  readonly context: HeadlessContext;
+  page!: HeadlessPage;
+  faults: KioskFaults = { ...HEALTHY };
+  /** Ids of events that the server has acknowledged. */
+  readonly acknowledged = new Set<string>();
+  /** Errors that the app did not handle. */
+  readonly errors: string[] = [];
+  /** When a shopper last did something. */
+  touchedMs = 0;
+  /** When the interaction lock was last free. */
+  freeMs = 0;
+  /** Presses that the app has answered. */
+  presses = 0;
+  private readonly random: Random;
+  private readonly time: VirtualTime;
+
+  constructor(
+    name: string,
+    server: SimulatedServer,
+    client: ServerClient,
+    time: VirtualTime,
+    random: Random,
+  ) {
+    this.name = name;
+    this.random = random;
+    this.time = time;
+    this.context = new HeadlessContext(server as unknown as HeadlessServer, client, {
+      viewport: { width: 960, height: 540 },
+      isMotionReduced: false,
+      hasMoreContrast: false,
+      time,
+      random: () => random.next(),
+      wallOffsetMs: () => this.faults.wallOffsetMs,
+      isStorageBroken: () => this.faults.isStorageBroken,
+      line: { effect: () => this.effectOf(), stream: () => this.faults.stream },
+    });
+  }
+
+  private effectOf(): LineEffect {
+    const { loss, delayMs } = this.faults;
+    const [beforeMs, afterMs] = [this.random.integer(1, delayMs), this.random.integer(1, delayMs)];
+    if (!this.random.chance(loss)) return { beforeMs, afterMs };
+    return { beforeMs, afterMs, lost: this.random.chance(0.5) ? 'request' : 'response' };
+  }
+
+  async open(): Promise<void> {
+    this.page = await this.context.newPage();
+    // The simulation advances its pages itself.
+    openPages.delete(this.page);
+    const { network } = this.page;
+    network.listeners.response.add((request, { status }) => this.noteAcknowledged(request, status));
+    this.page.on('pageerror', (error: never) => this.errors.push(String((error as Error).stack ?? error)));
+    this.page.on('load', () => this.listen());
+    await this.page.goto('/?env=flagship');
+  }
+
+  private listen(): void {
+    this.page.callInPage(
+      (onPress: () => void) =>
+        (
+          globalThis as unknown as { __showroomEvents: { on: (name: string, run: () => void) => void } }
+        ).__showroomEvents.on('press', onPress),
+      [() => (this.presses += 1)],
+    );
+  }
+
+  private noteAcknowledged(request: PageRequest, status: number): void {
+    if (!request.url.endsWith('/event') || status >= 300 || !request.body) return;
+    const { events } = JSON.parse(request.body.toString('utf8')) as { events: { event_id?: string }[] };
+    for (const { event_id: id } of events) if (id) this.acknowledged.add(id);
+  }
+
+  /** Undefined while a page is loading. */
+  state(): KioskState | undefined {
+    return this.page.callInPage(
+      () =>
+        (globalThis as unknown as { __kioskStore?: { getState: () => KioskState } }).__kioskStore?.getState(),
+      [],
+    ) as KioskState | undefined;
+  }
+
+  stage(): string {
+    return String(this.page.callInPage(() => document.documentElement.dataset['stage'], []));
+  }
+
+  /** Objects on the stage and pending timers of the page: what a visit must leave as it found it. */
+  usage(): { objects: number; listeners: number } {
+    return this.page.callInPage(() => {
+      interface Node {
+        children?: Node[];
+      }
+      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__?: { stage: Node } };
+      const count = (node: Node): number =>
+        (node.children ?? []).reduce((sum, child) => sum + count(child), 1);
+      return { objects: app ? count(app.stage) : 0, listeners: 0 };
+    }, []) as { objects: number; listeners: number };
+  }
+
+  /** What can be pressed within the window. */
+  private targets(): Element[] {
+    const { width, height } = this.page.viewportSize();
+    return this.page
+      .locator('#mirror :is(a, button):not([aria-disabled=true])')
+      .elements()
+      .filter((element) => {
+        if (element.closest('[inert]')) return false;
+        const box = boxOf(element);
+        return (
+          box &&
+          box.width > 4 &&
+          box.x >= 0 &&
+          box.y >= 0 &&
+          box.x + box.width <= width &&
+          box.y + box.height <= height
+        );
+      });
+  }
+
+  /** One thing that a shopper does; returns it in words. */
+  async act(): Promise<string> {
+    this.touchedMs = this.time.nowMs;
+    const kind = this.random.weighted({
+      tap: 50,
+      rolledTap: 8,
+      doubleTap: 5,
+      longPress: 4,
+      palm: 3,
+      drag: 12,
+      key: 8,
+      wheel: 3,
+      back: 4,
+      endless: 1,
+    });
+    const target = this.random.pick(this.targets());
+    const box = target && boxOf(target);
+    const at = box
+      ? { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      : { x: this.random.integer(1, 950), y: this.random.integer(1, 530) };
+    const { touchscreen, keyboard, mouse } = this.page;
+    const label = target
+      ? (target.getAttribute('aria-label') ?? target.textContent ?? '').slice(0, 24)
+      : 'nothing';
+    switch (kind) {
+      case 'tap':
+        await touchscreen.tap(at.x, at.y);
+        break;
+      case 'rolledTap':
+        await touchscreen.down(1, at.x, at.y);
+        for (let step = 1; step <= 3; step += 1) await touchscreen.move(1, at.x + step, at.y + step / 2);
+        await touchscreen.up(1);
+        break;
+      case 'doubleTap':
+        await touchscreen.tap(at.x, at.y);
+        await touchscreen.tap(at.x, at.y);
+        break;
+      case 'longPress':
+        await touchscreen.down(1, at.x, at.y);
+        await this.time.pass(2_500);
+        await touchscreen.up(1);
+        break;
+      case 'palm':
+        for (let finger = 1; finger <= 4; finger += 1)
+          await touchscreen.down(finger, at.x + finger * 9, at.y + finger * 6);
+        for (let finger = 1; finger <= 4; finger += 1)
+          await (this.random.chance(0.3) ? touchscreen.cancel(finger) : touchscreen.up(finger));
+        break;
+      case 'drag': {
+        const [dx, dy] = [this.random.integer(-300, 300), this.random.integer(-300, 300)];
+        await touchscreen.down(1, at.x, at.y);
+        for (let step = 1; step <= 6; step += 1)
+          await touchscreen.move(1, at.x + (dx * step) / 6, at.y + (dy * step) / 6);
+        await touchscreen.up(1);
+        break;
+      }
+      case 'key':
+        await keyboard.press(
+          this.random.pick(['Tab', 'Tab', 'Enter', 'Escape', 'ArrowDown', 'End', 'Space']) ?? 'Tab',
+        );
+        break;
+      case 'wheel':
+        await mouse.wheel(0, this.random.integer(-600, 600));
+        break;
+      case 'back':
+        await this.page.goBack();
+        break;
+      case 'endless':
+        // A drop of water: the operators wipe it away half an hour later.
+        await touchscreen.down(9, this.random.integer(1, 950), this.random.integer(1, 530));
+        this.time.schedule(30 * 60_000, () => void touchscreen.cancel(9));
+        break;
+    }
+    return `${kind} ${label}`;
+  }
+
+  /** The GPU loses its context, and gives it back a moment later. */
+  async loseContext(): Promise<void> {
+    const send = (name: string): void =>
+      void this.page.callInPage(
+        (type: string) => {
+          document.getElementById('stage')?.dispatchEvent(new Event(type, { cancelable: true }));
+        },
+        [name],
+      );
+    send('webglcontextlost');
+    await this.time.pass(300);
+    send('webglcontextrestored');
+  }
+
+  /** Power off and on: the page is loaded anew, with what storage has kept. */
+  async restart(): Promise<void> {
+    await this.page.reload();
+  }
+
+  setOffline(isOffline: boolean): void {
+    this.faults.isOffline = isOffline;
+    this.page.setOffline(isOffline);
+  }
+}

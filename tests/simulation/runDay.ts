@@ -1,0 +1,202 @@
+// One simulated day: picks what happens by the seed, lets it happen, and checks after each step what
+// must hold.
+import { serverClient } from '../headless/headlessServer.ts';
+import { flushMicrotasks, type VirtualTime } from '../headless/VirtualTime.ts';
+import { HEALTHY, Kiosk } from './Kiosk.ts';
+import { SERVER_FOLDER } from './prepareSimulation.ts';
+import { randomFrom } from './random.ts';
+import { SimulatedServer } from './SimulatedServer.ts';
+import { Showroom } from './Showroom.ts';
+import { simulation } from './shims/simulation.ts';
+import { Invariants, type Failure } from './Invariants.ts';
+
+export interface Day {
+  seed: number;
+  kiosks: number;
+  hours: number;
+  time: VirtualTime;
+  /** A data folder with the demo, which is copied. */
+  demo: string;
+  log: (line: string) => void;
+}
+
+const HOUR_MS = 3_600_000;
+/** After the last fault everything is live within this time. */
+const RECOVERY_MS = 60_000;
+/** A visit ends after this time without a touch, with its warning. */
+const IDLE_MS = 75_000;
+
+/** Returns what was violated, or undefined if everything held. */
+export async function runDay({
+  seed,
+  kiosks: kioskCount,
+  hours,
+  time,
+  demo,
+  log,
+}: Day): Promise<Failure | undefined> {
+  const random = randomFrom(seed);
+  simulation.random = random.next;
+  Math.random = random.next;
+  time.restart();
+  const faults = { isDiskFull: false, isDatabaseHung: false, isDatabaseRefusing: false };
+  let waiting: (() => void)[] = [];
+  simulation.whenDatabaseResponds = (run) => {
+    if (faults.isDatabaseHung) waiting.push(run);
+    else queueMicrotask(run);
+  };
+  simulation.databaseFailure = (sql) => {
+    const isRead = /^\s*(select|pragma|rollback)/i.test(sql);
+    if (faults.isDiskFull && !isRead)
+      return Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+    if (faults.isDatabaseRefusing && !isRead)
+      return Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
+    return undefined;
+  };
+  const server = new SimulatedServer(SERVER_FOLDER, demo);
+  server.isBroken = () => faults.isDiskFull || faults.isDatabaseHung || faults.isDatabaseRefusing;
+  await server.start();
+  const client = serverClient(server);
+  const showroom = new Showroom(server, client, random);
+  const kiosks: Kiosk[] = [];
+  const invariants = new Invariants(server, showroom, kiosks, time);
+  let step = 0;
+  const at = (): string => new Date(time.epochMs + time.nowMs).toISOString().slice(11, 23);
+  const say = (text: string): void => log(`${at()} ${String(step).padStart(5)} ${text}`);
+  let failure: Failure | undefined;
+  const check = async (): Promise<void> => {
+    const invariant = await invariants.violated();
+    if (invariant) failure = { step, invariant };
+  };
+  try {
+    await showroom.signIn();
+    for (let index = 0; index < kioskCount; index += 1) {
+      const kiosk = new Kiosk(`kiosk ${index + 1}`, server, client, time, randomFrom(seed * 1_000 + index));
+      kiosks.push(kiosk);
+      await kiosk.open();
+    }
+    await time.pass(3_000);
+    const endMs = hours * HOUR_MS;
+    /** Ends each fault after a while. */
+    const heal: (() => void | Promise<void>)[] = [];
+    while (time.nowMs < endMs && !failure) {
+      step += 1;
+      const kiosk = random.pick(kiosks) as Kiosk;
+      const kind = random.weighted({ shopper: 70, pause: 12, editor: 5, fault: 5, heal: 8 });
+      if (kind === 'shopper') say(`${kiosk.name}: ${await kiosk.act()}`);
+      else if (kind === 'pause') {
+        const ms = random.pick([5_000, 20_000, IDLE_MS, 200_000]) as number;
+        say(`nobody does anything for ${ms / 1_000} s`);
+        await time.pass(ms);
+      } else if (kind === 'editor') say(`editor: ${await showroom.act()}`);
+      else if (kind === 'heal') {
+        const end = heal.shift();
+        if (end) {
+          await end();
+          say('the oldest fault ends');
+        }
+      } else say(await cause(kiosk));
+      invariants.faultedMs = heal.length > 0 ? time.nowMs : invariants.faultedMs;
+      await time.pass(random.integer(20, 1_500));
+      await check();
+    }
+    if (!failure) {
+      for (const end of heal) await end();
+      say('the last fault ends');
+      invariants.faultedMs = time.nowMs;
+      // Shoppers leave first: what is live is taken over when nobody is there.
+      await time.pass(IDLE_MS + RECOVERY_MS);
+      step += 1;
+      const invariant = await invariants.violatedAtTheEnd();
+      if (invariant) failure = { step, invariant };
+    }
+
+    /** Breaks something, and puts its end on the list. */
+    async function cause(kiosk: Kiosk): Promise<string> {
+      const what = random.weighted({
+        kill: 3,
+        stop: 2,
+        offline: 4,
+        halfOpen: 3,
+        buffered: 2,
+        loss: 4,
+        slow: 4,
+        diskFull: 2,
+        hang: 2,
+        refuse: 2,
+        storage: 2,
+        clock: 3,
+        context: 3,
+        power: 3,
+      });
+      const { faults: own } = kiosk;
+      const end = (run: () => void | Promise<void>): void => void heal.push(run);
+      switch (what) {
+        case 'kill':
+        case 'stop':
+          if (what === 'kill') server.kill();
+          else await server.stop();
+          end(() => server.start());
+          break;
+        case 'offline':
+          kiosk.setOffline(true);
+          end(() => kiosk.setOffline(false));
+          break;
+        case 'halfOpen':
+        case 'buffered':
+          own.stream = what;
+          end(() => void (own.stream = 'open'));
+          break;
+        case 'loss':
+          own.loss = 0.3;
+          end(() => void (own.loss = 0));
+          break;
+        case 'slow':
+          own.delayMs = 4_000;
+          end(() => void (own.delayMs = HEALTHY.delayMs));
+          break;
+        case 'diskFull':
+          faults.isDiskFull = true;
+          end(() => void (faults.isDiskFull = false));
+          break;
+        case 'refuse':
+          faults.isDatabaseRefusing = true;
+          end(() => void (faults.isDatabaseRefusing = false));
+          break;
+        case 'hang':
+          faults.isDatabaseHung = true;
+          end(async () => {
+            faults.isDatabaseHung = false;
+            for (const run of waiting) run();
+            waiting = [];
+            await flushMicrotasks();
+          });
+          break;
+        case 'storage':
+          own.isStorageBroken = true;
+          end(() => void (own.isStorageBroken = false));
+          break;
+        case 'clock':
+          own.wallOffsetMs = (random.pick([-12, -1, 1, 26]) as number) * HOUR_MS;
+          end(() => void (own.wallOffsetMs = 0));
+          break;
+        case 'context':
+          await kiosk.loseContext();
+          break;
+        case 'power':
+          await kiosk.restart();
+          break;
+      }
+      return what === 'kill' || what === 'stop' || what === 'diskFull' || what === 'hang' || what === 'refuse'
+        ? `server: ${what}`
+        : `${kiosk.name}: ${what}`;
+    }
+  } finally {
+    faults.isDatabaseHung = false;
+    for (const kiosk of kiosks) await kiosk.context.close();
+    server.remove();
+    time.stop();
+  }
+  if (!failure) say('everything held');
+  return failure;
+}

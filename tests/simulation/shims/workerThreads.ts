@@ -1,0 +1,60 @@
+// The thread that writes to SQLite, in this thread: statements run in the order in which they are
+// sent, and their results arrive at once. The simulation can let them fail, wait, or end them.
+import { EventEmitter } from 'node:events';
+import { simulation } from './simulation.ts';
+import { execute, openWriter } from '../../../src/server/storage/sqliteFile.mjs';
+
+interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+export class Worker extends EventEmitter {
+  private database: ReturnType<typeof openWriter> | undefined;
+  private readonly file: string;
+  private isEnded = false;
+
+  constructor(_url: URL, { workerData }: { workerData: { file: string } }) {
+    super();
+    this.file = workerData.file;
+    simulation.writers.add(this);
+  }
+
+  postMessage(statement: Statement | undefined): void {
+    if (!statement) {
+      this.end();
+      queueMicrotask(() => this.emit('exit', 0));
+      return;
+    }
+    simulation.whenDatabaseResponds(() => {
+      if (this.isEnded) return;
+      this.emit('message', this.run(statement));
+    });
+  }
+
+  private run({ sql, parameters }: Statement): object {
+    try {
+      const failure = simulation.databaseFailure(sql);
+      if (failure) throw failure;
+      this.database ??= openWriter(this.file);
+      return { result: execute(this.database, sql, parameters as never) };
+    } catch (error) {
+      const { message, code, errcode } = error as Error & { code?: string; errcode?: number };
+      return { failure: { message, code, errcode } };
+    }
+  }
+
+  /** Ends it in the midst of whatever it does: an open transaction is rolled back. */
+  end(): void {
+    if (this.isEnded) return;
+    this.isEnded = true;
+    simulation.writers.delete(this);
+    this.database?.close();
+  }
+
+  ref(): void {}
+  unref(): void {}
+}
+
+export const parentPort = null;
+export const workerData = undefined;
