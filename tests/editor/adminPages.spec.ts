@@ -138,8 +138,9 @@ test.describe('When an editor manages the content', () => {
     await expect(naming.getByLabel('Name')).toHaveValue('Zebra');
     const release = await holdOnce(page, '**/api/duplicate/**');
     await nameIt.click();
-    for (const button of await page.getByRole('button', { name: /^Copy /, includeHidden: true }).all())
-      await expect(button).toBeDisabled();
+    const copyButtons = await page.getByRole('button', { name: /^Copy /, includeHidden: true }).all();
+    expect(copyButtons.length).toBeGreaterThan(1);
+    for (const button of copyButtons) await expect(button).toBeDisabled();
     release();
     await expect(rows(page).first()).toContainText('Zebra');
     await expect(copyIt).toBeEnabled();
@@ -536,7 +537,7 @@ test.describe('When an administrator opens the pages for administrators', () => 
       .getByRole('navigation', { name: 'Kinds of content' })
       .getByRole('link', { name: 'Audit' })
       .click();
-    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByLabel('What')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Your account' }).click();

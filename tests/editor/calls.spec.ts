@@ -52,13 +52,13 @@ test('a shopper asks somebody over, a colleague comes, and a call nobody needs a
   const store = await send<{ id: string }>(phone, 'POST', '/api/stores', { name: 'Harbor' });
   const place = { name: 'Window left', store: store.id };
   await send(phone, 'POST', `/api/enrolments/${code}`, place);
-  await expect(enrolling).toBeHidden({ timeout: 10_000 });
+  await expect(enrolling).toBeHidden();
   await expect(kiosk.getByRole('button', { name: 'Accessibility' })).toBeVisible();
   const tab = kiosk.getByRole('button', { name: 'Ask somebody over' });
   await expect(tab).toHaveCount(0);
   expect(scripts.filter((url) => url.includes('StaffCall'))).toEqual([]);
   await send(phone, 'PUT', `/api/stores/${store.id}`, { name: 'Harbor', settings: { calls: true } });
-  await expect(tab).toBeVisible({ timeout: 10_000 });
+  await expect(tab).toBeVisible();
   await expect(phone.getByText('Nobody is calling')).toBeVisible();
   await phone.getByRole('switch', { name: 'Sound for new calls' }).check({ force: true });
 
@@ -91,7 +91,7 @@ test('a shopper asks somebody over, a colleague comes, and a call nobody needs a
   await expect(kiosk.getByRole('button', { name: 'Someone is coming' })).toBeVisible();
   // A page that is loaded anew in the middle of a visit does not lose the call.
   await kiosk.reload();
-  await expect(coming).toBeVisible({ timeout: 15_000 });
+  await expect(coming).toBeVisible();
   await touch(kiosk, coming.getByRole('button', { name: 'Keep looking' }));
   await call.getByRole('button', { name: 'Done at Window left' }).click();
   await expect(phone.getByText('Nobody is calling')).toBeVisible();

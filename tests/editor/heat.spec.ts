@@ -54,7 +54,7 @@ test('an editor sees on a page what visitors touched, and tried to touch', async
   await touch(shopper, shopper.getByRole('link', { name: 'Phones' }));
   const pathsOf = (name: string): unknown[] =>
     sent.filter((event) => event.name === name).map(({ params }) => params['path']);
-  await expect.poll(() => pathsOf('kiosk_tap'), { timeout: 15_000 }).toEqual(['modules.0']);
+  await expect.poll(() => pathsOf('kiosk_tap')).toEqual(['modules.0']);
   expect(pathsOf('kiosk_dead_touch')).toEqual(['headers.0.text']);
   await shopper.context().close();
 

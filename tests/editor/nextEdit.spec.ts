@@ -87,5 +87,17 @@ test.describe('When tests of the editor share a page', () => {
     await expect(tools(page).getByRole('button', { name: 'Undo' })).toBeDisabled();
     await expect(tools(page).getByRole('status')).toHaveText('');
     await expect(page.getByRole('alert')).toHaveCount(0);
+    await replaceText(page, TITLE, 'Never saved');
+  });
+
+  test('nor on an admin page, which is left without a question', async ({ page }) => {
+    await openAdminPage(page, '/edit/keys');
+    await expect(heading(page, 'Keys')).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Kinds of content' })
+      .getByRole('link', { name: 'Audit' })
+      .click();
+    await expect(heading(page, 'Audit')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });

@@ -110,6 +110,7 @@ test.describe('When a designer looks through the gallery', () => {
         .toEqual([]);
       if (entry.shows !== undefined)
         expect.soft(pressables.map(({ name }) => name)).toContainEqual(expect.stringContaining(entry.shows));
+      expect.soft(texts.length + pressables.length, 'what the checks below are about').toBeGreaterThan(0);
       expect.soft(await isDrawn(page), 'more than one color').toBe(true);
       expect.soft(texts.filter(isOffStage), 'texts beyond the edge of the stage').toEqual([]);
       expect.soft(pressables.filter(isTooSmall), 'targets that are too small').toEqual([]);

@@ -29,6 +29,11 @@ export const hasEdited = (): boolean =>
 export const hasEditedPath = (path: string): boolean =>
   (globalThis as unknown as Partial<EditRecord>).__editedPaths?.has(path) === true;
 
+/** Whether a document with unsaved changes is edited, also behind an admin page. */
+export const hasUnsavedDocument = (): boolean =>
+  document.querySelector('.editor select[aria-label=Environment]:disabled') !== null ||
+  document.querySelector('[role=toolbar][aria-label=Tools] [role=status]:not(:empty)') !== null;
+
 /** Opens an address as if it had been typed, without loading it, and waits for the router. */
 export async function goInPage(path: string): Promise<void> {
   const { documentElement } = document;

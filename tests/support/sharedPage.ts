@@ -1,7 +1,15 @@
 // The tests of one worker share a loaded page; each test starts a new visit in it. Loading the page
 // costs 1.2 s of CPU, a new visit 0.2 s.
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
-import { goInPage, hasEdited, hasEditedPath, recordEditedPaths, tidyEditor } from './nextEdit.ts';
+import { listOf } from '#rules/routes.ts';
+import {
+  goInPage,
+  hasEdited,
+  hasEditedPath,
+  hasUnsavedDocument,
+  recordEditedPaths,
+  tidyEditor,
+} from './nextEdit.ts';
 import { recordRenderCounts, recordVideos, saveAudioCpu } from './pageRecorders.ts';
 import { beginVisitAt, trackLongTimers } from './nextVisit.ts';
 
@@ -187,6 +195,8 @@ async function editInApp(page: Page, from: URL, to: URL): Promise<boolean> {
   const path = to.pathname + to.search;
   if (from.searchParams.has('motion') || environmentOf(from) !== environmentOf(to)) return false;
   if (to.hash !== '' || (await page.evaluate(hasEditedPath, path))) return false;
+  // Behind an admin page the document is still edited, and leaving asks.
+  if (listOf(to.pathname) !== null && (await page.evaluate(hasUnsavedDocument))) return false;
   if (!(await page.evaluate(hasEdited))) return page.evaluate(beginVisitAt, path);
   await page.evaluate(goInPage, path);
   return true;
