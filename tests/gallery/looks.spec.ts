@@ -110,7 +110,9 @@ test.describe('When a designer looks through the gallery', () => {
         .toEqual([]);
       if (entry.shows !== undefined)
         expect.soft(pressables.map(({ name }) => name)).toContainEqual(expect.stringContaining(entry.shows));
-      expect.soft(texts.length + pressables.length, 'what the checks below are about').toBeGreaterThan(0);
+      // A screen that is still loading has a label alone.
+      if (entry.until === undefined)
+        expect.soft(texts.length + pressables.length, 'what the checks below are about').toBeGreaterThan(0);
       expect.soft(await isDrawn(page), 'more than one color').toBe(true);
       expect.soft(texts.filter(isOffStage), 'texts beyond the edge of the stage').toEqual([]);
       expect.soft(pressables.filter(isTooSmall), 'targets that are too small').toEqual([]);
