@@ -374,7 +374,7 @@ export function isShown(element: Element): boolean {
 export const isDisabledElement = (element: Element): boolean =>
   element.hasAttribute('disabled') || element.closest('[aria-disabled="true"]') !== null;
 
-export const eventClassOf = (name: string): string =>
+const eventClassOf = (name: string): string =>
   /^pointer/.test(name)
     ? 'PointerEvent'
     : /^(click|dblclick|mouse|contextmenu)/.test(name)

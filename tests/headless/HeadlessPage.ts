@@ -26,7 +26,7 @@ type Listener = (...values: never[]) => void;
 export type PageScript = (...values: never[]) => unknown;
 
 /** Something that only a browser can show. */
-export class NeedsBrowser extends Error {}
+class NeedsBrowser extends Error {}
 
 export class HeadlessPage {
   readonly owner: HeadlessContext;
@@ -377,7 +377,7 @@ export class HeadlessPage {
 
   setOffline(isOffline: boolean): void {
     this.network.isOffline = isOffline;
-    if (isOffline) this.network.close();
+    if (isOffline) this.network.dropStreams();
     this.window?.dispatchEvent(new this.window.Event(isOffline ? 'offline' : 'online'));
   }
 
@@ -786,7 +786,7 @@ const isWanted = (wanted: string | RegExp | ((value: never) => boolean), value: 
     : matcherOf(wanted, '')((value as unknown as { url: () => string }).url());
 
 /** Whether an address fits a pattern: a glob, an expression or a function. */
-export function matcherOf(
+function matcherOf(
   pattern: string | RegExp | ((url: URL) => boolean),
   origin: string,
 ): (url: string) => boolean {

@@ -1,5 +1,6 @@
 // The window of a headless page: happy-dom's DOM, with the clock, the network, the address bar, the
 // storage and the graphics of this folder in place of its own.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window as HappyWindow } from 'happy-dom';
@@ -11,7 +12,7 @@ import type { PageNetwork, PageRequest } from './pageNetwork.ts';
 import type { VirtualTime } from './VirtualTime.ts';
 
 /** What a browser keeps for an origin after its page is closed. */
-export interface OriginStorage {
+interface OriginStorage {
   local: Map<string, string>;
   session: Map<string, string>;
   indexedDB: IDBFactory;
@@ -131,6 +132,9 @@ export function openWindow(options: WindowOptions): HeadlessWindow {
   defineGraphics(define);
   clocks.set(window, time);
   extendPrototypes(window);
+  // A window's own is bound before its prototype is extended.
+  const { addEventListener } = Object.getPrototypeOf(window.Node.prototype) as EventTarget;
+  define({ addEventListener: addEventListener.bind(window) });
   defineDocument(options, window);
   return window;
 }
@@ -288,7 +292,10 @@ function seededCrypto(random: () => number): Partial<Crypto> {
     const hex = Buffer.from(getRandomValues(new Uint8Array(16))).toString('hex');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
   };
-  return { getRandomValues, randomUUID, subtle: globalThis.crypto.subtle };
+  // Without threads, so that it ends at the same moment each time.
+  const digest = async (_algorithm: string, bytes: Uint8Array): Promise<ArrayBuffer> =>
+    new Uint8Array(createHash('sha256').update(new Uint8Array(bytes)).digest()).buffer;
+  return { getRandomValues, randomUUID, subtle: { digest } as unknown as SubtleCrypto };
 }
 
 /** A server in the same room responds within a few ms. */
@@ -448,6 +455,7 @@ function extendPrototypes(window: HeadlessWindow): void {
       : (boxOf(element) ?? { width: 0, height: 0 });
   };
   const getter = (get: (this: Element) => unknown): PropertyDescriptor => ({ configurable: true, get });
+  endListenersAtOnce(Object.getPrototypeOf(Node.prototype) as EventTarget);
   // DOMPurify reads it through the prototype, where happy-dom has none.
   Object.defineProperty(
     Node.prototype,
@@ -506,6 +514,27 @@ function extendPrototypes(window: HeadlessWindow): void {
         Object.defineProperty(this, member, { value, configurable: true });
     },
   });
+}
+
+/**
+ * As in browsers, a listener whose signal is aborted by an earlier listener of the same event is not
+ * called; happy-dom 21 calls it.
+ */
+function endListenersAtOnce(prototype: EventTarget): void {
+  const add = prototype.addEventListener;
+  prototype.addEventListener = function addEventListener(name, listener, options) {
+    const signal = typeof options === 'object' ? options.signal : undefined;
+    if (!signal || !listener) return add.call(this, name, listener, options);
+    if (signal.aborted) return;
+    const { signal: _, ...rest } = options as AddEventListenerOptions;
+    const call = function (this: unknown, event: Event): void {
+      if (signal.aborted) return;
+      if (typeof listener === 'function') listener.call(this as EventTarget, event);
+      else listener.handleEvent(event);
+    };
+    add.call(this, name, call, rest);
+    signal.addEventListener('abort', () => this.removeEventListener(name, call, rest), { once: true });
+  };
 }
 
 /** Names of nodes that are no elements, by their type. */

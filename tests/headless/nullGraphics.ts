@@ -64,7 +64,8 @@ function measuringContext() {
 /** Measures of texts by font, letter spacing and text: every page of the process measures the same. */
 const measures = new Map<string, Map<string, TextMetrics>>();
 
-function measured(font: string, letterSpacing: string, text: string): TextMetrics {
+/** A text's measures in px; fonts and letter spacing as in CSS. */
+export function measureText(font: string, letterSpacing: string, text: string): TextMetrics {
   const style = `${font}|${letterSpacing}`;
   let known = measures.get(style);
   if (!known) measures.set(style, (known = new Map()));
@@ -106,7 +107,7 @@ function makeContext2D(canvas: Drawable): object {
     font: '10px sans-serif',
     letterSpacing: '0px',
     fontKerning: 'auto',
-    measureText: (text: string) => measured(String(own['font']), String(own['letterSpacing']), text),
+    measureText: (text: string) => measureText(String(own['font']), String(own['letterSpacing']), text),
     drawImage: (image: Drawable) => {
       canvas.sample = image.sample;
     },

@@ -13,7 +13,7 @@ const TRANSLATE = /translate\((-?[\d.e-]+)px, ?(-?[\d.e-]+)px\)/;
 const px = (value: string): number => Number.parseFloat(value) || 0;
 
 /** The frame in the window: as large as fits, in the middle. */
-export function frameBox(window: Window, isPortrait: boolean): Box {
+function frameBox(window: Window, isPortrait: boolean): Box {
   const [width, height] = isPortrait ? [STAGE_SHORT, STAGE_LONG] : [STAGE_LONG, STAGE_SHORT];
   const scale = Math.min(window.innerWidth / width, window.innerHeight / height);
   return {

@@ -45,14 +45,14 @@ const withoutBrowserParts = (): Plugin => ({
       : undefined,
 });
 
-/** Builds the scripts; takes about 2 s. */
-export async function buildVisitor(): Promise<void> {
+/** Builds the scripts; takes about 2 s. `plugins` may change sources. */
+export async function buildVisitor(folder = FOLDER, plugins: Plugin[] = []): Promise<void> {
   const output = await build({
     configFile: false,
     root: join(ROOT, 'src'),
     publicDir: false,
     logLevel: 'error',
-    plugins: [entry(), withoutBrowserParts(), pixiPlugin()],
+    plugins: [...plugins, entry(), withoutBrowserParts(), pixiPlugin()],
     resolve: { alias: { howler: 'howler/dist/howler.core.min.js' } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -70,12 +70,12 @@ export async function buildVisitor(): Promise<void> {
   });
   const [result] = Array.isArray(output) ? output : [output];
   if (!result || !('output' in result)) throw new Error('The visitor was not built');
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   // The output format has no `import.meta`.
   for (const file of result.output)
     if (file.type === 'chunk')
-      writeFileSync(join(FOLDER, file.fileName), file.code.replaceAll('{}.url', 'location.href'));
+      writeFileSync(join(folder, file.fileName), file.code.replaceAll('{}.url', 'location.href'));
 }
 
 /** Parameters of a script that are not globals of the page. */
@@ -84,11 +84,17 @@ const MODULE_PARAMETERS = ['require', 'exports', 'module'] as const;
 /** Scripts by file name, compiled once a process. */
 const scripts = new Map<string, Script>();
 let globalNames: readonly string[] = [];
+let openedFolder = FOLDER;
+
+/** Opens pages with the scripts of another folder. */
+export function useVisitorOf(folder: string): void {
+  openedFolder = folder;
+}
 
 function scriptOf(file: string): Script {
   let script = scripts.get(file);
   if (!script) {
-    const path = join(FOLDER, file);
+    const path = join(openedFolder, file);
     if (!existsSync(path)) throw new Error('Build the headless visitor first');
     const parameters = [...MODULE_PARAMETERS, ...globalNames].join(', ');
     script = new Script(`(function (${parameters}) {${readFileSync(path, 'utf8')}\n})`, { filename: path });

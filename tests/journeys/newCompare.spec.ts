@@ -110,8 +110,11 @@ test.describe('When a shopper compares five items', () => {
     await visit(page, '/new-compare/plans');
     await touchAndWait(page, hide(page, 'Fiber 600'));
     const buttons = [page.getByRole('button', { name: 'Only differences' }), reset(page)];
+    const row = page.getByRole('rowheader').last();
+    const { y: rowBefore } = await getBounds(row);
     const before = await Promise.all(buttons.map(getBounds));
     await scrollBy(page, 600);
+    expect((await getBounds(row)).y).toBeLessThan(rowBefore - 50);
     expect(await Promise.all(buttons.map(getBounds))).toEqual(before);
   });
 

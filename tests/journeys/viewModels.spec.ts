@@ -1,7 +1,7 @@
 // View models: one to four cards in a row, each a link that contains all of its texts. See
 // src/screens/README.md#6-view-models.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test } from '#tests/support/journey.ts';
+import { expect, test, needs } from '#tests/support/journey.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
   REDUCED_MOTION,
@@ -316,18 +316,22 @@ test.describe('When content is incomplete', () => {
     expect(errors).toEqual([]);
   });
 
-  test('an editor sees that an image is missing, and links stay in the editor', async ({ page, request }) => {
-    const id = await publish(request, 'view-model-pages', 'Edited cards', {
-      title: 'Edited cards',
-      cards: cards(2, { image: { id: null, url: '/uploads/none.webp' } }),
-    });
-    await visit(page, `/edit/view-models/${id}`);
-    await expect(page.getByText('Picture missing')).toHaveCount(2);
-    await expect(page.getByRole('link', { name: /Model 1/ })).toHaveAttribute(
-      'href',
-      '/edit/product/cairn-9',
-    );
-  });
+  test(
+    'an editor sees that an image is missing, and links stay in the editor',
+    needs('the editor'),
+    async ({ page, request }) => {
+      const id = await publish(request, 'view-model-pages', 'Edited cards', {
+        title: 'Edited cards',
+        cards: cards(2, { image: { id: null, url: '/uploads/none.webp' } }),
+      });
+      await visit(page, `/edit/view-models/${id}`);
+      await expect(page.getByText('Picture missing')).toHaveCount(2);
+      await expect(page.getByRole('link', { name: /Model 1/ })).toHaveAttribute(
+        'href',
+        '/edit/product/cairn-9',
+      );
+    },
+  );
 });
 
 test.describe('When the demo shows its models', () => {
