@@ -1,4 +1,5 @@
-// A browser context without a browser: what pages of one visitor share, that is cookies and storage.
+// A browser context without a browser: what pages of one visitor share, that is cookies and
+// storage.
 import { IDBFactory } from 'fake-indexeddb';
 import { HeadlessPage, interceptionOf, type PageScript, type RouteHandler } from './HeadlessPage.ts';
 import { CookieJar, type InjectedServer, type NetworkLine } from './pageNetwork.ts';

@@ -615,8 +615,12 @@ export class HeadlessPage {
       const field = target as HTMLInputElement;
       if (key === 'Enter') field.form?.requestSubmit();
       else if (key === 'Backspace') this.erase(field);
-      else if (key === 'ArrowLeft' || key === 'ArrowRight') {
-        const at = Math.max(0, (field.selectionStart ?? 0) + (key === 'ArrowLeft' ? -1 : 1));
+      else if (key === 'Delete') this.eraseAfter(field);
+      else if (/^(Arrow(Left|Right)|Home|End)$/.test(key)) {
+        const from = field.selectionStart ?? 0;
+        const to =
+          { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: field.value.length }[key] ?? from;
+        const at = Math.max(0, to);
         field.setSelectionRange(at, at);
       } else if (key === 'Space' || [...key].length === 1) this.insertText(key === 'Space' ? ' ' : key);
       return;
@@ -644,6 +648,12 @@ export class HeadlessPage {
     if (start === end && start === 0) return;
     field.setRangeText('', start === end ? start - 1 : start, end, 'end');
     this.dispatch(field, 'InputEvent', 'input', { inputType: 'deleteContentBackward' });
+  }
+
+  private eraseAfter(field: HTMLInputElement): void {
+    const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
+    field.setRangeText('', start, start === end ? end + 1 : end, 'end');
+    this.dispatch(field, 'InputEvent', 'input', { inputType: 'deleteContentForward' });
   }
 
   private moveFocus(step: 1 | -1): void {

@@ -517,8 +517,8 @@ function extendPrototypes(window: HeadlessWindow): void {
 }
 
 /**
- * As in browsers, a listener whose signal is aborted by an earlier listener of the same event is not
- * called; happy-dom 21 calls it.
+ * As in browsers, a listener whose signal is aborted by an earlier listener of the same event is
+ * not called; happy-dom 21 calls it.
  */
 function endListenersAtOnce(prototype: EventTarget): void {
   const add = prototype.addEventListener;

@@ -61,7 +61,9 @@ function measuringContext() {
   return measuring;
 }
 
-/** Measures of texts by font, letter spacing and text: every page of the process measures the same. */
+/**
+ * Measures of texts by font, letter spacing and text: every page of the process measures the same.
+ */
 const measures = new Map<string, Map<string, TextMetrics>>();
 
 /** A text's measures in px; fonts and letter spacing as in CSS. */

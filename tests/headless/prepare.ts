@@ -1,5 +1,5 @@
-// Before journeys run in Node: builds the app and the server for it unless their sources are as they
-// were, and fills a data folder with the demo.
+// Before journeys run in Node: builds the app and the server for it unless their sources are as
+// they were, and fills a data folder with the demo.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from '../../src/server/boot/prepare.mjs';

@@ -671,7 +671,7 @@ test.describe('When an answer is given in an animated quiz', () => {
       const id = await publishSlide(request, 'In time?', { text: 'On', next: late }, { text: 'Off' });
       let isSlow = true;
       await page.route('**/uploads/**', async (route) => {
-        if (isSlow) await new Promise((resolve) => setTimeout(resolve, 900));
+        if (isSlow) await page.waitForTimeout(900);
         await route.continue();
       });
       await visit(page, `/help-me-choose/${id}`);

@@ -1,6 +1,6 @@
 // The availability wizard, with the demo's addresses and with an engine that fails.
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect, test } from '#tests/support/journey.ts';
+import { expect, test, needs } from '#tests/support/journey.ts';
 import { openLoopback } from '#tests/support/loopback.ts';
 import { publish } from '../support/editorRequests.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
@@ -218,34 +218,36 @@ async function recordText(page: Page, text: string): Promise<() => Promise<{ x: 
 test.describe('When a step follows another', () => {
   test.use(FULL_MOTION);
 
-  test('the touched address is seen once in every frame and travels to its place, there and back', async ({
-    page,
-  }) => {
-    await visit(page, WIZARD);
-    await type(page, '12 oak');
-    await expect(page.getByRole('list', { name: 'Suggestions' })).toBeAttached();
-    await settle(page);
-    const travel = async (text: string, control: Locator): Promise<{ x: number; y: number }[]> => {
-      const end = await recordText(page, text);
-      await touchAndWait(page, control);
-      const frames = await end();
-      expect(frames.map((places) => places.length)).toEqual(frames.map(() => 1));
-      const places = frames.flat();
-      expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBeGreaterThan(1);
-      return places;
-    };
-    const flat = '12 Oak Street, Flat 2';
-    const row = page.getByRole('button', { name: /Flat 2/ });
-    const house = await travel('12 Oak Street', page.getByRole('button', { name: /8 addresses/ }));
-    const line = await getBounds(page.getByText('12 Oak Street', { exact: true }));
-    expect(Math.abs((house.at(-1)?.x ?? 0) - line.x / stageScaleOf(page))).toBeLessThan(3);
-    const there = await travel(flat, row);
-    await expect(page.getByRole('list', { name: 'Plans' })).toBeAttached();
-    const back = await travel(flat, page.getByRole('button', { name: 'Back' }));
-    expect([back[0], back.at(-1)]).toEqual([there.at(-1), there[0]]);
-    await travel('12 Oak Street', page.getByRole('button', { name: 'Back' }));
-    await expect(field(page)).toHaveValue('12 Oak Street');
-  });
+  test(
+    'the touched address is seen once in every frame and travels to its place, there and back',
+    needs('timing'),
+    async ({ page }) => {
+      await visit(page, WIZARD);
+      await type(page, '12 oak');
+      await expect(page.getByRole('list', { name: 'Suggestions' })).toBeAttached();
+      await settle(page);
+      const travel = async (text: string, control: Locator): Promise<{ x: number; y: number }[]> => {
+        const end = await recordText(page, text);
+        await touchAndWait(page, control);
+        const frames = await end();
+        expect(frames.map((places) => places.length)).toEqual(frames.map(() => 1));
+        const places = frames.flat();
+        expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBeGreaterThan(1);
+        return places;
+      };
+      const flat = '12 Oak Street, Flat 2';
+      const row = page.getByRole('button', { name: /Flat 2/ });
+      const house = await travel('12 Oak Street', page.getByRole('button', { name: /8 addresses/ }));
+      const line = await getBounds(page.getByText('12 Oak Street', { exact: true }));
+      expect(Math.abs((house.at(-1)?.x ?? 0) - line.x / stageScaleOf(page))).toBeLessThan(3);
+      const there = await travel(flat, row);
+      await expect(page.getByRole('list', { name: 'Plans' })).toBeAttached();
+      const back = await travel(flat, page.getByRole('button', { name: 'Back' }));
+      expect([back[0], back.at(-1)]).toEqual([there.at(-1), there[0]]);
+      await travel('12 Oak Street', page.getByRole('button', { name: 'Back' }));
+      await expect(field(page)).toHaveValue('12 Oak Street');
+    },
+  );
 });
 
 test.describe('When a shopper types', () => {
@@ -287,7 +289,7 @@ test.describe('When a shopper chooses a range of addresses', () => {
   }) => {
     const answers = await engine(page);
     answers['/loc/expand'] = async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await page.waitForTimeout(1_000);
       await route.fulfill({ json: { suggestions: FLATS } });
     };
     await visit(page, WIZARD);

@@ -11,8 +11,8 @@ const TOKEN_USED_MS = 10 * 60 * 1_000;
 const tokens = new Map<string, { token: string; untilMs: number }>();
 
 /**
- * Not through the browser's context, which would keep the session's cookie; a server in this process
- * is reached by its own requests alone, which keep none.
+ * Not through the browser's context, which would keep the session's cookie; a server in this
+ * process is reached by its own requests alone, which keep none.
  */
 async function post(request: APIRequestContext, url: string, data: unknown): Promise<unknown> {
   if (process.env['DRIVER'] === 'node') {

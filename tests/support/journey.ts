@@ -1,5 +1,5 @@
-// `test` and `expect` of journeys, which are written once and run in two drivers: in Node, on a page
-// without a screen, and in Chromium with `DRIVER=browser`.
+// `test` and `expect` of journeys, which are written once and run in two drivers: in Node, on a
+// page without a screen, and in Chromium with `DRIVER=browser`.
 import type { Page } from '@playwright/test';
 import { expect as expectHeadless } from '../headless/expectHeadless.ts';
 import { headlessTest } from '../headless/headlessTest.ts';

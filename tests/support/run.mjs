@@ -247,7 +247,9 @@ async function runBrowser(wanted) {
 const SAMPLES = 20;
 const DAY_MS = 86_400_000;
 
-/** Proves that both drivers agree: each day another twentieth of the journeys runs in Chromium too. */
+/**
+ * Proves that both drivers agree: each day another twentieth of the journeys runs in Chromium too.
+ */
 async function runSample() {
   if (filters.length > 0) return NOTHING;
   const turn = Math.floor(Date.now() / DAY_MS) % SAMPLES;
