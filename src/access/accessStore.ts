@@ -23,6 +23,7 @@ import {
 import { keypadKeyOf } from '#rules/keypad.ts';
 import { lowerBand, type LowerBand } from '#rules/lowerBand.ts';
 import { kioskStore, setAppearance, setReadAloud, type KioskState } from '#state/kioskStore.ts';
+import { storeInSession } from '#state/sessionValue.ts';
 import { releaseTexts } from '#stage/render/createStage.ts';
 import { fitWords } from './fitWords.ts';
 import { LOWER_MIN_TARGET_PX, setLowered } from './lowerStage.ts';
@@ -90,7 +91,7 @@ export const resetAccess = (): void => change(initialAccess(preferences));
 function change(access: Access): void {
   const focused = document.activeElement;
   apply(access, { isNew: true, hasTurnedOff: true });
-  sessionStorage.setItem(ACCESS_SESSION_KEY, JSON.stringify(access));
+  storeInSession(ACCESS_SESSION_KEY, JSON.stringify(access));
   // A wizard that is rendered anew takes focus for its field.
   clock.after(0, () => {
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
@@ -152,7 +153,7 @@ export function followVisit(): () => void {
     const hasEnded = isAttracting && !before.isAttracting;
     if (!hasEnded && !(isEditing && !before.isEditing)) return;
     setPanelOpen(false);
-    sessionStorage.removeItem(ACCESS_SESSION_KEY);
+    storeInSession(ACCESS_SESSION_KEY, null);
     apply(initialAccess(preferences));
   };
   const abortController = new AbortController();

@@ -7,6 +7,7 @@ import { newId } from '#rules/newId.ts';
 import { categoryOf, labelOfTap } from '#rules/tapLabel.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { isEditorActive, kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
+import { storeInSession } from '#state/sessionValue.ts';
 import { holdUntilLoaded } from '#delivery/holdUntilLoaded.ts';
 import { keepLoading } from '#delivery/keepLoading.ts';
 import { idleWarningMs } from '#visit/idleTimer.ts';
@@ -160,6 +161,6 @@ const pathParam = (path: string): { path?: string } =>
 /** Whether an earlier page of the showroom was loaded in this tab. */
 function isSameTab(): boolean {
   const isReload = sessionStorage.getItem(TAB_KEY) !== null;
-  sessionStorage.setItem(TAB_KEY, '1');
+  storeInSession(TAB_KEY, '1');
   return isReload;
 }

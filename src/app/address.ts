@@ -9,6 +9,7 @@ import { kioskStore, restartVisit, setAddress, type KioskState } from '#state/ki
 import { loadEnvironment } from '#state/loadDocuments.ts';
 import { IS_PREVIEW } from '#state/previewMode.ts';
 import { confirmNavigation } from '#state/navigation.ts';
+import { storeInSession } from '#state/sessionValue.ts';
 
 /**
  * Session storage key of the history index at which this visit started, which survives a reload.
@@ -32,7 +33,7 @@ function currentDepth(): number {
   return Math.max(0, steps - start);
 }
 
-const storeVisitStart = (steps: number): void => sessionStorage.setItem(VISIT_START_KEY, String(steps));
+const storeVisitStart = (steps: number): void => storeInSession(VISIT_START_KEY, String(steps));
 
 /** Visits started since the page was loaded. */
 let visits = 0;

@@ -7,6 +7,7 @@ import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
 import { idleTimeoutMs, idleWarningLeadMs, idlePhase } from '#rules/idleTimeout.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.ts';
+import { storeInSession } from '#state/sessionValue.ts';
 import { endVisit, setAttracting, setVisitEnd } from '#state/visit.ts';
 
 const CAPTURED = [
@@ -136,9 +137,6 @@ function swallow(event: Event): void {
   if (event.cancelable && event.type !== 'pointermove') event.preventDefault();
 }
 
-function storeIdle(isIdle: boolean): void {
-  if (isIdle) sessionStorage.setItem(IDLE_SESSION_KEY, '1');
-  else sessionStorage.removeItem(IDLE_SESSION_KEY);
-}
+const storeIdle = (isIdle: boolean): void => storeInSession(IDLE_SESSION_KEY, isIdle ? '1' : null);
 
 const wasIdle = (): boolean => sessionStorage.getItem(IDLE_SESSION_KEY) !== null;

@@ -53,7 +53,8 @@ export class VirtualTime {
   cancel(id: number): void {
     const index = this.tasks.findIndex((task) => task.id === id);
     if (index >= 0) this.tasks.splice(index, 1);
-    this.cancelled.add(id);
+    // An interval may cancel itself while it runs.
+    else this.cancelled.add(id);
   }
 
   setTimeout(run: () => void, delayMs = 0): number {
@@ -64,7 +65,7 @@ export class VirtualTime {
     const periodMs = Math.max(4, delayMs);
     const repeat = (): void => {
       run();
-      if (!this.cancelled.has(id)) this.reschedule(id, periodMs, repeat);
+      if (!this.cancelled.delete(id)) this.reschedule(id, periodMs, repeat);
     };
     const id = this.schedule(periodMs, repeat);
     return id;
@@ -130,8 +131,6 @@ export class VirtualTime {
     for (let turn = 0; turn < QUIET_TURNS; turn += 1) {
       await flushMicrotasks();
       if (this.outsideWork < before) return true;
-      // Files are read by other threads.
-      if (process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))) turn = 0;
     }
     return false;
   }
@@ -146,7 +145,9 @@ export class VirtualTime {
     });
   }
 
-  /** Runs what is due and lets time pass until `isReached`, or `limitMs` of virtual time are over. */
+  /**
+   * Runs what is due and lets time pass until `isReached`, or `limitMs` of virtual time are over.
+   */
   async runUntil(isReached: () => boolean, limitMs: number): Promise<boolean> {
     const deadlineMs = this.nowMs + limitMs;
     for (;;) {

@@ -1,7 +1,9 @@
 // The real server in the process of the tests, called by injection: no port, no network. Requests
 // of the pages and of the tests reach it in the same way.
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { buildApp } from '#server/app.ts';
 import { readSettings, type ServerSettings } from '#server/serverSettings.ts';
 import type { InjectedServer } from './pageNetwork.ts';
@@ -20,6 +22,10 @@ export async function openServer(
 ): Promise<HeadlessServer> {
   const all: ServerSettings = { ...readSettings({}), logLevel: 'silent', ...settings };
   const app = await buildApp(all);
+  // An injected request has a socket that can only be written to.
+  app.addHook('onRequest', async (_request, { raw }) => {
+    Object.assign(raw.socket ?? {}, { setTimeout: () => undefined, setNoDelay: () => undefined });
+  });
   await app.services.accounts.ensureFirst(all.editor);
   await app.ready();
   return { app, origin: ORIGIN, close: () => app.close(), ...injected(app) };
@@ -43,7 +49,8 @@ function injected(app: FastifyInstance): Pick<InjectedServer, 'request' | 'strea
   };
   return {
     request: async (request) => {
-      const response = await app.inject(optionsOf(request));
+      // As a stream: else each body, films too, would also be made a string.
+      const response = await app.inject({ ...optionsOf(request), payloadAsStream: true });
       const { 'set-cookie': setCookie = [], ...headers } = response.headers;
       const flat = Object.fromEntries(
         Object.entries(headers).flatMap(([name, value]) =>
@@ -53,14 +60,19 @@ function injected(app: FastifyInstance): Pick<InjectedServer, 'request' | 'strea
       return {
         status: response.statusCode,
         headers: flat,
-        body: response.rawPayload,
+        body: await buffer(response.stream()),
         cookies: [setCookie].flat().map(String),
       };
     },
     stream: async (request, signal) => {
       const response = await app.inject({ ...optionsOf(request), payloadAsStream: true, signal });
       const body = response.stream();
-      signal.addEventListener('abort', () => body.destroy());
+      signal.addEventListener('abort', () => {
+        const res = response.raw.res as unknown as ServerResponse;
+        res.req.socket.emit('close', false);
+        res.destroy();
+        body.destroy();
+      });
       body.on('error', () => undefined);
       return {
         status: response.statusCode,

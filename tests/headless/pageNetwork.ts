@@ -50,7 +50,10 @@ export interface LineEffect {
 
 export interface NetworkLine {
   effect: (request: PageRequest) => LineEffect;
-  /** Events of a stream: delivered, lost while the stream looks open, or held back until it is closed. */
+  /**
+   * Events of a stream: delivered, lost while the stream looks open, or held back until it is
+   * closed.
+   */
   stream: () => 'open' | 'halfOpen' | 'buffered';
 }
 
@@ -177,7 +180,9 @@ export class PageNetwork {
       onopen: ((event: Event) => void) | null = null;
       onmessage: ((event: MessageEvent<string>) => void) | null = null;
       onerror: ((event: Event) => void) | null = null;
-      private readonly abort = new AbortController();
+      private abort = new AbortController();
+      /** Events that a proxy holds back. */
+      private readonly buffered: (() => void)[] = [];
 
       constructor(url: string) {
         super();
@@ -229,12 +234,21 @@ export class PageNetwork {
         }>) {
           if (this.readyState === 2) return;
           const message = new MessageEventClass(event, { data });
-          if (network.line && network.line.stream() !== 'open') continue;
-          network.time().schedule(0, () => {
+          const deliver = (): void => {
             if (event === 'message') this.onmessage?.(message as MessageEvent<string>);
             this.dispatchEvent(message);
-          });
+          };
+          const state = network.line?.stream() ?? 'open';
+          if (state === 'open') network.time().schedule(0, deliver);
+          else if (state === 'buffered') this.buffered.push(deliver);
         }
+      }
+
+      /** The connection breaks: the browser connects again after a while. */
+      drop(): void {
+        for (const deliver of this.buffered.splice(0)) network.time().schedule(0, deliver);
+        this.abort.abort();
+        this.abort = new AbortController();
       }
 
       private fail(isRefused: boolean): void {
@@ -253,7 +267,12 @@ export class PageNetwork {
     };
   }
 
-  readonly openSources = new Set<{ close: () => void }>();
+  readonly openSources = new Set<{ close: () => void; drop: () => void }>();
+
+  /** Breaks every stream of events; the pages connect again. */
+  dropStreams(): void {
+    for (const source of [...this.openSources]) source.drop();
+  }
 
   /** Closes what is open, as leaving the page does. */
   close(): void {

@@ -1,6 +1,6 @@
-// What must hold after each step of a simulated day, and once it is over.
+// What must hold after each step of a simulated day.
 import type { VirtualTime } from '../headless/VirtualTime.ts';
-import type { Kiosk } from './Kiosk.ts';
+import type { Kiosk, KioskState, Usage } from './Kiosk.ts';
 import type { Showroom } from './Showroom.ts';
 import type { SimulatedServer } from './SimulatedServer.ts';
 
@@ -12,10 +12,34 @@ export interface Failure {
 
 /** The interaction lock is free within this time. */
 const LOCK_MS = 5_000;
-/** A visit ends this long after the last touch, with its warning and the way home. */
-const VISIT_END_MS = 90_000;
-/** Objects of the first screen, which differ by the state of its buttons. */
-const OBJECTS_FACTOR = 1.25;
+/**
+ * A visit ends this long after the last touch: with keys after 180 s, with a film after 600 s.
+ */
+const VISIT_END_MS = 195_000;
+const WATCHED_END_MS = 800_000;
+/** After the last fault, and after a publish, everything is live within this time. */
+const RECOVERY_MS = 60_000;
+/** Between visits, when what is shown no longer moves. */
+const SETTLED_MS = 20_000;
+/** Visits after which a kiosk has what it keeps, such as textures of every screen. */
+const FIRST_VISITS = 6;
+/** What is kept differs by the state of the attract screen. */
+const GROWTH: Record<keyof Usage, { factor: number; more: number }> = {
+  objects: { factor: 1.5, more: 60 },
+  textures: { factor: 2, more: 60 },
+  listeners: { factor: 1, more: 6 },
+};
+
+/** What is known of a kiosk from the steps before. */
+interface Watched {
+  /** Index of the newest release that it has shown. */
+  shown: number;
+  /** When the attract screen came up; undefined during a visit. */
+  attractingMs: number | undefined;
+  visits: number;
+  most: Usage;
+  isMeasured: boolean;
+}
 
 export class Invariants {
   /** When something was last broken. */
@@ -24,10 +48,9 @@ export class Invariants {
   private readonly showroom: Showroom;
   private readonly kiosks: readonly Kiosk[];
   private readonly time: VirtualTime;
-  /** Index of the newest release that each kiosk has shown. */
-  private readonly shown = new Map<Kiosk, number>();
-  /** Objects on the stage of each kiosk when it first stood at home with nobody there. */
-  private readonly objects = new Map<Kiosk, number>();
+  private readonly watched = new Map<Kiosk, Watched>();
+  /** Acknowledged events that have been found in the database. */
+  private readonly stored = new Set<string>();
 
   constructor(server: SimulatedServer, showroom: Showroom, kiosks: readonly Kiosk[], time: VirtualTime) {
     this.server = server;
@@ -40,14 +63,20 @@ export class Invariants {
   async violated(): Promise<string | undefined> {
     const [failed] = this.server.failures.splice(0);
     if (failed) return `the server answers with an error of its own: ${failed}`;
+    const canRead = this.server.isRunning && !this.server.isBroken();
+    const live = canRead ? await this.showroom.noteRelease() : undefined;
+    if (canRead) {
+      const lost = (await this.lostEvents()) ?? (await this.lostSaves());
+      if (lost) return lost;
+    }
     for (const kiosk of this.kiosks) {
-      const violated = this.violatedBy(kiosk);
+      const violated = this.violatedBy(kiosk, live);
       if (violated) return `${kiosk.name}: ${violated}`;
     }
     return undefined;
   }
 
-  private violatedBy(kiosk: Kiosk): string | undefined {
+  private violatedBy(kiosk: Kiosk, live: string | undefined): string | undefined {
     const [error] = kiosk.errors.splice(0);
     if (error) return `an error is not handled: ${error}`;
     const state = kiosk.state();
@@ -55,47 +84,90 @@ export class Invariants {
     if (!state || (state.transitionCount === 0 && !state.isDragging)) kiosk.freeMs = nowMs;
     if (nowMs - kiosk.freeMs > LOCK_MS) return `the interaction lock is held for ${nowMs - kiosk.freeMs} ms`;
     if (!state) return undefined;
-    if (state.release) {
-      const index = this.showroom.releases.lastIndexOf(state.release.hash);
-      const before = this.shown.get(kiosk) ?? -1;
-      if (index >= 0 && index < before) return 'it shows an older release than it has shown';
-      this.shown.set(kiosk, Math.max(index, before));
-    }
-    if (nowMs - kiosk.touchedMs > VISIT_END_MS && state.route.screen !== 'home')
-      return `nobody is there for ${Math.round((nowMs - kiosk.touchedMs) / 1_000)} s, and it shows ${state.route.screen}`;
+    const { expected } = kiosk;
+    kiosk.expected = undefined;
+    if (expected && kiosk.presses === expected.presses && !state.isAttracting)
+      return `a touch of '${expected.label}' is not answered`;
+    return this.releaseOf(kiosk, state, live) ?? this.idleOf(kiosk, state) ?? this.leftBy(kiosk);
+  }
+
+  private watchedOf(kiosk: Kiosk): Watched {
+    const watched = this.watched.get(kiosk) ?? {
+      shown: -1,
+      attractingMs: undefined,
+      visits: 0,
+      most: { objects: 0, textures: 0, listeners: 0 },
+      isMeasured: false,
+    };
+    this.watched.set(kiosk, watched);
+    return watched;
+  }
+
+  /** Whole releases, never an older one, and what is live soon after it is. */
+  private releaseOf(kiosk: Kiosk, { release, isAttracting }: KioskState, live: string | undefined) {
+    const { nowMs } = this.time;
+    const watched = this.watchedOf(kiosk);
+    if (isAttracting) watched.attractingMs ??= nowMs;
+    else if (watched.attractingMs !== undefined)
+      Object.assign(watched, { attractingMs: undefined, visits: watched.visits + 1, isMeasured: false });
+    if (!release) return undefined;
+    const index = this.showroom.releases.lastIndexOf(release.hash);
+    if (index >= 0 && index < watched.shown) return 'it shows an older release than it has shown';
+    watched.shown = Math.max(index, watched.shown);
+    const sinceMs = Math.max(this.faultedMs, this.showroom.changedMs, watched.attractingMs ?? nowMs);
+    if (live !== undefined && release.hash !== live && nowMs - sinceMs > RECOVERY_MS)
+      return 'what is live is not shown';
     return undefined;
   }
 
-  /** The same once every fault has ended, nobody is there, and time has passed. */
-  async violatedAtTheEnd(): Promise<string | undefined> {
-    const violated = await this.violated();
-    if (violated) return violated;
-    const live = await this.showroom.live();
-    if (live === undefined) return 'the server does not say what is live';
-    const [lost] = await this.showroom.lostSaves();
-    if (lost) return `a save of ${lost} that was acknowledged is lost`;
+  private idleOf(kiosk: Kiosk, { route, isAttracting, overlay }: KioskState): string | undefined {
+    const idleMs = this.time.nowMs - kiosk.touchedMs;
+    const isWatched = overlay?.type === 'video' || overlay?.type === 'frame';
+    if (idleMs <= (isWatched ? WATCHED_END_MS : VISIT_END_MS)) return undefined;
+    if (isAttracting && route.screen === 'home') return undefined;
+    return `no touch for ${Math.round(idleMs / 1_000)} s, and it shows ${route.screen}`;
+  }
+
+  /** What a visit has left over, once the attract screen has been up for a while. */
+  private leftBy(kiosk: Kiosk): string | undefined {
+    const watched = this.watchedOf(kiosk);
+    const { attractingMs, isMeasured, most } = watched;
+    if (attractingMs === undefined || isMeasured || this.time.nowMs - attractingMs < SETTLED_MS)
+      return undefined;
+    watched.isMeasured = true;
+    const usage = kiosk.usage();
+    for (const name of ['objects', 'textures', 'listeners'] as const) {
+      const { factor, more } = GROWTH[name];
+      if (watched.visits > FIRST_VISITS && usage[name] > most[name] * factor + more)
+        return `${usage[name]} ${name} after a visit instead of ${most[name]}`;
+      if (watched.visits <= FIRST_VISITS) most[name] = Math.max(most[name], usage[name]);
+    }
+    return undefined;
+  }
+
+  /** Events that were acknowledged since the last step and are not stored exactly once. */
+  private async lostEvents(): Promise<string | undefined> {
     for (const kiosk of this.kiosks) {
-      const hash = kiosk.state()?.release?.hash;
-      if (hash !== live) return `${kiosk.name}: what is live is not shown`;
-      const missing = await this.missingEvents(kiosk);
-      if (missing) return `${kiosk.name}: ${missing}`;
-      const { objects } = kiosk.usage();
-      const before = this.objects.get(kiosk) ?? objects;
-      this.objects.set(kiosk, before);
-      if (objects > before * OBJECTS_FACTOR) return `${kiosk.name}: ${objects} objects instead of ${before}`;
+      const ids = [...kiosk.acknowledged].filter((id) => !this.stored.has(id));
+      if (ids.length === 0) continue;
+      const rows = await this.server.app.services.database
+        .selectFrom('event')
+        .select(['event_id'])
+        .where('event_id', 'in', ids)
+        .execute();
+      const counts = new Map<string, number>();
+      for (const { event_id: id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
+      for (const id of ids) {
+        const stored = counts.get(id) ?? 0;
+        if (stored !== 1) return `${kiosk.name}: an event that was acknowledged is stored ${stored} times`;
+        this.stored.add(id);
+      }
     }
     return undefined;
   }
 
-  /** Events that were acknowledged and are not stored exactly once. */
-  private async missingEvents(kiosk: Kiosk): Promise<string | undefined> {
-    const rows = await this.server.app.services.database.selectFrom('event').select(['event_id']).execute();
-    const counts = new Map<string, number>();
-    for (const { event_id: id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1);
-    for (const id of kiosk.acknowledged) {
-      const stored = counts.get(id) ?? 0;
-      if (stored !== 1) return `an event that was acknowledged is stored ${stored} times`;
-    }
-    return undefined;
+  private async lostSaves(): Promise<string | undefined> {
+    const [lost] = await this.showroom.lostSaves();
+    return lost && `a save of ${lost} that was acknowledged is lost`;
   }
 }

@@ -1,5 +1,5 @@
-// A kiosk of the simulated store, with its shoppers: touches what is on its stage, and knows what it
-// has shown.
+// A kiosk of the simulated store, with its shoppers: touches what is on its stage, and knows
+// what it has shown.
 import { HeadlessContext, openPages } from '../headless/HeadlessContext.ts';
 import { boxOf } from '../headless/pageLayout.ts';
 import type { HeadlessPage } from '../headless/HeadlessPage.ts';
@@ -21,6 +21,9 @@ export interface KioskFaults {
   wallOffsetMs: number;
 }
 
+/** How long a contact stays that nothing ends. */
+const ENDLESS_MS = 15_000;
+
 export const HEALTHY: KioskFaults = {
   isOffline: false,
   stream: 'open',
@@ -30,12 +33,28 @@ export const HEALTHY: KioskFaults = {
   wallOffsetMs: 0,
 };
 
-interface KioskState {
+export interface KioskState {
   transitionCount: number;
   isDragging: boolean;
   isAttracting: boolean;
   release: { hash: string } | null;
   route: { screen: string };
+  overlay: { type: string } | null;
+  endsAtMs: number | null;
+  isDark: boolean;
+}
+
+/** What a visit must leave as it found it. */
+export interface Usage {
+  objects: number;
+  textures: number;
+  listeners: number;
+}
+
+/** A touch that the app must answer. */
+export interface Expectation {
+  label: string;
+  presses: number;
 }
 
 export class Kiosk {
@@ -53,6 +72,10 @@ export class Kiosk {
   freeMs = 0;
   /** Presses that the app has answered. */
   presses = 0;
+  /** The last touch, if it must be answered. */
+  expected: Expectation | undefined;
+  /** Contacts that are down. */
+  private contacts = 0;
   private readonly random: Random;
   private readonly time: VirtualTime;
 
@@ -91,8 +114,11 @@ export class Kiosk {
     openPages.delete(this.page);
     const { network } = this.page;
     network.listeners.response.add((request, { status }) => this.noteAcknowledged(request, status));
-    this.page.on('pageerror', (error: never) => this.errors.push(String((error as Error).stack ?? error)));
-    this.page.on('load', () => this.listen());
+    this.page.on('pageerror', (error: never) => this.errors.push(textOf(error)));
+    this.page.on('load', () => {
+      this.freeMs = this.time.nowMs;
+      this.listen();
+    });
     await this.page.goto('/?env=flagship');
   }
 
@@ -104,6 +130,38 @@ export class Kiosk {
         ).__showroomEvents.on('press', onPress),
       [() => (this.presses += 1)],
     );
+    // The lock may be free between two steps only.
+    this.page.callInPage(
+      (onFree: () => void) => {
+        const { __kioskStore: store } = globalThis as unknown as {
+          __kioskStore: { subscribe: (run: (state: KioskState) => void) => void };
+        };
+        store.subscribe(({ transitionCount, isDragging }) => {
+          if (transitionCount === 0 && !isDragging) onFree();
+        });
+      },
+      [() => (this.freeMs = this.time.nowMs)],
+    );
+    // Listeners of the window and the document, from now on.
+    this.page.callInPage(() => {
+      const counts = globalThis as unknown as { __listenerCount: number };
+      counts.__listenerCount = 0;
+      for (const target of [window, document] as EventTarget[]) {
+        const { addEventListener: add, removeEventListener: remove } = target;
+        const known = new Map<unknown, Set<string>>();
+        target.addEventListener = (name: string, listener: never, options: never) => {
+          const names = known.get(listener) ?? new Set();
+          known.set(listener, names);
+          if (!names.has(name)) counts.__listenerCount += 1;
+          names.add(name);
+          add.call(target, name, listener, options);
+        };
+        target.removeEventListener = (name: string, listener: never, options: never) => {
+          if (known.get(listener)?.delete(name)) counts.__listenerCount -= 1;
+          remove.call(target, name, listener, options);
+        };
+      }
+    }, []);
   }
 
   private noteAcknowledged(request: PageRequest, status: number): void {
@@ -125,17 +183,28 @@ export class Kiosk {
     return String(this.page.callInPage(() => document.documentElement.dataset['stage'], []));
   }
 
-  /** Objects on the stage and pending timers of the page: what a visit must leave as it found it. */
-  usage(): { objects: number; listeners: number } {
+  usage(): Usage {
     return this.page.callInPage(() => {
       interface Node {
         children?: Node[];
       }
-      const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__?: { stage: Node } };
+      const { __PIXI_APP__: app, __listenerCount: listeners } = globalThis as unknown as {
+        __PIXI_APP__?: { stage: Node; renderer: { texture: { managedTextures: readonly unknown[] } } };
+        __listenerCount?: number;
+      };
       const count = (node: Node): number =>
         (node.children ?? []).reduce((sum, child) => sum + count(child), 1);
-      return { objects: app ? count(app.stage) : 0, listeners: 0 };
-    }, []) as { objects: number; listeners: number };
+      return {
+        objects: app ? count(app.stage) : 0,
+        textures: app?.renderer.texture.managedTextures.length ?? 0,
+        listeners: listeners ?? 0,
+      };
+    }, []) as Usage;
+  }
+
+  /** Id of the kiosk in its storage, to which commands are sent. */
+  get id(): string | undefined {
+    return this.context.localStorage.get('vitrine-kiosk');
   }
 
   /** What can be pressed within the window. */
@@ -158,6 +227,20 @@ export class Kiosk {
       });
   }
 
+  /** Whether a touch on something that can be pressed presses it. */
+  private mustAnswer(state: KioskState): boolean {
+    return (
+      this.contacts === 0 &&
+      state.transitionCount === 0 &&
+      !state.isDragging &&
+      !state.isAttracting &&
+      !state.isDark &&
+      state.endsAtMs === null &&
+      state.overlay === null &&
+      this.stage() === 'still'
+    );
+  }
+
   /** One thing that a shopper does; returns it in words. */
   async act(): Promise<string> {
     this.touchedMs = this.time.nowMs;
@@ -178,12 +261,14 @@ export class Kiosk {
     const at = box
       ? { x: box.x + box.width / 2, y: box.y + box.height / 2 }
       : { x: this.random.integer(1, 950), y: this.random.integer(1, 530) };
+    const before = this.state();
     const { touchscreen, keyboard, mouse } = this.page;
     const label = target
       ? (target.getAttribute('aria-label') ?? target.textContent ?? '').slice(0, 24)
       : 'nothing';
     switch (kind) {
       case 'tap':
+        if (target && before && this.mustAnswer(before)) this.expected = { label, presses: this.presses };
         await touchscreen.tap(at.x, at.y);
         break;
       case 'rolledTap':
@@ -226,9 +311,17 @@ export class Kiosk {
         await this.page.goBack();
         break;
       case 'endless':
-        // A drop of water: the operators wipe it away half an hour later.
+        // A drop of water, or a hand that leans on the glass. While it is down nothing is
+        // pressed and the visit does not end: until that is mended, it ends within
+        // `ENDLESS_MS`.
+        if (this.contacts > 0) break;
+        this.contacts += 1;
         await touchscreen.down(9, this.random.integer(1, 950), this.random.integer(1, 530));
-        this.time.schedule(30 * 60_000, () => void touchscreen.cancel(9));
+        this.time.schedule(ENDLESS_MS, () => {
+          this.contacts -= 1;
+          this.touchedMs = this.time.nowMs;
+          void touchscreen.cancel(9);
+        });
         break;
     }
     return `${kind} ${label}`;
@@ -250,7 +343,15 @@ export class Kiosk {
 
   /** Power off and on: the page is loaded anew, with what storage has kept. */
   async restart(): Promise<void> {
+    this.contacts = 0;
+    this.expected = undefined;
     await this.page.reload();
+  }
+
+  /** The line is as it was: streams that were silent are opened again. */
+  setStream(stream: KioskFaults['stream']): void {
+    this.faults.stream = stream;
+    if (stream === 'open') this.page.network.dropStreams();
   }
 
   setOffline(isOffline: boolean): void {
@@ -258,3 +359,12 @@ export class Kiosk {
     this.page.setOffline(isOffline);
   }
 }
+
+/** An error in one line, with where it was thrown. */
+const textOf = (error: Error): string => {
+  const frames = [...(error.stack ?? '').matchAll(/at (\S+) \(?.*?([\w.-]+\.(?:cjs|mjs|js))/g)];
+  return `${error.name}: ${error.message} (${frames
+    .slice(0, 5)
+    .map(([, name, file]) => `${name} in ${file}`)
+    .join(', ')})`;
+};

@@ -1,23 +1,29 @@
 // The server of a simulated store: the real code on the simulation's clock, which can be stopped,
 // killed and started again on the same data.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HeadlessServer } from '../headless/headlessServer.ts';
+import { openServer, type HeadlessServer } from '../headless/headlessServer.ts';
 import { NetworkFailure, type InjectedServer } from '../headless/pageNetwork.ts';
-import { importServer } from '../headless/serverBundle.ts';
-import { processes, type SimulatedProcess } from './simulatedClock.ts';
+import { dropTimers } from './simulatedClock.ts';
 import { simulation } from './shims/simulation.ts';
 
 export const ACCOUNT = { email: 'editor@example.com', password: 'a-password-for-tests' };
+
+/** Without what depends on the machine: its name and its build of the app. */
+export const settingsOf = (dataDir: string) => ({
+  dataDir,
+  seed: 'demo' as const,
+  editor: ACCOUNT,
+  nodeName: 'node',
+  clientDir: join(dataDir, 'client'),
+});
 
 const REFUSED = 'net::ERR_CONNECTION_REFUSED';
 
 export class SimulatedServer implements InjectedServer {
   readonly origin = 'http://127.0.0.1:3000';
-  private readonly folder: string;
   private readonly dataDir: string;
-  private running: { server: HeadlessServer; process: SimulatedProcess } | undefined;
+  private running: HeadlessServer | undefined;
   /** Open streams of events, which end with the server. */
   private readonly streams = new Set<AbortController>();
   /** Requests that the server has begun. */
@@ -25,11 +31,12 @@ export class SimulatedServer implements InjectedServer {
   /** Responses of 500 and above, while nothing was broken on purpose. */
   readonly failures: string[] = [];
   isBroken: () => boolean = () => false;
+  /** Time of the simulation in ms. */
+  nowMs: () => number = () => 0;
 
   constructor(folder: string, demo: string) {
-    this.folder = folder;
-    this.dataDir = mkdtempSync(join(tmpdir(), 'vitrine-simulation-'));
-    cpSync(demo, this.dataDir, { recursive: true });
+    this.dataDir = folder;
+    copyData(demo, folder);
   }
 
   get isRunning(): boolean {
@@ -39,26 +46,34 @@ export class SimulatedServer implements InjectedServer {
   /** The services of the running server, for checks. */
   get app(): HeadlessServer['app'] {
     if (!this.running) throw new Error('The server is not running');
-    return this.running.server.app;
+    return this.running.app;
   }
 
+  /** Rejects if it cannot start, as with a full disk: then nothing of it is left. */
   async start(): Promise<void> {
     if (this.running) return;
-    const process: SimulatedProcess = { isAlive: true };
-    const server = await processes.run(process, async () => {
-      const { openServer } = await importServer(this.folder);
-      return openServer({ dataDir: this.dataDir, seed: 'demo', editor: ACCOUNT });
-    });
-    this.running = { server, process };
+    try {
+      this.running = await openServer(settingsOf(this.dataDir));
+    } catch (error) {
+      this.endProcess();
+      throw error;
+    }
+  }
+
+  private endProcess(): void {
+    dropTimers();
+    for (const writer of [...simulation.writers]) writer.end();
   }
 
   /** As SIGKILL does: nothing of it runs any more, and open transactions are rolled back. */
   kill(): void {
-    const { running } = this;
-    if (!running) return;
+    if (!this.running) return;
     this.running = undefined;
-    running.process.isAlive = false;
-    for (const writer of [...simulation.writers]) writer.end();
+    this.endProcess();
+    this.breakConnections();
+  }
+
+  private breakConnections(): void {
     for (const stream of this.streams) stream.abort();
     this.streams.clear();
     for (const reject of this.begun) reject(new NetworkFailure(REFUSED));
@@ -71,8 +86,8 @@ export class SimulatedServer implements InjectedServer {
     this.running = undefined;
     for (const stream of this.streams) stream.abort();
     this.streams.clear();
-    await processes.run(running.process, () => running.server.close());
-    running.process.isAlive = false;
+    await running.close();
+    this.endProcess();
   }
 
   remove(): void {
@@ -83,7 +98,8 @@ export class SimulatedServer implements InjectedServer {
   async request(request: Parameters<InjectedServer['request']>[0]): ReturnType<InjectedServer['request']> {
     const { running } = this;
     if (!running) throw new NetworkFailure(REFUSED);
-    const response = processes.run(running.process, () => running.server.request(request));
+    const wasBroken = this.isBroken();
+    const response = running.request(request);
     const ended = new Promise<never>((_, reject) => {
       this.begun.add(reject);
       response.then(
@@ -92,7 +108,7 @@ export class SimulatedServer implements InjectedServer {
       );
     });
     const result = await Promise.race([response, ended]);
-    if (result.status >= 500 && !this.isBroken())
+    if (result.status >= 500 && !wasBroken && !this.isBroken())
       this.failures.push(`${request.method} ${new URL(request.url).pathname}: ${result.status}`);
     return result;
   }
@@ -105,8 +121,25 @@ export class SimulatedServer implements InjectedServer {
     if (!running) throw new NetworkFailure(REFUSED);
     const ended = new AbortController();
     this.streams.add(ended);
-    signal.addEventListener('abort', () => this.streams.delete(ended));
-    const both = AbortSignal.any([signal, ended.signal]);
-    return processes.run(running.process, () => running.server.stream(request, both));
+    signal.addEventListener('abort', () => {
+      this.streams.delete(ended);
+      ended.abort();
+    });
+    return running.stream(request, ended.signal);
+  }
+}
+
+/** Files of media are never written again, so the copies share their bytes. */
+function copyData(demo: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const entry of readdirSync(demo, { withFileTypes: true })) {
+    if (!entry.isDirectory()) {
+      copyFileSync(join(demo, entry.name), join(folder, entry.name));
+      continue;
+    }
+    mkdirSync(join(folder, entry.name));
+    for (const file of readdirSync(join(demo, entry.name)))
+      linkSync(join(demo, entry.name, file), join(folder, entry.name, file));
   }
 }

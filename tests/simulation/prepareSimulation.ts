@@ -1,27 +1,34 @@
-// Builds the app and the server for the simulation, and fills a data folder with the demo, unless
-// their sources are as they were.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Plugin } from 'vite';
+// Builds the simulation's program and the visitor's app, and fills a data folder with the demo,
+// unless their sources are as they were. A build may have a fault planted in it.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import sharp from 'sharp';
+import { build, type Plugin } from 'vite';
 import { fingerprint } from '../../src/server/boot/prepare.mjs';
-import { buildServer, importServer } from '../headless/serverBundle.ts';
 import { buildVisitor } from '../headless/visitorBundle.ts';
+import { plantFault, type Fault } from './plantFault.ts';
+import { pictureHash } from './shims/sharp.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SHIMS = join(import.meta.dirname, 'shims');
 /** As deep as `src/server`, so that relative file URLs stay valid. */
-export const SERVER_FOLDER = join(ROOT, 'dist/simulatedServer');
-export const SIMULATION_DATA = join(ROOT, 'dist/simulatedData');
-const STAMP = join(ROOT, 'dist/simulation.stamp');
-const SOURCES = ['src', 'assets/demo', 'tests/headless', 'tests/simulation/shims', 'package-lock.json'];
+const FOLDER = join(ROOT, 'dist/simulation');
+const SOURCES = ['src', 'assets', 'tests/headless', 'tests/simulation', 'package-lock.json'];
 
-/** Modules of Node with threads or chance in them, and what replaces them. */
+/** Modules with threads, chance or programs in them, and what replaces them. */
 const REPLACED: Record<string, string> = {
   'node:timers/promises': 'timersPromises.ts',
   'node:worker_threads': 'workerThreads.ts',
   'node:crypto': 'crypto.ts',
+  'node:fs/promises': 'fsPromises.ts',
   'node:zlib': 'zlib.ts',
   '@node-rs/argon2': 'argon2.ts',
+  sharp: 'sharp.ts',
+  '@napi-rs/canvas': 'canvas.ts',
+  './svgCost.ts': 'svgCost.ts',
+  vite: 'vite.ts',
+  '#stage/pixiPlugin.ts': 'vite.ts',
 };
 
 const replaceModules = (): Plugin => ({
@@ -29,23 +36,106 @@ const replaceModules = (): Plugin => ({
   enforce: 'pre',
   resolveId: (id, importer) => {
     const file = REPLACED[id];
-    return file && !importer?.startsWith(SHIMS) ? join(SHIMS, file) : undefined;
+    return file && !(importer?.startsWith(SHIMS) && id.startsWith('node:')) && !isNative(id, importer)
+      ? join(SHIMS, file)
+      : undefined;
   },
 });
 
-export async function prepareSimulation(): Promise<void> {
+/** A shim may use the module that it replaces. */
+const isNative = (id: string, importer: string | undefined): boolean =>
+  importer === join(SHIMS, REPLACED[id] ?? '');
+
+/** Where the parts of a build are. */
+export interface SimulationBuild {
+  program: string;
+  visitor: string;
+  demo: string;
+  pictures: string;
+  /** Measures of texts, which a first day fills. */
+  measures: string;
+}
+
+const partsOf = (folder: string): SimulationBuild => ({
+  program: join(folder, 'days.mjs'),
+  visitor: join(folder, 'visitor'),
+  demo: join(FOLDER, 'demo'),
+  pictures: join(FOLDER, 'pictures.json'),
+  measures: join(FOLDER, 'measures.json'),
+});
+
+/** Returns the build of the sources as they are, or with a fault in them. */
+export async function prepareSimulation(fault?: Fault): Promise<SimulationBuild> {
   const stamp = fingerprint(SOURCES.map((name) => join(ROOT, name)));
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
-  await buildVisitor();
-  await buildServer(SERVER_FOLDER, [replaceModules()]);
-  rmSync(SIMULATION_DATA, { recursive: true, force: true });
-  mkdirSync(SIMULATION_DATA, { recursive: true });
-  const { openServer } = await importServer(SERVER_FOLDER);
-  const server = await openServer({
-    dataDir: SIMULATION_DATA,
-    seed: 'demo',
-    editor: { email: 'editor@example.com', password: 'a-password-for-tests' },
+  const usual = partsOf(FOLDER);
+  await unlessBuilt(FOLDER, stamp, async () => {
+    rmSync(FOLDER, { recursive: true, force: true });
+    mkdirSync(FOLDER, { recursive: true });
+    await Promise.all([buildVisitor(usual.visitor), buildProgram(FOLDER, [])]);
+    writeFileSync(usual.pictures, JSON.stringify(await pictureSizes(join(ROOT, 'assets'))));
+    execFileSync(process.execPath, [usual.program, JSON.stringify({ build: usual, isPreparation: true })], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
   });
-  await server.close();
-  writeFileSync(STAMP, stamp);
+  if (!fault) return usual;
+  const folder = `${FOLDER}-${fault.name}`;
+  const isOfServer = fault.file.startsWith('src/server/');
+  await unlessBuilt(folder, stamp, async () => {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const planted = plantFault(fault);
+    if (isOfServer) await buildProgram(folder, [planted.plugin]);
+    else await buildVisitor(join(folder, 'visitor'), [planted.plugin]);
+    planted.assertPlanted();
+  });
+  const { program, visitor } = partsOf(folder);
+  return { ...usual, ...(isOfServer ? { program } : { visitor }) };
+}
+
+async function unlessBuilt(folder: string, stamp: string, make: () => Promise<void>): Promise<void> {
+  const file = `${folder}.stamp`;
+  if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return;
+  await make();
+  writeFileSync(file, stamp);
+}
+
+export async function buildProgram(
+  folder: string,
+  plugins: Plugin[],
+  input = 'tests/simulation/days.ts',
+): Promise<void> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [replaceModules(), ...plugins],
+    ssr: { noExternal: ['kysely', 'zod', 'fastify-type-provider-zod'] },
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node20',
+      minify: false,
+      sourcemap: 'inline',
+      rolldownOptions: {
+        input,
+        output: { entryFileNames: '[name].mjs', codeSplitting: false },
+      },
+    },
+  });
+}
+
+const PICTURES = new Set(['.png', '.webp', '.jpg', '.jpeg', '.svg', '.avif', '.gif']);
+
+/** Widths and heights of the demo's pictures, by the hash of their bytes. */
+async function pictureSizes(folder: string): Promise<Record<string, [number, number]>> {
+  const sizes: Record<string, [number, number]> = {};
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!PICTURES.has(extname(name))) continue;
+    const bytes = readFileSync(join(folder, name));
+    const { width, height } = await sharp(bytes).metadata();
+    sizes[pictureHash(bytes)] = [width, height];
+  }
+  return sizes;
 }

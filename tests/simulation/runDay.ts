@@ -1,9 +1,8 @@
-// One simulated day: picks what happens by the seed, lets it happen, and checks after each step what
-// must hold.
+// One simulated day: picks what happens by the seed, lets it happen, and checks after each step
+// what must hold.
 import { serverClient } from '../headless/headlessServer.ts';
 import { flushMicrotasks, type VirtualTime } from '../headless/VirtualTime.ts';
 import { HEALTHY, Kiosk } from './Kiosk.ts';
-import { SERVER_FOLDER } from './prepareSimulation.ts';
 import { randomFrom } from './random.ts';
 import { SimulatedServer } from './SimulatedServer.ts';
 import { Showroom } from './Showroom.ts';
@@ -17,14 +16,25 @@ export interface Day {
   time: VirtualTime;
   /** A data folder with the demo, which is copied. */
   demo: string;
+  /** Where its copy is. */
+  folder: string;
   log: (line: string) => void;
 }
 
 const HOUR_MS = 3_600_000;
-/** After the last fault everything is live within this time. */
-const RECOVERY_MS = 60_000;
+/** Visits end, and what is live is shown. */
+const END_MS = 220_000;
 /** A visit ends after this time without a touch, with its warning. */
 const IDLE_MS = 75_000;
+
+/** Lets everything that can run do so, without time passing. */
+async function quiet(): Promise<void> {
+  for (let turn = 0; turn < QUIET_TURNS; turn += 1) await flushMicrotasks();
+}
+
+const QUIET_TURNS = 100;
+/** How long people wait for a response. */
+const PATIENCE_MS = 10_000;
 
 /** Returns what was violated, or undefined if everything held. */
 export async function runDay({
@@ -33,6 +43,7 @@ export async function runDay({
   hours,
   time,
   demo,
+  folder,
   log,
 }: Day): Promise<Failure | undefined> {
   const random = randomFrom(seed);
@@ -45,6 +56,7 @@ export async function runDay({
     if (faults.isDatabaseHung) waiting.push(run);
     else queueMicrotask(run);
   };
+  simulation.isDiskFull = () => faults.isDiskFull;
   simulation.databaseFailure = (sql) => {
     const isRead = /^\s*(select|pragma|rollback)/i.test(sql);
     if (faults.isDiskFull && !isRead)
@@ -53,7 +65,8 @@ export async function runDay({
       return Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
     return undefined;
   };
-  const server = new SimulatedServer(SERVER_FOLDER, demo);
+  const server = new SimulatedServer(folder, demo);
+  server.nowMs = () => time.nowMs;
   server.isBroken = () => faults.isDiskFull || faults.isDatabaseHung || faults.isDatabaseRefusing;
   await server.start();
   const client = serverClient(server);
@@ -64,11 +77,41 @@ export async function runDay({
   const at = (): string => new Date(time.epochMs + time.nowMs).toISOString().slice(11, 23);
   const say = (text: string): void => log(`${at()} ${String(step).padStart(5)} ${text}`);
   let failure: Failure | undefined;
+  /** Waits for a response while time passes; a database that hangs may never give one. */
+  const settled = async (work: Promise<string>): Promise<string> => {
+    let result = 'no response';
+    let isSettled = false;
+    const finish = time.waitFor();
+    const followed = work.then(
+      (text) => (result = text),
+      (error: unknown) => (result = String(error)),
+    );
+    void followed.then(() => {
+      isSettled = true;
+      finish();
+    });
+    await time.runUntil(() => isSettled, PATIENCE_MS);
+    finish();
+    return result;
+  };
+  let isServerWanted = true;
+  /** As a service manager does: tries again until it starts. */
+  const startWanted = async (): Promise<void> => {
+    if (!isServerWanted || server.isRunning || faults.isDatabaseHung) return;
+    await quiet();
+    await server.start().then(
+      () => say('the server has started'),
+      () => say('the server cannot start'),
+    );
+  };
   const check = async (): Promise<void> => {
-    const invariant = await invariants.violated();
+    if (failure) return;
+    let invariant: string | undefined;
+    await settled(invariants.violated().then((violated) => (invariant = violated) ?? ''));
     if (invariant) failure = { step, invariant };
   };
   try {
+    showroom.kioskIds = () => kiosks.flatMap(({ id }) => id ?? []);
     await showroom.signIn();
     for (let index = 0; index < kioskCount; index += 1) {
       const kiosk = new Kiosk(`kiosk ${index + 1}`, server, client, time, randomFrom(seed * 1_000 + index));
@@ -82,13 +125,13 @@ export async function runDay({
     while (time.nowMs < endMs && !failure) {
       step += 1;
       const kiosk = random.pick(kiosks) as Kiosk;
-      const kind = random.weighted({ shopper: 70, pause: 12, editor: 5, fault: 5, heal: 8 });
+      const kind = random.weighted({ shopper: 70, pause: 12, editor: 8, fault: 5, heal: 8 });
       if (kind === 'shopper') say(`${kiosk.name}: ${await kiosk.act()}`);
       else if (kind === 'pause') {
         const ms = random.pick([5_000, 20_000, IDLE_MS, 200_000]) as number;
         say(`nobody does anything for ${ms / 1_000} s`);
         await time.pass(ms);
-      } else if (kind === 'editor') say(`editor: ${await showroom.act()}`);
+      } else if (kind === 'editor') say(`editor: ${await settled(showroom.act())}`);
       else if (kind === 'heal') {
         const end = heal.shift();
         if (end) {
@@ -96,19 +139,22 @@ export async function runDay({
           say('the oldest fault ends');
         }
       } else say(await cause(kiosk));
-      invariants.faultedMs = heal.length > 0 ? time.nowMs : invariants.faultedMs;
+      if (heal.length > 0 || !server.isRunning) invariants.faultedMs = time.nowMs;
       await time.pass(random.integer(20, 1_500));
+      await startWanted();
       await check();
     }
     if (!failure) {
-      for (const end of heal) await end();
+      for (const end of heal.splice(0)) await end();
       say('the last fault ends');
+      await startWanted();
       invariants.faultedMs = time.nowMs;
-      // Shoppers leave first: what is live is taken over when nobody is there.
-      await time.pass(IDLE_MS + RECOVERY_MS);
-      step += 1;
-      const invariant = await invariants.violatedAtTheEnd();
-      if (invariant) failure = { step, invariant };
+      // Shoppers leave first: what is live is taken over between visits.
+      for (let waitedMs = 0; waitedMs < END_MS && !failure; waitedMs += 10_000) {
+        await time.pass(10_000);
+        step += 1;
+        await check();
+      }
     }
 
     /** Breaks something, and puts its end on the list. */
@@ -134,9 +180,10 @@ export async function runDay({
       switch (what) {
         case 'kill':
         case 'stop':
-          if (what === 'kill') server.kill();
-          else await server.stop();
-          end(() => server.start());
+          if (what === 'kill' || faults.isDatabaseHung) server.kill();
+          else await settled(server.stop().then(() => 'stopped'));
+          end(() => void (isServerWanted = true));
+          isServerWanted = false;
           break;
         case 'offline':
           kiosk.setOffline(true);
@@ -144,8 +191,8 @@ export async function runDay({
           break;
         case 'halfOpen':
         case 'buffered':
-          own.stream = what;
-          end(() => void (own.stream = 'open'));
+          kiosk.setStream(what);
+          end(() => kiosk.setStream('open'));
           break;
         case 'loss':
           own.loss = 0.3;
@@ -192,9 +239,12 @@ export async function runDay({
         : `${kiosk.name}: ${what}`;
     }
   } finally {
-    faults.isDatabaseHung = false;
+    Object.assign(faults, { isDatabaseHung: false, isDiskFull: false, isDatabaseRefusing: false });
     for (const kiosk of kiosks) await kiosk.context.close();
     server.remove();
+    time.stop();
+    // What is left of this day must not run in the next.
+    await quiet();
     time.stop();
   }
   if (!failure) say('everything held');

@@ -1,13 +1,13 @@
 // Node's own timers and dates on the simulation's clock, so that the server's code runs on it.
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { VirtualTime } from '../headless/VirtualTime.ts';
 
-/** Which process of the simulation runs: timers of one that was killed do nothing. */
-export interface SimulatedProcess {
-  isAlive: boolean;
-}
+/** Timers of Node belong to the server: those of one that was killed do nothing. */
+let generation = 0;
 
-export const processes = new AsyncLocalStorage<SimulatedProcess>();
+/** Drops every timer that Node's functions have set. */
+export function dropTimers(): void {
+  generation += 1;
+}
 
 class Timer {
   private readonly stop: () => void;
@@ -38,14 +38,15 @@ class Timer {
   }
 }
 
-/** Replaces timers and dates of this process. There is no way back: a simulation has its own process. */
+/**
+ * Replaces timers and dates of this process. There is no way back: a simulation has its own
+ * process.
+ */
 export function installClock(time: VirtualTime): void {
   const guarded = (run: (...values: unknown[]) => void, values: unknown[]): (() => void) => {
-    const owner = processes.getStore();
+    const owner = generation;
     return () => {
-      if (owner && !owner.isAlive) return;
-      if (owner) processes.run(owner, () => run(...values));
-      else run(...values);
+      if (owner === generation) run(...values);
     };
   };
   const setTimer = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]): Timer => {

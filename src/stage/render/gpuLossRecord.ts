@@ -6,6 +6,7 @@ import { clock } from '#clock.ts';
 import { SELF_HEALING } from '#config/limits.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { restartWhenIdle } from '#state/restartPage.ts';
+import { storeInSession } from '#state/sessionValue.ts';
 
 const KEY = 'vitrine-gpu';
 
@@ -27,7 +28,7 @@ function read(): GpuRecord {
   return { lostAtMs: [], withoutCount: 0 };
 }
 
-const save = (next: GpuRecord): void => sessionStorage.setItem(KEY, JSON.stringify(next));
+const save = (next: GpuRecord): void => storeInSession(KEY, JSON.stringify(next));
 
 const recentLosses = ({ lostAtMs }: GpuRecord): number[] => {
   const now = clock.epochMs();

@@ -1,4 +1,7 @@
-// What the simulation and the server's code share, whichever copy of a module reads it.
+// What the simulation and the server's code share.
+
+/** In the order of `shims/canvas.ts`. */
+export type TextMeasure = [number, number, number, number, number, number, number];
 
 export interface SimulationState {
   /** Open writers of databases. */
@@ -7,18 +10,21 @@ export interface SimulationState {
   whenDatabaseResponds: (run: () => void) => void;
   /** The error of a statement; undefined for none. */
   databaseFailure: (sql: string) => Error | undefined;
+  isDiskFull: () => boolean;
   /** 0 to 1, from the seed. */
   random: () => number;
+  /** Widths and heights of pictures in px, by the hash of their bytes. */
+  pictures: Record<string, [number, number]>;
+  /** Of texts, by font, letter spacing and text. */
+  measures: Record<string, TextMeasure>;
 }
 
-const KEY = Symbol.for('vitrine.simulation');
-const shared = globalThis as unknown as Record<symbol, SimulationState>;
-
-shared[KEY] ??= {
+export const simulation: SimulationState = {
   writers: new Set(),
   whenDatabaseResponds: (run) => queueMicrotask(run),
   databaseFailure: () => undefined,
-  random: Math.random,
+  isDiskFull: () => false,
+  random: () => 0.5,
+  pictures: {},
+  measures: {},
 };
-
-export const simulation: SimulationState = shared[KEY];

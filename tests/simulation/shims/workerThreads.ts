@@ -36,12 +36,19 @@ export class Worker extends EventEmitter {
     try {
       const failure = simulation.databaseFailure(sql);
       if (failure) throw failure;
-      this.database ??= openWriter(this.file);
+      this.database ??= this.open();
       return { result: execute(this.database, sql, parameters as never) };
     } catch (error) {
       const { message, code, errcode } = error as Error & { code?: string; errcode?: number };
       return { failure: { message, code, errcode } };
     }
+  }
+
+  /** The machine does not lose its power: what the file system has is not lost. */
+  private open(): ReturnType<typeof openWriter> {
+    const database = openWriter(this.file);
+    database.exec('pragma synchronous=off');
+    return database;
   }
 
   /** Ends it in the midst of whatever it does: an open transaction is rolled back. */

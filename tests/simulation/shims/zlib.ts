@@ -1,4 +1,5 @@
-// `node:zlib` without its threads: what is compressed is there at once, in the same order each run.
+// `node:zlib` without its threads: what is compressed is there at once, in the same order each
+// run.
 import zlib from 'node:zlib';
 
 export * from 'node:zlib';

@@ -1,0 +1,75 @@
+// Runs the days of several seeds in several processes. Their logs come in the order of the seeds.
+import { fork } from 'node:child_process';
+import type { DaysMessage, DaysSettings } from './days.ts';
+import type { Failure } from './Invariants.ts';
+import type { SimulationBuild } from './prepareSimulation.ts';
+
+interface SeedsSettings {
+  build: SimulationBuild;
+  seeds: readonly number[];
+  kiosks: number;
+  hours: number;
+  processes: number;
+  log: (line: string) => void;
+}
+
+export interface SeedFailure extends Failure {
+  seed: number;
+}
+
+/** A page and the server need memory, and each day leaves some garbage. */
+const HEAP_MB = 4_096;
+
+/** Returns what was violated, by seed. */
+export async function runSeeds({
+  build,
+  seeds,
+  kiosks,
+  hours,
+  processes,
+  log,
+}: SeedsSettings): Promise<SeedFailure[]> {
+  const failures: SeedFailure[] = [];
+  const ended = new Set<number>();
+  const held = new Map<number, string[]>();
+  let next = 0;
+  const write = (): void => {
+    for (let seed = seeds[next]; seed !== undefined; seed = seeds[next]) {
+      for (const line of held.get(seed)?.splice(0) ?? []) log(line);
+      if (!ended.has(seed)) return;
+      next += 1;
+    }
+  };
+  const receive = (message: DaysMessage): void => {
+    const { seed } = message;
+    const lines = held.get(seed) ?? [];
+    held.set(seed, lines);
+    if ('lines' in message) lines.push(...message.lines);
+    else {
+      ended.add(seed);
+      if (message.failure) {
+        failures.push({ seed, ...message.failure });
+        lines.push(`seed ${seed}, step ${message.failure.step}: ${message.failure.invariant}`);
+      }
+    }
+    write();
+  };
+  const run = (own: number[]): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const settings: DaysSettings = { build, seeds: own, kiosks, hours };
+      const child = fork(build.program, [JSON.stringify(settings)], {
+        execArgv: [`--max-old-space-size=${HEAP_MB}`],
+        env: { ...process.env, TZ: 'UTC' },
+      });
+      child.on('message', receive);
+      child.on('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`A process of the simulation ended with ${code}`)),
+      );
+    });
+  await Promise.all(
+    Array.from({ length: Math.min(processes, seeds.length) }, (_, index) =>
+      run(seeds.filter((_seed, at) => at % processes === index)),
+    ),
+  );
+  return failures.sort((a, b) => a.seed - b.seed);
+}
