@@ -13,6 +13,12 @@ const ONE_FAILED = { ...NOTHING, failed: 1 };
 const LINES_OF_A_FAILURE = 12;
 const SLOWEST_FILES = 10;
 const FLAGS = ['--everything'];
+/** Each day, one of so many parts of the journeys runs in a browser too. */
+const SAMPLES = 20;
+const DAY_MS = 86_400_000;
+/** Where journeys that ran in Node are, for the sample. */
+const journeysInNode = [];
+let chosenBrowser;
 /** The unit of times in /proc; the same on all architectures (USER_HZ). */
 const TICKS_PER_S = 100;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal color codes begin with it.
@@ -217,22 +223,23 @@ function describe(name, messages) {
   return { name, why: lines.slice(0, LINES_OF_A_FAILURE).join('\n') };
 }
 
-/** Where journeys that passed in Node are, for the sample. */
-const passedJourneys = [];
-
 async function runJourneys() {
   if (journeyFiles.length === 0) return NOTHING;
   const report = join(folder, 'journeys.json');
   const counts = runPlaywright('tests/journeys.config.ts', report, filters.length > 0 ? journeyFiles : []);
   if (existsSync(report))
-    passedJourneys.push(...placesOf(JSON.parse(readFileSync(report, 'utf8')).suites.flatMap(specsOf)));
+    journeysInNode.push(...placesOf(JSON.parse(readFileSync(report, 'utf8')).suites.flatMap(specsOf)));
   return counts;
 }
 
-const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
 
 /** `file:line` of each, once. */
-const placesOf = (specs) => [...new Set(specs.map(({ file, line }) => `tests/journeys/${file}:${line}`))];
+function placesOf(specs) {
+  return [...new Set(specs.map(({ file, line }) => `tests/journeys/${file}:${line}`))];
+}
 
 /** What needs a browser; with DRIVER=browser also the journeys that do not. */
 async function runBrowser(wanted) {
@@ -244,16 +251,13 @@ async function runBrowser(wanted) {
   return runPlaywright('tests/playwright.config.ts', report, isAll ? [] : wanted, { CHROMIUM_PATH });
 }
 
-const SAMPLES = 20;
-const DAY_MS = 86_400_000;
-
 /**
  * Proves that both drivers agree: each day another twentieth of the journeys runs in Chromium too.
  */
 async function runSample() {
   if (filters.length > 0) return NOTHING;
   const turn = Math.floor(Date.now() / DAY_MS) % SAMPLES;
-  const places = passedJourneys.toSorted().filter((_, index) => index % SAMPLES === turn);
+  const places = journeysInNode.toSorted().filter((_, index) => index % SAMPLES === turn);
   if (places.length === 0) return NOTHING;
   console.log(
     `Journeys that run in a browser too, part ${turn + 1} of ${SAMPLES}:\n  ${places.join('\n  ')}`,
@@ -277,8 +281,6 @@ function runPlaywright(config, report, only, env = {}) {
   const code = run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env });
   return withExitCode(code, readReport(report, countScreens));
 }
-
-let chosenBrowser;
 
 async function chooseBrowser() {
   if (chosenBrowser !== undefined) return chosenBrowser;
