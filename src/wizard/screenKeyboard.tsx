@@ -70,7 +70,7 @@ export function screenKeyboard(
 
 /** A script with many letters has narrower keys. */
 const widthFor = (keys: number): number =>
-  Math.min(maxWidthFor(keys), Math.max(KEY_MIN_PX, Math.floor(KEYS_PX / Math.max(keys, 1))));
+  Math.min(maxWidthFor(keys), Math.max(KEY_MIN_PX, Math.floor(KEYS_PX / keys)));
 
 const maxWidthFor = (keys: number): number =>
   THEME.isLarger
