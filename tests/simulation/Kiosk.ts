@@ -361,7 +361,7 @@ export class Kiosk {
 }
 
 /** An error in one line, with where it was thrown. */
-const textOf = (error: Error): string => {
+export const textOf = (error: Error): string => {
   const frames = [...(error.stack ?? '').matchAll(/at (\S+) \(?.*?([\w.-]+\.(?:cjs|mjs|js))/g)];
   return `${error.name}: ${error.message} (${frames
     .slice(0, 5)

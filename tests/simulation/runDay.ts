@@ -2,7 +2,7 @@
 // what must hold.
 import { serverClient } from '../headless/headlessServer.ts';
 import { flushMicrotasks, type VirtualTime } from '../headless/VirtualTime.ts';
-import { HEALTHY, Kiosk } from './Kiosk.ts';
+import { HEALTHY, Kiosk, textOf } from './Kiosk.ts';
 import { randomFrom } from './random.ts';
 import { SimulatedServer } from './SimulatedServer.ts';
 import { Showroom } from './Showroom.ts';
@@ -65,6 +65,7 @@ export async function runDay({
       return Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
     return undefined;
   };
+  const unhandled: string[] = [];
   const server = new SimulatedServer(folder, demo);
   server.nowMs = () => time.nowMs;
   server.isBroken = () => faults.isDiskFull || faults.isDatabaseHung || faults.isDatabaseRefusing;
@@ -73,6 +74,10 @@ export async function runDay({
   const showroom = new Showroom(server, client, random);
   const kiosks: Kiosk[] = [];
   const invariants = new Invariants(server, showroom, kiosks, time);
+  const rejected = (reason: unknown): void => {
+    unhandled.push(reason instanceof Error ? textOf(reason) : JSON.stringify(reason));
+  };
+  process.on('unhandledRejection', rejected);
   let step = 0;
   const at = (): string => new Date(time.epochMs + time.nowMs).toISOString().slice(11, 23);
   const say = (text: string): void => log(`${at()} ${String(step).padStart(5)} ${text}`);
@@ -106,9 +111,11 @@ export async function runDay({
   };
   const check = async (): Promise<void> => {
     if (failure) return;
+    const [reason] = unhandled.splice(0);
+    if (reason !== undefined) failure = { step, invariant: `a rejection is not handled: ${reason}` };
     let invariant: string | undefined;
     await settled(invariants.violated().then((violated) => (invariant = violated) ?? ''));
-    if (invariant) failure = { step, invariant };
+    if (invariant) failure ??= { step, invariant };
   };
   try {
     showroom.kioskIds = () => kiosks.flatMap(({ id }) => id ?? []);
@@ -246,6 +253,7 @@ export async function runDay({
     // What is left of this day must not run in the next.
     await quiet();
     time.stop();
+    process.off('unhandledRejection', rejected);
   }
   if (!failure) say('everything held');
   return failure;

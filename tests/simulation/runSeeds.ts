@@ -1,5 +1,5 @@
 // Runs the days of several seeds in several processes. Their logs come in the order of the seeds.
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import type { DaysMessage, DaysSettings } from './days.ts';
 import type { Failure } from './Invariants.ts';
 import type { SimulationBuild } from './prepareSimulation.ts';
@@ -11,6 +11,8 @@ interface SeedsSettings {
   hours: number;
   processes: number;
   log: (line: string) => void;
+  /** Ends with the first violation. */
+  isFirstEnough?: boolean;
 }
 
 export interface SeedFailure extends Failure {
@@ -28,10 +30,12 @@ export async function runSeeds({
   hours,
   processes,
   log,
+  isFirstEnough = false,
 }: SeedsSettings): Promise<SeedFailure[]> {
   const failures: SeedFailure[] = [];
   const ended = new Set<number>();
   const held = new Map<number, string[]>();
+  const children = new Set<ChildProcess>();
   let next = 0;
   const write = (): void => {
     for (let seed = seeds[next]; seed !== undefined; seed = seeds[next]) {
@@ -61,15 +65,28 @@ export async function runSeeds({
         execArgv: [`--max-old-space-size=${HEAP_MB}`],
         env: { ...process.env, TZ: 'UTC' },
       });
-      child.on('message', receive);
+      child.on('message', (message: DaysMessage) => {
+        receive(message);
+        if (isFirstEnough && failures.length > 0) for (const other of children) other.kill();
+      });
+      children.add(child);
       child.on('exit', (code) =>
-        code === 0 ? resolve() : reject(new Error(`A process of the simulation ended with ${code}`)),
+        code === 0 || (isFirstEnough && failures.length > 0)
+          ? resolve()
+          : reject(new Error(`A process of the simulation ended with ${code}`)),
       );
     });
-  await Promise.all(
-    Array.from({ length: Math.min(processes, seeds.length) }, (_, index) =>
-      run(seeds.filter((_seed, at) => at % processes === index)),
-    ),
-  );
+  // Each seed has a process of its own: what one leaves in the memory of modules changes the next.
+  const waiting = [...seeds];
+  const work = async (): Promise<void> => {
+    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
+      await run([seed]);
+      if (isFirstEnough && failures.length > 0) return;
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(processes, seeds.length) }, work));
+  // A seed before it may not have ended.
+  for (const { seed } of isFirstEnough ? failures : [])
+    for (const line of held.get(seed)?.splice(0) ?? []) log(line);
   return failures.sort((a, b) => a.seed - b.seed);
 }
