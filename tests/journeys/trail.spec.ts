@@ -99,41 +99,43 @@ test(
   },
 );
 
-test('they do the same with keys, in their language; there is no way to where nothing is', async ({
-  page,
-}) => {
-  const errors = collectErrors(page);
-  const focused = page.locator('#mirror :focus');
-  await visit(page, '/product/hearth-fiber');
-  await look(page, '/product/murmur-buds');
-  await tab(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page).locator(':focus')).toBeAttached();
-  // No page compares them, and without a public address nothing is taken along.
-  await expect(dialog(page).getByRole('button', { name: /^(Compare|Take)/ })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(focused).toHaveAccessibleName('What you looked at: 2');
+test(
+  'they do the same with keys, in their language; there is no way to where nothing is',
+  needs('a server of its own'),
+  async ({ page }) => {
+    const errors = collectErrors(page);
+    const focused = page.locator('#mirror :focus');
+    await visit(page, '/product/hearth-fiber');
+    await look(page, '/product/murmur-buds');
+    await tab(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).locator(':focus')).toBeAttached();
+    // No page compares them, and without a public address nothing is taken along.
+    await expect(dialog(page).getByRole('button', { name: /^(Compare|Take)/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(focused).toHaveAccessibleName('What you looked at: 2');
 
-  await look(page, '/help-me-choose/which-phone-1');
-  await expect(tab(page)).toHaveCount(0);
-  await look(page, '/product/cairn-9?lang=es');
-  const spanish = page.getByRole('button', { name: 'Lo que ha visto: 3' });
-  await spanish.focus();
-  await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name: 'Lo que ha visto' });
-  await panel.getByRole('button', { name: 'Olvidar: Murmur Buds' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(panel.getByRole('listitem')).toHaveCount(2);
-  await expect(panel.locator(':focus')).toBeAttached();
-  await panel.getByRole('button', { name: 'Olvidar: Cairn 9' }).focus();
-  await page.keyboard.press('Enter');
-  await panel.getByRole('link').focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/product\/hearth-fiber/);
-  await settle(page);
-  // One is no trail.
-  await expect(panel).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Lo que ha visto/ })).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
+    await look(page, '/help-me-choose/which-phone-1');
+    await expect(tab(page)).toHaveCount(0);
+    await look(page, '/product/cairn-9?lang=es');
+    const spanish = page.getByRole('button', { name: 'Lo que ha visto: 3' });
+    await spanish.focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Lo que ha visto' });
+    await panel.getByRole('button', { name: 'Olvidar: Murmur Buds' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('listitem')).toHaveCount(2);
+    await expect(panel.locator(':focus')).toBeAttached();
+    await panel.getByRole('button', { name: 'Olvidar: Cairn 9' }).focus();
+    await page.keyboard.press('Enter');
+    await panel.getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/product\/hearth-fiber/);
+    await settle(page);
+    // One is no trail.
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Lo que ha visto/ })).toHaveCount(0);
+    expect(errors).toEqual([]);
+  },
+);

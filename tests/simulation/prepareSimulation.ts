@@ -99,7 +99,7 @@ async function unlessBuilt(folder: string, stamp: string, make: () => Promise<vo
   writeFileSync(file, stamp);
 }
 
-export async function buildProgram(
+async function buildProgram(
   folder: string,
   plugins: Plugin[],
   input = 'tests/simulation/days.ts',
