@@ -218,8 +218,8 @@ async function recordText(page: Page, text: string): Promise<() => Promise<{ x: 
 test.describe('When a step follows another', () => {
   test.use(FULL_MOTION);
 
-  // Fails since the session storage is guarded (state/sessionValue.ts), in both drivers, in 35 or 60
-  // frames: the address is drawn twice or not at all. The cause is not found yet.
+  // Fails in both drivers, in 35 or 60 frames: the address is drawn twice or not at all. It passed in
+  // Chromium on a machine under heavy load. The cause is not found yet.
   test.fixme(
     'the touched address is seen once in every frame and travels to its place, there and back',
     needs('timing'),
