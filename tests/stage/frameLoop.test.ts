@@ -111,7 +111,7 @@ describe('When nothing changes', () => {
   });
 
   it('a motion that starts, and all that may change something, wake the loop', () => {
-    const wakers = [
+    const wakers: (() => unknown)[] = [
       () => motion.start(),
       loop.requestFrame,
       loop.invalidate,
