@@ -563,6 +563,20 @@ test.describe('When the GPU cannot keep up', () => {
   );
 });
 
+test.describe('When software draws instead of a GPU', () => {
+  test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
+
+  test('each batch has one texture: choosing one of several for each pixel is slow', async ({ page }) => {
+    await visit(page, '/page/care');
+    const texturesPerBatch = await page.evaluate(
+      () =>
+        (globalThis as unknown as { __PIXI_APP__: { renderer: { limits: Record<string, number> } } })
+          .__PIXI_APP__.renderer.limits['maxBatchableTextures'],
+    );
+    expect(texturesPerBatch).toBe(1);
+  });
+});
+
 test.describe('When the GPU is lost', () => {
   test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 

@@ -131,6 +131,20 @@ test.describe('When a shopper looks at models side by side', () => {
     expect(c?.y).toBe(a?.y);
   });
 
+  test('a long title leaves space for two buttons on both sides', async ({ page, request }) => {
+    const id = await publish(request, 'view-model-pages', 'Long title', {
+      title: 'Phones of this spring that fold, flip, float and take pictures at night '.repeat(5),
+      cards: cards(2),
+    });
+    await visit(page, `/view-models/${id}`);
+    const home = page.getByRole('button', { name: 'Home' }).or(page.getByRole('link', { name: 'Home' }));
+    const [title, button] = [await getBounds(field(page, 'title')), await getBounds(home.first())];
+    const edgePx = STAGE.width - button.x - button.width;
+    const spacePx = edgePx + button.width * 2 + edgePx;
+    expect(title.x).toBeGreaterThanOrEqual(spacePx);
+    expect(STAGE.width - title.x - title.width).toBeGreaterThanOrEqual(spacePx);
+  });
+
   test('a touch anywhere on a card leads to its target, and Back returns', async ({ page, request }) => {
     const id = await publish(request, 'view-model-pages', 'Leads', { title: 'Leads', cards: cards(4) });
     await visit(page, `/view-models/${id}`);

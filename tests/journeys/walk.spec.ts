@@ -1,6 +1,7 @@
 // A shopper's path: home, product, page and back, by touch, keyboard and screen reader, in three
 // languages.
 import { expect, OWN_PAGE_TEST, test } from '#tests/support/journey.ts';
+import { createEnvironment } from '../support/editorRequests.ts';
 import {
   REDUCED_MOTION,
   collectErrors,
@@ -145,6 +146,29 @@ test.describe('When an address is opened', () => {
     }
     await touchAndWait(page, page.getByRole('link', { name: 'Home' }));
     await expect(page).toHaveURL('/');
+  });
+
+  test('what home has leads on from there: its first pictures, or its image buttons where it has none', async ({
+    page,
+    request,
+  }) => {
+    const target = { targetType: 'pages', targetId: 'care', image: null };
+    const names = ['One', 'Two', 'Three', 'Four', 'Five'];
+    const modules = names.map((label) => ({ type: 'page', label, ...target }));
+    const imageButtons = [{ type: 'image', label: 'Of the buttons', showLabel: true, ...target }];
+    for (const [name, home, shown] of [
+      ['With pictures', { style: 'modular', modules, imageButtons }, names.slice(0, 4)],
+      ['Without pictures', { imageButtons }, ['Of the buttons']],
+    ] as const) {
+      const env = await createEnvironment(request, name, {
+        headers: [{ type: 'title', text: name, alignment: 'center' }],
+        ...home,
+      });
+      await visit(page, `/page/none-such?env=${env}`);
+      await expect(page.locator('a[href*="/page/care"]')).toHaveText([...shown]);
+    }
+    await touchAndWait(page, page.getByRole('link', { name: 'Of the buttons' }));
+    await expect(page).toHaveURL(/\/page\/care/);
   });
 
   test('other search parameters are kept at every step', async ({ page }) => {

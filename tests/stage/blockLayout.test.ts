@@ -10,6 +10,9 @@ import { SPACE, TYPE } from '#config/brand.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { cardRow, CARD_GAP_PX } from '#screens/view-models/cardRow.tsx';
+import { sectionsOf } from '#screens/view-models/modelCard.tsx';
+import { column } from '#stage/layout/boxes.tsx';
+import { textBlock, typesetText } from '#stage/text/TextBlock.tsx';
 import { partAt, placedParts } from '#tests/support/placedBoxes.ts';
 import { measureWithoutCanvas } from '#tests/support/textMetrics.ts';
 import { ENGLISH_VISITOR } from '#tests/support/englishVisitor.ts';
@@ -266,6 +269,42 @@ describe('When a page shows models as cards', () => {
     const shown = partAt(card, 'cards.0.image');
     expect(shown.x + shown.width).toBeLessThan(partAt(card, 'cards.0.model').x);
     expect(shown.width + 24).toBe(Math.round(1_520 * 0.48));
+  });
+
+  it('a retail price is beside its words, below them where there is no space, and alone without any', () => {
+    const partsOf = (fields: Record<string, unknown>, count = 1) => {
+      const [card] = cardRow(cards(count, { image: null, ...fields }), 900, ENGLISH_VISITOR);
+      if (!card) throw new Error('Expected a card');
+      const [price, words] = ['retailPrice', 'retailPriceCopy'].map((name) =>
+        placedParts(card).find(({ path }) => path === `cards.0.${name}`),
+      );
+      if (!price) throw new Error('Expected a price');
+      const monthly = partAt(card, 'cards.0.monthlyPriceCopy');
+      return {
+        price,
+        words,
+        gapPx: price.y - monthly.y - monthly.height,
+        left: monthly.x,
+      };
+    };
+    const beside = partsOf({ retailPrice: '$999', retailPriceCopy: 'or today' });
+    expect(beside.price.x).toBeGreaterThan((beside.words?.x ?? 0) + (beside.words?.width ?? 0));
+    const below = partsOf({ retailPrice: '$999', retailPriceCopy: 'or all of it today in the store' }, 4);
+    expect(below.price.y).toBeGreaterThanOrEqual((below.words?.y ?? 0) + (below.words?.height ?? 0));
+    expect(below.price.x).toBe(below.left);
+    const alone = partsOf({ retailPrice: '$999' });
+    expect([alone.words?.height ?? 0, alone.price.x]).toEqual([0, alone.left]);
+  });
+
+  it('a retail price without words before it has the whole line', () => {
+    const retailPrice = '$999 in all';
+    const [card] = cards(1, { retailPrice });
+    if (card?.type !== 'card') throw new Error('Expected a model');
+    const style = { role: 'label', width: 900 } as const;
+    const width = Math.ceil(typesetText(retailPrice, style)?.linePx ?? 0);
+    const sections = sectionsOf(card, { path: 'cards.0', width, shape: 'tall', context: ENGLISH_VISITOR });
+    const { height } = partAt(column(sections), 'cards.0.retailPrice');
+    expect(height).toBe(textBlock(retailPrice, style).height);
   });
 
   it('no part of a card is outside it', () => {
