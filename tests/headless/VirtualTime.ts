@@ -26,6 +26,8 @@ export class VirtualTime {
   private readonly tasks: Task[] = [];
   private readonly cancelled = new Set<number>();
   private lastId = 0;
+  /** A simulation draws fewer frames where nobody looks. */
+  frameMs = FRAME_MS;
   private frameCallbacks = new Map<number, (nowMs: number) => void>();
   private frameTask: number | undefined;
   /** Work outside the page that the virtual clock waits for, such as a response of the server. */
@@ -83,7 +85,7 @@ export class VirtualTime {
     const id = this.lastId;
     this.frameCallbacks.set(id, callback);
     if (this.frameTask === undefined) {
-      const nextMs = (Math.floor(this.nowMs / FRAME_MS + 1e-6) + 1) * FRAME_MS;
+      const nextMs = (Math.floor(this.nowMs / this.frameMs + 1e-6) + 1) * this.frameMs;
       this.frameTask = this.schedule(nextMs - this.nowMs, () => this.runFrame());
     }
     return id;

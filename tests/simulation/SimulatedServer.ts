@@ -2,8 +2,9 @@
 // killed and started again on the same data.
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openServer, type HeadlessServer } from '../headless/headlessServer.ts';
+import type { HeadlessServer } from '../headless/headlessServer.ts';
 import { NetworkFailure, type InjectedServer } from '../headless/pageNetwork.ts';
+import { evaluateServer } from './serverProgram.ts';
 import { dropTimers } from './simulatedClock.ts';
 import { simulation } from './shims/simulation.ts';
 
@@ -53,7 +54,7 @@ export class SimulatedServer implements InjectedServer {
   async start(): Promise<void> {
     if (this.running) return;
     try {
-      this.running = await openServer(settingsOf(this.dataDir));
+      this.running = await evaluateServer().openServer(settingsOf(this.dataDir));
     } catch (error) {
       this.endProcess();
       throw error;

@@ -49,6 +49,7 @@ const isNative = (id: string, importer: string | undefined): boolean =>
 /** Where the parts of a build are. */
 export interface SimulationBuild {
   program: string;
+  server: string;
   visitor: string;
   demo: string;
   pictures: string;
@@ -58,6 +59,7 @@ export interface SimulationBuild {
 
 const partsOf = (folder: string): SimulationBuild => ({
   program: join(folder, 'days.mjs'),
+  server: join(folder, 'headlessServer.cjs'),
   visitor: join(folder, 'visitor'),
   demo: join(FOLDER, 'demo'),
   pictures: join(FOLDER, 'pictures.json'),
@@ -71,7 +73,7 @@ export async function prepareSimulation(fault?: Fault): Promise<SimulationBuild>
   await unlessBuilt(FOLDER, stamp, async () => {
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER, { recursive: true });
-    await Promise.all([buildVisitor(usual.visitor), buildProgram(FOLDER, [])]);
+    await Promise.all([buildVisitor(usual.visitor), buildProgram(FOLDER), buildServer(FOLDER, [])]);
     writeFileSync(usual.pictures, JSON.stringify(await pictureSizes(join(ROOT, 'assets'))));
     execFileSync(process.execPath, [usual.program, JSON.stringify({ build: usual, isPreparation: true })], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -84,12 +86,12 @@ export async function prepareSimulation(fault?: Fault): Promise<SimulationBuild>
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const planted = plantFault(fault);
-    if (isOfServer) await buildProgram(folder, [planted.plugin]);
+    if (isOfServer) await buildServer(folder, [planted.plugin]);
     else await buildVisitor(join(folder, 'visitor'), [planted.plugin]);
     planted.assertPlanted();
   });
-  const { program, visitor } = partsOf(folder);
-  return { ...usual, ...(isOfServer ? { program } : { visitor }) };
+  const { server, visitor } = partsOf(folder);
+  return { ...usual, ...(isOfServer ? { server } : { visitor }) };
 }
 
 async function unlessBuilt(folder: string, stamp: string, make: () => Promise<void>): Promise<void> {
@@ -99,10 +101,21 @@ async function unlessBuilt(folder: string, stamp: string, make: () => Promise<vo
   writeFileSync(file, stamp);
 }
 
-async function buildProgram(
+/** The program that runs days. */
+const buildProgram = (folder: string): Promise<void> =>
+  buildScript(folder, [], 'tests/simulation/days.ts', { format: 'es', entryFileNames: '[name].mjs' });
+
+const buildServer = (folder: string, plugins: Plugin[]): Promise<void> =>
+  buildScript(folder, plugins, 'tests/headless/headlessServer.ts', {
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+  });
+
+async function buildScript(
   folder: string,
   plugins: Plugin[],
-  input = 'tests/simulation/days.ts',
+  input: string,
+  output: { format: 'es' | 'cjs'; entryFileNames: string },
 ): Promise<void> {
   await build({
     configFile: false,
@@ -110,7 +123,8 @@ async function buildProgram(
     publicDir: false,
     logLevel: 'error',
     plugins: [replaceModules(), ...plugins],
-    ssr: { noExternal: ['kysely', 'zod', 'fastify-type-provider-zod'] },
+    // `p-limit` and its queue are ES modules: required, their default export would be missed.
+    ssr: { noExternal: ['kysely', 'zod', 'fastify-type-provider-zod', 'p-limit', 'yocto-queue'] },
     build: {
       ssr: true,
       outDir: folder,
@@ -118,10 +132,7 @@ async function buildProgram(
       target: 'node20',
       minify: false,
       sourcemap: 'inline',
-      rolldownOptions: {
-        input,
-        output: { entryFileNames: '[name].mjs', codeSplitting: false },
-      },
+      rolldownOptions: { input, output: { ...output, codeSplitting: false } },
     },
   });
 }

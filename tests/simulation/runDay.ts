@@ -1,9 +1,9 @@
 // One simulated day: picks what happens by the seed, lets it happen, and checks after each step
 // what must hold.
-import { serverClient } from '../headless/headlessServer.ts';
 import { flushMicrotasks, type VirtualTime } from '../headless/VirtualTime.ts';
 import { HEALTHY, Kiosk, textOf } from './Kiosk.ts';
 import { randomFrom } from './random.ts';
+import { evaluateServer } from './serverProgram.ts';
 import { SimulatedServer } from './SimulatedServer.ts';
 import { Showroom } from './Showroom.ts';
 import { simulation } from './shims/simulation.ts';
@@ -21,6 +21,9 @@ export interface Day {
   log: (line: string) => void;
 }
 
+/** A weak kiosk draws 30 frames a second, and fewer are enough while it is not touched. */
+const ACTIVE_FRAME_MS = 1_000 / 30;
+const IDLE_FRAME_MS = 100;
 const HOUR_MS = 3_600_000;
 /** Visits end, and what is live is shown. */
 const END_MS = 220_000;
@@ -33,6 +36,7 @@ async function quiet(): Promise<void> {
 }
 
 const QUIET_TURNS = 100;
+const SERVER_SEEDS = 1e9;
 /** How long people wait for a response. */
 const PATIENCE_MS = 10_000;
 
@@ -47,9 +51,11 @@ export async function runDay({
   log,
 }: Day): Promise<Failure | undefined> {
   const random = randomFrom(seed);
-  simulation.random = random.next;
-  Math.random = random.next;
+  // What the server's code draws is no part of what happens.
+  simulation.random = randomFrom(seed + SERVER_SEEDS).next;
+  Math.random = simulation.random;
   time.restart();
+  time.frameMs = ACTIVE_FRAME_MS;
   const faults = { isDiskFull: false, isDatabaseHung: false, isDatabaseRefusing: false };
   let waiting: (() => void)[] = [];
   simulation.whenDatabaseResponds = (run) => {
@@ -70,7 +76,7 @@ export async function runDay({
   server.nowMs = () => time.nowMs;
   server.isBroken = () => faults.isDiskFull || faults.isDatabaseHung || faults.isDatabaseRefusing;
   await server.start();
-  const client = serverClient(server);
+  const client = evaluateServer().serverClient(server);
   const showroom = new Showroom(server, client, random);
   const kiosks: Kiosk[] = [];
   const invariants = new Invariants(server, showroom, kiosks, time);
@@ -137,7 +143,9 @@ export async function runDay({
       else if (kind === 'pause') {
         const ms = random.pick([5_000, 20_000, IDLE_MS, 200_000]) as number;
         say(`nobody does anything for ${ms / 1_000} s`);
+        time.frameMs = IDLE_FRAME_MS;
         await time.pass(ms);
+        time.frameMs = ACTIVE_FRAME_MS;
       } else if (kind === 'editor') say(`editor: ${await settled(showroom.act())}`);
       else if (kind === 'heal') {
         const end = heal.shift();
@@ -157,6 +165,7 @@ export async function runDay({
       await startWanted();
       invariants.faultedMs = time.nowMs;
       // Shoppers leave first: what is live is taken over between visits.
+      time.frameMs = IDLE_FRAME_MS;
       for (let waitedMs = 0; waitedMs < END_MS && !failure; waitedMs += 10_000) {
         await time.pass(10_000);
         step += 1;

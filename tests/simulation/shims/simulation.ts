@@ -19,7 +19,10 @@ export interface SimulationState {
   measures: Record<string, TextMeasure>;
 }
 
-export const simulation: SimulationState = {
+const own = globalThis as { __simulation?: SimulationState };
+
+/** One for the process: the server's code is evaluated anew for each start of a server. */
+export const simulation: SimulationState = (own.__simulation ??= {
   writers: new Set(),
   whenDatabaseResponds: (run) => queueMicrotask(run),
   databaseFailure: () => undefined,
@@ -27,4 +30,4 @@ export const simulation: SimulationState = {
   random: () => 0.5,
   pictures: {},
   measures: {},
-};
+});
