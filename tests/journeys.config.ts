@@ -1,10 +1,11 @@
-// Journeys without a screen: the visitor's app and the server in Node, on a virtual clock. What
-// needs a browser is tagged, and runs with tests/playwright.config.ts.
+// Journeys and tests of the editor without a screen: the app and the server in Node, on a virtual
+// clock. Tags say which run here; the others run with tests/playwright.config.ts.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import type { WorkerOptions } from './headless/headlessTest.ts';
 
 /** A core each: nothing waits for anything. */
 const WORKERS = 2;
@@ -26,12 +27,21 @@ function prepare(): string {
   return folder;
 }
 
-export default defineConfig({
-  testDir: 'journeys',
-  testMatch: '*.spec.ts',
+export default defineConfig<object, WorkerOptions>({
+  projects: [
+    { name: 'journeys', testDir: 'journeys', testMatch: '*.spec.ts', grepInvert: /@browser/ },
+    { name: 'editor build', testDir: 'headless', testMatch: 'editor.setup.ts' },
+    {
+      name: 'editor',
+      testDir: 'editor',
+      testMatch: '*.spec.ts',
+      grep: /@node/,
+      dependencies: ['editor build'],
+      use: { hasEditor: true },
+    },
+  ],
   outputDir: '../test-results/journeys',
   globalTeardown: './support/removeData.ts',
-  grepInvert: /@browser/,
   forbidOnly: Boolean(process.env['CI']),
   workers: WORKERS,
   fullyParallel: true,

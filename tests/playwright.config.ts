@@ -37,14 +37,16 @@ async function makeDataFolders(): Promise<string> {
 const ports = process.env['VITRINE_TEST_PORTS'].split(',');
 const addressOf = (worker: number): string => `http://127.0.0.1:${ports[worker]}`;
 
-/** Journeys run without a screen (tests/journeys.config.ts), but for those that need a browser. */
+/** What needs no browser runs without one (tests/journeys.config.ts), unless it is asked for. */
+const isAllWanted = process.env['DRIVER'] === 'browser';
 const PROJECTS = [
-  { name: 'screens', testMatch: '**/*.spec.ts', testIgnore: 'journeys/**' },
   {
-    name: 'journeys',
-    testMatch: 'journeys/*.spec.ts',
-    ...(process.env['DRIVER'] !== 'browser' && { grep: /@browser/ }),
+    name: 'screens',
+    testMatch: '**/*.spec.ts',
+    testIgnore: 'journeys/**',
+    ...(!isAllWanted && { grepInvert: /@node/ }),
   },
+  { name: 'journeys', testMatch: 'journeys/*.spec.ts', ...(!isAllWanted && { grep: /@browser/ }) },
 ];
 
 export default defineConfig({

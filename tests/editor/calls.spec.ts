@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { EDITOR_VIEWPORT, expectAccessible, signInAsEditor } from '#tests/support/editor.ts';
 import { tokenFor } from '#tests/support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
-import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE, test as base } from '#tests/support/journey.ts';
 import { heading, REDUCED_MOTION, SMALL_VIEWPORT, touch } from '#tests/support/shopper.ts';
 
 let opened: OwnShowroom | undefined;

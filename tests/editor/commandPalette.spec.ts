@@ -1,6 +1,6 @@
 // The command palette: anything by its name, without a mouse.
 import { findViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, test } from '#tests/support/journey.ts';
 import { EDITOR_VIEWPORT, form, openEditor } from '#tests/support/editor.ts';
 import { REDUCED_MOTION } from '#tests/support/shopper.ts';
 

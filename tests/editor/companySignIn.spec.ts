@@ -2,7 +2,7 @@
 // tests/server/openIdConnect.test.ts.
 import { CLIENT, openProvider, type CompanyProvider } from '#tests/support/companyProvider.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
-import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE, test } from '#tests/support/journey.ts';
 
 let provider: CompanyProvider;
 let showroom: OwnShowroom;

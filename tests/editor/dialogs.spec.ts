@@ -1,7 +1,7 @@
 // Dialogs and menus of the editor, and the actions of its toolbar.
 import type { Page } from '@playwright/test';
 import { findViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, test, IN_NODE } from '#tests/support/journey.ts';
 import {
   alert,
   EDITOR_VIEWPORT,
@@ -69,7 +69,7 @@ test.describe('When a menu or a dialog opens', () => {
     await expect(page).toHaveURL(`/product/${id}`);
   });
 
-  test('the Add menu and the media manager are accessible', async ({ page }) => {
+  test('the Add menu and the media manager are accessible', IN_NODE, async ({ page }) => {
     const id = await publishPhone(page, 'Open to all');
     await openEditor(page, `/product/${id}`);
     await tools(page).getByRole('button', { name: 'Add' }).click();
@@ -157,7 +157,7 @@ test.describe('When an editor changes their mind', () => {
     await expect(heading(page, 'Something else')).toBeAttached();
   });
 
-  test('Escape closes the list of a select first, and then its settings', async ({ page }) => {
+  test('Escape closes the list of a select first, and then its settings', IN_NODE, async ({ page }) => {
     const id = await publish(page.request, 'pages', 'One at a time', {
       buttons: [{ type: 'page', text: 'Go on', targetType: 'home', targetId: '', analyticsTag: '' }],
     });

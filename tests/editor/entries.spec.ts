@@ -1,7 +1,7 @@
 // Columns, several entries at once, and moves between lists, by an editor on the real screens.
 import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, test } from '#tests/support/journey.ts';
 import { alert, EDITOR_VIEWPORT, hotspot, openEditor, selectedTools } from '#tests/support/editor.ts';
 import { publish, tokenFor } from '../support/editorRequests.ts';
 import { REDUCED_MOTION, settle } from '#tests/support/shopper.ts';

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/editor.ts';
 import { createEnvironment, publish, saveDocument } from '#tests/support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
-import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE, test as base } from '#tests/support/journey.ts';
 import { heading, REDUCED_MOTION } from '#tests/support/shopper.ts';
 
 let opened: OwnShowroom | undefined;

@@ -2,7 +2,7 @@
 // it.
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
+import { expect, test, OWN_PAGE } from '#tests/support/journey.ts';
 import {
   alert,
   choose,

@@ -1,6 +1,6 @@
 // The heat lens in a real browser: what a shopper touches is shown to an editor on the very things.
 import { randomUUID } from 'node:crypto';
-import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
+import { expect, test, OWN_PAGE } from '#tests/support/journey.ts';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import {
   EDITOR_VIEWPORT,

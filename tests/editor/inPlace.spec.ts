@@ -1,6 +1,6 @@
 // Text that is edited in place has the same lines as the text that the stage draws for shoppers.
 import type { Page } from '@playwright/test';
-import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
+import { expect, test, OWN_PAGE } from '#tests/support/journey.ts';
 import { EDITOR_VIEWPORT, openEditor, hotspot, inPlaceText } from '#tests/support/editor.ts';
 import { Ink } from '#tests/support/ink.ts';
 import { REDUCED_MOTION, waitUntilStill } from '#tests/support/shopper.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
+import { expect, test, OWN_PAGE } from '#tests/support/journey.ts';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import {
   EDITOR_VIEWPORT,

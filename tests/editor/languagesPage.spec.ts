@@ -16,7 +16,7 @@ import {
 import { publish, saveDocument } from '#tests/support/editorRequests.ts';
 import { openLoopback, type Loopback } from '#tests/support/loopback.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
-import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE, test as base, IN_NODE } from '#tests/support/journey.ts';
 import { heading, REDUCED_MOTION } from '#tests/support/shopper.ts';
 
 let opened: OwnShowroom | undefined;
@@ -256,7 +256,7 @@ test('what a machine has translated is marked until somebody has read it', async
     .toMatchObject({ alternates: [{ headers: [{ text: first }, {}, {}, {}], machineTexts: [] }] });
 });
 
-test('a machine suggests the translation of a text beside it on the stage', async ({ page }) => {
+test('a machine suggests the translation of a text beside it on the stage', IN_NODE, async ({ page }) => {
   machine.respondBy(() => ({ json: { texts: ['Venga hoy.'] } }));
   const id = await publish(page.request, 'pages', 'Beside the text', {
     headers: [{ type: 'title', text: 'Come today.', alignment: 'center' }],

@@ -1,6 +1,6 @@
 // Links, by somebody who knows where a button shall lead but not what that is called.
 import { findViolations } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, test } from '#tests/support/journey.ts';
 import { alert, EDITOR_VIEWPORT, form, hotspot, openEditor, save } from '#tests/support/editor.ts';
 import { publish } from '#tests/support/editorRequests.ts';
 import { REDUCED_MOTION } from '#tests/support/shopper.ts';

@@ -1,7 +1,7 @@
 // The media manager: organizing media by pointer and keyboard, and choosing a file for a field.
 import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '#tests/support/axe.ts';
-import { expect, OWN_PAGE_TEST, test } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE_TEST, test } from '#tests/support/journey.ts';
 import { alert, EDITOR_VIEWPORT, openEditor, form, hotspot, selectedTools } from '#tests/support/editor.ts';
 import { publish, tokenFor } from '../support/editorRequests.ts';
 import { getBounds, REDUCED_MOTION } from '#tests/support/shopper.ts';

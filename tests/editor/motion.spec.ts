@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { findViolations } from '#tests/support/axe.ts';
-import { OWN_PAGE_TEST, expect, test } from '#tests/support/sharedPage.ts';
+import { expect, test, IN_NODE } from '#tests/support/journey.ts';
 import { alert, signInAsEditor, signInByDialog } from '#tests/support/editor.ts';
 import {
   MOTION_DESK_VIEWPORT,
@@ -72,7 +72,7 @@ test.describe('When a motion designer opens the motion desk', () => {
 
   test(
     'Ctrl+Alt+M toggles it over any screen; it survives a reload, Escape does not close it, and the idle timeout is off',
-    OWN_PAGE_TEST,
+    IN_NODE,
     async ({ page }) => {
       const errors = collectErrors(page);
       const id = await openShop(page);
@@ -151,37 +151,39 @@ test.describe('When a motion designer opens the motion desk', () => {
 test.describe('When they change a timing', () => {
   test.use(FULL_MOTION);
 
-  test('the next transition uses it, and it is marked as changed and can be reset, undone and searched for', async ({
-    page,
-  }) => {
-    const id = await openShop(page);
-    await openMotionDesk(page, `/?env=${id}`);
-    await go(page, 'Care');
-    await slider(page, 'Screens: coming in').fill(String(LONG_S));
-    await expect(field(page, 'Screens: coming in')).toHaveValue(String(LONG_S));
-    await expect(desk(page).getByText('Differs from the default, 0.6 s')).toBeAttached();
-    await expect(button(page, 'Changed 1')).toBeVisible();
-    expect(await measureMovementMs(page, () => button(page, 'Last transition').click())).toBeGreaterThan(
-      LONG_S * 1_000 - 150,
-    );
-    await expectScreen(page, /care/i);
+  test(
+    'the next transition uses it, and it is marked as changed and can be reset, undone and searched for',
+    IN_NODE,
+    async ({ page }) => {
+      const id = await openShop(page);
+      await openMotionDesk(page, `/?env=${id}`);
+      await go(page, 'Care');
+      await slider(page, 'Screens: coming in').fill(String(LONG_S));
+      await expect(field(page, 'Screens: coming in')).toHaveValue(String(LONG_S));
+      await expect(desk(page).getByText('Differs from the default, 0.6 s')).toBeAttached();
+      await expect(button(page, 'Changed 1')).toBeVisible();
+      expect(await measureMovementMs(page, () => button(page, 'Last transition').click())).toBeGreaterThan(
+        LONG_S * 1_000 - 150,
+      );
+      await expectScreen(page, /care/i);
 
-    await page.keyboard.press('Control+z');
-    await expect(slider(page, 'Screens: coming in')).toHaveValue('0.6');
-    await page.keyboard.press('Control+Shift+z');
-    await expect(slider(page, 'Screens: coming in')).toHaveValue(String(LONG_S));
-    await desk(page).getByRole('searchbox', { name: 'Search timings' }).fill('confetti burst');
-    await expect(slider(page, 'Confetti: first burst')).toBeVisible();
-    await expect(slider(page, 'Screens: coming in')).toHaveCount(0);
-    await desk(page).getByRole('searchbox').fill('no such thing');
-    await expect(desk(page).getByText('No timings match.')).toBeVisible();
-    await desk(page).getByRole('searchbox').fill('');
-    await button(page, 'Changed 1').click();
-    await expect(desk(page).locator('[data-token]')).toHaveCount(1);
-    await button(page, 'Reset all').click();
-    await expect(desk(page).getByText('No timings changed.')).toBeVisible();
-    await expect(deskStatus(page)).toHaveText('');
-  });
+      await page.keyboard.press('Control+z');
+      await expect(slider(page, 'Screens: coming in')).toHaveValue('0.6');
+      await page.keyboard.press('Control+Shift+z');
+      await expect(slider(page, 'Screens: coming in')).toHaveValue(String(LONG_S));
+      await desk(page).getByRole('searchbox', { name: 'Search timings' }).fill('confetti burst');
+      await expect(slider(page, 'Confetti: first burst')).toBeVisible();
+      await expect(slider(page, 'Screens: coming in')).toHaveCount(0);
+      await desk(page).getByRole('searchbox').fill('no such thing');
+      await expect(desk(page).getByText('No timings match.')).toBeVisible();
+      await desk(page).getByRole('searchbox').fill('');
+      await button(page, 'Changed 1').click();
+      await expect(desk(page).locator('[data-token]')).toHaveCount(1);
+      await button(page, 'Reset all').click();
+      await expect(desk(page).getByText('No timings changed.')).toBeVisible();
+      await expect(deskStatus(page)).toHaveText('');
+    },
+  );
 
   test('a curve is edited by keys, pointer and numbers, and the next transition uses it', async ({
     page,
@@ -330,45 +332,47 @@ test.describe('When they inspect a transition', () => {
 test.describe('When they replay an animation', () => {
   test.use(FULL_MOTION);
 
-  test('a fling, confetti, the attract screen and a quiz play on the stage with the current timings, and unavailable ones say why', async ({
-    page,
-  }) => {
-    const errors = collectErrors(page);
-    const id = await openShop(page);
-    await openMotionDesk(page, `/?env=${id}`);
-    await expect(button(page, 'Last transition')).toBeDisabled();
-    await expect(desk(page).getByText('Visit another screen').first()).toBeVisible();
-    await expect(button(page, 'Fling')).toBeDisabled();
-    await go(page, 'Care');
-    const before = await readPoses(page);
-    await button(page, 'Fling').click();
-    await settle(page);
-    expect(await readPoses(page)).not.toBe(before);
-    await slider(page, 'Confetti: first burst').fill('50');
-    await button(page, 'Throw confetti').click();
-    await expect.poll(() => countConfetti(page)).toBeGreaterThan(0);
-    expect(await countConfetti(page)).toBeLessThanOrEqual(450);
-    await button(page, 'Attract screen').click();
-    await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
-    await button(page, 'Attract screen').click();
-    await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toHaveCount(0);
+  test(
+    'a fling, confetti, the attract screen and a quiz play on the stage with the current timings, and unavailable ones say why',
+    IN_NODE,
+    async ({ page }) => {
+      const errors = collectErrors(page);
+      const id = await openShop(page);
+      await openMotionDesk(page, `/?env=${id}`);
+      await expect(button(page, 'Last transition')).toBeDisabled();
+      await expect(desk(page).getByText('Visit another screen').first()).toBeVisible();
+      await expect(button(page, 'Fling')).toBeDisabled();
+      await go(page, 'Care');
+      const before = await readPoses(page);
+      await button(page, 'Fling').click();
+      await settle(page);
+      expect(await readPoses(page)).not.toBe(before);
+      await slider(page, 'Confetti: first burst').fill('50');
+      await button(page, 'Throw confetti').click();
+      await expect.poll(() => countConfetti(page)).toBeGreaterThan(0);
+      expect(await countConfetti(page)).toBeLessThanOrEqual(450);
+      await button(page, 'Attract screen').click();
+      await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toBeAttached();
+      await button(page, 'Attract screen').click();
+      await expect(page.getByRole('dialog', { name: 'Touch to begin' })).toHaveCount(0);
 
-    await button(page, 'Open a quiz').click();
-    await expect(page).toHaveURL(/which-phone-1/);
-    await waitUntilStill(page);
-    await expect(button(page, 'Quiz transition')).toBeEnabled();
-    await button(page, 'Quiz transition').click();
-    await expect(page).not.toHaveURL(/which-phone-1/);
-    await settle(page);
-    await slider(page, 'Quiz: picture sliding').fill(String(LONG_S));
-    await slider(page, 'Quiz: one question to the next, at most').fill(String(LONG_S));
-    expect(await measureMovementMs(page, () => button(page, 'Quiz transition').click())).toBeGreaterThan(
-      LONG_S * 1_000 - 150,
-    );
-    await expect(page).not.toHaveURL(/which-phone-1/);
-    await expect(answers(page).first()).toBeAttached();
-    expect(errors).toEqual([]);
-  });
+      await button(page, 'Open a quiz').click();
+      await expect(page).toHaveURL(/which-phone-1/);
+      await waitUntilStill(page);
+      await expect(button(page, 'Quiz transition')).toBeEnabled();
+      await button(page, 'Quiz transition').click();
+      await expect(page).not.toHaveURL(/which-phone-1/);
+      await settle(page);
+      await slider(page, 'Quiz: picture sliding').fill(String(LONG_S));
+      await slider(page, 'Quiz: one question to the next, at most').fill(String(LONG_S));
+      expect(await measureMovementMs(page, () => button(page, 'Quiz transition').click())).toBeGreaterThan(
+        LONG_S * 1_000 - 150,
+      );
+      await expect(page).not.toHaveURL(/which-phone-1/);
+      await expect(answers(page).first()).toBeAttached();
+      expect(errors).toEqual([]);
+    },
+  );
 });
 
 test.describe('When they export and import timings', () => {
@@ -484,18 +488,22 @@ test.describe('When they save', () => {
     await kiosk.context().close();
   });
 
-  test('a version saved meanwhile is not overwritten: both are shown, timing by timing', async ({ page }) => {
-    const id = await openShop(page);
-    await signInAsEditor(page);
-    await openMotionDesk(page, `/?env=${id}`);
-    await slider(page, 'Screens: fade').fill('0.5');
-    await saveElsewhere(page.request, 'environments', id, { id, name: 'Theirs', motion: { defaultS: 1 } });
-    await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('dialog', { name: 'Another editor saved this page' });
-    await expect(dialog).toContainText('Fade');
-    await dialog.getByRole('button', { name: 'Save selection' }).click();
-    await expect(alert(page, 'Content Saved!')).toBeVisible();
-    expect(await motionOf(page, id)).toMatchObject({ fadeS: 0.5, defaultS: 1 });
-    await expect(slider(page, 'Screens: coming in')).toHaveValue('1');
-  });
+  test(
+    'a version saved meanwhile is not overwritten: both are shown, timing by timing',
+    IN_NODE,
+    async ({ page }) => {
+      const id = await openShop(page);
+      await signInAsEditor(page);
+      await openMotionDesk(page, `/?env=${id}`);
+      await slider(page, 'Screens: fade').fill('0.5');
+      await saveElsewhere(page.request, 'environments', id, { id, name: 'Theirs', motion: { defaultS: 1 } });
+      await page.keyboard.press('Control+s');
+      const dialog = page.getByRole('dialog', { name: 'Another editor saved this page' });
+      await expect(dialog).toContainText('Fade');
+      await dialog.getByRole('button', { name: 'Save selection' }).click();
+      await expect(alert(page, 'Content Saved!')).toBeVisible();
+      expect(await motionOf(page, id)).toMatchObject({ fadeS: 0.5, defaultS: 1 });
+      await expect(slider(page, 'Screens: coming in')).toHaveValue('1');
+    },
+  );
 });

@@ -15,7 +15,7 @@ import {
   tools,
 } from '#tests/support/editor.ts';
 import { publish } from '#tests/support/editorRequests.ts';
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, test } from '#tests/support/journey.ts';
 import { heading, REDUCED_MOTION } from '#tests/support/shopper.ts';
 
 test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/editor.ts';
 import { COLLEAGUE_PASSWORD, joinTeam, tokenFor } from '#tests/support/editorRequests.ts';
 import { desk } from '#tests/support/motionDesk.ts';
-import { expect, OWN_PAGE, test } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE, test, IN_NODE } from '#tests/support/journey.ts';
 import { navigateTo, REDUCED_MOTION } from '#tests/support/shopper.ts';
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
@@ -268,56 +268,62 @@ test.describe('When an administrator invites a team', () => {
     await laptop.context().close();
   });
 
-  test('each role is shown what it may do, and nothing else, or is told who may', async ({ page }) => {
-    // Four people at one browser, one after the other.
-    test.slow();
-    expect(
-      Object.values(CONTROLS)
-        .flat()
-        .map(([right]) => right)
-        .filter((right, index, all) => all.indexOf(right) === index)
-        .sort(),
-    ).toEqual([...RIGHTS].sort());
-    await callColleague(page.request);
-    for (const role of ROLES) {
-      const token = await joinTeam(page.request, { email: `${role}@example.com`, name: role, role });
-      await page.context().clearCookies();
-      const url = new URL((await page.request.get('/healthz')).url()).origin;
-      await page.context().addCookies([{ name: 'vitrine_jwt', value: token, url }]);
-      await page.goto('/edit');
-      await expect(page.getByRole('button', { name: `Account of ${role}` })).toBeVisible({ timeout: 25_000 });
-      if (!hasRight(role, 'content.edit')) {
-        await expect(tools(page)).toContainText('You can look around. Authors can change this.');
-        await expect(page.locator('.hotspot[data-path]:not([data-readonly])')).toHaveCount(0);
-        await expect(form(page)).toHaveCount(0);
-      }
-      for (const [path, controls] of Object.entries(CONTROLS)) {
-        if (path !== '/edit') await navigateTo(page, path);
-        // What is shown comes first: what is not would be missing before the page has loaded, too.
-        const byShown = [...controls].sort(
-          ([a], [b]) => Number(hasRight(role, b)) - Number(hasRight(role, a)),
-        );
-        if (path !== '/edit') await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        for (const [right, name, find] of byShown)
-          await expect(find(page), `${role}: ${name}, which takes ${right}`).toHaveCount(
-            hasRight(role, right) ? 1 : 0,
+  test(
+    'each role is shown what it may do, and nothing else, or is told who may',
+    IN_NODE,
+    async ({ page }) => {
+      // Four people at one browser, one after the other.
+      test.slow();
+      expect(
+        Object.values(CONTROLS)
+          .flat()
+          .map(([right]) => right)
+          .filter((right, index, all) => all.indexOf(right) === index)
+          .sort(),
+      ).toEqual([...RIGHTS].sort());
+      await callColleague(page.request);
+      for (const role of ROLES) {
+        const token = await joinTeam(page.request, { email: `${role}@example.com`, name: role, role });
+        await page.context().clearCookies();
+        const url = new URL((await page.request.get('/healthz')).url()).origin;
+        await page.context().addCookies([{ name: 'vitrine_jwt', value: token, url }]);
+        await page.goto('/edit');
+        await expect(page.getByRole('button', { name: `Account of ${role}` })).toBeVisible({
+          timeout: 25_000,
+        });
+        if (!hasRight(role, 'content.edit')) {
+          await expect(tools(page)).toContainText('You can look around. Authors can change this.');
+          await expect(page.locator('.hotspot[data-path]:not([data-readonly])')).toHaveCount(0);
+          await expect(form(page)).toHaveCount(0);
+        }
+        for (const [path, controls] of Object.entries(CONTROLS)) {
+          if (path !== '/edit') await navigateTo(page, path);
+          // What is shown comes first: what is not would be missing before the page has loaded.
+          const byShown = [...controls].sort(
+            ([a], [b]) => Number(hasRight(role, b)) - Number(hasRight(role, a)),
           );
+          if (path !== '/edit') await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          for (const [right, name, find] of byShown)
+            await expect(find(page), `${role}: ${name}, which takes ${right}`).toHaveCount(
+              hasRight(role, right) ? 1 : 0,
+            );
+        }
+        for (const [path, right] of GUARDED_PAGES) {
+          if (hasRight(role, right)) continue;
+          await navigateTo(page, path);
+          await expect(page.getByRole('main')).toContainText('It takes the role Administrator');
+        }
+        await navigateTo(page, '/edit');
+        await page.locator('.edit-button').click();
+        await page.keyboard.press('Control+Alt+m');
+        const save = desk(page).getByRole('button', { name: 'All timings saved' });
+        const refusal = desk(page).getByText('To save timings, you need the role Publisher or higher.');
+        await expect(hasRight(role, 'settings.edit') ? save : refusal).toBeVisible({ timeout: 25_000 });
+        await expect(hasRight(role, 'settings.edit') ? refusal : save).toHaveCount(0);
+        await page.keyboard.press('Control+Alt+m');
       }
-      for (const [path, right] of GUARDED_PAGES) {
-        if (hasRight(role, right)) continue;
-        await navigateTo(page, path);
-        await expect(page.getByRole('main')).toContainText('It takes the role Administrator');
-      }
-      await navigateTo(page, '/edit');
-      await page.locator('.edit-button').click();
-      await page.keyboard.press('Control+Alt+m');
-      const save = desk(page).getByRole('button', { name: 'All timings saved' });
-      const refusal = desk(page).getByText('To save timings, you need the role Publisher or higher.');
-      await expect(hasRight(role, 'settings.edit') ? save : refusal).toBeVisible({ timeout: 25_000 });
-      await expect(hasRight(role, 'settings.edit') ? refusal : save).toHaveCount(0);
-      await page.keyboard.press('Control+Alt+m');
-    }
-  });
+    },
+  );
 
   test('somebody who forgot their password gets a link for a new one', async ({ page, browser, baseURL }) => {
     await joinTeam(page.request, { email: 'fay@example.com', name: 'Fay', role: 'author' });

@@ -1,6 +1,6 @@
 // The page of prices, in a real browser. See src/screens/README.md#216-lists-of-content.
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, test } from '#tests/support/journey.ts';
 import { alert, dialog, EDITOR_VIEWPORT, expectAccessible, openAdminPage } from '#tests/support/editor.ts';
 import { deleteDocument, publish } from '#tests/support/editorRequests.ts';
 import { heading, REDUCED_MOTION, visit } from '#tests/support/shopper.ts';

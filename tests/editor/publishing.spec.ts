@@ -1,6 +1,6 @@
 // Publishing by hand: a publisher is stopped by a broken link, mends it, publishes, and takes it
 // back, beside a kiosk. See src/screens/README.md#2115-publishing.
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
 import {
   createEnvironment,
@@ -18,6 +18,7 @@ import {
   signInAsEditor,
   tools,
 } from '#tests/support/editor.ts';
+import { expect, test } from '#tests/support/journey.ts';
 import { touchAndWait, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...EDITOR_VIEWPORT, contextOptions: { reducedMotion: 'reduce' } });

@@ -1,6 +1,6 @@
 // A stranger builds a quiz in the quiz studio. See editor/README.md#118-quiz-studio.
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, OWN_PAGE } from '#tests/support/sharedPage.ts';
+import { expect, test, OWN_PAGE } from '#tests/support/journey.ts';
 import { dialog, expectAccessible, signInAsEditor, tools } from '#tests/support/editor.ts';
 import { REDUCED_MOTION, heading, settle, touchAndWait, waitUntilStill } from '#tests/support/shopper.ts';
 

@@ -1,6 +1,6 @@
 // Signing in, saving, and real failures of both.
 import type { Page, Request, Route } from '@playwright/test';
-import { expect, test, OWN_PAGE_TEST } from '#tests/support/sharedPage.ts';
+import { expect, test, OWN_PAGE_TEST, IN_NODE } from '#tests/support/journey.ts';
 import {
   alert,
   EDITOR_VIEWPORT,
@@ -186,7 +186,7 @@ test.describe('When an editor starts to edit', () => {
 
   test(
     'where the button is switched off, Ctrl+E still opens the editor, and missing names are only logged',
-    OWN_PAGE_TEST,
+    IN_NODE,
     async ({ page }) => {
       const id = await publishPage(page, 'No button', {
         buttons: [{ type: 'page', text: 'Go', targetType: 'products', targetId: '' }],
@@ -704,7 +704,7 @@ test.describe('When an editor leaves', () => {
     },
   );
 
-  test('content that cannot be loaded is listed by name', async ({ page }) => {
+  test('content that cannot be loaded is listed by name', IN_NODE, async ({ page }) => {
     await page.route('**/api/products/x', (route) =>
       route.fulfill({ status: 500, json: { message: 'Broken' } }),
     );

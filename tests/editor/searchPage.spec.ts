@@ -2,7 +2,7 @@
 // src/screens/README.md#2119-search-over-everything.
 import { deleteDocument, joinTeam, publish, saveDocument } from '#tests/support/editorRequests.ts';
 import { EDITOR_VIEWPORT, expectAccessible, form, openAdminPage } from '#tests/support/editor.ts';
-import { expect, OWN_PAGE_TEST, test } from '#tests/support/sharedPage.ts';
+import { expect, test, IN_NODE } from '#tests/support/journey.ts';
 import { heading, REDUCED_MOTION } from '#tests/support/shopper.ts';
 
 test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
@@ -88,7 +88,7 @@ test('a word is found though it is misspelled, its field opens, and it is replac
   await deleteDocument(page.request, 'pages', second);
 });
 
-test('a viewer searches, and is told who may replace', OWN_PAGE_TEST, async ({ page }) => {
+test('a viewer searches, and is told who may replace', IN_NODE, async ({ page }) => {
   const vera = { email: 'search.viewer@example.com', name: 'Sira Seeker', role: 'viewer' } as const;
   const token = await joinTeam(page.request, vera);
   const url = new URL((await page.request.get('/healthz')).url()).origin;

@@ -1,5 +1,5 @@
 // The tools of a text on the stage, and the slash menu.
-import { expect, test } from '#tests/support/sharedPage.ts';
+import { expect, test } from '#tests/support/journey.ts';
 import {
   EDITOR_VIEWPORT,
   dialog,

@@ -10,7 +10,7 @@ import {
   waitUntilEditable,
 } from '#tests/support/editor.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
-import { expect, OWN_PAGE, test as base } from '#tests/support/sharedPage.ts';
+import { expect, OWN_PAGE, test as base } from '#tests/support/journey.ts';
 import { heading, REDUCED_MOTION } from '#tests/support/shopper.ts';
 import { batchOf, eventAt } from '#tests/support/visits.ts';
 

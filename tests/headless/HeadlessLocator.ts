@@ -1,6 +1,6 @@
 // Finds elements of a headless page as Playwright's locators do: by role and name, text, label or
 // selector, lazily, from the document or within other elements.
-import { computeAccessibleName, getRole } from 'dom-accessibility-api';
+import { computeAccessibleDescription, computeAccessibleName, getRole } from 'dom-accessibility-api';
 import type { HeadlessPage } from './HeadlessPage.ts';
 import { boxOf, type Box } from './pageLayout.ts';
 
@@ -42,11 +42,22 @@ const CANDIDATES: Record<string, string> = {
   textbox: 'input, textarea, [role=textbox], [contenteditable]',
   navigation: 'nav, [role=navigation]',
   paragraph: 'p, [role=paragraph]',
-  switch: '[role=switch]',
 };
 
 const isHiddenElement = (element: Element): boolean =>
-  element.closest('[hidden], [aria-hidden="true"], script, style') !== null;
+  element.closest('[hidden], [aria-hidden="true"], script, style') !== null || isHiddenByStyle(element);
+
+/** Only inline styles are known: `visibility` until one says otherwise, `display` in any case. */
+function isHiddenByStyle(element: Element): boolean {
+  let visibility = '';
+  for (let own: Element | null = element; own; own = own.parentElement) {
+    if (!own.hasAttribute('style')) continue;
+    const { style } = own as HTMLElement;
+    if (style.display === 'none') return true;
+    visibility ||= style.visibility;
+  }
+  return visibility === 'hidden';
+}
 
 /** Elements without boxes have styles that nothing computes here: all are the initial ones. */
 const INITIAL_STYLE = { getPropertyValue: () => '', display: 'block', visibility: 'visible', content: '' };
@@ -55,6 +66,9 @@ const NAME_OPTIONS = { getComputedStyle: () => INITIAL_STYLE as unknown as CSSSt
 export const nameOf = (element: Element): string =>
   withoutSpace(computeAccessibleName(element, NAME_OPTIONS));
 
+export const descriptionOf = (element: Element): string =>
+  withoutSpace(computeAccessibleDescription(element, NAME_OPTIONS));
+
 function hasRole(element: Element, role: string, options: RoleOptions): boolean {
   const { name, exact, level, pressed, expanded, checked, disabled, includeHidden } = options;
   if (getRole(element) !== role) return false;
@@ -62,7 +76,7 @@ function hasRole(element: Element, role: string, options: RoleOptions): boolean 
   const flag = (attribute: string): boolean => element.getAttribute(attribute) === 'true';
   if (pressed !== undefined && flag('aria-pressed') !== pressed) return false;
   if (expanded !== undefined && flag('aria-expanded') !== expanded) return false;
-  if (checked !== undefined && flag('aria-checked') !== checked) return false;
+  if (checked !== undefined && isCheckedElement(element) !== checked) return false;
   if (disabled !== undefined && (flag('aria-disabled') || element.hasAttribute('disabled')) !== disabled)
     return false;
   if (level !== undefined && levelOf(element) !== level) return false;
@@ -140,6 +154,14 @@ export class HeadlessLocator {
 
   getByLabel(text: TextMatch, { exact }: { exact?: boolean } = {}): HeadlessLocator {
     return this.within(`getByLabel(${String(text)})`, (root) => byLabel(root, text, exact));
+  }
+
+  getByTitle(text: TextMatch, { exact }: { exact?: boolean } = {}): HeadlessLocator {
+    return this.within(`getByTitle(${String(text)})`, (root) =>
+      [...root.querySelectorAll('[title]')].filter((element) =>
+        matches(element.getAttribute('title') ?? '', text, exact),
+      ),
+    );
   }
 
   locator(selector: string | HeadlessLocator): HeadlessLocator {
@@ -267,6 +289,53 @@ export class HeadlessLocator {
     await this.owner.tick();
   }
 
+  async clear(): Promise<void> {
+    await this.fill('');
+  }
+
+  /** Turns a checkbox, a radio button or a switch on. */
+  async check(): Promise<void> {
+    await this.setChecked(true);
+  }
+
+  async uncheck(): Promise<void> {
+    await this.setChecked(false);
+  }
+
+  async setChecked(isWanted: boolean): Promise<void> {
+    if (isCheckedElement(await this.element()) !== isWanted) await this.click();
+    if (isCheckedElement(await this.element()) !== isWanted)
+      throw new Error(`${this.description} did not become ${isWanted ? '' : 'un'}checked`);
+  }
+
+  async isChecked(): Promise<boolean> {
+    return isCheckedElement(await this.element());
+  }
+
+  async isEnabled(): Promise<boolean> {
+    return !(await this.isDisabled());
+  }
+
+  /** Chooses an option of a native select, by its value or its label. */
+  async selectOption(wanted: string | { label?: string; value?: string; index?: number }): Promise<void> {
+    const select = (await this.element()) as HTMLSelectElement;
+    const { label, value, index } = typeof wanted === 'string' ? { value: wanted } : wanted;
+    const option = [...select.options].find(
+      (one, at) =>
+        at === index || one.value === value || withoutSpace(one.textContent ?? '') === (label ?? value),
+    );
+    if (!option) throw new Error(`${this.description} has no option ${JSON.stringify(wanted)}`);
+    select.value = option.value;
+    this.owner.dispatch(select, 'Event', 'input', { bubbles: true });
+    this.owner.dispatch(select, 'Event', 'change', { bubbles: true });
+    await this.owner.tick();
+  }
+
+  /** Everything is in view where there is no layout. */
+  async scrollIntoViewIfNeeded(): Promise<void> {
+    await this.element();
+  }
+
   async press(key: string): Promise<void> {
     await this.focus();
     await this.owner.keyboard.press(key);
@@ -280,20 +349,21 @@ export class HeadlessLocator {
   async fill(value: string): Promise<void> {
     const element = (await this.element()) as HTMLInputElement;
     element.focus();
-    element.value = value;
-    element.setSelectionRange?.(value.length, value.length);
+    setValue(element, value);
     this.owner.dispatch(element, 'InputEvent', 'input', { bubbles: true });
     await this.owner.tick();
   }
 
-  /** A click where the element is: the pointer presses what is topmost there. */
-  async click(): Promise<void> {
+  /** A click on an element that can be pressed, as soon as it can. */
+  async click({ timeout }: { timeout?: number } = {}): Promise<void> {
+    await this.owner.waitUntil(
+      () => this.query().some((element) => isShown(element) && !isDisabledElement(element)),
+      timeout,
+      `${this.description} cannot be pressed`,
+    );
     const element = await this.element();
-    const box = boxOf(element);
-    if (!box) throw new Error(`${this.description} is not visible`);
     if (element.closest('#mirror')) throw new Error(`${this.description} is transparent to pointers`);
-    ((element.closest('button, a, input') ?? element) as HTMLElement).focus();
-    this.owner.clickElement(element);
+    this.owner.pressElement(element);
     await this.owner.tick();
   }
 
@@ -339,17 +409,35 @@ export class HeadlessLocator {
 
 /** Native elements of roles that `CANDIDATES` does not list. */
 const NATIVE_ROLES: Record<string, string> = {
-  dialog: 'dialog',
-  img: 'img',
-  search: 'search',
-  table: 'table',
-  row: 'tr',
-  cell: 'td',
+  alertdialog: 'dialog',
+  article: 'article',
   banner: 'header',
-  region: 'section',
+  cell: 'td',
   checkbox: 'input[type=checkbox]',
+  columnheader: 'th',
+  combobox: 'select, input[list]',
+  complementary: 'aside',
+  dialog: 'dialog',
+  figure: 'figure',
+  form: 'form',
+  group: 'fieldset, details, optgroup',
+  img: 'img, svg',
+  listbox: 'select',
+  option: 'option',
+  progressbar: 'progress',
   radio: 'input[type=radio]',
+  region: 'section',
+  row: 'tr',
+  rowgroup: 'thead, tbody, tfoot',
+  rowheader: 'th',
+  search: 'search',
+  searchbox: 'input[type=search]',
+  separator: 'hr',
+  slider: 'input[type=range]',
+  spinbutton: 'input[type=number]',
   status: 'output',
+  table: 'table',
+  time: 'time',
 };
 
 function selectAll(root: Element, selector: string): Element[] {
@@ -370,6 +458,30 @@ export function isShown(element: Element): boolean {
   const box = boxOf(element);
   return box !== null && box.width > 0 && box.height > 0;
 }
+
+/**
+ * What a person makes of a field's value, with the cursor at the end. Past the field's own
+ * property, by which React knows what it has set itself.
+ */
+export function setValue(field: HTMLInputElement, value: string, cursor = value.length): void {
+  let prototype: unknown = Object.getPrototypeOf(field);
+  let own: PropertyDescriptor | undefined;
+  while (prototype && !own?.set) {
+    own = Object.getOwnPropertyDescriptor(prototype, 'value');
+    prototype = Object.getPrototypeOf(prototype);
+  }
+  own?.set?.call(field, value);
+  try {
+    field.setSelectionRange?.(cursor, cursor);
+  } catch {
+    // A field for a date, a number or an e-mail has no selection.
+  }
+}
+
+export const isCheckedElement = (element: Element): boolean =>
+  'checked' in element && element.tagName === 'INPUT'
+    ? Boolean(element.checked)
+    : element.getAttribute('aria-checked') === 'true';
 
 export const isDisabledElement = (element: Element): boolean =>
   element.hasAttribute('disabled') || element.closest('[aria-disabled="true"]') !== null;

@@ -1,7 +1,7 @@
 // A page of the showroom without a screen: the visitor's app in this process, on a clock that only
 // passes while a test waits. Has the part of Playwright's `Page` that journeys use; what it cannot
 // do it refuses by name.
-import { HeadlessLocator, type RoleOptions } from './HeadlessLocator.ts';
+import { HeadlessLocator, setValue, type RoleOptions } from './HeadlessLocator.ts';
 import type { HeadlessContext } from './HeadlessContext.ts';
 import {
   fixGlobalNames,
@@ -151,6 +151,7 @@ export class HeadlessPage {
       host: this.host,
       onConsole: (type, text) => this.emit('console', { type: () => type, text: () => text }),
       onError: (error) => this.fail(error),
+      onDialog: (type, message) => this.showDialog(type, message),
       isOpen: () => this.documentCount === documentId && !this.isClosedPage,
       wallOffsetMs: this.owner.options.wallOffsetMs,
       random: this.owner.options.random,
@@ -174,6 +175,18 @@ export class HeadlessPage {
   private fail(error: unknown): void {
     this.errors.push(error);
     this.emit('pageerror', error instanceof Error ? error : new Error(String(error)));
+  }
+
+  /** Dismissed where no test listens. */
+  private showDialog(type: string, message: string): boolean {
+    let isAccepted = false;
+    this.emit('dialog', {
+      type: () => type,
+      message: () => message,
+      accept: async () => void (isAccepted = true),
+      dismiss: async () => undefined,
+    });
+    return isAccepted;
   }
 
   async close(): Promise<void> {
@@ -282,6 +295,18 @@ export class HeadlessPage {
     return this.compiledInPage(script)(...values);
   }
 
+  /** Runs a library for the web in the page; it is compiled once for all pages. */
+  addScript(name: string, source: string): void {
+    if (!this.window) throw new Error('The page has not been opened');
+    const { window } = this;
+    let run = libraries.get(name);
+    if (!run) {
+      run = new Function('window', 'document', 'self', source) as (...values: unknown[]) => void;
+      libraries.set(name, run);
+    }
+    run.call(window, window, window.document, window);
+  }
+
   /** A function, or the text of a script whose last value counts. */
   private compiledInPage(script: PageScript | string): (...values: unknown[]) => unknown {
     if (!this.window) throw new Error('The page has not been opened');
@@ -334,6 +359,10 @@ export class HeadlessPage {
 
   getByLabel(text: string | RegExp, options?: { exact?: boolean }): HeadlessLocator {
     return this.page.getByLabel(text, options);
+  }
+
+  getByTitle(text: string | RegExp, options?: { exact?: boolean }): HeadlessLocator {
+    return this.page.getByTitle(text, options);
   }
 
   frameLocator(): never {
@@ -553,6 +582,17 @@ export class HeadlessPage {
     else (this.document.activeElement as HTMLElement | null)?.blur?.();
   }
 
+  /** A press of the mouse on an element of the DOM, with the focus that follows it. */
+  pressElement(target: Element): void {
+    const at = centerOf(target);
+    this.sendPointer('pointerdown', target, at, { button: 0, buttons: 1, pressure: 0.5 });
+    const mouse = { clientX: at.x, clientY: at.y, button: 0, detail: 1 };
+    if (this.dispatch(target, 'MouseEvent', 'mousedown', { ...mouse, buttons: 1 })) this.moveFocusTo(target);
+    this.sendPointer('pointerup', target, at, { button: 0, buttons: 0 });
+    this.dispatch(target, 'MouseEvent', 'mouseup', mouse);
+    this.clickElement(target, at);
+  }
+
   /** The click that follows a press. */
   clickElement(target: Element, { x, y }: { x: number; y: number } = centerOf(target)): void {
     this.dispatch(target, 'MouseEvent', 'click', { clientX: x, clientY: y, button: 0, detail: 1 });
@@ -639,20 +679,20 @@ export class HeadlessPage {
       field.selectionEnd ?? field.value.length,
     ];
     const room = field.maxLength > 0 ? field.maxLength - field.value.length + end - start : text.length;
-    field.setRangeText(text.slice(0, Math.max(0, room)), start, end, 'end');
+    replaceRange(field, text.slice(0, Math.max(0, room)), start, end);
     this.dispatch(field, 'InputEvent', 'input', { data: text, inputType: 'insertText' });
   }
 
   private erase(field: HTMLInputElement): void {
     const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
     if (start === end && start === 0) return;
-    field.setRangeText('', start === end ? start - 1 : start, end, 'end');
+    replaceRange(field, '', start === end ? start - 1 : start, end);
     this.dispatch(field, 'InputEvent', 'input', { inputType: 'deleteContentBackward' });
   }
 
   private eraseAfter(field: HTMLInputElement): void {
     const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
-    field.setRangeText('', start, start === end ? end + 1 : end, 'end');
+    replaceRange(field, '', start, start === end ? end + 1 : end);
     this.dispatch(field, 'InputEvent', 'input', { inputType: 'deleteContentForward' });
   }
 
@@ -773,6 +813,11 @@ export class HeadlessPage {
     return this.owner.request;
   }
 }
+
+const replaceRange = (field: HTMLInputElement, text: string, start: number, end: number): void =>
+  setValue(field, field.value.slice(0, start) + text + field.value.slice(end), start + text.length);
+
+const libraries = new Map<string, (...values: unknown[]) => void>();
 
 /** Between two events of a pointer. */
 const POINTER_EVENT_MS = 8;

@@ -2,7 +2,14 @@
 // they hold.
 import { expect as base } from '@playwright/test';
 import { openPages } from './HeadlessContext.ts';
-import { type HeadlessLocator, isDisabledElement, isShown, nameOf } from './HeadlessLocator.ts';
+import {
+  descriptionOf,
+  type HeadlessLocator,
+  isCheckedElement,
+  isDisabledElement,
+  isShown,
+  nameOf,
+} from './HeadlessLocator.ts';
 import { type HeadlessPage, TIMEOUT_MS } from './HeadlessPage.ts';
 
 interface Options {
@@ -123,11 +130,7 @@ const matchers = {
     (element) => element.ownerDocument.activeElement === element,
     (element) => describe(element.ownerDocument.activeElement ?? undefined),
   ),
-  toBeChecked: elementMatcher('to be checked', (element) =>
-    'checked' in element && element.tagName === 'INPUT'
-      ? Boolean(element.checked)
-      : element.getAttribute('aria-checked') === 'true',
-  ),
+  toBeChecked: elementMatcher('to be checked', isCheckedElement),
   toBeDisabled: elementMatcher('to be disabled', isDisabledElement),
   toBeEnabled: elementMatcher('to be enabled', (element) => !isDisabledElement(element)),
   toHaveValue: elementMatcher(
@@ -148,6 +151,11 @@ const matchers = {
     'to have the accessible name',
     (element, wanted: string | RegExp) => isText(nameOf(element), wanted, false),
     (element, _wanted: string | RegExp) => nameOf(element),
+  ),
+  toHaveAccessibleDescription: elementMatcher(
+    'to have the accessible description',
+    (element, wanted: string | RegExp) => isText(descriptionOf(element), wanted, false),
+    (element, _wanted: string | RegExp) => descriptionOf(element),
   ),
   toHaveText: textMatcher('to have text', false),
   toContainText: textMatcher('to contain text', true),

@@ -1,6 +1,6 @@
 // The real server in the process of the tests, called by injection: no port, no network. Requests
 // of the pages and of the tests reach it in the same way.
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -16,9 +16,14 @@ export interface HeadlessServer extends InjectedServer {
   close: () => Promise<void>;
 }
 
+/** Opens the server with the environment variables of an operator. */
+export const openServerFor = (env: Record<string, string>, origin: string): Promise<HeadlessServer> =>
+  openServer(readSettings(env), origin);
+
 /** Opens the server on a data folder. */
 export async function openServer(
   settings: Partial<ServerSettings> & { dataDir: string },
+  origin = ORIGIN,
 ): Promise<HeadlessServer> {
   const all: ServerSettings = { ...readSettings({}), logLevel: 'silent', ...settings };
   const app = await buildApp(all);
@@ -28,7 +33,7 @@ export async function openServer(
   });
   await app.services.accounts.ensureFirst(all.editor);
   await app.ready();
-  return { app, origin: ORIGIN, close: () => app.close(), ...injected(app) };
+  return { app, origin, close: () => app.close(), ...injected(app) };
 }
 
 function injected(app: FastifyInstance): Pick<InjectedServer, 'request' | 'stream'> {
@@ -57,27 +62,36 @@ function injected(app: FastifyInstance): Pick<InjectedServer, 'request' | 'strea
           value === undefined || name === 'content-encoding' ? [] : [[name, String(value)]],
         ),
       );
-      return {
-        status: response.statusCode,
-        headers: flat,
-        body: await buffer(response.stream()),
-        cookies: [setCookie].flat().map(String),
-      };
+      const cookies = [setCookie].flat().map(String);
+      const known = { status: response.statusCode, headers: flat, cookies };
+      if (!flat['content-type']?.startsWith('text/event-stream'))
+        return { ...known, body: await buffer(response.stream()) };
+      const { body, close } = openBody(response);
+      return { ...known, body: Buffer.alloc(0), events: { body, close } };
     },
     stream: async (request, signal) => {
       const response = await app.inject({ ...optionsOf(request), payloadAsStream: true, signal });
-      const body = response.stream();
-      signal.addEventListener('abort', () => {
-        const res = response.raw.res as unknown as ServerResponse;
-        res.req.socket.emit('close', false);
-        res.destroy();
-        body.destroy();
-      });
-      body.on('error', () => undefined);
-      return {
-        status: response.statusCode,
-        body: Readable.toWeb(body) as unknown as ReadableStream<Uint8Array>,
-      };
+      const { body, close } = openBody(response);
+      signal.addEventListener('abort', close);
+      return { status: response.statusCode, body };
+    },
+  };
+}
+
+/** A body that comes bit by bit, and how its reader leaves. */
+function openBody(response: LightMyRequestResponse): {
+  body: ReadableStream<Uint8Array>;
+  close: () => void;
+} {
+  const body = response.stream();
+  body.on('error', () => undefined);
+  return {
+    body: Readable.toWeb(body) as unknown as ReadableStream<Uint8Array>,
+    close: () => {
+      const res = response.raw.res as unknown as ServerResponse;
+      res.req.socket.emit('close', false);
+      res.destroy();
+      body.destroy();
     },
   };
 }
@@ -106,7 +120,10 @@ export type ServerClient = Record<
   (path: string, options?: RequestOptions) => Promise<ClientResponse>
 >;
 
-export function serverClient(server: InjectedServer): ServerClient {
+export function serverClient(
+  server: InjectedServer,
+  serverOf: (url: string) => InjectedServer | undefined = () => server,
+): ServerClient {
   const send =
     (usual: string) =>
     async (path: string, options: RequestOptions = {}): Promise<ClientResponse> => {
@@ -114,7 +131,7 @@ export function serverClient(server: InjectedServer): ServerClient {
       for (const [name, value] of Object.entries(options.params ?? {}))
         url.searchParams.set(name, String(value));
       const { body, headers } = await bodyOf(options);
-      const response = await server.request({
+      const response = await (serverOf(url.href) ?? server).request({
         url: url.href,
         method: options.method ?? usual,
         headers: { ...headers, ...options.headers },

@@ -3,14 +3,26 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type BrowserContext } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+} from '@playwright/test';
 import { HeadlessContext } from './HeadlessContext.ts';
 import type { HeadlessServer } from './headlessServer.ts';
+import { serverAt } from './pageNetwork.ts';
 import { importServer } from './serverBundle.ts';
+import { EDITOR_FOLDER, useVisitorOf } from './visitorBundle.ts';
 
 interface Options {
   /** Every page is the test's own here. */
   ownPage: boolean;
+}
+
+export interface WorkerOptions {
+  /** Whether pages have the editor, whose build takes longer. */
+  hasEditor: boolean;
 }
 
 const ACCOUNT = () => ({
@@ -18,10 +30,29 @@ const ACCOUNT = () => ({
   password: process.env['VITRINE_TEST_PASSWORD'] ?? '',
 });
 
-export const headlessTest = base.extend<Options, { headlessServer: HeadlessServer }>({
+async function openContext(
+  headlessServer: HeadlessServer,
+  { viewport, reducedMotion, contrast, baseURL }: BrowserContextOptions,
+): Promise<HeadlessContext> {
+  const { serverClient } = await importServer();
+  const server = (baseURL ? serverAt(baseURL, headlessServer) : undefined) ?? headlessServer;
+  return new HeadlessContext(
+    server,
+    serverClient(server, (url) => serverAt(url, server)),
+    {
+      viewport: viewport ?? { width: 960, height: 540 },
+      isMotionReduced: reducedMotion === 'reduce',
+      hasMoreContrast: contrast === 'more',
+    },
+  );
+}
+
+export const headlessTest = base.extend<Options, WorkerOptions & { headlessServer: HeadlessServer }>({
   ownPage: [false, { option: true }],
+  hasEditor: [false, { option: true, scope: 'worker' }],
   headlessServer: [
-    async ({}, use) => {
+    async ({ hasEditor }, use) => {
+      if (hasEditor) useVisitorOf(EDITOR_FOLDER);
       const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-journeys-'));
       cpSync(join(process.env['VITRINE_TEST_DATA'] ?? '', 'demo'), dataDir, { recursive: true });
       const { openServer } = await importServer();
@@ -32,13 +63,22 @@ export const headlessTest = base.extend<Options, { headlessServer: HeadlessServe
     },
     { scope: 'worker' },
   ],
-  context: async ({ headlessServer, viewport, contextOptions }, use) => {
-    const { serverClient } = await importServer();
-    const context = new HeadlessContext(headlessServer, serverClient(headlessServer), {
-      viewport: viewport ?? { width: 960, height: 540 },
-      isMotionReduced: contextOptions.reducedMotion === 'reduce',
-      hasMoreContrast: contextOptions.contrast === 'more',
-    });
+  browser: [
+    async ({ headlessServer }, use) => {
+      const opened: HeadlessContext[] = [];
+      const newContext = async (options: BrowserContextOptions = {}): Promise<HeadlessContext> => {
+        const context = await openContext(headlessServer, options);
+        opened.push(context);
+        return context;
+      };
+      const newPage = async (options?: BrowserContextOptions) => (await newContext(options)).newPage();
+      await use({ newContext, newPage } as unknown as Browser);
+      for (const context of opened) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ headlessServer, viewport, contextOptions, baseURL }, use) => {
+    const context = await openContext(headlessServer, { ...contextOptions, viewport, baseURL });
     await use(context as unknown as BrowserContext);
     await context.close();
   },

@@ -34,6 +34,8 @@ export interface WindowOptions {
   host: HistoryHost;
   onConsole: (type: string, text: string) => void;
   onError: (error: unknown) => void;
+  /** Shows a dialog of the browser; whether it is accepted. */
+  onDialog: (type: string, message: string) => boolean;
   /** Whether tasks of the page still run: false once it is closed or has navigated. */
   isOpen: () => boolean;
   wallOffsetMs?: (() => number) | undefined;
@@ -107,6 +109,9 @@ export function openWindow(options: WindowOptions): HeadlessWindow {
     structuredClone,
     crypto: options.random ? seededCrypto(options.random) : globalThis.crypto,
     devicePixelRatio: 1,
+    alert: (message: unknown) => void options.onDialog('alert', String(message)),
+    confirm: (message: unknown) => options.onDialog('confirm', String(message)),
+    prompt: () => null,
     matchMedia: mediaQueries(options, window),
     queueMicrotask: (run: () => void) => queueMicrotask(run),
     ResizeObserver: resizeObserver(window, time),
@@ -260,7 +265,12 @@ function networkOf({ network, time }: WindowOptions, window: HeadlessWindow): Re
       signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
     );
     aborted.catch(() => undefined);
-    const { status, headers: received, body: bytes } = await Promise.race([network.send(request), aborted]);
+    const answer = await Promise.race([network.send(request), aborted]);
+    const { status, headers: received, body: bytes, events } = answer;
+    if (events) {
+      signal?.addEventListener('abort', events.close, { once: true });
+      return new Response(events.body, { status, headers: received });
+    }
     // The response is a task of the page, at the virtual time at which it came.
     await new Promise<void>((resolve) => time.schedule(RESPONSE_MS, resolve));
     signal?.throwIfAborted();
@@ -558,7 +568,12 @@ function defineDocument({ network }: WindowOptions, window: HeadlessWindow): voi
     },
     fonts: {
       configurable: true,
-      value: { load: () => Promise.resolve([]), ready: Promise.resolve(), add: () => undefined },
+      value: Object.assign(new EventTarget(), {
+        load: () => Promise.resolve([]),
+        ready: Promise.resolve(),
+        check: () => true,
+        add: () => undefined,
+      }),
     },
     hasFocus: { configurable: true, value: () => true },
     visibilityState: { configurable: true, value: 'visible' },

@@ -37,7 +37,9 @@ export function boxOf(element: Element): Box | null {
   if (element.id === 'frame' || element.id === 'stage' || element.id === 'mirror') return frame;
   const mirror = element.closest('#mirror, #frame');
   if (!mirror)
-    return element.closest('[hidden]') ? null : { x: 0, y: 0, width: window.innerWidth, height: 72 };
+    return element.closest('[hidden]')
+      ? null
+      : { x: 0, y: 0, width: window.innerWidth, height: window.innerHeight };
   // From the element up to the mirror or the frame, each moved by its own transform.
   let [x, y] = [0, 0];
   let own: Element | null = element;
@@ -54,13 +56,18 @@ export function boxOf(element: Element): Box | null {
       ? (element.parentElement as HTMLElement).style
       : style;
   const layer = (element.closest('.field-form, iframe') && layerOf(ownerDocument)) || WHOLE;
+  // What is over the stage and sized by style sheets has a box, too.
+  const unknown = mirror.id === 'frame' ? UNKNOWN_SIZE_PX : 0;
   return {
     x: frame.x + (layer.x + x * layer.scale) * scale,
     y: frame.y + (layer.y + y * layer.scale) * scale,
-    width: px(size.width) * layer.scale * scale,
-    height: px(size.height) * layer.scale * scale,
+    width: (px(size.width) || unknown) * layer.scale * scale,
+    height: (px(size.height) || unknown) * layer.scale * scale,
   };
 }
+
+/** Of the stage; large enough to be pressed. */
+const UNKNOWN_SIZE_PX = 72;
 
 const WHOLE = { x: 0, y: 0, scale: 1 };
 

@@ -15,6 +15,8 @@ export interface ServerResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
+  /** In place of `body` where the server sends events. */
+  events?: { body: ReadableStream<Uint8Array>; close: () => void };
 }
 
 export interface InjectedServer {
@@ -25,6 +27,15 @@ export interface InjectedServer {
     request: Omit<PageRequest, 'resourceType'>,
     signal: AbortSignal,
   ) => Promise<{ status: number; body: ReadableStream<Uint8Array> | null }>;
+}
+
+/** Servers that tests have opened beside the one of their worker, by origin. */
+export const otherServers = new Map<string, InjectedServer>();
+
+/** The server at an address: this one, or another; undefined where nothing listens. */
+export function serverAt(url: string, usual: InjectedServer): InjectedServer | undefined {
+  const { origin } = new URL(url);
+  return origin === usual.origin ? usual : otherServers.get(origin);
 }
 
 /** What a test decides of a request: a response, a failure, or nothing of it. */
@@ -136,8 +147,6 @@ export class PageNetwork {
 
   /** The server's own response. The virtual clock waits for it. */
   async fetchFromServer(request: PageRequest): Promise<ServerResponse> {
-    if (new URL(request.url).origin !== this.server.origin)
-      throw new NetworkFailure('net::ERR_CONNECTION_REFUSED');
     const effect = this.line?.effect(request);
     const time = this.time();
     const pass = (ms: number): Promise<void> => new Promise((resolve) => time.schedule(ms, resolve));
@@ -153,15 +162,23 @@ export class PageNetwork {
     return response;
   }
 
+  private serverOf({ url }: PageRequest): InjectedServer {
+    const server = serverAt(url, this.server);
+    if (!server) throw new NetworkFailure('net::ERR_CONNECTION_REFUSED');
+    return server;
+  }
+
   private async inject(request: PageRequest): Promise<ServerResponse> {
     const finish = this.time().waitFor();
     try {
       const cookie = this.cookies.read(false);
-      const { cookies, ...response } = await this.server.request({
+      const { cookies, ...response } = await this.serverOf(request).request({
         ...request,
         headers: { ...request.headers, ...(cookie && { cookie }) },
       });
       for (const header of cookies) this.cookies.set(header, false);
+      const { events } = response;
+      if (events) this.openSources.add({ close: events.close, drop: events.close });
       return response;
     } finally {
       finish();
@@ -211,10 +228,12 @@ export class PageNetwork {
             await this.read(new Blob([new Uint8Array(decision.body)]).stream());
             return this.fail(false);
           }
-          const { status, body } = await network.server.stream(
-            { ...request, headers: { ...request.headers, cookie: network.cookies.read(false) } },
-            this.abort.signal,
-          );
+          const { status, body } = await network
+            .serverOf(request)
+            .stream(
+              { ...request, headers: { ...request.headers, cookie: network.cookies.read(false) } },
+              this.abort.signal,
+            );
           if (status !== 200 || !body) return this.fail(true);
           this.readyState = 1;
           await this.read(body);

@@ -8,10 +8,12 @@ import { pixiPlugin } from '#stage/pixiPlugin.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'dist/headless');
+/** The same with the editor. */
+export const EDITOR_FOLDER = join(ROOT, 'dist/headlessEditor');
 const ENTRY_FILE = 'visitor.cjs';
 
-/** What only a browser can show: a headless page that opens it says so. */
-const BROWSER_ONLY = /^#(editor|motionDebugger)\//;
+/** What visitors never load: a page of a build without it says so. */
+const EDITOR = /^#(editor|motionDebugger)\//;
 
 const ENTRY = 'virtual:headless-visitor';
 
@@ -33,26 +35,29 @@ const entry = (): Plugin => ({
       : undefined,
 });
 
-const withoutBrowserParts = (): Plugin => ({
-  name: 'without-browser-parts',
+const withoutEditor = (): Plugin => ({
+  name: 'without-editor',
   enforce: 'pre',
-  resolveId: (id) =>
-    BROWSER_ONLY.test(id) ? { id: `\0missing:${id}`, moduleSideEffects: false } : undefined,
+  resolveId: (id) => (EDITOR.test(id) ? { id: `\0missing:${id}`, moduleSideEffects: false } : undefined),
   load: (id) =>
     id.startsWith('\0missing:')
-      ? `export const startEditor = () => { throw new Error('${id.slice(9)} runs in a browser only'); };
+      ? `export const startEditor = () => { throw new Error('${id.slice(9)} is not in this build'); };
          export const startMotionDebugger = startEditor;`
       : undefined,
 });
 
-/** Builds the scripts; takes about 2 s. `plugins` may change sources. */
-export async function buildVisitor(folder = FOLDER, plugins: Plugin[] = []): Promise<void> {
+/** Builds the scripts; takes about 2 s, and 7 with the editor. `plugins` may change sources. */
+export async function buildVisitor(
+  folder = FOLDER,
+  plugins: Plugin[] = [],
+  hasEditor = false,
+): Promise<void> {
   const output = await build({
     configFile: false,
     root: join(ROOT, 'src'),
     publicDir: false,
     logLevel: 'error',
-    plugins: [...plugins, entry(), withoutBrowserParts(), pixiPlugin()],
+    plugins: [...plugins, entry(), ...(hasEditor ? [] : [withoutEditor()]), pixiPlugin()],
     resolve: { alias: { howler: 'howler/dist/howler.core.min.js' } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -202,26 +202,22 @@ test.describe('When the server stops during a visit', () => {
 });
 
 test.describe('When an operator configures analytics', () => {
-  test(
-    'with `tag`, events are pushed to the page’s data layer and not to the server',
-    needs('a server of its own'),
-    async ({ page }) => {
-      const showroom = await openOwnShowroom({ ANALYTICS: 'tag' });
-      const heard = recordSent(page);
-      await visit(page, `${showroom.address}/page/care`);
-      const pushed = () =>
-        page.evaluate(() =>
-          (
-            (globalThis as unknown as { dataLayer?: { event: string; screen?: string }[] }).dataLayer ?? []
-          ).map(({ event, screen }) => `${event} ${screen}`),
-        );
-      await expect.poll(pushed).toEqual(['kiosk_session_start page', 'kiosk_screen page']);
-      expect(heard.events).toEqual([]);
-      await showroom.remove();
-    },
-  );
+  test('with `tag`, events are pushed to the page’s data layer and not to the server', async ({ page }) => {
+    const showroom = await openOwnShowroom({ ANALYTICS: 'tag' });
+    const heard = recordSent(page);
+    await visit(page, `${showroom.address}/page/care`);
+    const pushed = () =>
+      page.evaluate(() =>
+        ((globalThis as unknown as { dataLayer?: { event: string; screen?: string }[] }).dataLayer ?? []).map(
+          ({ event, screen }) => `${event} ${screen}`,
+        ),
+      );
+    await expect.poll(pushed).toEqual(['kiosk_session_start page', 'kiosk_screen page']);
+    expect(heard.events).toEqual([]);
+    await showroom.remove();
+  });
 
-  test('with `off`, nothing is sent, stored or pushed', needs('a server of its own'), async ({ page }) => {
+  test('with `off`, nothing is sent, stored or pushed', async ({ page }) => {
     const showroom = await openOwnShowroom({ ANALYTICS: 'off' });
     const heard = recordSent(page);
     await page.clock.install();

@@ -144,21 +144,20 @@ test.describe('When a button has an offline image', () => {
     },
   );
 
-  test(
-    'a screen without such a button sends no probes, and leaving the screen stops them',
-    needs('a server of its own'),
-    async ({ page, pageId }) => {
-      const probes = countProbes(page);
-      await visit(page, '/page/care');
-      expect(probes()).toBe(0);
-      await visit(page, `/page/${pageId}`);
-      expect(probes()).toBeGreaterThan(0);
-      await page.getByRole('link', { name: 'Home' }).dispatchEvent('click');
-      await expect(page).toHaveURL('/');
-      await waitUntilStill(page);
-      const requested = probes();
-      await page.clock.runFor(PROBE_MS * 2);
-      expect(probes()).toBe(requested);
-    },
-  );
+  test('a screen without such a button sends no probes, and leaving the screen stops them', async ({
+    page,
+    pageId,
+  }) => {
+    const probes = countProbes(page);
+    await visit(page, '/page/care');
+    expect(probes()).toBe(0);
+    await visit(page, `/page/${pageId}`);
+    expect(probes()).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Home' }).dispatchEvent('click');
+    await expect(page).toHaveURL('/');
+    await waitUntilStill(page);
+    const requested = probes();
+    await page.clock.runFor(PROBE_MS * 2);
+    expect(probes()).toBe(requested);
+  });
 });

@@ -62,7 +62,7 @@ async function expectAccessible(browser: Browser, address: string): Promise<void
 
 test(
   'a shopper scans what they look at, and reads it on their phone: a product, a comparison, a result',
-  needs('a server of its own'),
+  needs('pixels'),
   async ({ page, browser }) => {
     const errors = collectErrors(page);
     await page.goto(`${showroom.address}/product/cairn-9-pro`);
@@ -104,7 +104,7 @@ test(
 
 test(
   'of a quiz that ends in a phone, the one in the center goes along, also one that came second',
-  needs('a server of its own'),
+  needs('pixels'),
   async ({ page, browser }) => {
     await page.goto(`${showroom.address}/help-me-choose/which-phone-1`);
     await waitUntilStill(page);
@@ -131,7 +131,7 @@ test(
 
 test(
   'the plans at an address go along without it; nothing is offered where it is not public',
-  needs('a server of its own'),
+  needs('pixels'),
   async ({ page, browser }) => {
     await page.route('**/fiber/search', (route) =>
       route.fulfill({

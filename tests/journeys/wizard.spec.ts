@@ -1,6 +1,6 @@
 // The availability wizard, with the demo's addresses and with an engine that fails.
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect, test, needs } from '#tests/support/journey.ts';
+import { expect, test } from '#tests/support/journey.ts';
 import { openLoopback } from '#tests/support/loopback.ts';
 import { publish } from '../support/editorRequests.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
@@ -494,31 +494,29 @@ test.describe('When an image on a page opens the wizard', () => {
 });
 
 test.describe('When a custom carrier provides the plans', () => {
-  test(
-    'its plans are shown, and when it is killed the Error screen appears, where Back leads to the address',
-    needs('a server of its own'),
-    async ({ page }) => {
-      const carrier = await openLoopback(() => ({ json: { plans: [{ code: 'fiber-1000' }] } }));
-      const showroom = await openOwnShowroom({ CARRIER_URL: carrier.url });
-      try {
-        await visit(page, `${showroom.address}${WIZARD}`);
-        await field(page).fill('14 Oak Street, Heronsford');
-        await field(page).press('Enter');
-        await expect(
-          page.getByRole('list', { name: 'Plans' }).getByRole('button', { name: 'Fiber 1000' }),
-        ).toBeAttached();
-        await settle(page);
-        await carrier.close();
-        await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
-        await field(page).press('Enter');
-        await expect(heading(page, 'The map is not answering')).toBeAttached({ timeout: 15_000 });
-        await settle(page);
-        await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
-        await expect(field(page)).toHaveValue('14 Oak Street, Heronsford');
-      } finally {
-        await carrier.close().catch(() => undefined);
-        await showroom.remove();
-      }
-    },
-  );
+  test('its plans are shown, and when it is killed the Error screen appears, where Back leads to the address', async ({
+    page,
+  }) => {
+    const carrier = await openLoopback(() => ({ json: { plans: [{ code: 'fiber-1000' }] } }));
+    const showroom = await openOwnShowroom({ CARRIER_URL: carrier.url });
+    try {
+      await visit(page, `${showroom.address}${WIZARD}`);
+      await field(page).fill('14 Oak Street, Heronsford');
+      await field(page).press('Enter');
+      await expect(
+        page.getByRole('list', { name: 'Plans' }).getByRole('button', { name: 'Fiber 1000' }),
+      ).toBeAttached();
+      await settle(page);
+      await carrier.close();
+      await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
+      await field(page).press('Enter');
+      await expect(heading(page, 'The map is not answering')).toBeAttached({ timeout: 15_000 });
+      await settle(page);
+      await touchAndWait(page, page.getByRole('button', { name: 'Back' }));
+      await expect(field(page)).toHaveValue('14 Oak Street, Heronsford');
+    } finally {
+      await carrier.close().catch(() => undefined);
+      await showroom.remove();
+    }
+  });
 });

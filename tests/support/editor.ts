@@ -1,7 +1,8 @@
 // An editor: signed in, with the canvas, the form and the toolbar.
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
 import { tokenFor } from './editorRequests.ts';
+import { expect } from './journey.ts';
 import { openInApp } from './sharedPage.ts';
 import { settle, waitUntilStill } from './shopper.ts';
 

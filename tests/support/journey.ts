@@ -44,5 +44,11 @@ export const ownPageThatNeeds = (...what: Need[]) => ({
   annotation: [{ type: 'needs', description: what.join(', ') }, OWN_PAGE_TEST.annotation],
 });
 
+/**
+ * For a test of the editor that needs no screen: the others run in Chromium. In the browser it has
+ * a page of its own, as it has in Node.
+ */
+export const IN_NODE = { tag: '@node', annotation: OWN_PAGE_TEST.annotation };
+
 /** Lets this much time pass: at once without a screen. */
 export const letPass = (page: Page, ms: number): Promise<void> => page.waitForTimeout(ms);

@@ -1,5 +1,6 @@
 // A motion designer at the motion desk: its controls, and measurements of what moves on the stage.
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './journey.ts';
 import { waitUntilStill, visit } from './shopper.ts';
 
 /** Wide enough for the desk beside part of the stage, and small enough for software rendering. */

@@ -1,7 +1,9 @@
-// A showroom with its own server process, for special settings or for tests that stop the server.
+// A showroom with a server of its own, for special settings or for tests that stop it: a process,
+// or for journeys without a screen in this one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openInjectedShowroom } from '../headless/injectedShowroom.ts';
 import { copyDemoData } from './demoData.ts';
 import { freePort } from './ports.mjs';
 import { startProcess, type ServerProcess } from './process.ts';
@@ -24,6 +26,7 @@ type Settings = Record<string, string>;
 export async function openOwnShowroom(
   given: Settings | ((address: string) => Promise<Settings>) = {},
 ): Promise<OwnShowroom> {
+  if (process.env['DRIVER'] === 'node') return openInjectedShowroom(given);
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-own-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;

@@ -39,7 +39,7 @@ const files = readdirSync(join(ROOT, 'tests'), { recursive: true, encoding: 'utf
   .filter((path) => filters.length === 0 || filters.some((word) => path.includes(word)));
 const unitFiles = files.filter((path) => /\.test\.tsx?$/.test(path));
 const screenFiles = files.filter((path) => /\.spec\.tsx?$/.test(path));
-const journeyFiles = screenFiles.filter((path) => path.startsWith('tests/journeys/'));
+const journeyFiles = screenFiles.filter((path) => /^tests\/(journeys|editor)\//.test(path));
 const driver = process.env.DRIVER ?? '';
 if (!['', 'node', 'browser'].includes(driver)) {
   console.error(`DRIVER is 'node' or 'browser', not '${driver}'.`);
@@ -188,7 +188,7 @@ function countScreens({ stats, errors, suites }) {
     ],
     flaky: suites.flatMap((suite) => screensOf(suite, [], isFlaky)),
     files: suites.map((suite) => ({
-      path: `tests/${suite.file.includes('/') ? '' : 'journeys/'}${suite.file}`,
+      path: `tests/${suite.file}`,
       ms: durationOf(suite),
     })),
   };
@@ -238,7 +238,7 @@ function specsOf({ specs, suites = [] }) {
 
 /** `file:line` of each, once. */
 function placesOf(specs) {
-  return [...new Set(specs.map(({ file, line }) => `tests/journeys/${file}:${line}`))];
+  return [...new Set(specs.map(({ file, line }) => `tests/${file}:${line}`))];
 }
 
 /** What needs a browser; with DRIVER=browser also the journeys that do not. */
