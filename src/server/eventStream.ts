@@ -8,6 +8,7 @@ const UNSENT_MAX_BYTES = 1_000_000;
 export interface EventStream {
   write: (text: string) => void;
   end: () => void;
+  /** Also where the client has left before the stream began. */
   onClose: (listener: () => void) => void;
 }
 
@@ -34,5 +35,5 @@ const streamOf = (raw: ServerResponse): EventStream => ({
     if (raw.writableLength > UNSENT_MAX_BYTES) raw.destroy();
   },
   end: () => raw.end(),
-  onClose: (listener) => void raw.on('close', listener),
+  onClose: (listener) => void (raw.destroyed ? listener() : raw.on('close', listener)),
 });

@@ -14,6 +14,7 @@ import {
   type EventListener,
   type ReceivedEvent,
 } from '#tests/support/eventStream.ts';
+import { ChangeFeed } from '#server/changeFeed.ts';
 import { openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const listenForChanges = (
@@ -24,6 +25,9 @@ const listenForChanges = (
 
 const changesIn = (events: ReceivedEvent[]): Json[] =>
   events.filter(({ event }) => event === '').map(({ data }) => data);
+
+/** Until the server has seen that the socket is closed. */
+const SOCKET_CLOSES_MS = 50;
 
 const create = async ({ editor }: Showroom, name: string): Promise<string> =>
   (await editor.post('/api/pages', { name, openAfter: false })).json<{ id: string }>().id;
@@ -95,6 +99,26 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
     await waitUntil(() => changesIn(kiosk.events).length === 1);
     expect(changesIn(kiosk.events)).toEqual([{ kind: 'page', id: 'next', version: 1 }]);
     kiosk.disconnect();
+  });
+
+  it('one that has left before the stream begins is not counted as listening', async () => {
+    const key = 'a-key-for-metrics-of-32-characters';
+    const own = await openShowroom({ metricsKey: key }, testDatabase);
+    const { documents } = own.app.services;
+    const port = Number(new URL(await addressOf(own)).port);
+    const kiosk = connect(port, '127.0.0.1');
+    const latest = documents.latestChange.bind(documents);
+    const subscribe = vi.spyOn(ChangeFeed.prototype, 'subscribe');
+    vi.spyOn(documents, 'latestChange').mockImplementation(async () => {
+      kiosk.destroy();
+      await once(kiosk, 'close');
+      await sleep(SOCKET_CLOSES_MS);
+      return latest();
+    });
+    kiosk.write('GET /api/changes HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await waitUntil(() => subscribe.mock.calls.length === 1);
+    const metrics = await own.shopper.get('/metrics', { authorization: `Bearer ${key}` });
+    expect(metrics.body).toContain('\nvitrine_change_listeners 0\n');
   });
 
   it('two hundred kiosks get the same changes, and none delays closing the server', async () => {
