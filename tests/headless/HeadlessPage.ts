@@ -170,6 +170,9 @@ export class HeadlessPage {
     this.window.dispatchEvent(new this.window.Event('pagehide'));
     this.network.close();
     if (!this.owner.options.time) this.time.stop();
+    // happy-dom keeps every window that is not closed.
+    void (this.window['happyDOM'] as { close: () => Promise<void> }).close();
+    this.window = undefined;
   }
 
   private fail(error: unknown): void {

@@ -72,7 +72,8 @@ function injected(app: FastifyInstance): Pick<InjectedServer, 'request' | 'strea
     stream: async (request, signal) => {
       const response = await app.inject({ ...optionsOf(request), payloadAsStream: true, signal });
       const { body, close } = openBody(response);
-      signal.addEventListener('abort', close);
+      if (signal.aborted) close();
+      else signal.addEventListener('abort', close, { once: true });
       return { status: response.statusCode, body };
     },
   };

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Window as HappyWindow } from 'happy-dom';
+import { GlobalWindow as HappyWindow } from 'happy-dom';
 import { contextOf, HeadlessImageBitmap, makeWebGLContextClass, readPicture } from './nullGraphics.ts';
 import { extendVideos } from './mediaElement.ts';
 import { boxOf } from './pageLayout.ts';
