@@ -16,6 +16,8 @@ const FLAGS = ['--everything'];
 /** Each day, one of so many parts of the journeys runs in a browser too. */
 const SAMPLES = 20;
 const DAY_MS = 86_400_000;
+const SIMULATED_DAYS = 100;
+const SIMULATED_HOURS = '0.02';
 /** Where journeys that ran in Node are, for the sample. */
 const journeysInNode = [];
 let chosenBrowser;
@@ -57,6 +59,7 @@ const results =
         await timed('types, format, lint, unused code', checkSources),
         await timed('units and server', runUnits),
         await timed('journeys in Node', runJourneys),
+        await timed('simulated store-days', runSimulation),
         ...(driver === 'node'
           ? []
           : [
@@ -239,6 +242,29 @@ function specsOf({ specs, suites = [] }) {
 /** `file:line` of each, once. */
 function placesOf(specs) {
   return [...new Set(specs.map(({ file, line }) => `tests/${file}:${line}`))];
+}
+
+/** Store-days from the same seeds each time. */
+function runSimulation() {
+  const program = 'tests/simulation/simulate.ts';
+  if (filters.length > 0 && !filters.some((word) => program.includes(word))) return NOTHING;
+  const report = join(folder, 'simulation.json');
+  const code = run([
+    ...['--import', 'tsx', program, '--brief', '--report', report],
+    ...['--seeds', String(SIMULATED_DAYS), '--kiosks', '1', '--hours', SIMULATED_HOURS],
+  ]);
+  return withExitCode(code, readReport(report, countSeeds));
+}
+
+function countSeeds({ seeds, failures }) {
+  return {
+    ...NOTHING,
+    passed: seeds - failures.length,
+    failed: failures.length,
+    failures: failures.map(({ seed, step, invariant, lastLines }) =>
+      describe(`simulation, seed ${seed}, step ${step}: ${invariant}`, [lastLines.join('\n')]),
+    ),
+  };
 }
 
 /** What needs a browser; with DRIVER=browser also the journeys that do not. */

@@ -1,5 +1,6 @@
 // A shopper at the kiosk: finds elements by role and name, touches, drags and waits.
 import type { Locator, Page } from '@playwright/test';
+import { Finger } from './finger.ts';
 import { flickCanvas, type Point } from './flick.ts';
 import { recordRenderCounts, recordVideos } from './pageRecorders.ts';
 import { expect } from './journey.ts';
@@ -66,7 +67,7 @@ export async function getBounds(
  */
 export async function touch(page: Page, locator: Locator): Promise<void> {
   const { x, y, width, height } = await getBounds(locator);
-  await page.mouse.click(x + width / 2, y + height / 2);
+  await new Finger(page).tap({ x: x + width / 2, y: y + height / 2 }, stageScaleOf(page));
 }
 
 /** Touches an element and waits until the stage is still. */
