@@ -1,7 +1,8 @@
 // A browser context without a browser: what pages of one visitor share, that is cookies and
 // storage.
 import { IDBFactory } from 'fake-indexeddb';
-import { HeadlessPage, interceptionOf, type PageScript, type RouteHandler } from './HeadlessPage.ts';
+import { HeadlessPage, type PageScript } from './HeadlessPage.ts';
+import { interceptionOf, type RouteHandler } from './pageRoutes.ts';
 import { CookieJar, type InjectedServer, type NetworkLine } from './pageNetwork.ts';
 import type { VirtualTime } from './VirtualTime.ts';
 import type { ServerClient } from './headlessServer.ts';

@@ -363,7 +363,7 @@ export class HeadlessLocator {
     );
     const element = await this.element();
     if (element.closest('#mirror')) throw new Error(`${this.description} is transparent to pointers`);
-    this.owner.pressElement(element);
+    this.owner.pointers.pressElement(element);
     await this.owner.tick();
   }
 

@@ -1,7 +1,7 @@
 // A page of the showroom without a screen: the visitor's app in this process, on a clock that only
 // passes while a test waits. Has the part of Playwright's `Page` that journeys use; what it cannot
 // do it refuses by name.
-import { HeadlessLocator, setValue, type RoleOptions } from './HeadlessLocator.ts';
+import { HeadlessLocator, type RoleOptions } from './HeadlessLocator.ts';
 import type { HeadlessContext } from './HeadlessContext.ts';
 import {
   fixGlobalNames,
@@ -10,9 +10,11 @@ import {
   type HeadlessWindow,
   type MediaState,
 } from './headlessWindow.ts';
-import { boxOf, elementAt } from './pageLayout.ts';
+import { PageKeyboard } from './PageKeyboard.ts';
+import { PagePointers } from './PagePointers.ts';
+import { interceptionOf, isWanted, type RoutedInterception, type RouteHandler } from './pageRoutes.ts';
 import { SessionHistory, travel, type HistoryHost } from './pageLocation.ts';
-import { PageNetwork, type Interception, type PageRequest, type ServerResponse } from './pageNetwork.ts';
+import { PageNetwork, type PageRequest, type ServerResponse } from './pageNetwork.ts';
 import { VirtualTime } from './VirtualTime.ts';
 import { runVisitor } from './visitorBundle.ts';
 
@@ -32,7 +34,7 @@ export class HeadlessPage {
   readonly owner: HeadlessContext;
   time: VirtualTime;
   readonly network: PageNetwork;
-  private window: HeadlessWindow | undefined;
+  window: HeadlessWindow | undefined;
   private readonly history = new SessionHistory();
   private readonly sessionStorage = new Map<string, string>();
   private viewport: { width: number; height: number };
@@ -41,8 +43,10 @@ export class HeadlessPage {
   private readonly listeners = new Map<string, Set<Listener>>();
   private documentCount = 0;
   private isClosedPage = false;
-  private pointer = { x: 0, y: 0, isDown: false };
-  private contacts = new Map<number, { x: number; y: number; target: Element }>();
+  readonly pointers = new PagePointers(this);
+  readonly mouse = this.pointers.mouse;
+  readonly touchscreen = this.pointers.touchscreen;
+  readonly keyboard = new PageKeyboard(this, this.pointers);
   /** Errors that no listener of a test has taken. */
   readonly errors: unknown[] = [];
 
@@ -427,296 +431,9 @@ export class HeadlessPage {
     return target.dispatchEvent(event);
   }
 
-  private get document(): Document {
+  get document(): Document {
     if (!this.window) throw new Error('The page has not been opened');
     return this.window.document;
-  }
-
-  private sendPointer(
-    name: string,
-    target: EventTarget,
-    { x, y }: { x: number; y: number },
-    more: Record<string, unknown>,
-  ): boolean {
-    return this.dispatch(target, 'PointerEvent', name, {
-      clientX: x,
-      clientY: y,
-      screenX: x,
-      screenY: y,
-      pageX: x,
-      pageY: y,
-      offsetX: x,
-      offsetY: y,
-      pointerId: 1,
-      pointerType: 'mouse',
-      isPrimary: true,
-      width: 1,
-      height: 1,
-      ...more,
-    });
-  }
-
-  readonly mouse = {
-    move: async (x: number, y: number, { steps = 1 }: { steps?: number } = {}): Promise<void> => {
-      const from = { ...this.pointer };
-      for (let step = 1; step <= steps; step += 1) {
-        Object.assign(this.pointer, {
-          x: from.x + ((x - from.x) * step) / steps,
-          y: from.y + ((y - from.y) * step) / steps,
-        });
-        const target = elementAt(this.document, this.pointer.x, this.pointer.y);
-        this.sendPointer('pointermove', target, this.pointer, {
-          button: -1,
-          buttons: this.pointer.isDown ? 1 : 0,
-          pressure: this.pointer.isDown ? 0.5 : 0,
-        });
-        await this.time.pass(POINTER_EVENT_MS);
-      }
-    },
-    down: async (): Promise<void> => {
-      const target = elementAt(this.document, this.pointer.x, this.pointer.y);
-      this.pointer.isDown = true;
-      this.sendPointer('pointerdown', target, this.pointer, { button: 0, buttons: 1, pressure: 0.5 });
-      this.dispatch(target, 'MouseEvent', 'mousedown', {
-        clientX: this.pointer.x,
-        clientY: this.pointer.y,
-        button: 0,
-      });
-      this.moveFocusTo(target);
-      await this.time.pass(POINTER_EVENT_MS);
-    },
-    up: async (): Promise<void> => {
-      const target = elementAt(this.document, this.pointer.x, this.pointer.y);
-      this.pointer.isDown = false;
-      this.sendPointer('pointerup', target, this.pointer, { button: 0, buttons: 0, pressure: 0 });
-      this.dispatch(target, 'MouseEvent', 'mouseup', {
-        clientX: this.pointer.x,
-        clientY: this.pointer.y,
-        button: 0,
-      });
-      this.clickElement(target, this.pointer);
-      await this.time.pass(POINTER_EVENT_MS);
-    },
-    click: async (x: number, y: number): Promise<void> => {
-      await this.mouse.move(x, y);
-      await this.mouse.down();
-      await this.mouse.up();
-    },
-    dblclick: async (x: number, y: number): Promise<void> => {
-      await this.mouse.click(x, y);
-      await this.mouse.click(x, y);
-    },
-    wheel: async (deltaX: number, deltaY: number): Promise<void> => {
-      const target = elementAt(this.document, this.pointer.x, this.pointer.y);
-      this.dispatch(target, 'WheelEvent', 'wheel', {
-        clientX: this.pointer.x,
-        clientY: this.pointer.y,
-        deltaX,
-        deltaY,
-        deltaMode: 0,
-      });
-      await this.time.pass(POINTER_EVENT_MS);
-    },
-  };
-
-  /** Fingers: each with a number, a pressure and moves of its own. */
-  readonly touchscreen = {
-    down: async (id: number, x: number, y: number, pressure = 0.6): Promise<void> => {
-      const target = elementAt(this.document, x, y);
-      this.contacts.set(id, { x, y, target });
-      this.sendPointer('pointerdown', target, { x, y }, this.contactOf(id, pressure, true));
-      await this.time.pass(POINTER_EVENT_MS);
-    },
-    move: async (id: number, x: number, y: number, pressure = 0.6): Promise<void> => {
-      const contact = this.contacts.get(id);
-      if (!contact) return;
-      Object.assign(contact, { x, y });
-      // A touch is captured by what it began on.
-      this.sendPointer('pointermove', contact.target, contact, {
-        ...this.contactOf(id, pressure, true),
-        button: -1,
-      });
-      await this.time.pass(POINTER_EVENT_MS);
-    },
-    up: async (id: number): Promise<void> => {
-      const contact = this.contacts.get(id);
-      if (!contact) return;
-      const { isPrimary, ...more } = this.contactOf(id, 0, false);
-      this.contacts.delete(id);
-      this.sendPointer('pointerup', contact.target, contact, { isPrimary, ...more });
-      if (isPrimary) this.clickElement(contact.target, contact);
-      await this.time.pass(POINTER_EVENT_MS);
-    },
-    cancel: async (id: number): Promise<void> => {
-      const contact = this.contacts.get(id);
-      if (!contact) return;
-      const more = this.contactOf(id, 0, false);
-      this.contacts.delete(id);
-      this.sendPointer('pointercancel', contact.target, contact, more);
-      await this.time.pass(POINTER_EVENT_MS);
-    },
-    tap: async (x: number, y: number): Promise<void> => {
-      await this.touchscreen.down(1, x, y);
-      await this.touchscreen.up(1);
-    },
-  };
-
-  private contactOf(
-    id: number,
-    pressure: number,
-    isDown: boolean,
-  ): Record<string, unknown> & { isPrimary: boolean } {
-    const [primary] = this.contacts.keys();
-    return {
-      pointerId: 10 + id,
-      pointerType: 'touch',
-      isPrimary: primary === id,
-      pressure,
-      width: 20,
-      height: 20,
-      button: 0,
-      buttons: isDown ? 1 : 0,
-    };
-  }
-
-  private moveFocusTo(target: Element): void {
-    const focusable = target.closest<HTMLElement>('input, textarea, button, a[href], [tabindex]');
-    if (focusable) focusable.focus();
-    else (this.document.activeElement as HTMLElement | null)?.blur?.();
-  }
-
-  /** A press of the mouse on an element of the DOM, with the focus that follows it. */
-  pressElement(target: Element): void {
-    const at = centerOf(target);
-    this.sendPointer('pointerdown', target, at, { button: 0, buttons: 1, pressure: 0.5 });
-    const mouse = { clientX: at.x, clientY: at.y, button: 0, detail: 1 };
-    if (this.dispatch(target, 'MouseEvent', 'mousedown', { ...mouse, buttons: 1 })) this.moveFocusTo(target);
-    this.sendPointer('pointerup', target, at, { button: 0, buttons: 0 });
-    this.dispatch(target, 'MouseEvent', 'mouseup', mouse);
-    this.clickElement(target, at);
-  }
-
-  /** The click that follows a press. */
-  clickElement(target: Element, { x, y }: { x: number; y: number } = centerOf(target)): void {
-    this.dispatch(target, 'MouseEvent', 'click', { clientX: x, clientY: y, button: 0, detail: 1 });
-  }
-
-  readonly keyboard = {
-    down: async (key: string): Promise<void> => {
-      this.sendKey('keydown', key, []);
-      await this.tick();
-    },
-    up: async (key: string): Promise<void> => {
-      this.sendKey('keyup', key, []);
-      await this.tick();
-    },
-    press: async (combination: string): Promise<void> => {
-      const parts = combination === '+' ? ['+'] : combination.split('+');
-      const key = parts.pop() ?? '';
-      this.pressKey(key, parts);
-      await this.tick();
-    },
-    type: async (text: string): Promise<void> => {
-      for (const character of text) {
-        this.pressKey(character, []);
-        await this.tick();
-      }
-    },
-    insertText: async (text: string): Promise<void> => {
-      this.insertText(text);
-      await this.tick();
-    },
-  };
-
-  private sendKey(name: string, key: string, modifiers: readonly string[]): boolean {
-    const target = this.document.activeElement ?? this.document.body;
-    return this.dispatch(target, 'KeyboardEvent', name, {
-      key: key === 'Space' ? ' ' : key,
-      code: codeOf(key),
-      ctrlKey: modifiers.includes('Control'),
-      shiftKey: modifiers.includes('Shift'),
-      altKey: modifiers.includes('Alt'),
-      metaKey: modifiers.includes('Meta'),
-    });
-  }
-
-  private pressKey(key: string, modifiers: readonly string[]): void {
-    const target = this.document.activeElement ?? this.document.body;
-    const isDefault = this.sendKey('keydown', key, modifiers);
-    if (isDefault && modifiers.every((modifier) => modifier === 'Shift'))
-      this.performKey(key, target, modifiers);
-    this.sendKey('keyup', key, modifiers);
-  }
-
-  /** What a browser does with a key that the page has not handled. */
-  private performKey(key: string, target: Element, modifiers: readonly string[]): void {
-    const { window } = this;
-    if (!window) return;
-    const isField = target instanceof window.HTMLInputElement || target instanceof window.HTMLTextAreaElement;
-    if (key === 'Tab') return this.moveFocus(modifiers.includes('Shift') ? -1 : 1);
-    if (isField) {
-      const field = target as HTMLInputElement;
-      if (key === 'Enter') field.form?.requestSubmit();
-      else if (key === 'Backspace') this.erase(field);
-      else if (key === 'Delete') this.eraseAfter(field);
-      else if (/^(Arrow(Left|Right)|Home|End)$/.test(key)) {
-        const from = field.selectionStart ?? 0;
-        const to =
-          { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: field.value.length }[key] ?? from;
-        const at = Math.max(0, to);
-        field.setSelectionRange(at, at);
-      } else if (key === 'Space' || [...key].length === 1) this.insertText(key === 'Space' ? ' ' : key);
-      return;
-    }
-    const isButton = target instanceof window.HTMLButtonElement;
-    const isLink = target instanceof window.HTMLAnchorElement && target.hasAttribute('href');
-    if ((key === 'Enter' && (isButton || isLink)) || ((key === 'Space' || key === ' ') && isButton))
-      this.clickElement(target);
-  }
-
-  private insertText(text: string): void {
-    const field = this.document.activeElement as HTMLInputElement | null;
-    if (!field || !('setRangeText' in field)) return;
-    const [start, end] = [
-      field.selectionStart ?? field.value.length,
-      field.selectionEnd ?? field.value.length,
-    ];
-    const room = field.maxLength > 0 ? field.maxLength - field.value.length + end - start : text.length;
-    replaceRange(field, text.slice(0, Math.max(0, room)), start, end);
-    this.dispatch(field, 'InputEvent', 'input', { data: text, inputType: 'insertText' });
-  }
-
-  private erase(field: HTMLInputElement): void {
-    const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
-    if (start === end && start === 0) return;
-    replaceRange(field, '', start === end ? start - 1 : start, end);
-    this.dispatch(field, 'InputEvent', 'input', { inputType: 'deleteContentBackward' });
-  }
-
-  private eraseAfter(field: HTMLInputElement): void {
-    const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0];
-    replaceRange(field, '', start, start === end ? end + 1 : end);
-    this.dispatch(field, 'InputEvent', 'input', { inputType: 'deleteContentForward' });
-  }
-
-  private moveFocus(step: 1 | -1): void {
-    const stops = [
-      ...this.document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, [tabindex]'),
-    ].filter(
-      (element) =>
-        element.tabIndex >= 0 &&
-        !element.hasAttribute('disabled') &&
-        !element.closest('[inert], [hidden]') &&
-        this.isTabbable(element),
-    );
-    const at = stops.indexOf(this.document.activeElement as HTMLElement);
-    const next = at < 0 ? (step === 1 ? stops[0] : stops.at(-1)) : stops[at + step];
-    if (next) next.focus();
-    else (this.document.activeElement as HTMLElement | null)?.blur?.();
-  }
-
-  private isTabbable(element: HTMLElement): boolean {
-    return element.tabIndex >= 0;
   }
 
   // Requests
@@ -817,117 +534,9 @@ export class HeadlessPage {
   }
 }
 
-const replaceRange = (field: HTMLInputElement, text: string, start: number, end: number): void =>
-  setValue(field, field.value.slice(0, start) + text + field.value.slice(end), start + text.length);
-
 const libraries = new Map<string, (...values: unknown[]) => void>();
-
-/** Between two events of a pointer. */
-const POINTER_EVENT_MS = 8;
-
-const centerOf = (element: Element): { x: number; y: number } => {
-  const { x, y, width, height } = boxOf(element) ?? { x: 0, y: 0, width: 0, height: 0 };
-  return { x: x + width / 2, y: y + height / 2 };
-};
-
-const codeOf = (key: string): string =>
-  /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key;
 
 function millisecondsOf(duration: number | string): number {
   if (typeof duration === 'number') return duration;
   return duration.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000;
-}
-
-const isWanted = (wanted: string | RegExp | ((value: never) => boolean), value: never): boolean =>
-  typeof wanted === 'function'
-    ? wanted(value)
-    : matcherOf(wanted, '')((value as unknown as { url: () => string }).url());
-
-/** Whether an address fits a pattern: a glob, an expression or a function. */
-function matcherOf(
-  pattern: string | RegExp | ((url: URL) => boolean),
-  origin: string,
-): (url: string) => boolean {
-  if (pattern instanceof RegExp) return (url) => pattern.test(url);
-  if (typeof pattern === 'function') return (url) => pattern(new URL(url));
-  const absolute = pattern.startsWith('/') ? `${origin}${pattern}` : pattern;
-  const source = absolute
-    .replace(/[.+^${}()|[\]\\?]/g, '\\$&')
-    .replace(/\*\*/g, '\u0000')
-    .replace(/\*/g, '[^/]*')
-    .replaceAll('\u0000', '.*');
-  const expression = new RegExp(`^${source}$`);
-  return (url) => expression.test(url);
-}
-
-interface Fulfillment {
-  status?: number;
-  headers?: Record<string, string>;
-  contentType?: string;
-  body?: string | Buffer;
-  json?: unknown;
-  response?: { status: () => number; headers: () => Record<string, string>; body: () => Promise<Buffer> };
-}
-
-interface Route {
-  request: () => ReturnType<HeadlessPage['describeRequest']>;
-  fulfill: (response?: Fulfillment) => Promise<void>;
-  abort: (reason?: string) => Promise<void>;
-  continue: (overrides?: { headers?: Record<string, string>; url?: string }) => Promise<void>;
-  fallback: () => Promise<void>;
-  fetch: (overrides?: { headers?: Record<string, string>; url?: string }) => Promise<unknown>;
-}
-
-export type RouteHandler = (route: never, request: never) => unknown;
-
-type RoutedInterception = { matches: (url: string) => boolean; handle: Interception; pattern: unknown };
-
-/** A test's handler of requests as an interception of the network. */
-export function interceptionOf(
-  pattern: string | RegExp | ((url: URL) => boolean),
-  handler: RouteHandler,
-  origin: string,
-  page: HeadlessPage,
-): RoutedInterception {
-  return {
-    pattern,
-    matches: matcherOf(pattern, origin),
-    handle: (request) =>
-      new Promise((resolve, reject) => {
-        const route: Route = {
-          request: () => page.describeRequest(request),
-          fulfill: async (response = {}) => resolve(await responseOf(response)),
-          abort: async () => resolve('abort'),
-          continue: async (overrides = {}) => resolve({ ...request, ...overrides }),
-          fallback: async () => resolve('continue'),
-          fetch: async (overrides = {}) =>
-            page.describeResponse(request, await page.network.fetchFromServer({ ...request, ...overrides })),
-        };
-        Promise.resolve(handler(route as never, route.request() as never)).catch(reject);
-      }),
-  };
-}
-
-async function responseOf({
-  status,
-  headers,
-  contentType,
-  body,
-  json,
-  response,
-}: Fulfillment): Promise<ServerResponse> {
-  const bytes =
-    json !== undefined
-      ? Buffer.from(JSON.stringify(json))
-      : body !== undefined
-        ? Buffer.from(body as string)
-        : response
-          ? await response.body()
-          : Buffer.alloc(0);
-  const type = contentType ?? (json !== undefined ? 'application/json' : undefined);
-  return {
-    status: status ?? response?.status() ?? 200,
-    headers: { ...response?.headers(), ...headers, ...(type && { 'content-type': type }) },
-    body: bytes,
-  };
 }

@@ -1,6 +1,6 @@
 // A shopper at the kiosk: finds elements by role and name, touches, drags and waits.
 import type { Locator, Page } from '@playwright/test';
-import { Finger } from './finger.ts';
+import { TouchContact } from './touchContact.ts';
 import { flickCanvas, type Point } from './flick.ts';
 import { recordRenderCounts, recordVideos } from './pageRecorders.ts';
 import { expect } from './journey.ts';
@@ -67,7 +67,7 @@ export async function getBounds(
  */
 export async function touch(page: Page, locator: Locator): Promise<void> {
   const { x, y, width, height } = await getBounds(locator);
-  await new Finger(page).tap({ x: x + width / 2, y: y + height / 2 }, stageScaleOf(page));
+  await new TouchContact(page).tap({ x: x + width / 2, y: y + height / 2 }, stageScaleOf(page));
 }
 
 /** Touches an element and waits until the stage is still. */

@@ -8,9 +8,7 @@ import type { Point } from './flick.ts';
 const RADIUS_PX = 10;
 const LIGHT_PRESSURE = 0.35;
 const FULL_PRESSURE = 0.6;
-/**
- * How far a finger that taps rolls, in px of the stage; the moves that the screen reports meanwhile.
- */
+/** How far a finger rolls as it taps, in px of the stage: the moves that the screen reports. */
 const ROLL_PX = [0.5, 1, 0.8];
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
@@ -46,7 +44,7 @@ async function send(
   await session.send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
-export class Finger {
+export class TouchContact {
   private readonly page: Page;
   private readonly id: number;
 

@@ -1,5 +1,5 @@
 // The finger of the tests itself: what the page hears of it is the same in both drivers.
-import { Finger } from '#tests/support/finger.ts';
+import { TouchContact } from '#tests/support/touchContact.ts';
 import { expect, OWN_PAGE, test } from '#tests/support/journey.ts';
 import { REDUCED_MOTION, stageScaleOf, visit } from '#tests/support/shopper.ts';
 
@@ -31,7 +31,7 @@ test.describe('When a finger touches the stage', () => {
   });
 
   test('it comes down with a pressure, rolls, and is lifted', async ({ page }) => {
-    await new Finger(page).tap({ x: 10, y: 10 }, stageScaleOf(page));
+    await new TouchContact(page).tap({ x: 10, y: 10 }, stageScaleOf(page));
     const heard = await page.evaluate(() => (globalThis as unknown as { __heard: Heard[] }).__heard);
     const names = heard.map(({ name }) => name);
     expect([names[0], names.at(-1)]).toEqual(['pointerdown', 'pointerup']);
@@ -43,7 +43,7 @@ test.describe('When a finger touches the stage', () => {
   test('one that stays is the first, and another beside it the second, until they are taken away', async ({
     page,
   }) => {
-    const [palm, finger] = [new Finger(page, 1), new Finger(page, 2)];
+    const [palm, finger] = [new TouchContact(page, 1), new TouchContact(page, 2)];
     await palm.down({ x: 10, y: 10 });
     await finger.down({ x: 200, y: 200 });
     await finger.up();
