@@ -28,12 +28,18 @@ const historyIndex = (): number => historyState().idx ?? 0;
  */
 function currentDepth(): number {
   const steps = historyIndex();
-  const start = Number(sessionStorage.getItem(VISIT_START_KEY)) || 0;
-  if (steps < start) storeVisitStart(steps);
-  return Math.max(0, steps - start);
+  visitStart ??= Number(sessionStorage.getItem(VISIT_START_KEY)) || 0;
+  if (steps < visitStart) storeVisitStart(steps);
+  return Math.max(0, steps - visitStart);
 }
 
-const storeVisitStart = (steps: number): void => storeInSession(VISIT_START_KEY, String(steps));
+/** Also holds where storage is full; undefined until it is first read. */
+let visitStart: number | undefined;
+
+function storeVisitStart(steps: number): void {
+  visitStart = steps;
+  storeInSession(VISIT_START_KEY, String(steps));
+}
 
 /** Visits started since the page was loaded. */
 let visits = 0;

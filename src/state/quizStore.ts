@@ -27,6 +27,7 @@ import { contentStore, entryOf } from './contentStore.ts';
 import { showroomEvents } from './showroomEvents.ts';
 import { reportFault } from './reportFault.ts';
 import { kioskStore, requestedLanguage, type KioskState } from './kioskStore.ts';
+import { storeInSession } from './sessionValue.ts';
 
 export interface QuizState {
   /** The current or last quiz; null before any was started in this visit. */
@@ -73,7 +74,11 @@ export const QUIZ_STORAGE_KEY = 'vitrine-quiz';
 export const quizStore = createStore<QuizState>()(
   persist(() => INITIAL, {
     name: QUIZ_STORAGE_KEY,
-    storage: createJSONStorage(() => sessionStorage),
+    storage: createJSONStorage(() => ({
+      getItem: (key) => sessionStorage.getItem(key),
+      setItem: storeInSession,
+      removeItem: (key) => storeInSession(key, null),
+    })),
     merge: (persisted, current) => {
       const { data } = persistedSchema.safeParse(persisted);
       return data ? { ...current, ...data } : current;
