@@ -1,8 +1,9 @@
 // What must hold after each step of a simulated day.
 import type { VirtualTime } from '../headless/VirtualTime.ts';
+import type { AuditDesk } from './AuditDesk.ts';
 import type { Kiosk, KioskState, Usage } from './Kiosk.ts';
 import type { Showroom } from './Showroom.ts';
-import type { SimulatedServer } from './SimulatedServer.ts';
+import type { ServerNodes } from './ServerNodes.ts';
 
 export interface Failure {
   step: number;
@@ -12,6 +13,8 @@ export interface Failure {
 
 /** The interaction lock is free within this time. */
 const LOCK_MS = 5_000;
+/** What a touch begins has ended on the stage within this time. */
+const REST_MS = 60_000;
 /**
  * A visit ends this long after the last touch: with keys after 180 s, with a film after 600 s.
  */
@@ -28,6 +31,7 @@ const GROWTH: Record<keyof Usage, { factor: number; more: number }> = {
   objects: { factor: 1.5, more: 60 },
   textures: { factor: 2, more: 60 },
   listeners: { factor: 1, more: 6 },
+  timers: { factor: 1, more: 6 },
 };
 
 /** What is known of a kiosk from the steps before. */
@@ -44,36 +48,44 @@ interface Watched {
 export class Invariants {
   /** When something was last broken. */
   faultedMs = 0;
-  private readonly server: SimulatedServer;
+  private readonly server: ServerNodes;
   private readonly showroom: Showroom;
   private readonly kiosks: readonly Kiosk[];
+  private readonly audit: AuditDesk;
   private readonly time: VirtualTime;
   private readonly watched = new Map<Kiosk, Watched>();
   /** Acknowledged events that have been found in the database. */
   private readonly stored = new Set<string>();
 
-  constructor(server: SimulatedServer, showroom: Showroom, kiosks: readonly Kiosk[], time: VirtualTime) {
+  constructor(
+    server: ServerNodes,
+    showroom: Showroom,
+    kiosks: readonly Kiosk[],
+    audit: AuditDesk,
+    time: VirtualTime,
+  ) {
     this.server = server;
     this.showroom = showroom;
     this.kiosks = kiosks;
+    this.audit = audit;
     this.time = time;
   }
 
   /** The first invariant that does not hold. */
   async violated(): Promise<string | undefined> {
-    const [failed] = this.server.failures.splice(0);
+    const [failed] = this.server.takeFailures();
     if (failed) return `the server answers with an error of its own: ${failed}`;
-    const canRead = this.server.isRunning && !this.server.isBroken();
+    const canRead = this.server.isRunning && !this.server.isBroken;
     const live = canRead ? await this.showroom.noteRelease() : undefined;
     if (canRead) {
-      const lost = (await this.lostEvents()) ?? (await this.lostSaves());
+      const lost = (await this.lostEvents()) ?? (await this.lostSaves()) ?? (await this.waitingCommands());
       if (lost) return lost;
     }
     for (const kiosk of this.kiosks) {
-      const violated = this.violatedBy(kiosk, live);
+      const violated = this.violatedBy(kiosk, live) ?? (canRead ? await this.mixedRelease(kiosk) : undefined);
       if (violated) return `${kiosk.name}: ${violated}`;
     }
-    return undefined;
+    return this.audit.violated();
   }
 
   private violatedBy(kiosk: Kiosk, live: string | undefined): string | undefined {
@@ -83,6 +95,8 @@ export class Invariants {
     const { nowMs } = this.time;
     if (!state || (state.transitionCount === 0 && !state.isDragging)) kiosk.freeMs = nowMs;
     if (nowMs - kiosk.freeMs > LOCK_MS) return `the interaction lock is held for ${nowMs - kiosk.freeMs} ms`;
+    if (nowMs - kiosk.restMs > REST_MS && nowMs - kiosk.touchedMs > REST_MS)
+      return `its stage has moved for ${nowMs - kiosk.restMs} ms, and it was not touched`;
     if (!state) return undefined;
     const { expected } = kiosk;
     kiosk.expected = undefined;
@@ -96,7 +110,7 @@ export class Invariants {
       shown: -1,
       attractingMs: undefined,
       visits: 0,
-      most: { objects: 0, textures: 0, listeners: 0 },
+      most: { objects: 0, textures: 0, listeners: 0, timers: 0 },
       isMeasured: false,
     };
     this.watched.set(kiosk, watched);
@@ -120,11 +134,12 @@ export class Invariants {
     return undefined;
   }
 
-  private idleOf(kiosk: Kiosk, { route, isAttracting, overlay }: KioskState): string | undefined {
+  private idleOf(kiosk: Kiosk, { route, isAttracting, overlay, depth }: KioskState): string | undefined {
     const idleMs = this.time.nowMs - kiosk.touchedMs;
     const isWatched = overlay?.type === 'video' || overlay?.type === 'frame';
     if (idleMs <= (isWatched ? WATCHED_END_MS : VISIT_END_MS)) return undefined;
-    if (isAttracting && route.screen === 'home') return undefined;
+    if (isAttracting && route.screen === 'home')
+      return depth === 0 || kiosk.hasLostStart ? undefined : 'Back leads from home into the visit before';
     return `no touch for ${Math.round(idleMs / 1_000)} s, and it shows ${route.screen}`;
   }
 
@@ -136,11 +151,31 @@ export class Invariants {
       return undefined;
     watched.isMeasured = true;
     const usage = kiosk.usage();
-    for (const name of ['objects', 'textures', 'listeners'] as const) {
+    if (process.env['USAGE']) console.error('USAGE', kiosk.name, watched.visits, JSON.stringify(usage));
+    for (const name of ['objects', 'textures', 'listeners', 'timers'] as const) {
       const { factor, more } = GROWTH[name];
       if (watched.visits > FIRST_VISITS && usage[name] > most[name] * factor + more)
         return `${usage[name]} ${name} after a visit instead of ${most[name]}`;
       if (watched.visits <= FIRST_VISITS) most[name] = Math.max(most[name], usage[name]);
+    }
+    return undefined;
+  }
+
+  /** Whether what a kiosk has, and its heading, are of the release that it says to show. */
+  private async mixedRelease(kiosk: Kiosk): Promise<string | undefined> {
+    const state = kiosk.state();
+    if (!state?.release) return undefined;
+    const { hash, url } = state.release;
+    const { search } = new URL(url, this.server.origin);
+    for (const { id, name, title } of kiosk.pages()) {
+      const released = await this.showroom.releasedPage(hash, id, search);
+      if (!released) continue;
+      if (released.name !== name)
+        return `its page '${id}' is '${name}', and '${released.name}' in the release that it shows`;
+      const isRead = state.route.screen === 'page' && state.route.id === id && isStill(kiosk, state);
+      const heading = isRead ? kiosk.heading() : undefined;
+      if (heading !== undefined && !plain(heading).includes(plain(title)))
+        return `it shows '${heading}' as the title of '${id}', which is '${title}'`;
     }
     return undefined;
   }
@@ -166,8 +201,33 @@ export class Invariants {
     return undefined;
   }
 
+  /** Commands that a kiosk has not asked for, long after everything worked again. */
+  private async waitingCommands(): Promise<string | undefined> {
+    const since = Math.max(this.faultedMs, ...this.kiosks.map(({ loadedMs }) => loadedMs));
+    if (this.time.nowMs - since < RECOVERY_MS) return undefined;
+    const waiting = await this.server.app.services.database
+      .selectFrom('kiosk_command')
+      .select(['type'])
+      .where('state', '=', 'queued')
+      .where('created_at', '<', this.time.epochMs + this.time.nowMs - RECOVERY_MS)
+      .where('expires_at', '>', this.time.epochMs + this.time.nowMs)
+      .executeTakeFirst();
+    return waiting && `the command '${waiting.type}' has not reached its kiosk`;
+  }
+
   private async lostSaves(): Promise<string | undefined> {
     const [lost] = await this.showroom.lostSaves();
     return lost && `a save of ${lost} that was acknowledged is lost`;
   }
 }
+
+/** Whether the screen of the route is all that is shown, in the main language. */
+const isStill = (kiosk: Kiosk, state: KioskState): boolean =>
+  kiosk.stage() === 'still' &&
+  state.transitionCount === 0 &&
+  state.overlay === null &&
+  state.languageIndex === 0 &&
+  !state.isAttracting;
+
+/** Without markup and spaces. */
+const plain = (text: string): string => text.replace(/<[^>]*>|\s/g, '');

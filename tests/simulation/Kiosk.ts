@@ -6,8 +6,9 @@ import type { HeadlessPage } from '../headless/HeadlessPage.ts';
 import type { HeadlessServer, ServerClient } from '../headless/headlessServer.ts';
 import type { LineEffect, PageRequest } from '../headless/pageNetwork.ts';
 import type { VirtualTime } from '../headless/VirtualTime.ts';
+import { countTimers, type PageTimers } from './pageTimers.ts';
 import type { Random } from './random.ts';
-import type { SimulatedServer } from './SimulatedServer.ts';
+import type { ServerNodes } from './ServerNodes.ts';
 
 /** What is wrong at a kiosk at this moment. */
 export interface KioskFaults {
@@ -21,6 +22,23 @@ export interface KioskFaults {
   wallOffsetMs: number;
 }
 
+const STARTS = [
+  '/',
+  '/',
+  '/availability-wizard/fiber',
+  '/page/fiber-at-home',
+  '/page/phones',
+  '/compare-page/phones',
+  '/new-compare-page/phones-5',
+  '/help-me-choose/which-phone-1',
+];
+/** There a touch at the side brings something to the middle, and presses nothing. */
+const OF_CAROUSELS: ReadonlySet<string> = new Set(['quiz-result', 'product-videos']);
+/** What shoppers type into a field for an address. */
+const TYPED = ['12 oak', '12 Oak Street', '1 harb', '99 nowhere', '7'];
+/** Controls of the wizard, which few random touches would lead through. */
+const OF_WIZARD = /check my address|oak|harb|flat|address|start|plan/i;
+const STAGE_POLL_MS = 500;
 /** How long a contact stays that nothing ends. */
 const ENDLESS_MS = 15_000;
 
@@ -37,11 +55,34 @@ export interface KioskState {
   transitionCount: number;
   isDragging: boolean;
   isAttracting: boolean;
-  release: { hash: string } | null;
-  route: { screen: string };
+  release: { hash: string; url: string } | null;
+  route: { screen: string; id: string };
+  languageIndex: number;
   overlay: { type: string } | null;
   endsAtMs: number | null;
+  depth: number;
   isDark: boolean;
+}
+
+/** A page of the showroom, as an editor has saved it. */
+export interface PageContent {
+  id: string;
+  name: string;
+  title: string;
+}
+
+interface ContentStore {
+  getState: () => {
+    entries: Record<
+      string,
+      { status: string; document?: { name: string; headers?: { type: string; text?: string }[] } }
+    >;
+  };
+}
+
+interface StateStore {
+  getState: () => KioskState;
+  subscribe: (run: (state: KioskState) => void) => void;
 }
 
 /** What a visit must leave as it found it. */
@@ -49,6 +90,7 @@ export interface Usage {
   objects: number;
   textures: number;
   listeners: number;
+  timers: number;
 }
 
 /** A touch that the app must answer. */
@@ -70,30 +112,36 @@ export class Kiosk {
   touchedMs = 0;
   /** When the interaction lock was last free. */
   freeMs = 0;
+  loadedMs = 0;
+  /** When the stage was last seen without movement. */
+  restMs = 0;
   /** Presses that the app has answered. */
   presses = 0;
   /** The last touch, if it must be answered. */
   expected: Expectation | undefined;
+  /** Storage has thrown, and then a page was loaded: where the visit began may be lost. */
+  hasLostStart = false;
+  private wasStorageBroken = false;
+  private loads = 0;
+  private store: StateStore | undefined;
+  private contentStore: ContentStore | undefined;
+  private root: HTMLElement | undefined;
   /** Contacts that are down. */
   private contacts = 0;
   private readonly random: Random;
   private readonly time: VirtualTime;
+  private readonly timers: PageTimers;
 
-  constructor(
-    name: string,
-    server: SimulatedServer,
-    client: ServerClient,
-    time: VirtualTime,
-    random: Random,
-  ) {
+  constructor(name: string, server: ServerNodes, client: ServerClient, time: VirtualTime, random: Random) {
     this.name = name;
     this.random = random;
     this.time = time;
+    this.timers = countTimers(time);
     this.context = new HeadlessContext(server as unknown as HeadlessServer, client, {
       viewport: { width: 960, height: 540 },
       isMotionReduced: false,
       hasMoreContrast: false,
-      time,
+      time: this.timers.time,
       random: () => random.next(),
       wallOffsetMs: () => this.faults.wallOffsetMs,
       isStorageBroken: () => this.faults.isStorageBroken,
@@ -116,13 +164,34 @@ export class Kiosk {
     network.listeners.response.add((request, { status }) => this.noteAcknowledged(request, status));
     this.page.on('pageerror', (error: never) => this.errors.push(textOf(error)));
     this.page.on('load', () => {
-      this.freeMs = this.time.nowMs;
+      this.loads += 1;
+      this.freeMs = this.restMs = this.loadedMs = this.time.nowMs;
+      if (this.wasStorageBroken) this.hasLostStart = true;
       this.listen();
+      this.followStage(this.loads);
     });
-    await this.page.goto('/?env=flagship');
+    // Some kiosks stand beside what they are about: their first visit begins there.
+    const start = this.random.pick(STARTS) as string;
+    await this.page.goto(`${start}?env=flagship`);
+  }
+
+  /** Notes when the stage is at rest, also during a long pause. */
+  private followStage(load: number): void {
+    if (load !== this.loads) return;
+    if (this.stage() !== 'moving') this.restMs = this.time.nowMs;
+    this.time.schedule(STAGE_POLL_MS, () => this.followStage(load));
   }
 
   private listen(): void {
+    this.store = this.page.callInPage(
+      () => (globalThis as unknown as { __kioskStore: StateStore }).__kioskStore,
+      [],
+    ) as StateStore;
+    this.contentStore = this.page.callInPage(
+      () => (globalThis as unknown as { __contentStore: ContentStore }).__contentStore,
+      [],
+    ) as ContentStore;
+    this.root = this.page.callInPage(() => document.documentElement, []) as HTMLElement;
     this.page.callInPage(
       (onPress: () => void) =>
         (
@@ -131,17 +200,12 @@ export class Kiosk {
       [() => (this.presses += 1)],
     );
     // The lock may be free between two steps only.
-    this.page.callInPage(
-      (onFree: () => void) => {
-        const { __kioskStore: store } = globalThis as unknown as {
-          __kioskStore: { subscribe: (run: (state: KioskState) => void) => void };
-        };
-        store.subscribe(({ transitionCount, isDragging }) => {
-          if (transitionCount === 0 && !isDragging) onFree();
-        });
-      },
-      [() => (this.freeMs = this.time.nowMs)],
-    );
+    let wasFree = false;
+    this.store.subscribe(({ transitionCount, isDragging }) => {
+      const isFree = transitionCount === 0 && !isDragging;
+      if (isFree || wasFree) this.freeMs = this.time.nowMs;
+      wasFree = isFree;
+    });
     // Listeners of the window and the document, from now on.
     this.page.callInPage(() => {
       const counts = globalThis as unknown as { __listenerCount: number };
@@ -172,19 +236,15 @@ export class Kiosk {
 
   /** Undefined while a page is loading. */
   state(): KioskState | undefined {
-    return this.page.callInPage(
-      () =>
-        (globalThis as unknown as { __kioskStore?: { getState: () => KioskState } }).__kioskStore?.getState(),
-      [],
-    ) as KioskState | undefined;
+    return this.store?.getState();
   }
 
-  stage(): string {
-    return String(this.page.callInPage(() => document.documentElement.dataset['stage'], []));
+  stage(): string | undefined {
+    return this.root?.dataset['stage'];
   }
 
   usage(): Usage {
-    return this.page.callInPage(() => {
+    const inPage = this.page.callInPage(() => {
       interface Node {
         children?: Node[];
       }
@@ -199,7 +259,23 @@ export class Kiosk {
         textures: app?.renderer.texture.managedTextures.length ?? 0,
         listeners: listeners ?? 0,
       };
-    }, []) as Usage;
+    }, []) as Omit<Usage, 'timers'>;
+    return { ...inPage, timers: this.timers.count() };
+  }
+
+  /** Pages of the showroom that the kiosk has, with their names. */
+  pages(): PageContent[] {
+    const entries = this.contentStore?.getState().entries ?? {};
+    return Object.entries(entries).flatMap(([key, { status, document }]) => {
+      const [kind, id = ''] = key.split('/');
+      if (kind !== 'page' || status !== 'ready' || !document) return [];
+      return [{ id, name: document.name, title: document.headers?.[0]?.text ?? '' }];
+    });
+  }
+
+  /** The heading of the screen, as it is read out. */
+  heading(): string | undefined {
+    return this.page.locator('#mirror h1').elements()[0]?.textContent?.trim();
   }
 
   /** Id of the kiosk in its storage, to which commands are sent. */
@@ -227,9 +303,23 @@ export class Kiosk {
       });
   }
 
+  /** What a shopper touches next; in the wizard mostly what leads on. */
+  private target(): Element | undefined {
+    const targets = this.targets();
+    const leading = this.field() ? targets.filter((element) => OF_WIZARD.test(labelOf(element))) : [];
+    return this.random.pick(leading.length > 0 && this.random.chance(0.7) ? leading : targets);
+  }
+
+  private field(): HTMLElement | undefined {
+    return this.page.locator('input').elements()[0] as HTMLElement | undefined;
+  }
+
   /** Whether a touch on something that can be pressed presses it. */
-  private mustAnswer(state: KioskState): boolean {
+  private mustAnswer(state: KioskState, target: Element): boolean {
+    const [dialog] = this.page.locator('#mirror [role=dialog]').elements();
     return (
+      (!dialog || dialog.contains(target)) &&
+      !OF_CAROUSELS.has(state.route.screen) &&
       this.contacts === 0 &&
       state.transitionCount === 0 &&
       !state.isDragging &&
@@ -239,6 +329,12 @@ export class Kiosk {
       state.overlay === null &&
       this.stage() === 'still'
     );
+  }
+
+  /** By a gesture at the edge. Before its first screen a visit has none. */
+  private async goBack(): Promise<void> {
+    const state = this.state();
+    if (state && state.depth > 0 && !state.isAttracting) await this.page.goBack();
   }
 
   /** One thing that a shopper does; returns it in words. */
@@ -254,21 +350,23 @@ export class Kiosk {
       key: 8,
       wheel: 3,
       back: 4,
+      hasty: 10,
+      type: this.field() ? 40 : 0,
+      heldKey: 5,
       endless: 1,
     });
-    const target = this.random.pick(this.targets());
+    const target = this.target();
     const box = target && boxOf(target);
     const at = box
       ? { x: box.x + box.width / 2, y: box.y + box.height / 2 }
       : { x: this.random.integer(1, 950), y: this.random.integer(1, 530) };
     const before = this.state();
     const { touchscreen, keyboard, mouse } = this.page;
-    const label = target
-      ? (target.getAttribute('aria-label') ?? target.textContent ?? '').slice(0, 24)
-      : 'nothing';
+    const label = target ? labelOf(target).slice(0, 24) : 'nothing';
     switch (kind) {
       case 'tap':
-        if (target && before && this.mustAnswer(before)) this.expected = { label, presses: this.presses };
+        if (target && before && this.mustAnswer(before, target))
+          this.expected = { label, presses: this.presses };
         await touchscreen.tap(at.x, at.y);
         break;
       case 'rolledTap':
@@ -299,16 +397,38 @@ export class Kiosk {
         await touchscreen.up(1);
         break;
       }
+      case 'hasty': {
+        // Touches on, or goes back, in the midst of what the first touch has begun.
+        await touchscreen.tap(at.x, at.y);
+        await this.time.pass(this.random.integer(1, 700));
+        const next = this.target();
+        const nextBox = next && boxOf(next);
+        if (!nextBox || this.random.chance(0.3)) await this.goBack();
+        else await touchscreen.tap(nextBox.x + nextBox.width / 2, nextBox.y + nextBox.height / 2);
+        break;
+      }
+      case 'type':
+        this.field()?.focus();
+        await keyboard.type(this.random.pick(TYPED) ?? '');
+        if (this.random.chance(0.4)) await keyboard.press('Enter');
+        break;
       case 'key':
         await keyboard.press(
           this.random.pick(['Tab', 'Tab', 'Enter', 'Escape', 'ArrowDown', 'End', 'Space']) ?? 'Tab',
         );
         break;
+      case 'heldKey': {
+        // A keypad whose key is held repeats it.
+        const key = this.random.pick(['Escape', 'Enter', 'Enter', 'Tab']) ?? 'Tab';
+        if (key === 'Enter') (target as HTMLElement | undefined)?.focus();
+        for (let times = this.random.integer(2, 5); times > 0; times -= 1) await keyboard.press(key);
+        break;
+      }
       case 'wheel':
         await mouse.wheel(0, this.random.integer(-600, 600));
         break;
       case 'back':
-        await this.page.goBack();
+        await this.goBack();
         break;
       case 'endless':
         // A drop of water, or a hand that leans on the glass. While it is down nothing is
@@ -345,7 +465,13 @@ export class Kiosk {
   async restart(): Promise<void> {
     this.contacts = 0;
     this.expected = undefined;
+    this.store = this.contentStore = undefined;
     await this.page.reload();
+  }
+
+  breakStorage(): void {
+    this.faults.isStorageBroken = true;
+    this.wasStorageBroken = true;
   }
 
   /** The line is as it was: streams that were silent are opened again. */
@@ -359,6 +485,8 @@ export class Kiosk {
     this.page.setOffline(isOffline);
   }
 }
+
+const labelOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent ?? '';
 
 /** An error in one line, with where it was thrown. */
 export const textOf = (error: Error): string => {

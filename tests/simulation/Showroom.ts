@@ -2,33 +2,39 @@
 // commands. Knows the order of the releases that it has made.
 import type { ClientResponse, ServerClient } from '../headless/headlessServer.ts';
 import { NetworkFailure } from '../headless/pageNetwork.ts';
+import type { PageContent } from './Kiosk.ts';
 import type { Random } from './random.ts';
-import { ACCOUNT, type SimulatedServer } from './SimulatedServer.ts';
+import type { ServerNodes } from './ServerNodes.ts';
+import { ACCOUNT } from './SimulatedServer.ts';
 
 const ENVIRONMENT = 'flagship';
+/** Within this time the nodes know of each other's changes. */
+const NODES_AGREE_MS = 2_000;
 const RELEASES = `/api/environments/${ENVIRONMENT}/releases`;
 
 interface Page {
   id: string;
   name: string;
+  headers?: { type: string; text?: string }[];
 }
 
 export class Showroom {
   /** Hashes of what was live, the oldest first. */
   readonly releases: string[] = [];
   /** Names that the server has acknowledged as saved, by page. */
-  readonly saved = new Map<string, string>();
-  private readonly server: SimulatedServer;
+  private readonly saved = new Map<string, { name: string; atMs: number }>();
+  private readonly server: ServerNodes;
   private readonly client: ServerClient;
   private readonly random: Random;
   private headers: Record<string, string> = {};
   private saves = 0;
+  private readonly released = new Map<string, PageContent>();
   /** Ids of the kiosks that commands are sent to. */
   kioskIds: () => string[] = () => [];
   /** When what is live has last become another release. */
   changedMs = 0;
 
-  constructor(server: SimulatedServer, client: ServerClient, random: Random) {
+  constructor(server: ServerNodes, client: ServerClient, random: Random) {
     this.server = server;
     this.client = client;
     this.random = random;
@@ -43,11 +49,21 @@ export class Showroom {
     await this.noteRelease();
   }
 
-  /** The hash of what is live; undefined while the server is away. */
+  get token(): string {
+    return (this.headers['authorization'] ?? '').slice('Bearer '.length);
+  }
+
+  /** The hash of what is live; undefined while no node runs, or while they do not agree yet. */
   async live(): Promise<string | undefined> {
-    if (!this.server.isRunning) return undefined;
-    const response = await this.client.get(`/api/live?env=${ENVIRONMENT}`);
-    return response.ok() ? ((await response.json()) as { hash: string }).hash : undefined;
+    const hashes = new Set<string | undefined>();
+    for (const node of this.server.running) {
+      const url = `${this.server.origin}/api/live?env=${ENVIRONMENT}`;
+      const { status, body } = await node.request({ url, method: 'GET', headers: {}, body: undefined });
+      if (status !== 200) return undefined;
+      hashes.add((JSON.parse(body.toString('utf8')) as { hash: string }).hash);
+    }
+    const [hash] = hashes;
+    return hashes.size === 1 ? hash : undefined;
   }
 
   /** What is live now is the newest release. */
@@ -55,9 +71,22 @@ export class Showroom {
     const hash = await this.live();
     if (hash && this.releases.at(-1) !== hash) {
       this.releases.push(hash);
-      this.changedMs = this.server.nowMs();
+      this.changedMs = this.server.nowMs;
     }
     return hash;
+  }
+
+  /** A page as a release has it; undefined where the server does not say. */
+  async releasedPage(hash: string, id: string, query: string): Promise<PageContent | undefined> {
+    const key = `${hash}/${id}`;
+    const known = this.released.get(key);
+    if (known) return known;
+    const response = await this.client.get(`/releases/${hash}/pages/${id}${query}`);
+    if (!response.ok()) return undefined;
+    const { name, headers } = (await response.json()) as Page;
+    const page = { id, name, title: headers?.[0]?.text ?? '' };
+    this.released.set(key, page);
+    return page;
   }
 
   /** One thing that an editor or an operator does; returns it in words. */
@@ -105,9 +134,9 @@ export class Showroom {
     const name = `Saved ${this.saves}`;
     const response = await this.client.put(`/api/pages/${id}`, {
       headers: this.headers,
-      data: { ...page, name },
+      data: { ...page, name, headers: withTitle(page, name) },
     });
-    if (response.ok()) this.saved.set(id, name);
+    if (response.ok()) this.saved.set(id, { name, atMs: this.server.nowMs });
     return response.status() === 401 ? '401' : `${id}: ${response.status()}`;
   }
 
@@ -171,7 +200,8 @@ export class Showroom {
   /** Pages that do not have the name that the server has acknowledged last. */
   async lostSaves(): Promise<string[]> {
     const lost: string[] = [];
-    for (const [id, name] of this.saved) {
+    for (const [id, { name, atMs }] of this.saved) {
+      if (this.server.nowMs - atMs < NODES_AGREE_MS) continue;
       const response = await this.client.get(`/api/pages/${id}`, { headers: this.headers });
       if (response.status() === 401) {
         await this.signIn();
@@ -185,5 +215,9 @@ export class Showroom {
     return lost;
   }
 }
+
+/** What shoppers see of a save. */
+const withTitle = ({ headers = [] }: Page, text: string): Page['headers'] =>
+  headers.map((header, index) => (index === 0 && header.type === 'title' ? { ...header, text } : header));
 
 const numberOf = (name: string): number => Number(/\d+/.exec(name)?.[0] ?? 0);

@@ -4,40 +4,46 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import type { HeadlessServer } from '../headless/headlessServer.ts';
 import { NetworkFailure, type InjectedServer } from '../headless/pageNetwork.ts';
+import type { VirtualTime } from '../headless/VirtualTime.ts';
+import { isExplained, type MachineFaults } from './explainedErrors.ts';
 import { evaluateServer } from './serverProgram.ts';
-import { dropTimers } from './simulatedClock.ts';
-import { simulation } from './shims/simulation.ts';
+import type { SimulatedProcess } from './shims/simulation.ts';
+import { timersOf } from './simulatedClock.ts';
 
 export const ACCOUNT = { email: 'editor@example.com', password: 'a-password-for-tests' };
 
 /** Without what depends on the machine: its name and its build of the app. */
-export const settingsOf = (dataDir: string) => ({
+export const settingsOf = (dataDir: string, nodeName = 'node') => ({
   dataDir,
   seed: 'demo' as const,
   editor: ACCOUNT,
-  nodeName: 'node',
+  nodeName,
   clientDir: join(dataDir, 'client'),
 });
 
-const REFUSED = 'net::ERR_CONNECTION_REFUSED';
+export const REFUSED = 'net::ERR_CONNECTION_REFUSED';
 
 export class SimulatedServer implements InjectedServer {
   readonly origin = 'http://127.0.0.1:3000';
   private readonly dataDir: string;
+  private readonly nodeName: string;
+  private readonly time: VirtualTime;
   private running: HeadlessServer | undefined;
+  private process: (SimulatedProcess & { isAlive: boolean }) | undefined;
   /** Open streams of events, which end with the server. */
   private readonly streams = new Set<AbortController>();
   /** Requests that the server has begun. */
   private readonly begun = new Set<(error: Error) => void>();
-  /** Responses of 500 and above, while nothing was broken on purpose. */
+  /** Responses of 500 and above that nothing explains which was broken on purpose. */
   readonly failures: string[] = [];
-  isBroken: () => boolean = () => false;
-  /** Time of the simulation in ms. */
-  nowMs: () => number = () => 0;
+  private readonly faults: MachineFaults;
 
-  constructor(folder: string, demo: string) {
-    this.dataDir = folder;
-    copyData(demo, folder);
+  /** `faults` are those of the machine with the data. */
+  constructor(dataDir: string, nodeName: string, faults: MachineFaults, time: VirtualTime) {
+    this.dataDir = dataDir;
+    this.nodeName = nodeName;
+    this.faults = faults;
+    this.time = time;
   }
 
   get isRunning(): boolean {
@@ -53,8 +59,9 @@ export class SimulatedServer implements InjectedServer {
   /** Rejects if it cannot start, as with a full disk: then nothing of it is left. */
   async start(): Promise<void> {
     if (this.running) return;
+    this.process = openProcess(this.time);
     try {
-      this.running = await evaluateServer().openServer(settingsOf(this.dataDir));
+      this.running = await evaluateServer(this.process).openServer(settingsOf(this.dataDir, this.nodeName));
     } catch (error) {
       this.endProcess();
       throw error;
@@ -62,8 +69,10 @@ export class SimulatedServer implements InjectedServer {
   }
 
   private endProcess(): void {
-    dropTimers();
-    for (const writer of [...simulation.writers]) writer.end();
+    if (!this.process) return;
+    this.process.isAlive = false;
+    for (const writer of [...this.process.writers]) writer.end();
+    this.process = undefined;
   }
 
   /** As SIGKILL does: nothing of it runs any more, and open transactions are rolled back. */
@@ -91,15 +100,10 @@ export class SimulatedServer implements InjectedServer {
     this.endProcess();
   }
 
-  remove(): void {
-    this.kill();
-    rmSync(this.dataDir, { recursive: true, force: true });
-  }
-
   async request(request: Parameters<InjectedServer['request']>[0]): ReturnType<InjectedServer['request']> {
     const { running } = this;
     if (!running) throw new NetworkFailure(REFUSED);
-    const wasBroken = this.isBroken();
+    const faultsBefore = { ...this.faults };
     const response = running.request(request);
     const ended = new Promise<never>((_, reject) => {
       this.begun.add(reject);
@@ -109,8 +113,13 @@ export class SimulatedServer implements InjectedServer {
       );
     });
     const result = await Promise.race([response, ended]);
-    if (result.status >= 500 && !wasBroken && !this.isBroken())
-      this.failures.push(`${request.method} ${new URL(request.url).pathname}: ${result.status}`);
+    const { method } = request;
+    const { status } = result;
+    const path = new URL(request.url).pathname;
+    const hasReason = [faultsBefore, this.faults].some((faults) =>
+      isExplained({ method, path, status }, faults),
+    );
+    if (status >= 500 && !hasReason) this.failures.push(`${method} ${path}: ${status}`);
     return result;
   }
 
@@ -130,8 +139,14 @@ export class SimulatedServer implements InjectedServer {
   }
 }
 
+/** What a server has for itself in the process of the simulation. */
+export function openProcess(time: VirtualTime): SimulatedProcess & { isAlive: boolean } {
+  const own = { isAlive: true, writers: new Set<{ end: () => void }>() };
+  return Object.assign(own, { timers: timersOf(time, () => () => own.isAlive) });
+}
+
 /** Files of media are never written again, so the copies share their bytes. */
-function copyData(demo: string, folder: string): void {
+export function copyData(demo: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(demo, { withFileTypes: true })) {

@@ -6,13 +6,14 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flushMicrotasks, VirtualTime } from '../headless/VirtualTime.ts';
 import { useVisitorOf } from '../headless/visitorBundle.ts';
+import { useAuditPageOf } from './AuditDesk.ts';
 import type { Failure } from './Invariants.ts';
 import type { SimulationBuild } from './prepareSimulation.ts';
 import { randomFrom } from './random.ts';
 import { runDay } from './runDay.ts';
 import { evaluateServer, useServerOf } from './serverProgram.ts';
 import { installClock } from './simulatedClock.ts';
-import { settingsOf } from './SimulatedServer.ts';
+import { openProcess, settingsOf } from './SimulatedServer.ts';
 import { simulation } from './shims/simulation.ts';
 
 export interface DaysSettings {
@@ -20,6 +21,7 @@ export interface DaysSettings {
   isPreparation?: boolean;
   seeds?: number[];
   kiosks?: number;
+  nodes?: number;
   hours?: number;
 }
 
@@ -33,13 +35,14 @@ const INDEX_MS = 600_000;
 const LINES = 50;
 
 const settings = JSON.parse(process.argv[2] ?? '') as DaysSettings;
-const { build, seeds = [], kiosks = 1, hours = 0.1 } = settings;
+const { build, seeds = [], kiosks = 1, nodes = 1, hours = 0.1 } = settings;
 simulation.pictures = JSON.parse(readFileSync(build.pictures, 'utf8')) as typeof simulation.pictures;
 if (existsSync(build.measures))
   simulation.measures = JSON.parse(readFileSync(build.measures, 'utf8')) as typeof simulation.measures;
 setMaxListeners(0);
 useVisitorOf(build.visitor);
 useServerOf(build.server);
+useAuditPageOf(build.audit);
 const time = new VirtualTime(MORNING_MS);
 time.isServerOnClock = true;
 installClock(time);
@@ -58,7 +61,7 @@ async function fillWithDemo(): Promise<void> {
   simulation.random = randomFrom(0).next;
   Math.random = simulation.random;
   rmSync(build.demo, { recursive: true, force: true });
-  const server = await evaluateServer().openServer(settingsOf(build.demo));
+  const server = await evaluateServer(openProcess(time)).openServer(settingsOf(build.demo));
   // The search fills its index soon after a start.
   await time.pass(INDEX_MS);
   let isClosed = false;
@@ -68,7 +71,16 @@ async function fillWithDemo(): Promise<void> {
   // Most texts are measured in the first days.
   const folder = `${build.demo}-first`;
   for (const seed of [1, 2])
-    await runDay({ seed, kiosks: 1, hours: 0.2, time, demo: build.demo, folder, log: () => undefined });
+    await runDay({
+      seed,
+      kiosks: 1,
+      nodes: 1,
+      hours: 0.2,
+      time,
+      demo: build.demo,
+      folder,
+      log: () => undefined,
+    });
   rmSync(folder, { recursive: true, force: true });
   writeFileSync(build.measures, JSON.stringify(simulation.measures));
 }
@@ -79,7 +91,7 @@ async function fillWithDemo(): Promise<void> {
  */
 async function warmUp(): Promise<void> {
   const folder = join(build.demo, '..', `day-${process.pid}`);
-  await runDay({ seed: 0, kiosks: 1, hours: 0, time, demo: build.demo, folder, log: () => undefined });
+  await runDay({ seed: 0, kiosks: 1, nodes, hours: 0, time, demo: build.demo, folder, log: () => undefined });
 }
 
 async function runSeed(seed: number): Promise<void> {
@@ -91,7 +103,7 @@ async function runSeed(seed: number): Promise<void> {
     lines = [];
   };
   const folder = join(build.demo, '..', `day-${process.pid}`);
-  const failure = await runDay({ seed, kiosks, hours, time, demo: build.demo, folder, log });
+  const failure = await runDay({ seed, kiosks, nodes, hours, time, demo: build.demo, folder, log });
   rmSync(folder, { recursive: true, force: true });
   await send({ seed, lines });
   await send({ seed, failure: failure ?? null });

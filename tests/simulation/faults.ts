@@ -1,9 +1,63 @@
 // Faults that `--fault NAME` puts into a build, with the seed that finds each.
 import type { Fault } from './plantFault.ts';
 
-const ONE_KIOSK = { kiosks: 1, hours: 0.03 };
+const ONE_KIOSK = { kiosks: 1, hours: 0.02 };
 
 export const faults: readonly Fault[] = [
+  {
+    name: 'replaced-step',
+    description: 'A step of the wizard that was replaced within a frame froze the kiosk (14ff1933).',
+    file: 'src/motion/tweens.ts',
+    from: '  for (const target of targets) gsap.killTweensOf(target);',
+    to: '  gsap.killTweensOf(targets as object[]);',
+    found: { seed: 1, ...ONE_KIOSK },
+    invariant: /./,
+  },
+  {
+    name: 'full-storage',
+    description: 'With a full session storage the end of a visit threw (ff21e229).',
+    file: 'src/state/sessionValue.ts',
+    from: '  } catch {',
+    to: "  } catch (error) {\n    if (!key.includes('quiz')) throw error;",
+    found: { seed: 1, ...ONE_KIOSK },
+    invariant: /./,
+  },
+  {
+    name: 'overtaken-transition',
+    description: 'A screen transition that was overtaken ended the wait of the next (fbdb98c9).',
+    file: 'src/screens/host/screenTransitions.ts',
+    from: '    this.releaseLock = () => {\n      finishWaiting();',
+    to: '    this.releaseLock = () => {\n      this.finishWaiting?.();',
+    found: { seed: 1, ...ONE_KIOSK },
+    invariant: /./,
+  },
+  {
+    name: 'next-visit',
+    description: 'The next shopper could go back into the visit before (f3640c10).',
+    file: 'src/app/address.ts',
+    from: '  storeVisitStart(historyIndex());\n  visits += 1;',
+    to: '  visits += 1;',
+    found: { seed: 1, ...ONE_KIOSK },
+    invariant: /./,
+  },
+  {
+    name: 'lost-commands',
+    description: 'A kiosk that could not ask for its commands did not ask again (928ff864).',
+    file: 'src/operating/commands.ts',
+    from: '    cancelRetry = clock.after(RETRY_MS, () => void carryOutCommands());',
+    to: '',
+    found: { seed: 1, ...ONE_KIOSK },
+    invariant: /./,
+  },
+  {
+    name: 'older-answer',
+    description: 'The audit showed the answer to an earlier filter (5a6ab1ed).',
+    file: 'editor/audit/useAuditEntries.ts',
+    from: '(loaded) => isCurrent && setPage(loaded),',
+    to: '(loaded) => setPage(loaded),',
+    found: { seed: 1, ...ONE_KIOSK },
+    invariant: /another filter/,
+  },
   {
     name: 'heartbeat',
     description: 'Not of the past: a heartbeat that the server refuses is not handled.',

@@ -14,6 +14,7 @@ for (const fault of faults) {
     hours,
     processes: 1,
     log: () => undefined,
+    isBrief: true,
   });
   const isFound = failure !== undefined && fault.invariant.test(failure.invariant);
   const reported = failure ? `step ${failure.step}: ${failure.invariant}` : 'everything held';

@@ -14,7 +14,15 @@ const ROOT = join(import.meta.dirname, '../..');
 const SHIMS = join(import.meta.dirname, 'shims');
 /** As deep as `src/server`, so that relative file URLs stay valid. */
 const FOLDER = join(ROOT, 'dist/simulation');
-const SOURCES = ['src', 'assets', 'tests/headless', 'tests/simulation', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'editor/audit',
+  'editor/api',
+  'assets',
+  'tests/headless',
+  'tests/simulation',
+  'package-lock.json',
+];
 
 /** Modules with threads, chance or programs in them, and what replaces them. */
 const REPLACED: Record<string, string> = {
@@ -51,6 +59,7 @@ export interface SimulationBuild {
   program: string;
   server: string;
   visitor: string;
+  audit: string;
   demo: string;
   pictures: string;
   /** Measures of texts, which a first day fills. */
@@ -61,6 +70,7 @@ const partsOf = (folder: string): SimulationBuild => ({
   program: join(folder, 'days.mjs'),
   server: join(folder, 'headlessServer.cjs'),
   visitor: join(folder, 'visitor'),
+  audit: join(folder, 'auditPage.js'),
   demo: join(FOLDER, 'demo'),
   pictures: join(FOLDER, 'pictures.json'),
   measures: join(FOLDER, 'measures.json'),
@@ -73,26 +83,35 @@ export async function prepareSimulation(fault?: Fault): Promise<SimulationBuild>
   await unlessBuilt(FOLDER, stamp, async () => {
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER, { recursive: true });
-    await Promise.all([buildVisitor(usual.visitor), buildProgram(FOLDER), buildServer(FOLDER, [])]);
+    await Promise.all([
+      buildVisitor(usual.visitor, [withContentStore()]),
+      buildProgram(FOLDER),
+      buildServer(FOLDER, []),
+      buildAuditPage(FOLDER, []),
+    ]);
     writeFileSync(usual.pictures, JSON.stringify(await pictureSizes(join(ROOT, 'assets'))));
     execFileSync(process.execPath, [usual.program, JSON.stringify({ build: usual, isPreparation: true })], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
   });
   if (!fault) return usual;
   const folder = `${FOLDER}-${fault.name}`;
-  const isOfServer = fault.file.startsWith('src/server/');
+  const part = partOf(fault);
   await unlessBuilt(folder, stamp, async () => {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const planted = plantFault(fault);
-    if (isOfServer) await buildServer(folder, [planted.plugin]);
-    else await buildVisitor(join(folder, 'visitor'), [planted.plugin]);
+    if (part === 'server') await buildServer(folder, [planted.plugin]);
+    else if (part === 'audit') await buildAuditPage(folder, [planted.plugin]);
+    else await buildVisitor(join(folder, 'visitor'), [planted.plugin, withContentStore()]);
     planted.assertPlanted();
   });
-  const { server, visitor } = partsOf(folder);
-  return { ...usual, ...(isOfServer ? { server } : { visitor }) };
+  return { ...usual, [part]: partsOf(folder)[part] };
 }
+
+/** Which part of a build has the fault. */
+const partOf = ({ file }: Fault): 'server' | 'visitor' | 'audit' =>
+  file.startsWith('src/server/') ? 'server' : file.startsWith('editor/') ? 'audit' : 'visitor';
 
 async function unlessBuilt(folder: string, stamp: string, make: () => Promise<void>): Promise<void> {
   const file = `${folder}.stamp`;
@@ -133,6 +152,45 @@ async function buildScript(
       minify: false,
       sourcemap: 'inline',
       rolldownOptions: { input, output: { ...output, codeSplitting: false } },
+    },
+  });
+}
+
+/** Lets the simulation see which documents a kiosk has. */
+const withContentStore = (): Plugin => ({
+  name: 'with-content-store',
+  transform: (code, id) =>
+    id === join(ROOT, 'src/state/contentStore.ts')
+      ? `${code}\nObject.assign(globalThis, { __contentStore: contentStore });`
+      : undefined,
+});
+
+/** The editor's alerts need all of its components. */
+const withoutAlerts = (): Plugin => ({
+  name: 'without-alerts',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('/notify.tsx') ? '\0alerts' : undefined),
+  load: (id) => (id === '\0alerts' ? 'export const notifyProblem = () => undefined;' : undefined),
+});
+
+async function buildAuditPage(folder: string, plugins: Plugin[]): Promise<void> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [withoutAlerts(), ...plugins],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: 'tests/simulation/auditPage.ts',
+        output: { format: 'iife', entryFileNames: '[name].js', codeSplitting: false },
+      },
     },
   });
 }

@@ -1,10 +1,12 @@
 // One simulated day: picks what happens by the seed, lets it happen, and checks after each step
 // what must hold.
 import { flushMicrotasks, type VirtualTime } from '../headless/VirtualTime.ts';
+import { AuditDesk } from './AuditDesk.ts';
 import { HEALTHY, Kiosk, textOf } from './Kiosk.ts';
 import { randomFrom } from './random.ts';
 import { evaluateServer } from './serverProgram.ts';
-import { SimulatedServer } from './SimulatedServer.ts';
+import { ServerNodes } from './ServerNodes.ts';
+import { openProcess, type SimulatedServer } from './SimulatedServer.ts';
 import { Showroom } from './Showroom.ts';
 import { simulation } from './shims/simulation.ts';
 import { Invariants, type Failure } from './Invariants.ts';
@@ -12,6 +14,7 @@ import { Invariants, type Failure } from './Invariants.ts';
 export interface Day {
   seed: number;
   kiosks: number;
+  nodes: number;
   hours: number;
   time: VirtualTime;
   /** A data folder with the demo, which is copied. */
@@ -24,6 +27,8 @@ export interface Day {
 /** A weak kiosk draws 30 frames a second, and fewer are enough while it is not touched. */
 const ACTIVE_FRAME_MS = 1_000 / 30;
 const IDLE_FRAME_MS = 100;
+/** Of a kiosk that has other work to do. */
+const BUSY_FRAMES_MS = [120, 250, 450] as const;
 const HOUR_MS = 3_600_000;
 /** Visits end, and what is live is shown. */
 const END_MS = 220_000;
@@ -37,6 +42,8 @@ async function quiet(): Promise<void> {
 
 const QUIET_TURNS = 100;
 const SERVER_SEEDS = 1e9;
+const AUDIT_SEEDS = 2e9;
+const PROXY_SEEDS = 3e9;
 /** How long people wait for a response. */
 const PATIENCE_MS = 10_000;
 
@@ -44,6 +51,7 @@ const PATIENCE_MS = 10_000;
 export async function runDay({
   seed,
   kiosks: kioskCount,
+  nodes,
   hours,
   time,
   demo,
@@ -56,7 +64,14 @@ export async function runDay({
   Math.random = simulation.random;
   time.restart();
   time.frameMs = ACTIVE_FRAME_MS;
-  const faults = { isDiskFull: false, isDatabaseHung: false, isDatabaseRefusing: false };
+  const server = new ServerNodes({
+    demo,
+    folder,
+    count: nodes,
+    time,
+    random: randomFrom(seed + PROXY_SEEDS),
+  });
+  const { faults } = server;
   let waiting: (() => void)[] = [];
   simulation.whenDatabaseResponds = (run) => {
     if (faults.isDatabaseHung) waiting.push(run);
@@ -72,14 +87,12 @@ export async function runDay({
     return undefined;
   };
   const unhandled: string[] = [];
-  const server = new SimulatedServer(folder, demo);
-  server.nowMs = () => time.nowMs;
-  server.isBroken = () => faults.isDiskFull || faults.isDatabaseHung || faults.isDatabaseRefusing;
-  await server.start();
-  const client = evaluateServer().serverClient(server);
+  for (const node of server.nodes) await node.start();
+  const client = evaluateServer(openProcess(time)).serverClient(server);
   const showroom = new Showroom(server, client, random);
   const kiosks: Kiosk[] = [];
-  const invariants = new Invariants(server, showroom, kiosks, time);
+  const audit = new AuditDesk(server, time, randomFrom(seed + AUDIT_SEEDS));
+  const invariants = new Invariants(server, showroom, kiosks, audit, time);
   const rejected = (reason: unknown): void => {
     unhandled.push(reason instanceof Error ? textOf(reason) : JSON.stringify(reason));
   };
@@ -105,16 +118,25 @@ export async function runDay({
     finish();
     return result;
   };
-  let isServerWanted = true;
+  /** Nodes that stay away. */
+  const unwanted = new Set<SimulatedServer>();
+  let activeFrameMs = ACTIVE_FRAME_MS;
   /** As a service manager does: tries again until it starts. */
   const startWanted = async (): Promise<void> => {
-    if (!isServerWanted || server.isRunning || faults.isDatabaseHung) return;
-    await quiet();
-    await server.start().then(
-      () => say('the server has started'),
-      () => say('the server cannot start'),
-    );
+    for (const node of server.nodes) {
+      if (unwanted.has(node) || node.isRunning || faults.isDatabaseHung) continue;
+      await quiet();
+      const isStarted = await settled(
+        node.start().then(
+          () => 'started',
+          () => 'cannot start',
+        ),
+      );
+      say(`${nameOf(node)} ${isStarted === 'started' ? 'has started' : 'cannot start'}`);
+    }
   };
+  const nameOf = (node: SimulatedServer): string =>
+    nodes === 1 ? 'the server' : `node ${server.nodes.indexOf(node) + 1}`;
   const check = async (): Promise<void> => {
     if (failure) return;
     const [reason] = unhandled.splice(0);
@@ -138,15 +160,23 @@ export async function runDay({
     while (time.nowMs < endMs && !failure) {
       step += 1;
       const kiosk = random.pick(kiosks) as Kiosk;
-      const kind = random.weighted({ shopper: 70, pause: 12, editor: 8, fault: 5, heal: 8 });
+      const kind = random.weighted({
+        shopper: 70,
+        pause: 12,
+        editor: 8,
+        audit: 5,
+        fault: 5,
+        heal: 8,
+      });
       if (kind === 'shopper') say(`${kiosk.name}: ${await kiosk.act()}`);
       else if (kind === 'pause') {
         const ms = random.pick([5_000, 20_000, IDLE_MS, 200_000]) as number;
         say(`nobody does anything for ${ms / 1_000} s`);
         time.frameMs = IDLE_FRAME_MS;
         await time.pass(ms);
-        time.frameMs = ACTIVE_FRAME_MS;
+        time.frameMs = activeFrameMs;
       } else if (kind === 'editor') say(`editor: ${await settled(showroom.act())}`);
+      else if (kind === 'audit') say(`audit: ${await audit.act(showroom.token)}`);
       else if (kind === 'heal') {
         const end = heal.shift();
         if (end) {
@@ -154,7 +184,7 @@ export async function runDay({
           say('the oldest fault ends');
         }
       } else say(await cause(kiosk));
-      if (heal.length > 0 || !server.isRunning) invariants.faultedMs = time.nowMs;
+      if (heal.length > 0 || server.running.length < nodes) invariants.faultedMs = time.nowMs;
       await time.pass(random.integer(20, 1_500));
       await startWanted();
       await check();
@@ -190,17 +220,21 @@ export async function runDay({
         clock: 3,
         context: 3,
         power: 3,
+        busy: 4,
       });
       const { faults: own } = kiosk;
       const end = (run: () => void | Promise<void>): void => void heal.push(run);
       switch (what) {
         case 'kill':
-        case 'stop':
-          if (what === 'kill' || faults.isDatabaseHung) server.kill();
-          else await settled(server.stop().then(() => 'stopped'));
-          end(() => void (isServerWanted = true));
-          isServerWanted = false;
+        case 'stop': {
+          const node = (nodes === 1 ? server.nodes[0] : random.pick(server.nodes)) as SimulatedServer;
+          if (what === 'kill' || faults.isDatabaseHung) node.kill();
+          else await settled(node.stop().then(() => 'stopped'));
+          end(() => void unwanted.delete(node));
+          unwanted.add(node);
+          if (nodes > 1) return `${nameOf(node)}: ${what}`;
           break;
+        }
         case 'offline':
           kiosk.setOffline(true);
           end(() => kiosk.setOffline(false));
@@ -215,7 +249,8 @@ export async function runDay({
           end(() => void (own.loss = 0));
           break;
         case 'slow':
-          own.delayMs = 4_000;
+          // Each way: a screen that loads holds the interaction lock until it has its document.
+          own.delayMs = 2_000;
           end(() => void (own.delayMs = HEALTHY.delayMs));
           break;
         case 'diskFull':
@@ -236,12 +271,16 @@ export async function runDay({
           });
           break;
         case 'storage':
-          own.isStorageBroken = true;
+          kiosk.breakStorage();
           end(() => void (own.isStorageBroken = false));
           break;
         case 'clock':
           own.wallOffsetMs = (random.pick([-12, -1, 1, 26]) as number) * HOUR_MS;
           end(() => void (own.wallOffsetMs = 0));
+          break;
+        case 'busy':
+          activeFrameMs = time.frameMs = random.pick(BUSY_FRAMES_MS) as number;
+          end(() => void (activeFrameMs = time.frameMs = ACTIVE_FRAME_MS));
           break;
         case 'context':
           await kiosk.loseContext();
@@ -257,6 +296,7 @@ export async function runDay({
   } finally {
     Object.assign(faults, { isDatabaseHung: false, isDiskFull: false, isDatabaseRefusing: false });
     for (const kiosk of kiosks) await kiosk.context.close();
+    audit.close();
     server.remove();
     time.stop();
     // What is left of this day must not run in the next.

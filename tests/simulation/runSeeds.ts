@@ -8,18 +8,23 @@ interface SeedsSettings {
   build: SimulationBuild;
   seeds: readonly number[];
   kiosks: number;
+  nodes?: number;
   hours: number;
   processes: number;
   log: (line: string) => void;
   /** Ends with the first violation. */
   isFirstEnough?: boolean;
-  /** Without the server's own messages. */
-  isQuiet?: boolean;
+  /** Only the last lines of seeds that fail, and no messages of the server. */
+  isBrief?: boolean;
 }
 
 export interface SeedFailure extends Failure {
   seed: number;
+  /** The end of the shortest prefix that fails. */
+  lastLines: string[];
 }
+
+const LAST_LINES = 12;
 
 /**
  * Most of a day's code runs a few times only: compiling it with optimizations, and collecting
@@ -40,11 +45,12 @@ export async function runSeeds({
   build,
   seeds,
   kiosks,
+  nodes = 1,
   hours,
   processes,
   log,
   isFirstEnough = false,
-  isQuiet = false,
+  isBrief = false,
 }: SeedsSettings): Promise<SeedFailure[]> {
   const failures: SeedFailure[] = [];
   const ended = new Set<number>();
@@ -53,11 +59,15 @@ export async function runSeeds({
   let next = 0;
   const write = (): void => {
     for (let seed = seeds[next]; seed !== undefined; seed = seeds[next]) {
-      for (const line of held.get(seed)?.splice(0) ?? []) log(line);
+      const lines = held.get(seed) ?? [];
+      if (isBrief && !ended.has(seed)) return;
+      for (const line of isBrief ? briefly(seed, lines) : lines.splice(0)) log(line);
       if (!ended.has(seed)) return;
       next += 1;
     }
   };
+  const briefly = (seed: number, lines: string[]): string[] =>
+    failures.some((failure) => failure.seed === seed) ? lines.splice(0).slice(-LAST_LINES - 1) : [];
   const receive = (message: DaysMessage): void => {
     const { seed } = message;
     const lines = held.get(seed) ?? [];
@@ -66,7 +76,7 @@ export async function runSeeds({
     else {
       ended.add(seed);
       if (message.failure) {
-        failures.push({ seed, ...message.failure });
+        failures.push({ seed, ...message.failure, lastLines: lines.slice(-LAST_LINES) });
         lines.push(`seed ${seed}, step ${message.failure.step}: ${message.failure.invariant}`);
       }
     }
@@ -74,10 +84,10 @@ export async function runSeeds({
   };
   const run = (own: number[]): Promise<void> =>
     new Promise((resolve, reject) => {
-      const settings: DaysSettings = { build, seeds: own, kiosks, hours };
+      const settings: DaysSettings = { build, seeds: own, kiosks, nodes, hours };
       const child = fork(build.program, [JSON.stringify(settings)], {
         execArgv: NODE_OPTIONS,
-        stdio: ['ignore', 'inherit', isQuiet ? 'ignore' : 'inherit', 'ipc'],
+        stdio: ['ignore', 'inherit', isBrief ? 'ignore' : 'inherit', 'ipc'],
         env: { ...process.env, TZ: 'UTC' },
       });
       child.on('message', (message: DaysMessage) => {

@@ -1,7 +1,16 @@
 // Node's own timers and dates on the simulation's clock, so that the server's code runs on it.
 import type { VirtualTime } from '../headless/VirtualTime.ts';
 
-/** Timers of Node belong to the server: those of one that was killed do nothing. */
+type Callback = (...values: unknown[]) => void;
+
+export interface NodeTimers {
+  setTimeout: (run: Callback, ms?: number, ...values: unknown[]) => unknown;
+  clearTimeout: (timer: unknown) => void;
+  setInterval: (run: Callback, ms?: number, ...values: unknown[]) => unknown;
+  clearInterval: (timer: unknown) => void;
+}
+
+/** Node's own timers are those of packages: they do nothing once no server runs any more. */
 let generation = 0;
 
 /** Drops every timer that Node's functions have set. */
@@ -38,28 +47,40 @@ class Timer {
   }
 }
 
+/** Timers on the simulation's clock that do nothing once `isAlive`, asked for each, is false. */
+export function timersOf(time: VirtualTime, watch: () => () => boolean): NodeTimers {
+  const guarded = (run: Callback, values: unknown[]): (() => void) => {
+    const isAlive = watch();
+    return () => {
+      if (isAlive()) run(...values);
+    };
+  };
+  const clear = (timer: unknown): void => {
+    if (timer instanceof Timer) timer.clear();
+  };
+  return {
+    setTimeout: (run, ms, ...values) => {
+      const id = time.setTimeout(guarded(run, values), ms);
+      return new Timer(() => time.cancel(id));
+    },
+    clearTimeout: clear,
+    setInterval: (run, ms, ...values) => {
+      const id = time.setInterval(guarded(run, values), ms);
+      return new Timer(() => time.cancel(id));
+    },
+    clearInterval: clear,
+  };
+}
+
 /**
  * Replaces timers and dates of this process. There is no way back: a simulation has its own
  * process.
  */
 export function installClock(time: VirtualTime): void {
-  const guarded = (run: (...values: unknown[]) => void, values: unknown[]): (() => void) => {
+  const timers = timersOf(time, () => {
     const owner = generation;
-    return () => {
-      if (owner === generation) run(...values);
-    };
-  };
-  const setTimer = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]): Timer => {
-    const id = time.setTimeout(guarded(run, values), ms);
-    return new Timer(() => time.cancel(id));
-  };
-  const setRepeated = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]): Timer => {
-    const id = time.setInterval(guarded(run, values), ms);
-    return new Timer(() => time.cancel(id));
-  };
-  const clear = (timer: unknown): void => {
-    if (timer instanceof Timer) timer.clear();
-  };
+    return () => owner === generation;
+  });
   const now = (): number => time.epochMs + time.nowMs;
   const NativeDate = Date;
   class SimulatedDate extends NativeDate {
@@ -70,17 +91,11 @@ export function installClock(time: VirtualTime): void {
       return Math.floor(now());
     }
   }
-  Object.assign(globalThis, {
-    Date: SimulatedDate,
-    setTimeout: setTimer,
-    clearTimeout: clear,
-    setInterval: setRepeated,
-    clearInterval: clear,
-  });
+  Object.assign(globalThis, { Date: SimulatedDate, ...timers });
   performance.now = () => time.nowMs;
   AbortSignal.timeout = (ms: number) => {
     const controller = new AbortController();
-    setTimer(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), ms);
+    timers.setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), ms);
     return controller.signal;
   };
 }

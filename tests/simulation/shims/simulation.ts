@@ -1,11 +1,22 @@
 // What the simulation and the server's code share.
+import type { NodeTimers } from '../simulatedClock.ts';
 
 /** In the order of `shims/canvas.ts`. */
 export type TextMeasure = [number, number, number, number, number, number, number];
 
-export interface SimulationState {
+/** What belongs to one server, and ends when it is killed. */
+export interface SimulatedProcess {
+  timers: NodeTimers;
   /** Open writers of databases. */
   writers: Set<{ end: () => void }>;
+}
+
+/** The server's code has it as a free name: see `serverProgram.ts`. */
+declare const simulatedProcess: SimulatedProcess;
+
+export const ownProcess = (): SimulatedProcess => simulatedProcess;
+
+export interface SimulationState {
   /** Calls at once, or when the database responds again. */
   whenDatabaseResponds: (run: () => void) => void;
   /** The error of a statement; undefined for none. */
@@ -23,7 +34,6 @@ const own = globalThis as { __simulation?: SimulationState };
 
 /** One for the process: the server's code is evaluated anew for each start of a server. */
 export const simulation: SimulationState = (own.__simulation ??= {
-  writers: new Set(),
   whenDatabaseResponds: (run) => queueMicrotask(run),
   databaseFailure: () => undefined,
   isDiskFull: () => false,

@@ -1,9 +1,12 @@
-// `node:timers/promises` on the simulation's clock, which has replaced the global timers.
+// `node:timers/promises` on the simulation's clock.
+import { ownProcess } from './simulation.ts';
+
 export const setTimeout = <T>(ms = 0, value?: T, { signal }: { signal?: AbortSignal } = {}): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = globalThis.setTimeout(() => resolve(value as T), ms);
+    const { timers } = ownProcess();
+    const timer = timers.setTimeout(() => resolve(value as T), ms);
     signal?.addEventListener('abort', () => {
-      globalThis.clearTimeout(timer);
+      timers.clearTimeout(timer);
       reject(signal.reason as Error);
     });
   });

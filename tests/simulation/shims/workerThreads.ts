@@ -1,23 +1,34 @@
 // The thread that writes to SQLite, in this thread: statements run in the order in which they are
 // sent, and their results arrive at once. The simulation can let them fail, wait, or end them.
 import { EventEmitter } from 'node:events';
-import { simulation } from './simulation.ts';
-import { execute, openWriter } from '../../../src/server/storage/sqliteFile.mjs';
+import { ownProcess, simulation } from './simulation.ts';
+import { execute, isBusy, openWriter } from '../../../src/server/storage/sqliteFile.mjs';
 
 interface Statement {
   sql: string;
   parameters: readonly unknown[];
+  /** How long it waits while another server writes, in ms. */
+  waitMs?: number;
 }
+
+interface Failure {
+  message: string;
+  code?: string | undefined;
+  errcode?: number | undefined;
+}
+
+const RETRY_MS = 5;
 
 export class Worker extends EventEmitter {
   private database: ReturnType<typeof openWriter> | undefined;
   private readonly file: string;
   private isEnded = false;
+  private readonly process = ownProcess();
 
   constructor(_url: URL, { workerData }: { workerData: { file: string } }) {
     super();
     this.file = workerData.file;
-    simulation.writers.add(this);
+    this.process.writers.add(this);
   }
 
   postMessage(statement: Statement | undefined): void {
@@ -27,12 +38,21 @@ export class Worker extends EventEmitter {
       return;
     }
     simulation.whenDatabaseResponds(() => {
-      if (this.isEnded) return;
-      this.emit('message', this.run(statement));
+      if (!this.isEnded) this.attempt(statement, performance.now() + (statement.waitMs ?? 0));
     });
   }
 
-  private run({ sql, parameters }: Statement): object {
+  /** Once no other server writes, or until the deadline. */
+  private attempt(statement: Statement, deadlineMs: number): void {
+    const result = this.run(statement);
+    const mustWait = result.failure && isBusy(result.failure) && performance.now() < deadlineMs;
+    if (!mustWait) return void this.emit('message', result);
+    this.process.timers.setTimeout(() => {
+      if (!this.isEnded) this.attempt(statement, deadlineMs);
+    }, RETRY_MS);
+  }
+
+  private run({ sql, parameters }: Statement): { result?: object; failure?: Failure } {
     try {
       const failure = simulation.databaseFailure(sql);
       if (failure) throw failure;
@@ -55,7 +75,7 @@ export class Worker extends EventEmitter {
   end(): void {
     if (this.isEnded) return;
     this.isEnded = true;
-    simulation.writers.delete(this);
+    this.process.writers.delete(this);
     this.database?.close();
   }
 

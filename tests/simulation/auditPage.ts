@@ -1,0 +1,32 @@
+// The editor's list of audit entries in a page of the simulation: the hook that loads them, without
+// the rest of the page. Built by `prepareSimulation.ts`.
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useAuditEntries } from '#editor/audit/useAuditEntries.ts';
+
+type Filter = Parameters<typeof useAuditEntries>[0];
+
+/** What the editor sees, and the filter that it belongs to. */
+export interface ShownAudit {
+  filter: Filter;
+  page: ReturnType<typeof useAuditEntries>['page'];
+}
+
+export interface AuditPage {
+  setFilter: (filter: Filter) => void;
+  shown: () => ShownAudit | undefined;
+}
+
+let shown: ShownAudit | undefined;
+
+function Entries({ filter }: { filter: Filter }): null {
+  shown = { filter, page: useAuditEntries(filter).page };
+  return null;
+}
+
+const root = createRoot(document.createElement('div'));
+const page: AuditPage = {
+  setFilter: (filter) => root.render(createElement(Entries, { filter })),
+  shown: () => shown,
+};
+Object.assign(globalThis, { __auditPage: page });
