@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hasPostgres, makePostgres, onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import {
   addressOf,
@@ -109,6 +109,7 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
     const kiosk = connect(port, '127.0.0.1');
     const latest = documents.latestChange.bind(documents);
     const subscribe = vi.spyOn(ChangeFeed.prototype, 'subscribe');
+    onTestFinished(() => subscribe.mockRestore());
     vi.spyOn(documents, 'latestChange').mockImplementation(async () => {
       kiosk.destroy();
       await once(kiosk, 'close');
