@@ -39,6 +39,8 @@ const TYPED = ['12 oak', '12 Oak Street', '1 harb', '99 nowhere', '7'];
 /** Controls of the wizard, which few random touches would lead through. */
 const OF_WIZARD = /check my address|oak|harb|flat|address|start|plan/i;
 const STAGE_POLL_MS = 500;
+/** Controls that add and remove rows and columns of a table. */
+const OF_TABLES = /difference|matters|reset|close|^show/i;
 /** How long a contact stays that nothing ends. */
 const ENDLESS_MS = 15_000;
 
@@ -303,10 +305,12 @@ export class Kiosk {
       });
   }
 
-  /** What a shopper touches next; in the wizard mostly what leads on. */
+  /** What a shopper touches next; in the wizard and in tables mostly what changes them. */
   private target(): Element | undefined {
     const targets = this.targets();
-    const leading = this.field() ? targets.filter((element) => OF_WIZARD.test(labelOf(element))) : [];
+    const route = this.state()?.route.screen ?? '';
+    const pattern = this.field() ? OF_WIZARD : /compare/.test(route) ? OF_TABLES : undefined;
+    const leading = pattern ? targets.filter((element) => pattern.test(labelOf(element))) : [];
     return this.random.pick(leading.length > 0 && this.random.chance(0.7) ? leading : targets);
   }
 

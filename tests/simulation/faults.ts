@@ -10,8 +10,8 @@ export const faults: readonly Fault[] = [
     file: 'src/motion/tweens.ts',
     from: '  for (const target of targets) gsap.killTweensOf(target);',
     to: '  gsap.killTweensOf(targets as object[]);',
-    found: { seed: 1, ...ONE_KIOSK },
-    invariant: /./,
+    found: { seed: 19, ...ONE_KIOSK },
+    invariant: /reading 'y'/,
   },
   {
     name: 'full-storage',
@@ -19,8 +19,8 @@ export const faults: readonly Fault[] = [
     file: 'src/state/sessionValue.ts',
     from: '  } catch {',
     to: "  } catch (error) {\n    if (!key.includes('quiz')) throw error;",
-    found: { seed: 1, ...ONE_KIOSK },
-    invariant: /./,
+    found: { seed: 48, ...ONE_KIOSK },
+    invariant: /QuotaExceededError/,
   },
   {
     name: 'overtaken-transition',
@@ -37,8 +37,8 @@ export const faults: readonly Fault[] = [
     file: 'src/app/address.ts',
     from: '  storeVisitStart(historyIndex());\n  visits += 1;',
     to: '  visits += 1;',
-    found: { seed: 1, ...ONE_KIOSK },
-    invariant: /./,
+    found: { seed: 13, ...ONE_KIOSK },
+    invariant: /Back leads/,
   },
   {
     name: 'lost-commands',
@@ -55,7 +55,7 @@ export const faults: readonly Fault[] = [
     file: 'editor/audit/useAuditEntries.ts',
     from: '(loaded) => isCurrent && setPage(loaded),',
     to: '(loaded) => setPage(loaded),',
-    found: { seed: 1, ...ONE_KIOSK },
+    found: { seed: 14, ...ONE_KIOSK },
     invariant: /another filter/,
   },
   {
@@ -64,7 +64,7 @@ export const faults: readonly Fault[] = [
     file: 'src/kiosk/heartbeat.ts',
     from: 'const failure = reason as HttpFailure;',
     to: 'const failure = reason as HttpFailure;\n    if (failure) throw reason;',
-    found: { seed: 2, ...ONE_KIOSK },
+    found: { seed: 3, ...ONE_KIOSK },
     invariant: /rejection is not handled/,
   },
   {
@@ -73,7 +73,7 @@ export const faults: readonly Fault[] = [
     file: 'src/state/interactionLock.ts',
     from: '    isLocked = false;',
     to: '    isLocked = Math.random() < 0.1;\n    if (isLocked) lockInteraction();',
-    found: { seed: 1, ...ONE_KIOSK },
+    found: { seed: 13, ...ONE_KIOSK },
     invariant: /interaction lock is held/,
   },
 ];

@@ -26,7 +26,7 @@ export interface Day {
 
 /** A weak kiosk draws 30 frames a second, and fewer are enough while it is not touched. */
 const ACTIVE_FRAME_MS = 1_000 / 30;
-const IDLE_FRAME_MS = 100;
+const IDLE_FRAME_MS = 250;
 /** Of a kiosk that has other work to do. */
 const BUSY_FRAMES_MS = [120, 250, 450] as const;
 const HOUR_MS = 3_600_000;
@@ -165,8 +165,8 @@ export async function runDay({
         pause: 12,
         editor: 8,
         audit: 5,
-        fault: 5,
-        heal: 8,
+        fault: 9,
+        heal: 11,
       });
       if (kind === 'shopper') say(`${kiosk.name}: ${await kiosk.act()}`);
       else if (kind === 'pause') {
@@ -216,11 +216,11 @@ export async function runDay({
         diskFull: 2,
         hang: 2,
         refuse: 2,
-        storage: 2,
+        storage: 4,
         clock: 3,
         context: 3,
         power: 3,
-        busy: 4,
+        busy: 6,
       });
       const { faults: own } = kiosk;
       const end = (run: () => void | Promise<void>): void => void heal.push(run);

@@ -14,8 +14,10 @@ interface SeedsSettings {
   log: (line: string) => void;
   /** Ends with the first violation. */
   isFirstEnough?: boolean;
-  /** Only the last lines of seeds that fail, and no messages of the server. */
+  /** Only the last lines of seeds that fail. */
   isBrief?: boolean;
+  /** Without the server's own messages. */
+  isQuiet?: boolean;
 }
 
 export interface SeedFailure extends Failure {
@@ -51,6 +53,7 @@ export async function runSeeds({
   log,
   isFirstEnough = false,
   isBrief = false,
+  isQuiet = isBrief,
 }: SeedsSettings): Promise<SeedFailure[]> {
   const failures: SeedFailure[] = [];
   const ended = new Set<number>();
@@ -87,7 +90,7 @@ export async function runSeeds({
       const settings: DaysSettings = { build, seeds: own, kiosks, nodes, hours };
       const child = fork(build.program, [JSON.stringify(settings)], {
         execArgv: NODE_OPTIONS,
-        stdio: ['ignore', 'inherit', isBrief ? 'ignore' : 'inherit', 'ipc'],
+        stdio: ['ignore', 'inherit', isQuiet ? 'ignore' : 'inherit', 'ipc'],
         env: { ...process.env, TZ: 'UTC' },
       });
       child.on('message', (message: DaysMessage) => {
