@@ -15,7 +15,7 @@ import { closeMotionDebugger, watchMotionDebuggerToggle } from '#app/motionDebug
 import { watchFaults } from '#kiosk/watchFaults.ts';
 import { startIdleTimer } from '#visit/idleTimer.ts';
 import { LateOverlays } from '#screens/overlays/LateOverlays.tsx';
-import { LateRouter } from '#screens/host/LateRouter.tsx';
+import { LazyRouter } from '#screens/host/LazyRouter.tsx';
 import { startLaunchHandOver } from '#screens/host/launchHandOver.ts';
 import { scheduleSnapshots } from '#screens/host/scheduleSnapshots.ts';
 import { ScreenHost } from '#screens/host/ScreenHost.tsx';
@@ -88,7 +88,7 @@ void createStage(
     areLinksOff,
   },
   <>
-    <LateRouter />
+    <LazyRouter />
     <pixiContainer
       ref={(layer) => {
         setInteractiveLayer(layer);

@@ -123,7 +123,7 @@ test.describe('When a new editor opens a product page', () => {
     await shopper.close();
   });
 
-  test('the toolbar, the canvas, the form and the selection are accessible', IN_NODE, async ({ page }) => {
+  test('the toolbar, the canvas, the form and the selection are accessible', async ({ page }) => {
     const id = await publishPhone(page, 'Accessible');
     await openEditor(page, `/product/${id}`);
     await hotspot(page, 'images.0.image').click();
@@ -264,30 +264,26 @@ test.describe('When an edited text moves or is covered', () => {
     }
   });
 
-  test(
-    'the outlines of a table below a title that grows are over their fields again when it is still',
-    IN_NODE,
-    async ({ page }) => {
-      await openEditor(page, '/new-compare/phones-5');
-      await hotspot(page, 'title').click();
-      await page.keyboard.press('End');
-      await page.keyboard.type(' and everything else that we have on the shelves of this store today');
-      await settle(page);
-      const apart = await page.evaluate(() => {
-        const texts = [...document.querySelectorAll('#mirror *')].map((text) => text.getBoundingClientRect());
-        const stage = document.querySelector('#stage')?.getBoundingClientRect();
-        return [...document.querySelectorAll('.hotspot[data-text]')]
-          .map((outline) => outline.getBoundingClientRect())
-          .filter(({ top, bottom }) => stage && bottom > stage.top && top < stage.bottom)
-          .map(({ left, top }) =>
-            Math.min(...texts.map((own) => Math.hypot(own.left - left, own.top - top))),
-          );
-      });
-      // The title and more than one row of the table.
-      expect(apart.length).toBeGreaterThan(5);
-      expect(apart.filter((px) => px > 2)).toEqual([]);
-    },
-  );
+  test('the outlines of a table below a title that grows are over their fields again when it is still', async ({
+    page,
+  }) => {
+    await openEditor(page, '/new-compare/phones-5');
+    await hotspot(page, 'title').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' and everything else that we have on the shelves of this store today');
+    await settle(page);
+    const apart = await page.evaluate(() => {
+      const texts = [...document.querySelectorAll('#mirror *')].map((text) => text.getBoundingClientRect());
+      const stage = document.querySelector('#stage')?.getBoundingClientRect();
+      return [...document.querySelectorAll('.hotspot[data-text]')]
+        .map((outline) => outline.getBoundingClientRect())
+        .filter(({ top, bottom }) => stage && bottom > stage.top && top < stage.bottom)
+        .map(({ left, top }) => Math.min(...texts.map((own) => Math.hypot(own.left - left, own.top - top))));
+    });
+    // The title and more than one row of the table.
+    expect(apart.length).toBeGreaterThan(5);
+    expect(apart.filter((px) => px > 2)).toEqual([]);
+  });
 
   test.describe('with motion', () => {
     test.use(FULL_MOTION);
@@ -359,50 +355,48 @@ test.describe('When an edited text moves or is covered', () => {
     await expect(hotspot(page, 'buttons.0.modal.body')).toBeAttached();
   });
 
-  test(
-    'a click on the header of a compare page does not select what is scrolled below it',
-    IN_NODE,
-    async ({ page }) => {
-      await openEditor(page, '/compare/phones');
-      const picture = await hotspot(page, 'headerColumn2.image').boundingBox();
-      if (!picture) throw new Error('The header has no picture');
-      const selectedRow = page.locator('.hotspot[data-path^="rows."][data-selected]');
-      /** The middle of the picture in the header, and the fields of rows that are below it. */
-      const middle = () =>
-        page.evaluate(() => {
-          const boundsOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
-          const { x, y, width, height } = boundsOf(
-            document.querySelector('.hotspot[data-path="headerColumn2.image"]'),
-          );
-          const point = { x: x + width / 2, y: y + height / 2 };
-          const covered = [...document.querySelectorAll<HTMLElement>('.hotspot[data-path^="rows."]')].filter(
-            (row) => {
-              const { left, right, top, bottom } = boundsOf(row);
-              return left < point.x && point.x < right && top < point.y && point.y < bottom;
-            },
-          );
-          return { ...point, covered: covered.map(({ dataset }) => dataset['path']) };
-        });
-      let coveredCount = 0;
-      for (const _ of [1, 2, 3, 4]) {
-        await page.mouse.move(picture.x + picture.width / 2, picture.y + 300);
-        await page.mouse.wheel(0, 150);
-        await settle(page);
-        const { x, y, covered } = await middle();
-        coveredCount += covered.length;
-        await page.mouse.click(x, y);
-        await settle(page);
-        await expect(selectedRow).toHaveCount(0);
-      }
-      expect(coveredCount, 'fields of rows below the header').toBeGreaterThan(1);
-      // The rows can be selected.
-      const row = page.locator('.hotspot[data-path^="rows."][data-path*="column2"]').last();
-      await row.focus();
-      await waitUntilStill(page);
-      await page.keyboard.press('Enter');
-      await expect(selectedRow).not.toHaveCount(0);
-    },
-  );
+  test('a click on the header of a compare page does not select what is scrolled below it', async ({
+    page,
+  }) => {
+    await openEditor(page, '/compare/phones');
+    const picture = await hotspot(page, 'headerColumn2.image').boundingBox();
+    if (!picture) throw new Error('The header has no picture');
+    const selectedRow = page.locator('.hotspot[data-path^="rows."][data-selected]');
+    /** The middle of the picture in the header, and the fields of rows that are below it. */
+    const middle = () =>
+      page.evaluate(() => {
+        const boundsOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
+        const { x, y, width, height } = boundsOf(
+          document.querySelector('.hotspot[data-path="headerColumn2.image"]'),
+        );
+        const point = { x: x + width / 2, y: y + height / 2 };
+        const covered = [...document.querySelectorAll<HTMLElement>('.hotspot[data-path^="rows."]')].filter(
+          (row) => {
+            const { left, right, top, bottom } = boundsOf(row);
+            return left < point.x && point.x < right && top < point.y && point.y < bottom;
+          },
+        );
+        return { ...point, covered: covered.map(({ dataset }) => dataset['path']) };
+      });
+    let coveredCount = 0;
+    for (const _ of [1, 2, 3, 4]) {
+      await page.mouse.move(picture.x + picture.width / 2, picture.y + 300);
+      await page.mouse.wheel(0, 150);
+      await settle(page);
+      const { x, y, covered } = await middle();
+      coveredCount += covered.length;
+      await page.mouse.click(x, y);
+      await settle(page);
+      await expect(selectedRow).toHaveCount(0);
+    }
+    expect(coveredCount, 'fields of rows below the header').toBeGreaterThan(1);
+    // The rows can be selected.
+    const row = page.locator('.hotspot[data-path^="rows."][data-path*="column2"]').last();
+    await row.focus();
+    await waitUntilStill(page);
+    await page.keyboard.press('Enter');
+    await expect(selectedRow).not.toHaveCount(0);
+  });
 });
 
 test.describe('When an editor works on a list on the canvas', () => {

@@ -69,7 +69,7 @@ test.describe('When a menu or a dialog opens', () => {
     await expect(page).toHaveURL(`/product/${id}`);
   });
 
-  test('the Add menu and the media manager are accessible', IN_NODE, async ({ page }) => {
+  test('the Add menu and the media manager are accessible', async ({ page }) => {
     const id = await publishPhone(page, 'Open to all');
     await openEditor(page, `/product/${id}`);
     await tools(page).getByRole('button', { name: 'Add' }).click();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { alert, dialog, EDITOR_VIEWPORT, expectAccessible, openAdminPage } from '#tests/support/editor.ts';
 import { createEnvironment, saveDocument } from '#tests/support/editorRequests.ts';
-import { expect, OWN_PAGE, test, IN_NODE } from '#tests/support/journey.ts';
+import { expect, OWN_PAGE, test } from '#tests/support/journey.ts';
 import { REDUCED_MOTION } from '#tests/support/shopper.ts';
 
 // The environments to choose from are read when the page is loaded.
@@ -68,34 +68,32 @@ test.describe('When a publisher moves a showroom', () => {
     expect(restored.scrollText).not.toBe('Changed here');
   });
 
-  test(
-    'a new environment starts from a copy of another one, with its drafts, and published as chosen',
-    IN_NODE,
-    async ({ page }) => {
-      const id = await createEnvironment(page.request, 'Quay', {}, { scrollText: 'Roll on' });
-      const save = (fields: object) =>
-        saveDocument(page.request, 'environments', id, { name: 'Quay', scrollText: 'Roll on', ...fields });
-      await save({ publishing: 'byHand' });
-      await save({ scrollText: 'Not public yet' });
-      await openEnvironments(page);
-      await page.getByRole('button', { name: 'New Environment' }).click();
-      const creating = dialog(page, 'New Environment');
-      await creating.getByLabel('Name').fill('Wharf');
-      await creating.getByLabel('Start from').selectOption('A copy of Quay');
-      await expect(creating.getByRole('radio', { name: 'Use the same pages' })).toBeChecked();
-      await creating.getByRole('checkbox', { name: 'With unpublished changes' }).check();
-      await creating.getByLabel('Publishing').selectOption('Live at once');
-      await expectAccessible(page);
-      await creating.getByRole('switch', { name: 'Open it afterwards' }).click();
-      await creating.getByRole('button', { name: 'Create' }).click();
-      await expect(alert(page, "Created Environment 'Wharf' with ID wharf")).toBeVisible();
-      const [original, copy] = await Promise.all(
-        [id, 'wharf'].map(
-          async (one) => (await (await page.request.get(`/api/environments/${one}`)).json()) as object,
-        ),
-      );
-      expect(original).toMatchObject({ publishing: 'byHand', scrollText: 'Not public yet' });
-      expect(copy).toEqual({ ...original, id: 'wharf', name: 'Wharf', publishing: 'atOnce' });
-    },
-  );
+  test('a new environment starts from a copy of another one, with its drafts, and published as chosen', async ({
+    page,
+  }) => {
+    const id = await createEnvironment(page.request, 'Quay', {}, { scrollText: 'Roll on' });
+    const save = (fields: object) =>
+      saveDocument(page.request, 'environments', id, { name: 'Quay', scrollText: 'Roll on', ...fields });
+    await save({ publishing: 'byHand' });
+    await save({ scrollText: 'Not public yet' });
+    await openEnvironments(page);
+    await page.getByRole('button', { name: 'New Environment' }).click();
+    const creating = dialog(page, 'New Environment');
+    await creating.getByLabel('Name').fill('Wharf');
+    await creating.getByLabel('Start from').selectOption('A copy of Quay');
+    await expect(creating.getByRole('radio', { name: 'Use the same pages' })).toBeChecked();
+    await creating.getByRole('checkbox', { name: 'With unpublished changes' }).check();
+    await creating.getByLabel('Publishing').selectOption('Live at once');
+    await expectAccessible(page);
+    await creating.getByRole('switch', { name: 'Open it afterwards' }).click();
+    await creating.getByRole('button', { name: 'Create' }).click();
+    await expect(alert(page, "Created Environment 'Wharf' with ID wharf")).toBeVisible();
+    const [original, copy] = await Promise.all(
+      [id, 'wharf'].map(
+        async (one) => (await (await page.request.get(`/api/environments/${one}`)).json()) as object,
+      ),
+    );
+    expect(original).toMatchObject({ publishing: 'byHand', scrollText: 'Not public yet' });
+    expect(copy).toEqual({ ...original, id: 'wharf', name: 'Wharf', publishing: 'atOnce' });
+  });
 });

@@ -1,61 +1,43 @@
-// Showrooms that tests open beside the one of their worker, in this process: for special settings,
-// or for a server that is stopped.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { copyDemoData } from '../support/demoData.ts';
-import type { OwnShowroom } from '../support/ownShowroom.ts';
+// Servers that tests open beside the one of their worker, in this process, at addresses where
+// nothing listens.
 import type { HeadlessServer } from './headlessServer.ts';
 import { NetworkFailure, otherServers } from './pageNetwork.ts';
 import { importServer } from './serverBundle.ts';
 
 const FIRST_PORT = 3_001;
 
-export async function openInjectedShowroom(
-  given: Record<string, string> | ((address: string) => Promise<Record<string, string>>),
-): Promise<OwnShowroom> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-own-'));
+/** An address that no server of this process has. Requests are refused until one is started. */
+export function claimAddress(): string {
   const address = `http://127.0.0.1:${FIRST_PORT + otherServers.size}`;
-  const settings = typeof given === 'function' ? await given(address) : given;
-  if (settings['SEED'] === undefined) copyDemoData(process.env['VITRINE_TEST_DATA'] ?? '', dataDir);
-  let running: HeadlessServer | undefined;
-  const runningServer = (): HeadlessServer => {
-    if (!running) throw new NetworkFailure('net::ERR_CONNECTION_REFUSED');
-    return running;
+  otherServers.set(address, {
+    origin: address,
+    request: () => Promise.reject(refused()),
+    stream: () => Promise.reject(refused()),
+  });
+  return address;
+}
+
+/** Starts a server with the environment variables of an operator; resolves to what stops it. */
+export async function startInjected(
+  env: Record<string, string>,
+  address: string,
+): Promise<() => Promise<void>> {
+  const { openServerFor } = await importServer();
+  let server: HeadlessServer | undefined = await openServerFor({ LOG_LEVEL: 'silent', ...env }, address);
+  const running = (): HeadlessServer => {
+    if (!server) throw refused();
+    return server;
   };
   otherServers.set(address, {
     origin: address,
-    request: async (request) => runningServer().request(request),
-    stream: async (request, signal) => runningServer().stream(request, signal),
+    request: async (request) => running().request(request),
+    stream: async (request, signal) => running().stream(request, signal),
   });
-  const start = async (more: Record<string, string> = {}): Promise<void> => {
-    const { openServerFor } = await importServer();
-    running = await openServerFor(
-      {
-        DATA_DIR: dataDir,
-        SEED: 'demo',
-        LOG_LEVEL: 'silent',
-        EDITOR_EMAIL: process.env['VITRINE_TEST_EMAIL'] ?? '',
-        EDITOR_PASSWORD: process.env['VITRINE_TEST_PASSWORD'] ?? '',
-        ...settings,
-        ...more,
-      },
-      address,
-    );
-  };
-  const stop = async (): Promise<void> => {
-    const server = running;
-    running = undefined;
-    await server?.close();
-  };
-  await start();
-  return {
-    address,
-    start,
-    stop,
-    remove: async () => {
-      await stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  return async () => {
+    const stopped = server;
+    server = undefined;
+    await stopped?.close();
   };
 }
+
+const refused = (): NetworkFailure => new NetworkFailure('net::ERR_CONNECTION_REFUSED');

@@ -23,15 +23,6 @@ export const faults: readonly Fault[] = [
     invariant: /QuotaExceededError/,
   },
   {
-    name: 'overtaken-transition',
-    description: 'A screen transition that was overtaken ended the wait of the next (fbdb98c9).',
-    file: 'src/screens/host/screenTransitions.ts',
-    from: '    this.releaseLock = () => {\n      finishWaiting();',
-    to: '    this.releaseLock = () => {\n      this.finishWaiting?.();',
-    found: { seed: 1, ...ONE_KIOSK },
-    invariant: /./,
-  },
-  {
     name: 'next-visit',
     description: 'The next shopper could go back into the visit before (f3640c10).',
     file: 'src/app/address.ts',
@@ -39,15 +30,6 @@ export const faults: readonly Fault[] = [
     to: '  visits += 1;',
     found: { seed: 13, ...ONE_KIOSK },
     invariant: /Back leads/,
-  },
-  {
-    name: 'lost-commands',
-    description: 'A kiosk that could not ask for its commands did not ask again (928ff864).',
-    file: 'src/operating/commands.ts',
-    from: '    cancelRetry = clock.after(RETRY_MS, () => void carryOutCommands());',
-    to: '',
-    found: { seed: 1, ...ONE_KIOSK },
-    invariant: /./,
   },
   {
     name: 'older-answer',

@@ -3,10 +3,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openInjectedShowroom } from '../headless/injectedShowroom.ts';
+import { claimAddress, startInjected } from '../headless/injectedShowroom.ts';
 import { copyDemoData } from './demoData.ts';
 import { freePort } from './ports.mjs';
-import { startProcess, type ServerProcess } from './process.ts';
+import { startProcess } from './process.ts';
 
 /**
  * A showroom whose port stays the same over restarts. Its editor is the one of `editorRequests.ts`.
@@ -22,33 +22,42 @@ export interface OwnShowroom {
 
 type Settings = Record<string, string>;
 
+const isInProcess = process.env['DRIVER'] === 'node';
+
+/** Starts the built server; resolves to what kills it. */
+async function startBuilt(env: Settings): Promise<() => Promise<void>> {
+  const server = startProcess(env);
+  await server.address();
+  return async () => {
+    server.signal('SIGKILL');
+    await server.ended;
+  };
+}
+
 /** Opens a showroom with the demo and these settings, which may depend on its address. */
 export async function openOwnShowroom(
   given: Settings | ((address: string) => Promise<Settings>) = {},
 ): Promise<OwnShowroom> {
-  if (process.env['DRIVER'] === 'node') return openInjectedShowroom(given);
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-own-'));
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
+  const address = isInProcess ? claimAddress() : `http://127.0.0.1:${await freePort()}`;
   const settings = typeof given === 'function' ? await given(address) : given;
   if (settings['SEED'] === undefined) copyDemoData(process.env['VITRINE_TEST_DATA'] ?? '', dataDir);
-  let server: ServerProcess | undefined;
-  const start = async (more: Record<string, string> = {}): Promise<void> => {
-    server = startProcess({
+  let stopServer: (() => Promise<void>) | undefined;
+  const start = async (more: Settings = {}): Promise<void> => {
+    const env = {
       DATA_DIR: dataDir,
-      PORT: String(port),
+      PORT: new URL(address).port,
       SEED: 'demo',
       EDITOR_EMAIL: process.env['VITRINE_TEST_EMAIL'] ?? '',
       EDITOR_PASSWORD: process.env['VITRINE_TEST_PASSWORD'] ?? '',
       ...settings,
       ...more,
-    });
-    await server.address();
+    };
+    stopServer = await (isInProcess ? startInjected(env, address) : startBuilt(env));
   };
   const stop = async (): Promise<void> => {
-    server?.signal('SIGKILL');
-    await server?.ended;
-    server = undefined;
+    await stopServer?.();
+    stopServer = undefined;
   };
   await start();
   return {

@@ -38,10 +38,10 @@ async function start(isThere = true): Promise<void> {
     };
   });
   router.isThere = isThere;
-  const { LateRouter } = await import('#screens/host/LateRouter.tsx');
+  const { LazyRouter } = await import('#screens/host/LazyRouter.tsx');
   const { showroomEvents } = await import('#state/showroomEvents.ts');
   emitScreen = () => showroomEvents.emit('screen', { screen: 'home', id: '' });
-  await act(async () => render(<LateRouter />));
+  await act(async () => render(<LazyRouter />));
 }
 
 /** Waits until the script has loaded, or not. */

@@ -16,7 +16,7 @@ const PAGE_NAVIGATOR: Navigator = {
   startVisit: (address) => PAGE_NAVIGATOR.go(address, false),
 };
 
-export function LateRouter() {
+export function LazyRouter() {
   const [{ Router, onReady }, setRouter] = useState<{
     Router?: typeof AddressRouter;
     onReady: (navigator: Navigator) => void;
