@@ -57,7 +57,7 @@ onDemand(
     Promise.all([import('#editor/startEditor.tsx'), loadSanitizer()]).then(([{ startEditor }]) =>
       startEditor(element('frame')),
     ),
-  () => window.location.reload(),
+  () => restartPage('THE EDITOR COULD NOT BE LOADED'),
 );
 watchMotionDebuggerToggle();
 onDemand(

@@ -87,8 +87,21 @@ export function tween(target: object, values: Record<string, number>, options: T
     onUpdate,
     onComplete: end,
     onInterrupt: end,
+    data: Object.keys(values),
   });
   return { ended, stop: () => void tween.kill() };
+}
+
+/**
+ * Stops the running tweens of these properties. A tween is stopped as a whole if none of its
+ * properties is left: GSAP would keep it for ever if it has not begun yet.
+ */
+function stopTweensOf(target: object, values: Record<string, number>): void {
+  for (const running of gsap.getTweensOf(target)) {
+    const names = running.data as readonly string[] | undefined;
+    if (names?.every((name) => name in values)) running.kill();
+    else running.kill(target, Object.keys(values).join(','));
+  }
 }
 
 /** Sets `from` at once and tweens from there. */
@@ -98,7 +111,7 @@ export function tweenFrom(
   to: Record<string, number>,
   options: TweenOptions,
 ): Tween {
-  gsap.killTweensOf(target, Object.keys(to).join(','));
+  stopTweensOf(target, to);
   gsap.set(target, from);
   return tween(target, to, options);
 }
@@ -170,7 +183,7 @@ export function runTimeline(
     onInterrupt: end,
   });
   for (const { target, from, to, atS, seconds, ease = 'arrive' } of segments) {
-    gsap.killTweensOf(target, Object.keys(to).join(','));
+    stopTweensOf(target, to);
     if (from) gsap.set(target, from);
     const hide = 'alpha' in to ? () => hideIfTransparent(target as FadingTarget) : undefined;
     hide?.();

@@ -105,6 +105,14 @@ export class Invariants {
     return this.releaseOf(kiosk, state, live) ?? this.idleOf(kiosk, state) ?? this.leftBy(kiosk);
   }
 
+  /** Whether all has recovered from the last fault and every visit has ended and been measured. */
+  isOver(): boolean {
+    return (
+      this.time.nowMs - this.faultedMs > RECOVERY_MS + SETTLED_MS &&
+      this.kiosks.every((kiosk) => this.watchedOf(kiosk).isMeasured)
+    );
+  }
+
   private watchedOf(kiosk: Kiosk): Watched {
     const watched = this.watched.get(kiosk) ?? {
       shown: -1,

@@ -18,6 +18,8 @@ export const settingsOf = (dataDir: string, nodeName = 'node') => ({
   seed: 'demo' as const,
   editor: ACCOUNT,
   nodeName,
+  // The build has no editor.
+  editButton: false,
   clientDir: join(dataDir, 'client'),
 });
 

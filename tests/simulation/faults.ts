@@ -14,6 +14,15 @@ export const faults: readonly Fault[] = [
     invariant: /reading 'y'/,
   },
   {
+    name: 'replaced-motion',
+    description: 'Motion that was replaced before its first frame never ended (c432929c).',
+    file: 'src/motion/tweens.ts',
+    from: '    if (names?.every((name) => name in values)) running.kill();',
+    to: '    if (names?.length === 0) running.kill();',
+    found: { seed: 19, kiosks: 1, hours: 0.015 },
+    invariant: /stage has moved/,
+  },
+  {
     name: 'full-storage',
     description: 'With a full session storage the end of a visit threw (ff21e229).',
     file: 'src/state/sessionValue.ts',

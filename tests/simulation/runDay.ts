@@ -30,7 +30,7 @@ const IDLE_FRAME_MS = 250;
 /** Of a kiosk that has other work to do. */
 const BUSY_FRAMES_MS = [120, 250, 450] as const;
 const HOUR_MS = 3_600_000;
-/** Visits end, and what is live is shown. */
+/** Within this time visits end, and what is live is shown. */
 const END_MS = 220_000;
 /** A visit ends after this time without a touch, with its warning. */
 const IDLE_MS = 75_000;
@@ -196,7 +196,7 @@ export async function runDay({
       invariants.faultedMs = time.nowMs;
       // Shoppers leave first: what is live is taken over between visits.
       time.frameMs = IDLE_FRAME_MS;
-      for (let waitedMs = 0; waitedMs < END_MS && !failure; waitedMs += 10_000) {
+      for (let waitedMs = 0; waitedMs < END_MS && !failure && !invariants.isOver(); waitedMs += 10_000) {
         await time.pass(10_000);
         step += 1;
         await check();

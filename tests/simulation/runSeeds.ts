@@ -40,7 +40,7 @@ const NODE_OPTIONS = [
   '--interrupt-budget=1000000',
 ];
 /** A process that has run so many seeds ends, since each leaves some memory. */
-const SEEDS_OF_A_PROCESS = 12;
+const SEEDS_OF_A_PROCESS = 50;
 
 /** Returns what was violated, by seed. */
 export async function runSeeds({
@@ -98,10 +98,14 @@ export async function runSeeds({
         if (isFirstEnough && failures.length > 0) for (const other of children) other.kill();
       });
       children.add(child);
-      child.on('exit', (code) =>
+      child.on('exit', (code, signal) =>
         code === 0 || (isFirstEnough && failures.length > 0)
           ? resolve()
-          : reject(new Error(`A process of the simulation ended with ${code}`)),
+          : reject(
+              new Error(
+                `Seed ${own.find((seed) => !ended.has(seed))}: its process ended with ${code ?? signal}`,
+              ),
+            ),
       );
     });
   const waiting = [...seeds];

@@ -16,8 +16,8 @@ const FLAGS = ['--everything'];
 /** Each day, one of so many parts of the journeys runs in a browser too. */
 const SAMPLES = 20;
 const DAY_MS = 86_400_000;
-const SIMULATED_DAYS = 30;
-const SIMULATED_HOURS = '0.02';
+const SIMULATED_DAYS = 100;
+const SIMULATED_HOURS = '0.012';
 /** Where journeys that ran in Node are, for the sample. */
 const journeysInNode = [];
 let chosenBrowser;
