@@ -1,6 +1,11 @@
 // Faults that `--fault NAME` puts into a build, with the seed that finds each.
 import type { Fault } from './plantFault.ts';
 
+/** GSAP keeps a tween of which nothing is left before it has begun. */
+const KEEPS_REPLACED = {
+  from: '    if (names?.every((name) => name in values)) running.kill();',
+  to: '    if (names?.length === 0) running.kill();',
+};
 const ONE_KIOSK = { kiosks: 1, hours: 0.02 };
 
 export const faults: readonly Fault[] = [
@@ -8,8 +13,14 @@ export const faults: readonly Fault[] = [
     name: 'replaced-step',
     description: 'A step of the wizard that was replaced within a frame froze the kiosk (14ff1933).',
     file: 'src/motion/tweens.ts',
-    from: '  for (const target of targets) gsap.killTweensOf(target);',
-    to: '  gsap.killTweensOf(targets as object[]);',
+    edits: [
+      {
+        from: '  for (const target of targets) gsap.killTweensOf(target);',
+        to: '  gsap.killTweensOf(targets as object[]);',
+      },
+      // The same error in another place, which was mended later.
+      KEEPS_REPLACED,
+    ],
     found: { seed: 19, ...ONE_KIOSK },
     invariant: /reading 'y'/,
   },
@@ -17,8 +28,7 @@ export const faults: readonly Fault[] = [
     name: 'replaced-motion',
     description: 'Motion that was replaced before its first frame never ended (c432929c).',
     file: 'src/motion/tweens.ts',
-    from: '    if (names?.every((name) => name in values)) running.kill();',
-    to: '    if (names?.length === 0) running.kill();',
+    edits: [KEEPS_REPLACED],
     found: { seed: 19, kiosks: 1, hours: 0.015 },
     invariant: /stage has moved/,
   },
@@ -26,8 +36,7 @@ export const faults: readonly Fault[] = [
     name: 'full-storage',
     description: 'With a full session storage the end of a visit threw (ff21e229).',
     file: 'src/state/sessionValue.ts',
-    from: '  } catch {',
-    to: "  } catch (error) {\n    if (!key.includes('quiz')) throw error;",
+    edits: [{ from: '  } catch {', to: "  } catch (error) {\n    if (!key.includes('quiz')) throw error;" }],
     found: { seed: 48, ...ONE_KIOSK },
     invariant: /QuotaExceededError/,
   },
@@ -35,8 +44,7 @@ export const faults: readonly Fault[] = [
     name: 'next-visit',
     description: 'The next shopper could go back into the visit before (f3640c10).',
     file: 'src/app/address.ts',
-    from: '  storeVisitStart(historyIndex());\n  visits += 1;',
-    to: '  visits += 1;',
+    edits: [{ from: '  storeVisitStart(historyIndex());\n  visits += 1;', to: '  visits += 1;' }],
     found: { seed: 13, ...ONE_KIOSK },
     invariant: /Back leads/,
   },
@@ -44,8 +52,7 @@ export const faults: readonly Fault[] = [
     name: 'older-answer',
     description: 'The audit showed the answer to an earlier filter (5a6ab1ed).',
     file: 'editor/audit/useAuditEntries.ts',
-    from: '(loaded) => isCurrent && setPage(loaded),',
-    to: '(loaded) => setPage(loaded),',
+    edits: [{ from: '(loaded) => isCurrent && setPage(loaded),', to: '(loaded) => setPage(loaded),' }],
     found: { seed: 14, ...ONE_KIOSK },
     invariant: /another filter/,
   },
@@ -53,8 +60,12 @@ export const faults: readonly Fault[] = [
     name: 'heartbeat',
     description: 'Not of the past: a heartbeat that the server refuses is not handled.',
     file: 'src/kiosk/heartbeat.ts',
-    from: 'const failure = reason as HttpFailure;',
-    to: 'const failure = reason as HttpFailure;\n    if (failure) throw reason;',
+    edits: [
+      {
+        from: 'const failure = reason as HttpFailure;',
+        to: 'const failure = reason as HttpFailure;\n    if (failure) throw reason;',
+      },
+    ],
     found: { seed: 3, ...ONE_KIOSK },
     invariant: /rejection is not handled/,
   },
@@ -62,8 +73,12 @@ export const faults: readonly Fault[] = [
     name: 'lock',
     description: 'Not of the past: one transition in ten keeps the interaction lock.',
     file: 'src/state/interactionLock.ts',
-    from: '    isLocked = false;',
-    to: '    isLocked = Math.random() < 0.1;\n    if (isLocked) lockInteraction();',
+    edits: [
+      {
+        from: '    isLocked = false;',
+        to: '    isLocked = Math.random() < 0.1;\n    if (isLocked) lockInteraction();',
+      },
+    ],
     found: { seed: 13, ...ONE_KIOSK },
     invariant: /interaction lock is held/,
   },

@@ -12,15 +12,15 @@ export interface Fault {
   description: string;
   /** Relative to the repository. */
   file: string;
-  from: string;
-  to: string;
+  /** Each text is in the file once. */
+  edits: readonly { from: string; to: string }[];
   /** Arguments of the simulation that find it. */
   found: { seed: number; kiosks: number; hours: number };
   /** What the simulation reports. */
   invariant: RegExp;
 }
 
-export function plantFault({ name, file, from, to }: Fault): { plugin: Plugin; assertPlanted: () => void } {
+export function plantFault({ name, file, edits }: Fault): { plugin: Plugin; assertPlanted: () => void } {
   let isPlanted = false;
   return {
     plugin: {
@@ -28,10 +28,11 @@ export function plantFault({ name, file, from, to }: Fault): { plugin: Plugin; a
       enforce: 'pre',
       transform: (code, id) => {
         if (id.split('?')[0] !== join(ROOT, file)) return undefined;
-        if (code.split(from).length !== 2)
-          throw new Error(`The fault '${name}' needs a text that is not, or not once, in ${file}: ${from}`);
+        for (const { from } of edits)
+          if (code.split(from).length !== 2)
+            throw new Error(`The fault '${name}' needs a text that is not, or not once, in ${file}: ${from}`);
         isPlanted = true;
-        return code.replace(from, () => to);
+        return edits.reduce((planted, { from, to }) => planted.replace(from, () => to), code);
       },
     },
     assertPlanted: () => {
