@@ -4,11 +4,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from '@playwright/test';
 import type { WorkerOptions } from './headless/headlessTest.ts';
+import { SHORT_RUN_FLAGS } from './support/shortRunFlags.mjs';
 
 /** A core each: nothing waits for anything. */
 const WORKERS = 2;
+
+// Each worker loads this file before any of the app.
+for (const flag of SHORT_RUN_FLAGS) setFlagsFromString(flag);
 
 process.env['DRIVER'] = 'node';
 process.env['VITRINE_TEST_EMAIL'] ??= 'editor@example.com';

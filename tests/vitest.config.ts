@@ -1,5 +1,6 @@
 // Tests without a browser: *.test.ts. Playwright runs *.spec.ts.
 import { defineConfig } from 'vitest/config';
+import { SHORT_RUN_FLAGS } from './support/shortRunFlags.mjs';
 
 const SERVER = 'tests/server/**/*.test.ts';
 /** Pages of the editor in a DOM, with a real server. */
@@ -26,6 +27,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Server tests wait as much as they compute.
     maxWorkers: 4,
+    execArgv: SHORT_RUN_FLAGS,
     projects: [
       // Modules without global state are loaded once instead of once per file, which takes a third
       // less CPU.

@@ -1,5 +1,6 @@
 // Runs the days of several seeds in several processes. Their logs come in the order of the seeds.
 import { fork, type ChildProcess } from 'node:child_process';
+import { SHORT_RUN_FLAGS } from '../support/shortRunFlags.mjs';
 import type { DaysMessage, DaysSettings } from './days.ts';
 import type { Failure } from './Invariants.ts';
 import type { SimulationBuild } from './prepareSimulation.ts';
@@ -28,16 +29,11 @@ export interface SeedFailure extends Failure {
 
 const LAST_LINES = 12;
 
-/**
- * Most of a day's code runs a few times only: compiling it with optimizations, and collecting
- * short-lived pages often, would take a third more time.
- */
 const NODE_OPTIONS = [
+  ...SHORT_RUN_FLAGS,
   '--max-old-space-size=4096',
-  '--max-semi-space-size=64',
   '--single-threaded-gc',
   '--no-flush-bytecode',
-  '--interrupt-budget=1000000',
 ];
 /** A process that has run so many seeds ends, since each leaves some memory. */
 const SEEDS_OF_A_PROCESS = 50;

@@ -1,0 +1,1 @@
+export const SHORT_RUN_FLAGS: string[];
