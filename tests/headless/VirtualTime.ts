@@ -127,11 +127,17 @@ export class VirtualTime {
   /** Whether the server's timers are on this clock, as in a simulation. */
   isServerOnClock = false;
 
+  /** Waits for what the server reads and writes, however long the disk takes. */
+  private async filesDone(): Promise<void> {
+    while (process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))) await flushMicrotasks();
+  }
+
   /** Lets the server work; false once it can only go on when time passes. */
   private async isOutsideDone(): Promise<boolean> {
     const before = this.outsideWork;
     for (let turn = 0; turn < QUIET_TURNS; turn += 1) {
       await flushMicrotasks();
+      await this.filesDone();
       if (this.outsideWork < before) return true;
     }
     return false;
@@ -154,6 +160,7 @@ export class VirtualTime {
     const deadlineMs = this.nowMs + limitMs;
     for (;;) {
       await this.flush();
+      if (this.isServerOnClock) await this.filesDone();
       if (isReached()) return true;
       if (this.outsideWork > 0) {
         if (!this.isServerOnClock) await this.outsideDone();
