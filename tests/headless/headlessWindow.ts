@@ -184,8 +184,12 @@ function clockOf({ time, isOpen, onError, wallOffsetMs }: WindowOptions): Record
     setTimeout: (run: unknown, ms?: number, ...values: unknown[]) =>
       time.setTimeout(guarded(run, values), ms),
     clearTimeout: (id: number) => time.cancel(id),
-    setInterval: (run: unknown, ms?: number, ...values: unknown[]) =>
-      time.setInterval(guarded(run, values), ms),
+    setInterval: (run: unknown, ms?: number, ...values: unknown[]) => {
+      const runOnce = guarded(run, values);
+      // It ends with its document.
+      const id = time.setInterval(() => (isOpen() ? runOnce() : time.cancel(id)), ms);
+      return id;
+    },
     clearInterval: (id: number) => time.cancel(id),
     requestAnimationFrame: (run: (ms: number) => void) => time.requestFrame((ms) => guarded(run, [ms])()),
     cancelAnimationFrame: (id: number) => time.cancelFrame(id),

@@ -93,8 +93,10 @@ export function extendVideos(
     return film;
   };
   const nowMs = (element: Element): number => timeOf(windowOf(element)).nowMs;
+  /** A document that was left has no window. */
+  const isOpen = (element: Element): boolean => element.ownerDocument.defaultView !== null;
   const notify = (element: Element, name: string): void => {
-    element.dispatchEvent(new (windowOf(element).Event)(name));
+    if (isOpen(element)) element.dispatchEvent(new (windowOf(element).Event)(name));
   };
   const isPlaying = (film: Film): boolean =>
     !film.isPaused && film.readyState === HAVE_ENOUGH_DATA && !film.hasEnded;
@@ -114,6 +116,7 @@ export function extendVideos(
     const leftMs = ((film.durationS - positionOf(element)) / film.rate) * 1_000;
     const time = timeOf(windowOf(element));
     const timer = time.schedule(Math.min(TIME_UPDATE_MS, leftMs), () => {
+      if (!isOpen(element)) return;
       notify(element, 'timeupdate');
       if (film.durationS - positionOf(element) > 1e-6) return follow(element);
       if (film.loop) {

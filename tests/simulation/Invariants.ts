@@ -43,6 +43,8 @@ interface Watched {
   visits: number;
   most: Usage;
   isMeasured: boolean;
+  /** Whether an earlier visit was measured. */
+  isKnown: boolean;
 }
 
 export class Invariants {
@@ -120,6 +122,7 @@ export class Invariants {
       visits: 0,
       most: { objects: 0, textures: 0, listeners: 0, timers: 0 },
       isMeasured: false,
+      isKnown: false,
     };
     this.watched.set(kiosk, watched);
     return watched;
@@ -162,10 +165,11 @@ export class Invariants {
     if (process.env['USAGE']) console.error('USAGE', kiosk.name, watched.visits, JSON.stringify(usage));
     for (const name of ['objects', 'textures', 'listeners', 'timers'] as const) {
       const { factor, more } = GROWTH[name];
-      if (watched.visits > FIRST_VISITS && usage[name] > most[name] * factor + more)
+      if (watched.visits > FIRST_VISITS && watched.isKnown && usage[name] > most[name] * factor + more)
         return `${usage[name]} ${name} after a visit instead of ${most[name]}`;
-      if (watched.visits <= FIRST_VISITS) most[name] = Math.max(most[name], usage[name]);
+      if (watched.visits <= FIRST_VISITS || !watched.isKnown) most[name] = Math.max(most[name], usage[name]);
     }
+    watched.isKnown = true;
     return undefined;
   }
 

@@ -215,15 +215,21 @@ export class Kiosk {
       for (const target of [window, document] as EventTarget[]) {
         const { addEventListener: add, removeEventListener: remove } = target;
         const known = new Map<unknown, Set<string>>();
+        const forget = (listener: unknown, name: string): void => {
+          if (known.get(listener)?.delete(name)) counts.__listenerCount -= 1;
+        };
         target.addEventListener = (name: string, listener: never, options: never) => {
           const names = known.get(listener) ?? new Set();
           known.set(listener, names);
           if (!names.has(name)) counts.__listenerCount += 1;
           names.add(name);
           add.call(target, name, listener, options);
+          const { signal, once } = (options ?? {}) as AddEventListenerOptions;
+          signal?.addEventListener('abort', () => forget(listener, name));
+          if (once) add.call(target, name, () => forget(listener, name), { once });
         };
         target.removeEventListener = (name: string, listener: never, options: never) => {
-          if (known.get(listener)?.delete(name)) counts.__listenerCount -= 1;
+          forget(listener, name);
           remove.call(target, name, listener, options);
         };
       }
