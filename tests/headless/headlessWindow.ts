@@ -202,7 +202,8 @@ function clockOf({ time, isOpen, onError, wallOffsetMs }: WindowOptions): Record
       abort: (reason?: unknown) => AbortSignal.abort(reason),
       timeout: (ms: number) => {
         const controller = new AbortController();
-        time.setTimeout(() => controller.abort(new DOMException('Timed out', 'TimeoutError')), ms);
+        // No timer of the page: it ends by itself.
+        time.schedule(ms, () => controller.abort(new DOMException('Timed out', 'TimeoutError')));
         return controller.signal;
       },
     }),
