@@ -79,12 +79,15 @@ describe.each([
     expect(sent.mock.calls).toEqual([[drawn, window.location.origin]]);
   });
 
-  it('a preview that is refused sends nothing to look at', async () => {
+  it('a preview that is refused sends once, and at once, that there is nothing to look at', async () => {
     const over = send();
     previewStore.setState({ refusal: 'ended' });
+    await responses();
     expect(sent.mock.calls).toEqual([[nothing, window.location.origin]]);
     setStage('still');
     await over;
+    await responses();
+    expect(sent).toHaveBeenCalledTimes(1);
   });
 
   it('so does a stage that cannot be drawn', async () => {

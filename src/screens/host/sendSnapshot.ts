@@ -3,29 +3,15 @@
 import { SNAPSHOT_PICTURE } from '#config/pictureLimits.ts';
 import type { PreviewPicture } from '#rules/previewAddress.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { previewStore } from '#state/preview.ts';
 import { describeStage } from './captureSnapshot.ts';
-import { isStageStill, pictureOfStage, stageAtRest } from './stagePicture.ts';
+import { isStageStill, pictureOfStage, sendOnce } from './stagePicture.ts';
 
 /** A launch snapshot with its picture beside it. */
 type SentSnapshot = PreviewPicture & { snapshot: ReturnType<typeof describeStage> | null };
 
 const NOTHING: SentSnapshot = { picture: null, snapshot: null };
 
-export async function sendSnapshot(): Promise<void> {
-  const send = (sent: SentSnapshot): void => window.parent.postMessage(sent, window.location.origin);
-  const stopFollowing = previewStore.subscribe(({ refusal }) => {
-    if (refusal) send(NOTHING);
-  });
-  try {
-    await stageAtRest();
-    send(await drawnSnapshot());
-  } catch {
-    // The GPU is lost, or has no memory left.
-    send(NOTHING);
-  }
-  stopFollowing();
-}
+export const sendSnapshot = (): Promise<void> => sendOnce(drawnSnapshot, NOTHING);
 
 async function drawnSnapshot(): Promise<SentSnapshot> {
   const { route, activeScreen, languageIndex, overlay } = kioskStore.getState();

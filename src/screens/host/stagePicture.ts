@@ -1,9 +1,30 @@
 // Pictures of the stage of a preview in a frame.
 import { clock } from '#clock.ts';
 import { PREVIEW_PICTURE } from '#config/pictureLimits.ts';
+import { previewStore } from '#state/preview.ts';
 import { afterFrame } from '#stage/render/frameLoop.ts';
 
 export const isStageStill = (): boolean => document.documentElement.dataset['stage'] === 'still';
+
+/**
+ * Sends one message to the page around the preview: what `draw` returns once the stage is at rest,
+ * or `nothing` if the preview is refused before, or cannot be drawn.
+ */
+export async function sendOnce<Message>(draw: () => Promise<Message>, nothing: Message): Promise<void> {
+  let stopFollowing = (): void => undefined;
+  const refused = new Promise<Message>((resolve) => {
+    stopFollowing = previewStore.subscribe(({ refusal }) => {
+      if (refusal) resolve(nothing);
+    });
+  });
+  // The GPU may be lost, or have no memory left.
+  const drawn = stageAtRest()
+    .then(draw)
+    .catch(() => nothing);
+  const message = await Promise.race([refused, drawn]);
+  stopFollowing();
+  window.parent.postMessage(message, window.location.origin);
+}
 
 /** Resolves when the stage is still; a film never lets it, so not later than after a time. */
 export const stageAtRest = (): Promise<void> =>
