@@ -1,6 +1,6 @@
 // Pages for administrators that need no stage: keys, the audit, and one's own account.
 import '#tests/support/dom.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { findDialog, openEditorPage } from '#tests/support/editorPage.tsx';
 import { joinAs } from '#tests/support/people.ts';
@@ -54,20 +54,20 @@ describe('When an administrator opens the pages for administrators', () => {
     expect(removed?.textContent).toContain('A viewer');
 
     // The answer to the first day alone comes last, and is dropped.
-    let releaseFirst = (): void => undefined;
-    let hasFirst = false;
+    const answer = await showroom.editor.get('/api/audit?from=2020-01-01');
+    const first = Response.json(answer.json());
+    let releaseFirst: (() => void) | undefined;
     page.answerBy((url) => {
       if (!/\/api\/audit\?from=[^&]*$/.test(url)) return undefined;
-      hasFirst = true;
-      return new Promise<undefined>((resolve) => (releaseFirst = () => resolve(undefined)));
+      return new Promise<Response>((resolve) => (releaseFirst = () => resolve(first)));
     });
     type(screen.getByLabelText('From', { selector: 'input' }), '2020-01-01');
-    await waitFor(() => expect(hasFirst).toBe(true));
+    await waitFor(() => expect(releaseFirst).toBeDefined());
     type(screen.getByLabelText('To', { selector: 'input' }), '2020-01-31');
     expect(await screen.findByText('Nothing matches these filters.')).toBeDefined();
-    releaseFirst();
-    await new Promise((resolve) => setTimeout(resolve));
-    await showroom.shopper.get('/healthz');
+    releaseFirst?.();
+    await waitFor(() => expect(first.bodyUsed).toBe(true));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(screen.getByText('Nothing matches these filters.')).toBeDefined();
     expect(window.location.search).toBe('?from=2020-01-01&to=2020-01-31');
 
@@ -94,12 +94,19 @@ describe('When an administrator opens the pages for administrators', () => {
     type(from, '');
     type(screen.getByLabelText('To', { selector: 'input' }), '');
     await user.selectOptions(screen.getByLabelText('What'), 'Invited');
-    const names: string[] = [];
+    const [names, files] = [[] as string[], [] as Blob[]];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:audit';
+    });
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
     });
     await user.click(screen.getByRole('button', { name: 'Download as CSV' }));
     await waitFor(() => expect(names).toEqual(['audit.csv']));
+    const [, ...lines] = ((await files[0]?.text()) ?? '').trim().split('\r\n');
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line).toMatch(/invite/i);
   });
 
   it('people change their own account, and an error is at its field, which gets the focus', async () => {
