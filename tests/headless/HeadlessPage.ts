@@ -3,13 +3,8 @@
 // do it refuses by name.
 import { HeadlessLocator, type RoleOptions } from './HeadlessLocator.ts';
 import type { HeadlessContext } from './HeadlessContext.ts';
-import {
-  fixGlobalNames,
-  globalsOf,
-  openWindow,
-  type HeadlessWindow,
-  type MediaState,
-} from './headlessWindow.ts';
+import { fixGlobalNames, globalsOf, openWindow } from './headlessWindow.ts';
+import type { HeadlessWindow, MediaState } from './windowMembers.ts';
 import { PageKeyboard } from './PageKeyboard.ts';
 import { PagePointers } from './PagePointers.ts';
 import { interceptionOf, isWanted, type RoutedInterception, type RouteHandler } from './pageRoutes.ts';

@@ -1,5 +1,5 @@
 // The mouse and the fingers of a headless page.
-import type { HeadlessWindow } from './headlessWindow.ts';
+import type { HeadlessWindow } from './windowMembers.ts';
 import { boxOf, elementAt } from './pageLayout.ts';
 import type { VirtualTime } from './VirtualTime.ts';
 

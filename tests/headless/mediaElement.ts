@@ -1,6 +1,6 @@
 // Films of a headless page: loaded from the server, played on the page's clock for as long as their
 // file says, without pictures or sound.
-import type { HeadlessWindow } from './headlessWindow.ts';
+import type { HeadlessWindow } from './windowMembers.ts';
 import type { VirtualTime } from './VirtualTime.ts';
 
 interface Film {
