@@ -93,8 +93,8 @@ export function tween(target: object, values: Record<string, number>, options: T
 }
 
 /**
- * Stops the running tweens of these properties. A tween is stopped as a whole if none of its
- * properties is left: GSAP would keep it for ever if it has not begun yet.
+ * Stops the running tweens of these properties. A tween that has no other properties is killed as a
+ * whole: otherwise GSAP would keep it for ever if it has not begun yet.
  */
 function stopTweensOf(target: object, values: Record<string, number>): void {
   for (const running of gsap.getTweensOf(target)) {

@@ -81,9 +81,9 @@ export function clockOf({ time, isOpen, onError, wallOffsetMs }: WindowOptions):
       time.setTimeout(guarded(run, values), ms),
     clearTimeout: (id: number) => time.cancel(id),
     setInterval: (run: unknown, ms?: number, ...values: unknown[]) => {
-      const runOnce = guarded(run, values);
-      // It ends with its document.
-      const id = time.setInterval(() => (isOpen() ? runOnce() : time.cancel(id)), ms);
+      const callback = guarded(run, values);
+      // An interval ends with its document.
+      const id = time.setInterval(() => (isOpen() ? callback() : time.cancel(id)), ms);
       return id;
     },
     clearInterval: (id: number) => time.cancel(id),
@@ -98,7 +98,7 @@ export function clockOf({ time, isOpen, onError, wallOffsetMs }: WindowOptions):
       abort: (reason?: unknown) => AbortSignal.abort(reason),
       timeout: (ms: number) => {
         const controller = new AbortController();
-        // No timer of the page: it ends by itself.
+        // Not counted as a timer of the page, which could not cancel it.
         time.schedule(ms, () => controller.abort(new DOMException('Timed out', 'TimeoutError')));
         return controller.signal;
       },

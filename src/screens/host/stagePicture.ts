@@ -7,8 +7,8 @@ import { afterFrame } from '#stage/render/frameLoop.ts';
 export const isStageStill = (): boolean => document.documentElement.dataset['stage'] === 'still';
 
 /**
- * Sends one message to the page around the preview: what `draw` returns once the stage is at rest,
- * or `nothing` if the preview is refused before, or cannot be drawn.
+ * Waits until the stage is at rest, draws, and posts the result to the parent page. Posts `nothing`
+ * instead if the preview is refused first, or if drawing fails. It posts one message only.
  */
 export async function sendOnce<Message>(draw: () => Promise<Message>, nothing: Message): Promise<void> {
   let stopFollowing = (): void => undefined;
