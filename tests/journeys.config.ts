@@ -1,12 +1,11 @@
 // Journeys and tests of the editor without a screen: the app and the server in Node, on a virtual
 // clock. Tags say which run here; the others run with tests/playwright.config.ts.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from '@playwright/test';
 import type { WorkerOptions } from './headless/headlessTest.ts';
+import { DATA, isPrepared } from './headless/preparedDemo.ts';
 import { SHORT_RUN_FLAGS } from './support/shortRunFlags.mjs';
 
 /** A core each: nothing waits for anything. */
@@ -18,18 +17,14 @@ for (const flag of SHORT_RUN_FLAGS) setFlagsFromString(flag);
 process.env['DRIVER'] = 'node';
 process.env['VITRINE_TEST_EMAIL'] ??= 'editor@example.com';
 process.env['VITRINE_TEST_PASSWORD'] ??= 'a-password-for-tests';
-// Each worker loads this file again; the environment carries what the first load decides.
-process.env['VITRINE_TEST_DATA'] ??= prepare();
-
-function prepare(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-journeys-'));
+process.env['VITRINE_TEST_DATA'] ??= DATA;
+if (!isPrepared()) {
   const { status } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'headless/prepare.ts'), folder],
+    ['--import', 'tsx', join(import.meta.dirname, 'headless/prepare.ts')],
     { stdio: 'inherit', env: process.env },
   );
   if (status !== 0) throw new Error('The journeys could not be prepared');
-  return folder;
 }
 
 export default defineConfig<object, WorkerOptions>({
@@ -46,7 +41,6 @@ export default defineConfig<object, WorkerOptions>({
     },
   ],
   outputDir: '../test-results/journeys',
-  globalTeardown: './support/removeData.ts',
   forbidOnly: Boolean(process.env['CI']),
   workers: WORKERS,
   fullyParallel: true,

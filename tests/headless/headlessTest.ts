@@ -12,6 +12,7 @@ import {
 import { HeadlessContext } from './HeadlessContext.ts';
 import type { HeadlessServer } from './headlessServer.ts';
 import { serverAt } from './pageNetwork.ts';
+import { DEMO } from './preparedDemo.ts';
 import { importServer } from './serverBundle.ts';
 import { EDITOR_FOLDER, useVisitorOf } from './visitorBundle.ts';
 
@@ -54,7 +55,7 @@ export const headlessTest = base.extend<Options, WorkerOptions & { headlessServe
     async ({ hasEditor }, use) => {
       if (hasEditor) useVisitorOf(EDITOR_FOLDER);
       const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-journeys-'));
-      cpSync(join(process.env['VITRINE_TEST_DATA'] ?? '', 'demo'), dataDir, { recursive: true });
+      cpSync(DEMO, dataDir, { recursive: true });
       const { openServer } = await importServer();
       const server = await openServer({ dataDir, seed: 'demo', editor: ACCOUNT() });
       await use(server);
