@@ -1,5 +1,4 @@
-// What journeys in Node need before they start, and whether it is there already. Imports nothing that
-// builds: that takes a second.
+// Whether what journeys in Node need is there. Imports nothing that builds: that takes a second.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, ROOT } from '../../src/server/boot/prepare.mjs';
