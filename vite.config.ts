@@ -326,6 +326,7 @@ const NODE: EnvironmentOptions = {
         'src/server/main.ts',
         'src/server/storage/sqliteThread.mjs',
         'src/server/media/svgCostChild.mjs',
+        'src/server/media/readFilmChild.mjs',
       ],
       // Side by side, and as deep as src/server, so that relative file URLs stay valid.
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },

@@ -1,6 +1,6 @@
 // The media store for editors: pages of a folder, actions on folders and files, uploads with
 // progress. See src/server/README.md#27-media-store.
-import { kindOfMime, MEDIA_TYPES, type MediaKind } from '#rules/mediaKinds.ts';
+import { kindOfMime, type MediaKind } from '#rules/mediaKinds.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import type { MediaFolder } from '#protocol/mediaSchemas.ts';
 import { request } from '#api/http.ts';
@@ -25,6 +25,8 @@ export interface MediaFile {
   alternativeText: string | null;
   /** Absent in the record of an upload. */
   tags?: readonly string[];
+  /** What an editor should know about it: what was dropped, or which kiosks may fail. */
+  notes?: readonly string[];
   /** Px; null for sound and video. */
   width: number | null;
   height: number | null;
@@ -64,11 +66,7 @@ export interface MediaList {
 const PAGE_SIZE = 50;
 
 /** The server's type filter for each kind. */
-const PATTERNS: Record<MediaKind, string> = {
-  image: 'image/*',
-  sound: Object.keys(MEDIA_TYPES.sound)[0] ?? '',
-  video: Object.keys(MEDIA_TYPES.video)[0] ?? '',
-};
+const PATTERNS: Record<MediaKind, string> = { image: 'image/*', sound: 'audio/*', video: 'video/*' };
 
 /** Newest first. Rejects with an HttpFailure: 410 if the folder is gone. */
 export async function listMedia({
@@ -200,7 +198,10 @@ export async function loadCopies(id: number): Promise<MediaFile[]> {
 }
 
 /** A media record in the shape of Strapi v3. */
-type StoredFile = Omit<MediaFile, 'type' | 'filename' | 'directory' | 'previewSrc'> & { name: string };
+type StoredFile = Omit<MediaFile, 'type' | 'filename' | 'directory' | 'previewSrc' | 'notes'> & {
+  name: string;
+  provider_metadata?: { notes?: string[] } | null;
+};
 
 function toFile(stored: StoredFile | undefined, directory: string): MediaFile {
   const {
@@ -214,6 +215,7 @@ function toFile(stored: StoredFile | undefined, directory: string): MediaFile {
     size,
     url,
     created_at,
+    provider_metadata: metadata,
   } = stored ?? ({} as StoredFile);
   const previewSrc =
     mime !== undefined && kindOfMime(mime) === 'image' ? (formats?.thumbnail?.url ?? url) : null;
@@ -224,6 +226,7 @@ function toFile(stored: StoredFile | undefined, directory: string): MediaFile {
     directory,
     previewSrc,
     alternativeText,
+    notes: metadata?.notes ?? [],
     width,
     height,
     formats,

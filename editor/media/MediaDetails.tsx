@@ -16,7 +16,14 @@ import { kindOfMime } from '#rules/mediaKinds.ts';
 import { Waveform } from './MediaTile.tsx';
 import { FileTags } from './FileTags.tsx';
 import { MediaUses } from './MediaUses.tsx';
-import { formatDay, folderPathLabel, formatDuration, formatFileSize, describeMedia } from './formatMedia.ts';
+import {
+  acceptOf,
+  formatDay,
+  folderPathLabel,
+  formatDuration,
+  formatFileSize,
+  describeMedia,
+} from './formatMedia.ts';
 import type { MediaActions } from './useMediaActions.ts';
 import { useMediaCopies, useMediaUses } from './useMediaUses.ts';
 import styles from './details.module.css';
@@ -77,7 +84,7 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
         >
           {MEDIA.move}
         </Button>
-        <FileButton accept={mime} onChange={(bytes) => void replace(bytes)}>
+        <FileButton accept={acceptedInstead(mime)} onChange={(bytes) => void replace(bytes)}>
           {(props) => (
             <Button
               {...props}
@@ -103,6 +110,7 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
         </Button>
       </div>
       <Copies file={file} onShow={onShow} />
+      <Notes notes={file.notes ?? []} />
       <AlternativeText file={file} actions={actions} />
       <FileTags file={file} actions={actions} />
       <dl className={styles['metadata']}>
@@ -139,6 +147,20 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
     </>
   );
 }
+
+/** What was dropped from the file, or which kiosks may fail with it. */
+const Notes = ({ notes }: { notes: readonly string[] }) =>
+  notes.length > 0 && (
+    <section className={styles['copies']} aria-label={MEDIA.notes}>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </section>
+  );
+
+/** Films are stored as MP4, whatever they come as. */
+const acceptedInstead = (mime: string): string =>
+  kindOfMime(mime) === 'video' ? Object.keys(acceptOf('video')).join() : mime;
 
 /** The same bytes under another name or in another folder: one of them is enough. */
 function Copies({ file, onShow }: Pick<DetailsProps, 'onShow'> & { file: MediaFile }) {

@@ -1,13 +1,13 @@
 // Uploads: progress, or the error with a retry button if that can help.
 import { ActionIcon, CloseButton, Progress } from '@mantine/core';
-import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertCircle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { MEDIA } from '../messages/editorMessages.ts';
 import type { Upload, Uploads } from './useUploads.ts';
 import styles from './media.module.css';
 
 const PERCENT = 100;
 
-const isRunning = ({ problem }: Upload): boolean => problem === undefined;
+const isRunning = ({ problem, notes }: Upload): boolean => problem === undefined && notes === undefined;
 
 export const UploadList = ({
   uploads: { uploads, retry, cancel },
@@ -20,7 +20,8 @@ export const UploadList = ({
     <p className={styles['caption']}>
       {MEDIA.uploading(
         uploads.filter(isRunning).length,
-        uploads.filter((upload) => !isRunning(upload)).length,
+        uploads.filter(({ problem }) => problem !== undefined).length,
+        uploads.filter(({ notes }) => notes !== undefined).length,
       )}
     </p>
     <ul className={styles['uploads']} aria-label={MEDIA.uploads}>
@@ -30,9 +31,17 @@ export const UploadList = ({
           className={styles['upload']}
           data-failed={upload.problem !== undefined || undefined}
         >
-          {upload.problem === undefined ? (
-            <UploadProgress upload={upload} />
-          ) : (
+          {isRunning(upload) && <UploadProgress upload={upload} />}
+          {upload.notes && (
+            <p className={styles['note']} role="status">
+              <IconInfoCircle size={20} stroke={1.8} aria-hidden="true" />
+              <span>
+                <strong>{upload.name}: </strong>
+                {upload.notes.join(' ')}
+              </span>
+            </p>
+          )}
+          {upload.problem !== undefined && (
             <p className={styles['problem']} role="alert">
               <IconAlertCircle size={20} stroke={1.8} aria-hidden="true" />
               {/* Most errors name the file themselves. */}
@@ -53,7 +62,7 @@ export const UploadList = ({
             </ActionIcon>
           )}
           <CloseButton
-            aria-label={(upload.problem === undefined ? MEDIA.cancelUpload : MEDIA.dismiss)(upload.name)}
+            aria-label={(isRunning(upload) ? MEDIA.cancelUpload : MEDIA.dismiss)(upload.name)}
             onClick={() => cancel(upload.key)}
           />
         </li>

@@ -2,6 +2,7 @@
 import { EDITOR, MEDIA } from '../messages/editorMessages.ts';
 import { MEDIA_LIMIT_BYTES } from '#config/limits.ts';
 import { folderName, folderTrail } from '#rules/mediaFolderPaths.ts';
+import { foreignFileMessage } from '#rules/foreignFiles.ts';
 import { kindOfMime, MEDIA_KINDS, MEDIA_TYPES, type MediaKind } from '#rules/mediaKinds.ts';
 
 const BYTES_PER_MEGABYTE = 1_000_000;
@@ -27,7 +28,9 @@ export function fileProblem(
 ): string | undefined {
   const { name, size } = file;
   const kind = kindOfFile(file);
-  if (!kind || (requested && kind !== requested)) return MEDIA.wrongKind[requested ?? 'all'](name);
+  const wrongKind = MEDIA.wrongKind[requested ?? 'all'](name);
+  if (!kind) return foreignFileMessage(name, file.type) ?? wrongKind;
+  if (requested && kind !== requested) return wrongKind;
   if (size === 0) return MEDIA.isEmpty(name);
   const limit = MEDIA_LIMIT_BYTES[kind];
   return size > limit ? MEDIA.tooLarge(name, limit / BYTES_PER_MEGABYTE) : undefined;
@@ -82,7 +85,7 @@ export function describeMedia(failure: unknown, whenGone: string = MEDIA.itemDel
 export const uploadFailure = (failure: unknown): string => describeMedia(failure, MEDIA.notSetUp);
 
 /** Errors about the file itself, which a retry cannot fix. */
-const PERMANENT_STATUSES = [400, 413, 415];
+const PERMANENT_STATUSES = [400, 413, 415, 422];
 
 export const isRetryable = (failure: unknown): boolean =>
   !PERMANENT_STATUSES.includes((failure as { statusCode?: number } | null)?.statusCode ?? 0);

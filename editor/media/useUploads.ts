@@ -12,6 +12,8 @@ export interface Upload {
   /** Error message; stays until dismissed or retried. */
   problem?: string;
   canRetry?: boolean;
+  /** What to know about the stored file; stays until dismissed. */
+  notes?: readonly string[];
 }
 
 interface QueuedUpload {
@@ -55,7 +57,8 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
           signal,
           onProgress: (share) => change(key, { share }),
         });
-        removeUpload(key);
+        if (stored.notes?.length) change(key, { notes: stored.notes });
+        else removeUpload(key);
         latestOnUploaded.current(stored);
       } catch (failure) {
         if (!signal.aborted) change(key, { problem: uploadFailure(failure), canRetry: isRetryable(failure) });

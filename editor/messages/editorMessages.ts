@@ -1244,11 +1244,13 @@ export const MEDIA = {
   alternativeTextHint: 'Describes the image to people who can’t see it',
   alternativeTextSaved: 'Saved',
   uploads: 'Uploads',
-  uploading: (going: number, failed: number) =>
+  uploading: (going: number, failed: number, noted: number) =>
     [
       ...(going > 0 ? [`${counted(going, 'file')} uploading`] : []),
       ...(failed > 0 ? [`${failed} not uploaded`] : []),
+      ...(noted > 0 ? [`${noted} uploaded with a note`] : []),
     ].join(', '),
+  notes: 'Notes',
   progress: (name: string) => `Upload of ${name}`,
   waiting: 'Waiting',
   finishing: 'Processing',
@@ -1261,10 +1263,10 @@ export const MEDIA = {
   nextPage: 'Next page',
   wrongKind: {
     all: (name: string) =>
-      `${name} is neither an image (PNG, JPEG, GIF, WebP, AVIF, SVG) nor a WAV sound nor an MP4 video.`,
+      `${name} is neither an image (PNG, JPEG, GIF, WebP, AVIF, SVG) nor a sound (WAV, MP3) nor a film (MP4, QuickTime).`,
     image: (name: string) => `${name} is not an image: PNG, JPEG, GIF, WebP, AVIF or SVG is needed here.`,
-    sound: (name: string) => `${name} is not a WAV sound, which is needed here.`,
-    video: (name: string) => `${name} is not an MP4 video, which is needed here.`,
+    sound: (name: string) => `${name} is not a sound: WAV or MP3 is needed here.`,
+    video: (name: string) => `${name} is not a film: MP4 or QuickTime is needed here.`,
   },
   tooLarge: (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB.`,
   isEmpty: (name: string) => `${name} is empty.`,

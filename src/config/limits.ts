@@ -239,6 +239,14 @@ export const TRANSLATION_GROWTH = [
 /** Larger images are refused: a decoded image takes 4 bytes per pixel of a kiosk's memory. */
 export const PICTURE_LIMIT = { sidePx: 12_000, pixels: 50_000_000 } as const;
 
+/** Films with more are refused: decoders of H.264 in hardware end at 4096 x 2304. */
+export const FILM_LIMIT = { pixels: 4096 * 2304 } as const;
+/**
+ * Films with more get a warning: small kiosks decode 1080p60 in hardware, in 8 bits and 4:2:0. The
+ * bit rate is the highest of H.264 level 4.2, the level of 1080p60, in the main profile.
+ */
+export const WEAK_KIOSK_FILM = { pixels: 1920 * 1200, fps: 60, megabitsPerS: 50, bitDepth: 8 } as const;
+
 /**
  * When a visit counts as over. See src/screens/README.md#171-timeout and
  * src/screens/README.md#172-warning.

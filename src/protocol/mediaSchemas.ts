@@ -47,6 +47,7 @@ export const fileRecord = component(
     url: z.string(),
     previewUrl: nullableText,
     provider: z.string(),
+    /** `{notes}`: what an editor should know about the file; null if there is nothing. */
     provider_metadata: z.unknown(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -162,6 +163,8 @@ export const mediaFile = component(
     previewSrc: nullableText,
     alternativeText: nullableText,
     tags: z.array(z.string()),
+    /** What an editor should know about it: what was dropped from it, or which kiosks may fail. */
+    notes: z.array(z.string()),
     /** Pixels; null for sound and video. */
     width: nullableNumber,
     height: nullableNumber,

@@ -1,4 +1,4 @@
-// The kinds of media files: images, WAV sounds and MP4 videos. See
+// The kinds of media files: images, sounds and videos. See
 // src/screens/README.md#203-media-rules.
 
 export type MediaKind = 'image' | 'sound' | 'video';
@@ -19,8 +19,11 @@ export const MEDIA_TYPES = {
     'audio/x-wav': ['.wav'],
     'audio/wave': ['.wav'],
     'audio/vnd.wave': ['.wav'],
+    'audio/mpeg': ['.mp3'],
+    'audio/mp3': ['.mp3'],
   },
-  video: { 'video/mp4': ['.mp4'] },
+  // Stored as MP4, whatever the name is.
+  video: { 'video/mp4': ['.mp4'], 'video/x-m4v': ['.m4v'], 'video/quicktime': ['.mov', '.qt'] },
 } as const satisfies Record<MediaKind, Record<string, readonly string[]>>;
 
 export const MEDIA_KINDS = Object.keys(MEDIA_TYPES) as readonly MediaKind[];

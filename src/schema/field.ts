@@ -250,7 +250,7 @@ const focus = () => z.optional(z.object({ x: share(), y: share() }, VALIDATION.f
  */
 export const image = (label: string, extra: Extra = {}) =>
   register(mediaReference({ focus: focus() }), { label, widget: 'image', ...extra });
-/** A WAV file of the media store, or null. See src/screens/README.md#203-media-rules. */
+/** A WAV or MP3 file of the media store, or null. See src/screens/README.md#203-media-rules. */
 export const sound = (label: string, extra: Extra = {}) =>
   register(mediaReference({}), { label, widget: 'sound', ...extra });
 /** An MP4 file of the media store, or null. See src/screens/README.md#203-media-rules. */

@@ -29,7 +29,11 @@ describe('When an editor uploads a file', () => {
     ['A.JPEG', '', 'image'],
     ['a.wav', 'audio/x-wav', 'sound'],
     ['a.WAV', '', 'sound'],
+    ['a.mp3', 'audio/mpeg', 'sound'],
     ['a.mp4', 'video/mp4', 'video'],
+    ['a.m4v', 'video/x-m4v', 'video'],
+    ['a.mov', 'video/quicktime', 'video'],
+    ['A.MOV', '', 'video'],
   ])('accepts %s (%s) for %s, and for nothing else', (name, type, kind) => {
     for (const requested of ['image', 'sound', 'video'] as const)
       expect(fileProblem(file(name, type), requested) === undefined).toBe(requested === kind);
@@ -41,10 +45,17 @@ describe('When an editor uploads a file', () => {
       'image/tiff',
       1,
       'image',
-      'a.tiff is not an image: PNG, JPEG, GIF, WebP, AVIF or SVG is needed here.',
+      'a.tiff is a TIFF picture, which the showroom cannot show. Export it as JPEG or PNG, then upload that.',
     ],
-    ['a.mp3', 'audio/mpeg', 1, 'sound', 'a.mp3 is not a WAV sound, which is needed here.'],
-    ['a.mov', 'video/quicktime', 1, 'video', 'a.mov is not an MP4 video, which is needed here.'],
+    [
+      'photo.HEIC',
+      '',
+      1,
+      'image',
+      'photo.HEIC is a HEIC picture, as phones take, which the showroom cannot show. Export it as JPEG or PNG, then upload that.',
+    ],
+    ['a.png', 'image/png', 1, 'sound', 'a.png is not a sound: WAV or MP3 is needed here.'],
+    ['a.png', 'image/png', 1, 'video', 'a.png is not a film: MP4 or QuickTime is needed here.'],
     ['a', '', 1, 'image', 'a is not an image: PNG, JPEG, GIF, WebP, AVIF or SVG is needed here.'],
     ['a.png', 'image/png', 0, 'image', 'a.png is empty.'],
     ['a.png', 'image/png', 50_000_001, 'image', 'a.png is larger than 50 MB.'],
@@ -60,8 +71,8 @@ describe('When an editor uploads a file', () => {
       ['a.mp4', 'video/mp4'],
     ] as const)
       expect(fileProblem(file(name, type), null)).toBeUndefined();
-    expect(fileProblem(file('a.pdf', 'application/pdf'), null)).toBe(
-      'a.pdf is neither an image (PNG, JPEG, GIF, WebP, AVIF, SVG) nor a WAV sound nor an MP4 video.',
+    expect(fileProblem(file('a.txt', 'text/plain'), null)).toBe(
+      'a.txt is neither an image (PNG, JPEG, GIF, WebP, AVIF, SVG) nor a sound (WAV, MP3) nor a film (MP4, QuickTime).',
     );
     expect(fileProblem(file('a.png', 'image/png', 50_000_001), null)).toBe('a.png is larger than 50 MB.');
     expect(Object.values(acceptOf(null)).flat()).toEqual(expect.arrayContaining(['.png', '.wav', '.mp4']));
@@ -71,11 +82,13 @@ describe('When an editor uploads a file', () => {
     expect([0, 410, 500, 503, 507].map((statusCode) => isRetryable({ statusCode }))).toEqual(
       Array(5).fill(true),
     );
-    expect([400, 413, 415].map((statusCode) => isRetryable({ statusCode }))).toEqual(Array(3).fill(false));
+    expect([400, 413, 415, 422].map((statusCode) => isRetryable({ statusCode }))).toEqual(
+      Array(4).fill(false),
+    );
   });
 
   it('offers the right files in the system’s file dialog', () => {
-    expect(acceptOf('video')).toEqual({ 'video/mp4': ['.mp4'] });
+    expect(Object.values(acceptOf('video')).flat()).toEqual(['.mp4', '.m4v', '.mov', '.qt']);
     expect(Object.values(acceptOf('image')).flat()).toEqual([
       '.png',
       '.jpg',

@@ -30,6 +30,7 @@ export async function buildServer(folder = FOLDER, plugins: Plugin[] = []): Prom
           'tests/headless/headlessServer.ts',
           'src/server/storage/sqliteThread.mjs',
           'src/server/media/svgCostChild.mjs',
+          'src/server/media/readFilmChild.mjs',
         ],
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
       },

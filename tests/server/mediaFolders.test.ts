@@ -96,6 +96,7 @@ onDefaultDatabase('When an editor uses folders', (makeDatabase) => {
       formats: null,
       alternativeText: null,
       tags: [],
+      notes: [],
       created_at: stamp,
     });
     expect((await send()).json()).toEqual({

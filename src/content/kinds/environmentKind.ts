@@ -66,8 +66,8 @@ const HALF_HOURS = Array.from(
 
 export const environment = defineKind('environment', {
   shape: () => ({
-    click: sound('Click sound', { hint: 'WAV' }),
-    celebration: sound('Celebration sound', { hint: 'WAV' }),
+    click: sound('Click sound', { hint: 'WAV or MP3' }),
+    celebration: sound('Celebration sound', { hint: 'WAV or MP3' }),
     home: image('Home button', { hint: '78x78' }),
     back: image('Back button', { hint: '78x78' }),
     close: image('Close button', { hint: '78x78' }),

@@ -4,11 +4,15 @@ import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { FILE_MESSAGES } from '#config/fileMessages.ts';
 import { PICTURE_LIMIT } from '#config/limits.ts';
+import { foreignFileMessage } from '#rules/foreignFiles.ts';
+import type { Judgement } from '#rules/judgeFilm.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
 import { HttpError } from '../httpErrors.ts';
 import { writeFileAtomically, type BlobStore, type Draft } from '../storage/blobStore.ts';
 import { diskFull, isDiskFull } from '../storage/storageErrors.ts';
+import { inspectFilm } from './inspectFilm.ts';
 import { sanitizeSvg } from './svgSanitizer.ts';
 import { measureSvgCost } from './svgCost.ts';
 import { headerSize, measureImage, variantsOf, type Size, type Variant } from './imageVariants.ts';
@@ -23,6 +27,8 @@ export type ReceivedUpload = Pick<SniffedType, 'mime' | 'ext'> & {
   /** Undefined for sound and video. */
   size: Size | undefined;
   variants: Variant[];
+  /** What an editor should know about it. */
+  notes: string[];
   draft: Draft;
 };
 
@@ -48,11 +54,15 @@ const PIXELS_PER_MEGAPIXEL = 1_000_000;
 /** Kilobytes with two decimals, as in the file record. */
 export const kilobytes = (bytes: number): number => Number((bytes / BYTES_PER_KILOBYTE).toFixed(2));
 
-/** Receives a complete file. Throws an HttpError and leaves nothing behind if it is unusable. */
+/**
+ * Receives a complete file. Throws an HttpError and leaves nothing behind if it is unusable; with
+ * `keepsUnplayable`, a film that kiosks cannot play gets a note instead.
+ */
 export async function receiveUpload(
   blobs: BlobStore,
   name: string,
   source: Readable,
+  { keepsUnplayable = false } = {},
 ): Promise<ReceivedUpload> {
   const draft = await blobs.draft();
   try {
@@ -60,15 +70,33 @@ export async function receiveUpload(
       type: { mime, ext },
       ...received
     } = await write(name, source, draft.path);
-    if (kindOfMime(mime) !== 'image') return { mime, ext, ...received, size: undefined, variants: [], draft };
+    const kind = kindOfMime(mime);
+    if (kind === 'video' || kind === 'sound') {
+      const notes = filmNotes(await inspectFilm(name, draft.path, kind), keepsUnplayable);
+      return { mime, ext, ...received, size: undefined, variants: [], notes, draft };
+    }
     const isSvg = mime === 'image/svg+xml';
     const stored = isSvg ? await sanitizeFile(draft.path) : received;
     const size = isSvg ? await measureSvgCost(name, draft.path) : await measurePicture(name, draft.path);
-    return { mime, ext, ...stored, size, variants: await variantsOf(draft.path, mime, size), draft };
+    return {
+      mime,
+      ext,
+      ...stored,
+      size,
+      variants: await variantsOf(draft.path, mime, size),
+      notes: [],
+      draft,
+    };
   } catch (error) {
     await draft.discard();
     throw toHttpError(name, error);
   }
+}
+
+function filmNotes({ refusal, isDamaged, warnings }: Judgement, keepsUnplayable: boolean): string[] {
+  if (refusal === undefined) return warnings;
+  if (keepsUnplayable) return [refusal];
+  throw new HttpError(isDamaged ? 400 : 415, refusal);
 }
 
 async function write(
@@ -82,12 +110,8 @@ async function write(
   let bytes = 0;
   const requireType = async (): Promise<SniffedType> => {
     const sniffed = await sniffType(head);
-    if (!sniffed)
-      throw new HttpError(
-        415,
-        `${name} is not a file that the showroom can show: images (PNG, JPEG, GIF, WebP, AVIF, SVG), WAV sound or MP4 video.`,
-      );
-    return sniffed;
+    if (sniffed.type) return sniffed.type;
+    throw new HttpError(415, foreignFileMessage(name, sniffed.mime) ?? FILE_MESSAGES.unknown(name));
   };
   async function* checked(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {

@@ -17,6 +17,11 @@ const image = (ext: string, mime: string): SniffedType => ({
   limitBytes: MEDIA_LIMIT_BYTES.image,
 });
 
+/** Every film of the family of ISO/IEC 14496-12 is stored as MP4: browsers read them all alike. */
+const FILM: SniffedType = { ext: '.mp4', mime: 'video/mp4', limitBytes: MEDIA_LIMIT_BYTES.video };
+const WAVE: SniffedType = { ext: '.wav', mime: 'audio/wav', limitBytes: MEDIA_LIMIT_BYTES.sound };
+const SVG: SniffedType = { ext: '.svg', mime: 'image/svg+xml', limitBytes: SVG_LIMIT_BYTES };
+
 const BY_CONTENT: Readonly<Record<string, SniffedType>> = {
   'image/png': image('.png', 'image/png'),
   // An animated PNG: a PNG for viewers that do not animate.
@@ -25,20 +30,40 @@ const BY_CONTENT: Readonly<Record<string, SniffedType>> = {
   'image/gif': image('.gif', 'image/gif'),
   'image/webp': image('.webp', 'image/webp'),
   'image/avif': image('.avif', 'image/avif'),
-  'audio/wav': { ext: '.wav', mime: 'audio/wav', limitBytes: MEDIA_LIMIT_BYTES.sound },
-  'video/mp4': { ext: '.mp4', mime: 'video/mp4', limitBytes: MEDIA_LIMIT_BYTES.video },
+  'audio/wav': WAVE,
+  'audio/mpeg': { ext: '.mp3', mime: 'audio/mpeg', limitBytes: MEDIA_LIMIT_BYTES.sound },
+  'video/mp4': FILM,
+  'video/x-m4v': FILM,
+  'video/quicktime': FILM,
+  'video/3gpp': FILM,
+  'video/3gpp2': FILM,
+  'audio/x-m4a': FILM,
+  'audio/mp4': FILM,
 };
 
-const SVG_TYPE: SniffedType = { ext: '.svg', mime: 'image/svg+xml', limitBytes: SVG_LIMIT_BYTES };
-
-/** The type of a file that begins like this; undefined for unsupported types. */
-export async function sniffType(head: Uint8Array): Promise<SniffedType | undefined> {
+/**
+ * The type of a file that begins like this; for an unsupported one its MIME type alone, undefined
+ * if it is unknown.
+ */
+export async function sniffType(
+  head: Uint8Array,
+): Promise<{ type?: SniffedType; mime?: string | undefined }> {
   // A beginning cut inside a number matches no type.
-  const detected = await fileTypeFromBuffer(head).catch(() => undefined);
-  if (detected && detected.mime !== 'application/xml') return BY_CONTENT[detected.mime];
-  return looksLikeSvg(head) ? SVG_TYPE : undefined;
+  const mime = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? otherMime(head);
+  if (mime !== undefined && mime !== 'application/xml') {
+    const type = BY_CONTENT[mime];
+    return { mime, ...(type && { type }) };
+  }
+  return looksLikeSvg(head) ? { type: SVG } : {};
+}
+
+/** Types that file-type does not know: RF64 and BW64 (EBU Tech 3306), Wave64. */
+function otherMime(head: Uint8Array): string | undefined {
+  const text = new TextDecoder('latin1').decode(head.subarray(0, 12));
+  if (/^(RF64|BW64|RIFF)[\s\S]{4}WAVE/.test(text)) return 'audio/wav';
+  return text.startsWith('riff.') ? 'audio/x-w64' : undefined;
 }
 
 // A first guess, which saves receiving other files: the SVG is parsed when complete.
 const looksLikeSvg = (head: Uint8Array): boolean =>
-  /^\uFEFF?\s*<(\?xml|!--|!DOCTYPE\s+svg|svg[\s/>])/i.test(new TextDecoder().decode(head));
+  /^\uFEFF?\s*<(\?xml|!--|!DOCTYPE\s+svg|([\w.-]+:)?svg[\s/>])/i.test(new TextDecoder().decode(head));

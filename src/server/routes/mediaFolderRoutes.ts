@@ -19,6 +19,7 @@ import { formatsOf } from '../media/receiveUpload.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import type { Folder, FolderResult } from '../storage/mediaFolderRepository.ts';
+import { notesOf } from '../storage/mediaRepository.ts';
 import type { MediaTable } from '../storage/tables.ts';
 
 /** 410: a folder that was renamed, moved or deleted meanwhile. */
@@ -161,6 +162,7 @@ function presentFile(row: MediaTable) {
     formats,
     alternativeText,
     tags: splitTags(tags),
+    notes: notesOf(row),
     created_at,
   };
 }

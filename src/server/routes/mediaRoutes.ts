@@ -44,7 +44,7 @@ import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
 import { FileHashRepository } from '../storage/fileHashRepository.ts';
 import { DocumentRepository, type Body } from '../storage/documentRepository.ts';
-import { MediaRepository, UnknownFolder } from '../storage/mediaRepository.ts';
+import { MediaRepository, notesMetadata, UnknownFolder } from '../storage/mediaRepository.ts';
 import { slug } from '../storage/slug.ts';
 import type { MediaTable } from '../storage/tables.ts';
 import { inTransaction } from '../storage/transactions.ts';
@@ -243,6 +243,7 @@ async function addFiles({ media, blobs }: Services, form: UploadForm): Promise<M
         height: file.size?.height ?? null,
         bytes: file.bytes,
         sha256: file.sha256,
+        notes: file.notes,
       };
       const address = { hash, ext: file.ext, mime: file.mime, url: blobs.url(hash + file.ext), folder };
       rows.push({ name, ...info, ...dimensions, ...address, formats: formats && JSON.stringify(formats) });
@@ -298,6 +299,7 @@ async function replaceFile(
     height: file.size?.height ?? null,
     size: kilobytes(file.bytes),
     formats: formats && JSON.stringify(formats),
+    provider_metadata: notesMetadata(file.notes),
     hash,
     url,
   };

@@ -18,6 +18,8 @@ export type NewMedia = Pick<
     bytes: number;
     /** Of the bytes; computed later where it is not known. */
     sha256?: string;
+    /** What an editor should know about it. */
+    notes?: string[];
   };
 
 /** What an editor may change later, and what changes when the file is replaced. */
@@ -36,8 +38,19 @@ export type MediaChange = Partial<
     | 'size'
     | 'hash'
     | 'url'
+    | 'provider_metadata'
   >
 >;
+
+/** `provider_metadata` of a file with these notes. */
+export const notesMetadata = (notes: readonly string[] = []): string | null =>
+  notes.length > 0 ? JSON.stringify({ notes }) : null;
+
+/** The notes of a file; none for those that older builds have stored. */
+export function notesOf({ provider_metadata }: Pick<MediaTable, 'provider_metadata'>): string[] {
+  const { notes } = JSON.parse(provider_metadata ?? '{}') as { notes?: string[] };
+  return notes ?? [];
+}
 
 /**
  * The files of a folder, or of all folders below too; `name` filters by part of the name or of a
@@ -121,7 +134,7 @@ export class MediaRepository {
   }
 
   /** Adds a record; a file with the same address keeps its id. Throws UnknownFolder. */
-  add({ bytes, sha256, ...file }: NewMedia): Promise<MediaTable> {
+  add({ bytes, sha256, notes, ...file }: NewMedia): Promise<MediaTable> {
     return inTransaction(this.#db, async (tx) => {
       if (sha256 !== undefined) await new FileHashRepository(tx).add({ url: file.url, bytes, sha256 });
       const at = new Date().toISOString();
@@ -136,7 +149,7 @@ export class MediaRepository {
         size: Number((bytes / BYTES_PER_KILOBYTE).toFixed(2)),
         previewUrl: null,
         provider: 'local',
-        provider_metadata: null,
+        provider_metadata: notesMetadata(notes),
         created_at: at,
         updated_at: at,
       };

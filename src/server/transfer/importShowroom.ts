@@ -244,14 +244,14 @@ async function storeFile(
   stored: StoredFile[],
 ): Promise<void> {
   const { name, alternativeText, caption, tags } = file;
-  const received = await receiveUpload(blobs, name, await archive.file(file));
+  const received = await receiveUpload(blobs, name, await archive.file(file), { keepsUnplayable: true });
   try {
-    const { ext, mime, size, bytes, sha256 } = received;
+    const { ext, mime, size, bytes, sha256, notes } = received;
     const isTaken = (await blobs.head(file.hash + ext)) !== undefined;
     const digits = randomBytes(HASH_BYTES).toString('hex');
     const hash = isTaken ? file.hash.replace(OLD_DIGITS, `_${digits}`) : file.hash;
     const url = blobs.url(hash + ext);
-    const measurements = { width: size?.width ?? null, height: size?.height ?? null, bytes, sha256 };
+    const measurements = { width: size?.width ?? null, height: size?.height ?? null, bytes, sha256, notes };
     const record = { name, alternativeText, caption, tags, hash, ext, mime, url, ...measurements };
     const entry: StoredFile = { file, hash, ext, formats: null, record };
     // Removed again if one of its copies cannot be stored.
