@@ -7,10 +7,11 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Price } from '#content/kinds/priceKind.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
+import { decodeText, type FoundEncoding } from '#tables/textEncoding.ts';
 import { deleteDocument, sendPrices, type ListedDocument } from '../api/editApi.ts';
 import styles from '../controls/adminTable.module.css';
 import { FORM_COLORS } from '../controls/formColors.ts';
-import { decodeCsv } from '../format/csvTable.ts';
+import { TableQuestions, type TableChoices } from '../controls/TableQuestions.tsx';
 import { saveFile } from '../format/saveFile.ts';
 import { describeError } from '../messages/describeError.ts';
 import { PRICE_FILE, PRICES } from '../messages/priceMessages.ts';
@@ -22,6 +23,7 @@ import {
   rowOf,
   withRefusals,
   type FileChange,
+  type PriceFile,
   type PriceFileRow,
 } from './priceFile.ts';
 
@@ -116,20 +118,27 @@ interface StepsProps {
 
 function Steps({ entries, onSaved, onUndone }: StepsProps) {
   const [prices, setPrices] = useState<readonly Price[]>([]);
+  const [table, setTable] = useState<PriceFile & { bytes: Uint8Array; found: FoundEncoding }>();
   const [rows, setRows] = useState<readonly PriceFileRow[]>();
+  const [choices, setChoices] = useState<TableChoices>({});
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const choose = async (file: File | null): Promise<void> => {
-    if (!file) return;
+  const read = async (bytes: Uint8Array, chosen: TableChoices): Promise<void> => {
     setProblem('');
-    setRows(undefined);
+    setChoices(chosen);
     try {
-      const read = await readPriceFile(decodeCsv(await file.arrayBuffer()));
+      const { text, ...found } = decodeText(bytes, chosen.encoding);
+      const file = await readPriceFile(text, chosen.dayOrder);
       setPrices(await loadedPrices(entries));
-      setRows(read);
+      setTable({ ...file, bytes, found });
+      setRows(file.rows);
     } catch (reason) {
+      setRows(undefined);
       setProblem((reason as Error).message);
     }
+  };
+  const choose = async (file: File | null): Promise<void> => {
+    if (file) await read(new Uint8Array(await file.arrayBuffer()), {});
   };
   const send = async (checked: readonly PriceFileRow[]): Promise<void> => {
     setBusy(true);
@@ -149,6 +158,7 @@ function Steps({ entries, onSaved, onUndone }: StepsProps) {
     }
     setBusy(false);
   };
+  const isOpen = table?.openDay !== undefined && choices.dayOrder === undefined;
   const wrong = rows?.filter((row) => row.problem !== '') ?? [];
   const listed = (wrong.length > 0 ? wrong : (rows ?? [])).map((row) => ({
     ...row,
@@ -178,6 +188,9 @@ function Steps({ entries, onSaved, onUndone }: StepsProps) {
         <Text role="status" fw={600}>
           {wrong.length > 0 ? PRICE_FILE.problems(wrong.length) : PRICE_FILE.ready(counts)}
         </Text>
+      )}
+      {rows && table && (
+        <TableQuestions {...table} choices={choices} onChoose={(chosen) => void read(table.bytes, chosen)} />
       )}
       {rows && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
@@ -215,7 +228,7 @@ function Steps({ entries, onSaved, onUndone }: StepsProps) {
             </Button>
           )}
         </FileButton>
-        {rows && wrong.length === 0 && (
+        {rows && wrong.length === 0 && !isOpen && (
           <Button loading={isBusy} onClick={() => void send(rows)}>
             {PRICE_FILE.save(rows.length)}
           </Button>

@@ -2,7 +2,10 @@
 // src/server/README.md#230-prices-as-a-list.
 import type { Price } from '#content/kinds/priceKind.ts';
 import type { PriceRow } from '#protocol/priceSchemas.ts';
-import { readCsv, writeCsv } from '../format/csvTable.ts';
+import { dayOrderOf, readDay, type DayOrder } from '#tables/days.ts';
+import { readWholeNumber } from '#tables/numbers.ts';
+import { readTable } from '#tables/readTable.ts';
+import { writeCsv } from '../format/csvTable.ts';
 import { PRICE_FILE, PRICES } from '../messages/priceMessages.ts';
 
 const COLUMNS = [
@@ -29,71 +32,97 @@ export interface PriceFileRow {
   problem: string;
 }
 
+export interface PriceFile {
+  rows: readonly PriceFileRow[];
+  /** A day such as 1/2/2026, where nothing in the file says which of the two is the month. */
+  openDay: string | undefined;
+  /** Headings of columns that are not read, though they have values. */
+  unread: readonly string[];
+}
+
 const AFTERWARDS = ['keep', 'hide', 'flag'] as const;
-/** As spreadsheets write it in many countries. */
-const DOTTED_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY_COLUMNS: readonly (Column | undefined)[] = ['from', 'to'];
 const ROWS_MAX = 2000;
 const { errors } = PRICE_FILE;
 
-/** Throws an Error with what is wrong with the file as a whole. */
-export async function readPriceFile(text: string): Promise<PriceFileRow[]> {
-  const { headings, rows } = await readCsv(text).catch(() => {
-    throw new Error(errors.unreadable);
-  });
+/**
+ * Reads a table of prices. `dayOrder` says how 1/2/2026 is meant where the file leaves it open.
+ * Throws an Error with what is wrong with the file as a whole.
+ */
+export async function readPriceFile(text: string, dayOrder?: DayOrder): Promise<PriceFile> {
+  const { headings, rows, unread } = await readTable(text, columnNamed);
   const columns = headings.map(columnNamed);
   if (!columns.includes('name')) throw new Error(errors.noName);
   if (rows.length === 0) throw new Error(errors.empty);
   if (rows.length > ROWS_MAX) throw new Error(errors.tooMany(ROWS_MAX));
-  return rows.map(({ row, cells }) => {
-    const values = new Map(columns.map((column, index) => [column, cells[index] ?? '']));
-    const problems: string[] = [];
-    const price: Record<string, unknown> = {};
-    for (const column of COLUMNS) {
-      const value = values.get(column);
-      if (value === undefined || (column === 'id' && value === '')) continue;
-      price[column] = readCell(column, value, problems);
-    }
-    if (price['name'] === '') problems.push(errors.nameMissing);
-    // An empty choice stays as it is.
-    if (price['afterwards'] === '') delete price['afterwards'];
-    return { row, price: price as PriceRow, problem: problems.join(' ') };
-  });
+  const days = rows.flatMap(({ cells }) => cells.filter((_, index) => DAY_COLUMNS.includes(columns[index])));
+  const found = dayOrderOf(days);
+  const order = dayOrder ?? found.order;
+  return {
+    rows: rows.map(({ row, cells, problem }) => priceRowOf(columns, cells, { row, problem, order })),
+    openDay: found.openDay,
+    unread,
+  };
 }
 
-/** 'Months' is what the table calls the term. */
+function priceRowOf(
+  columns: readonly (Column | undefined)[],
+  cells: readonly string[],
+  { row, problem, order }: { row: number; problem: string; order: DayOrder },
+): PriceFileRow {
+  const problems = problem === '' ? [] : [problem];
+  const price: Record<string, unknown> = {};
+  for (const column of COLUMNS) {
+    const index = columns.indexOf(column);
+    const value = cells[index] ?? '';
+    if (index < 0 || (column === 'id' && value === '')) continue;
+    price[column] = readCell(column, value, order, problems);
+  }
+  if (price['name'] === '') problems.push(errors.nameMissing);
+  // An empty choice stays as it is.
+  if (price['afterwards'] === '') delete price['afterwards'];
+  return { row, price: price as PriceRow, problem: problems.join(' ') };
+}
+
+/** Letters only, without a unit in brackets: 'Total term' is termTotal's own spelling, too. */
+const plainHeading = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '')
+    .replaceAll(/[^a-z]/g, '');
+
+/** A column by its name, or by what the page of prices calls it: 'Months' is the term. */
 function columnNamed(heading: string): Column | undefined {
-  const plain = heading.toLowerCase().replaceAll(/[^a-z]/g, '');
-  return plain === 'months' ? 'term' : COLUMNS.find((column) => column.toLowerCase() === plain);
+  const plain = plainHeading(heading);
+  return COLUMNS.find(
+    (column) => column.toLowerCase() === plain || (column !== 'id' && plainHeading(LABELS[column]) === plain),
+  );
 }
 
-function readCell(column: Column, value: string, problems: string[]): unknown {
+function readCell(column: Column, value: string, order: DayOrder, problems: string[]): unknown {
   switch (column) {
     case 'term': {
       if (value === '') return null;
-      if (!/^\d+$/.test(value)) problems.push(errors.term(value));
-      return Number(value);
+      const months = readWholeNumber(value);
+      if (months === undefined) problems.push(errors.term(value));
+      return months ?? null;
     }
     case 'from':
     case 'to': {
-      const [, day = '', month = '', year = ''] = DOTTED_DAY.exec(value) ?? [];
-      const iso = year === '' ? value : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-      if (iso !== '' && !isDay(iso)) problems.push(errors.day(value));
-      return iso;
+      const day = readDay(value, order);
+      if (day === undefined) problems.push(errors.day(value));
+      return day ?? value;
     }
     case 'afterwards': {
       const choice = value.toLowerCase();
-      if (choice !== '' && !AFTERWARDS.some((known) => known === choice))
-        problems.push(errors.afterwards(value));
-      return choice;
+      const known = AFTERWARDS.find((one) => one === choice || PRICES.choices[one].toLowerCase() === choice);
+      if (choice !== '' && !known) problems.push(errors.afterwards(value));
+      return known ?? choice;
     }
     default:
       return value;
   }
 }
-
-/** The calendar has it. */
-const isDay = (iso: string): boolean => DAY.test(iso) && new Date(iso).getUTCDate() === Number(iso.slice(-2));
 
 /** The rows with what the server refused of them: paths such as 'prices.3.from'. */
 export function withRefusals(

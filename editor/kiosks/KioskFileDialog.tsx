@@ -4,14 +4,23 @@ import { Button, CopyButton, FileButton, Group, Modal, Stack, Text } from '@mant
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { HttpFailure } from '#api/http.ts';
+import { decodeText, type FoundEncoding } from '#tables/textEncoding.ts';
 import { enrolKiosks, type StartLink } from '../api/kioskApi.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
-import { decodeCsv } from '../format/csvTable.ts';
+import { TableQuestions, type TableChoices } from '../controls/TableQuestions.tsx';
 import { saveFile } from '../format/saveFile.ts';
 import { describeError } from '../messages/describeError.ts';
 import { KIOSK_FILE, MANY } from '../messages/kioskPageMessages.ts';
 import { PHONE } from './EnrolDialog.tsx';
-import { exampleFile, linksFile, newPlaces, readKioskFile, withRefusals, type FileRow } from './kioskFile.ts';
+import {
+  exampleFile,
+  linksFile,
+  newPlaces,
+  readKioskFile,
+  withRefusals,
+  type FileRow,
+  type KioskFile,
+} from './kioskFile.ts';
 import type { Kiosks } from './useKiosks.ts';
 import styles from './file.module.css';
 
@@ -61,19 +70,25 @@ export function KioskFileDialog({ isOpen, data, onClose, onAdded }: Props) {
 
 function Steps({ data, onClose, onAdded }: Omit<Props, 'isOpen'>) {
   const [rows, setRows] = useState<readonly FileRow[]>();
+  const [table, setTable] = useState<KioskFile & { bytes: Uint8Array; found: FoundEncoding }>();
   const [links, setLinks] = useState<readonly StartLink[]>();
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const environments = [...data.environments].map(([id, name]) => ({ id, name }));
-  const choose = async (file: File | null): Promise<void> => {
-    if (!file) return;
+  const read = async (bytes: Uint8Array, { encoding }: TableChoices): Promise<void> => {
     setProblem('');
-    setRows(undefined);
     try {
-      setRows(await readKioskFile(decodeCsv(await file.arrayBuffer()), environments));
+      const { text, ...found } = decodeText(bytes, encoding);
+      const file = await readKioskFile(text, environments);
+      setTable({ ...file, bytes, found });
+      setRows(file.rows);
     } catch (reason) {
+      setRows(undefined);
       setProblem((reason as Error).message);
     }
+  };
+  const choose = async (file: File | null): Promise<void> => {
+    if (file) await read(new Uint8Array(await file.arrayBuffer()), {});
   };
   const send = async (checked: readonly FileRow[]): Promise<void> => {
     setBusy(true);
@@ -112,6 +127,9 @@ function Steps({ data, onClose, onAdded }: Omit<Props, 'isOpen'>) {
             {wrong.length > 0 ? KIOSK_FILE.problems(wrong.length) : KIOSK_FILE.ready(rows.length)}{' '}
             {wrong.length === 0 && <NewPlaces rows={rows} data={data} />}
           </Text>
+          {table && (
+            <TableQuestions {...table} choices={{}} onChoose={(chosen) => void read(table.bytes, chosen)} />
+          )}
           <Rows rows={wrong.length > 0 ? wrong : rows} hasProblems={wrong.length > 0} />
         </>
       )}

@@ -1,7 +1,8 @@
 // A list of kiosks as a CSV file: read and checked row by row before it is sent, and written with
 // the links to start with. See src/server/README.md#225-enrolment-of-kiosks.
+import { readTable } from '#tables/readTable.ts';
 import type { EnrolmentRow, StartLink } from '../api/kioskApi.ts';
-import { readCsv, writeCsv } from '../format/csvTable.ts';
+import { writeCsv } from '../format/csvTable.ts';
 import { KIOSK_FILE } from '../messages/kioskPageMessages.ts';
 import { readPosition } from './storePosition.ts';
 
@@ -29,17 +30,21 @@ const LENGTH_MAX = 80;
 const LANGUAGE_CODE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 const { errors } = KIOSK_FILE;
 
+export interface KioskFile {
+  rows: readonly FileRow[];
+  /** Headings of columns that are not read, though they have values. */
+  unread: readonly string[];
+}
+
 /** Throws an Error with what is wrong with the file as a whole. */
-export async function readKioskFile(text: string, environments: readonly Environment[]): Promise<FileRow[]> {
-  const { headings, rows } = await readCsv(text).catch(() => {
-    throw new Error(errors.unreadable);
-  });
+export async function readKioskFile(text: string, environments: readonly Environment[]): Promise<KioskFile> {
+  const { headings, rows, unread } = await readTable(text, columnNamed);
   const columns = headings.map(columnNamed);
   if (rows.length === 0) throw new Error(errors.empty);
   if (!columns.includes('name')) throw new Error(errors.noName);
   if (rows.length > ROWS_MAX) throw new Error(errors.tooMany(ROWS_MAX));
   const firstRows = new Map<string, number>();
-  return rows.map(({ cells, row }) => {
+  const read = rows.map(({ cells, row, problem }): FileRow => {
     const values = Object.fromEntries(
       FILE_COLUMNS.map((column) => [column, cells[columns.indexOf(column)] ?? '']),
     ) as Record<FileColumn, string>;
@@ -50,6 +55,7 @@ export async function readKioskFile(text: string, environments: readonly Environ
       ({ id, name }) => id === values.environment || name.toLowerCase() === values.environment.toLowerCase(),
     );
     const problems = [
+      ...(problem === '' ? [] : [problem]),
       ...problemsOf(values),
       ...(values.environment !== '' && !environment ? [errors.environment(values.environment)] : []),
       ...(first === undefined || values.name === '' ? [] : [errors.twice(first)]),
@@ -64,6 +70,7 @@ export async function readKioskFile(text: string, environments: readonly Environ
     const enrolment = { name, store, group, settings, ...(position && { position }) };
     return { row, values, enrolment, problem: problems.join(' ') };
   });
+  return { rows: read, unread };
 }
 
 /** 'Time zone', 'time_zone' and 'timezone' are one. */

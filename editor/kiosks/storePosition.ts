@@ -4,6 +4,9 @@ import type { Store } from '../api/kioskApi.ts';
 type Position = NonNullable<Store['position']>;
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
+/** Decimal commas need another mark between the two: 52,52; 13,40 · 52,52 / 13,40 · 52,52, 13,40 */
+const DECIMAL_COMMAS =
+  /^([+-]?\d{1,3}),(\d+)\s*°?\s*([NS]?)\s*(?:[;/]|,?\s)\s*([+-]?\d{1,3}),(\d+)(\s*°?\s*[EWO]?)$/i;
 /** 52.52, 13.40 · 52.52 13.40 · 52.52; 13.40 · 52.52° N, 13.40° E */
 const DECIMAL = new RegExp(
   String.raw`^(${NUMBER})\s*°?\s*([NS])?\s*[,;/\s]\s*(${NUMBER})\s*°?\s*([EWO])?$`,
@@ -26,7 +29,13 @@ const [LATITUDE_MAX, LONGITUDE_MAX] = [90, 180];
 
 /** Undefined where it is none. */
 export function readPosition(text: string): Position | undefined {
-  const [latitude, longitude] = numbersIn(text.trim().replace(/^\((.*)\)$/, '$1')) ?? [];
+  const plain = text
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    .replaceAll('\u2212', '-')
+    .trim()
+    .replace(/^\((.*)\)$/, '$1')
+    .replace(DECIMAL_COMMAS, '$1.$2$3; $4.$5$6');
+  const [latitude, longitude] = numbersIn(plain) ?? [];
   if (latitude === undefined || longitude === undefined) return undefined;
   if (Math.abs(latitude) > LATITUDE_MAX || Math.abs(longitude) > LONGITUDE_MAX) return undefined;
   return { latitude: rounded(latitude), longitude: rounded(longitude) };

@@ -488,7 +488,6 @@ export const KIOSK_FILE = {
   copyOf: (name: string) => `Copy the link of ${name}`,
   close: 'Close',
   errors: {
-    unreadable: 'This file can’t be read as a table. Save it as CSV and choose it again.',
     empty: 'This file has no rows.',
     noName: 'The first row must name the columns, one of them “name”.',
     tooMany: (max: number) => `A file may have up to ${kiosks(max)}. Split it.`,

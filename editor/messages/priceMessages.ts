@@ -80,7 +80,6 @@ export const PRICE_FILE = {
   saved: (created: number, changed: number, unchanged: number) =>
     `${pricesOf(created + changed)} saved: ${created} new, ${changed} changed. ${unchanged} were as before.`,
   errors: {
-    unreadable: 'This file can’t be read as a table. Save it as CSV and choose it again.',
     empty: 'This file has no rows.',
     noName: 'The first row must name the columns, one of them “name”.',
     tooMany: (max: number) => `A file may have up to ${pricesOf(max)}. Split it.`,

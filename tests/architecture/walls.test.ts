@@ -14,6 +14,7 @@ const ORDER = [
   'content',
   'rules',
   'protocol',
+  'tables',
   'offline',
   'clock.ts',
   'launch',
@@ -121,7 +122,7 @@ const SERVER_ORDER = [
   'systemdWatchdog.ts',
   'main.ts',
 ];
-const SERVER_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'protocol', 'server'];
+const SERVER_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'protocol', 'tables', 'server'];
 const PURE = ['schema', 'content', 'rules', 'protocol', 'config'];
 
 interface SourceFile {
@@ -205,6 +206,7 @@ const EDITOR_MAY_IMPORT = [
   'content',
   'rules',
   'protocol',
+  'tables',
   'clock.ts',
   'api',
   'state',

@@ -8,7 +8,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { importAddresses, importCoverage, type ImportProgress } from '#server/location/importDataset.ts';
+import {
+  importAddresses,
+  importCoverage,
+  type ImportOptions,
+  type ImportProgress,
+} from '#server/location/importDataset.ts';
 import { advanceDataset, beginDataset, ImportClash } from '#server/storage/datasets.ts';
 import { openDatabase } from '#server/storage/openDatabase.ts';
 import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
@@ -107,6 +112,173 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
     expect(await importAddresses(db(), file)).toMatchObject({ done: 9, rows: 4 });
     expect(await suggest('1 elm')).toMatchObject([{ kind: 'container', entries: 2 }]);
     expect(await suggest('7 elm')).toMatchObject([{ text: '7 Elm St' }]);
+  });
+
+  const bytesOf = async (bytes: Uint8Array, name = 'file.csv'): Promise<string> => {
+    const file = join(folder, name);
+    await writeFile(file, bytes);
+    return file;
+  };
+  const linesIn = async (): Promise<string[]> =>
+    (await db().selectFrom('address').select(['line1', 'city', 'postcode']).orderBy('line1').execute()).map(
+      ({ line1, city, postcode }) => [line1, city, postcode].filter(Boolean).join(', '),
+    );
+  const importing = async (file: string, options: ImportOptions = {}) => {
+    let leftOut = {};
+    const { rows } = await importAddresses(db(), file, {
+      ...options,
+      onLeftOut: (counts) => (leftOut = counts),
+    });
+    return { rows, leftOut, lines: await linesIn() };
+  };
+
+  it("an old Excel's letters are whole: Munich, the church and Liège", async () => {
+    const text =
+      'street,number,city,postcode\r\nMünchner Straße,12,Köln,50667\r\nRue de l\u0092Église,3,Liège,4000\r\n';
+    const { lines } = await importing(await bytesOf(Buffer.from(text, 'latin1')));
+    expect(lines).toEqual(['12 Münchner Straße, Köln, 50667', '3 Rue de l’Église, Liège, 4000']);
+  });
+
+  it('a letter of an old code page is seen wherever in the file it is', async () => {
+    const plain = Array.from({ length: 20_000 }, (_, row) => `Elm,${row + 1},Ham\n`).join('');
+    const { lines } = await importing(
+      await bytesOf(Buffer.from(`street,number,city\n${plain}Höhe,1,Köln\n`, 'latin1')),
+    );
+    expect(lines.filter((line) => !line.endsWith('Elm, Ham'))).toEqual(['1 Höhe, Köln']);
+  });
+
+  it.each([
+    [
+      'BAN',
+      'id;id_fantoir;numero;rep;nom_voie;code_postal;code_insee;nom_commune;x;y;lon;lat\n' +
+        'a;;12;;Rue du Lavoir;01400;01001;Bourg-Neuf;8;6;4.92;46.15\nb;;14;bis;Rue du Lavoir;01400;01001;Bourg-Neuf;8;6;4.93;46.15\nc;;16;a;Rue du Lavoir;01400;01001;Bourg-Neuf;8;6;;\n',
+      ['12 Rue du Lavoir', '14 bis Rue du Lavoir', '16a Rue du Lavoir'],
+    ],
+    [
+      'BAL',
+      'cle_interop;commune_insee;commune_nom;voie_nom;numero;suffixe;long;lat\nx;01001;Bourg-Neuf;Rue du Lavoir;12;;4,92;46,15\ny;01001;Bourg-Neuf;Le Pré;99999;;;\n',
+      ['12 Rue du Lavoir'],
+    ],
+    [
+      'GeoNames',
+      'houseNumber\tstreet\tpostalcode\tplacename\tadminName1\tcountryCode\tlng\tlat\n12\tRue du Lavoir\t01400\tBourg-Neuf\tAin\tFR\t4.92\t46.15\n',
+      ['12 Rue du Lavoir'],
+    ],
+    [
+      'OpenStreetMap',
+      'addr:housenumber,addr:street,addr:city,addr:postcode,@lat,@lon\n12,Rue du Lavoir,Bourg-Neuf,01400,46.15,4.92\n',
+      ['12 Rue du Lavoir'],
+    ],
+    [
+      'an office, in German',
+      'Adressen;;;;\nStraße;Hausnummer;PLZ;Ort;\nRue du Lavoir;12;01400;Bourg-Neuf;\n',
+      ['12 Rue du Lavoir'],
+    ],
+    [
+      'Excel, with its first line and numbers that became decimals',
+      'sep=;\r\nnumber;street;city;postcode\r\n12.0;Rue du Lavoir;Bourg-Neuf;01400\r\n12;Rue du Lavoir;Bourg-Neuf;01400\r\n',
+      ['12 Rue du Lavoir'],
+    ],
+    ['tabs', 'number\tstreet\tcity\tpostcode\n12\tRue du Lavoir\tBourg-Neuf\t01400', ['12 Rue du Lavoir']],
+  ])('addresses of %s are found', async (_, text, expected) => {
+    const { lines } = await importing(await fileOf(text));
+    expect(lines.map((line) => line.split(', ')[0])).toEqual(expected);
+    expect(lines[0]).toContain('Bourg-Neuf');
+  });
+
+  it("Excel's Unicode text is read, with and without its mark", async () => {
+    const text = 'number\tstreet\tcity\r\n12\tMünchner Straße\tKöln\r\n';
+    for (const mark of ['\ufeff', '']) {
+      const { lines } = await importing(await bytesOf(Buffer.from(mark + text, 'utf16le')));
+      expect(lines).toEqual(['12 Münchner Straße, Köln']);
+    }
+  });
+
+  const feature = (number: unknown) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [4.92, 46.15] },
+    properties: { number, street: 'Rue du Lavoir', city: 'Bourg-Neuf' },
+  });
+  const features = [feature('12'), feature(14)];
+  it.each([
+    ['a pretty collection', JSON.stringify({ type: 'FeatureCollection', features }, null, 2)],
+    ['a collection in one line', JSON.stringify({ features, type: 'FeatureCollection' })],
+    [
+      'a collection with a feature a line',
+      `{\n"type": "FeatureCollection",\n"features": [\n${features.map((one) => JSON.stringify(one)).join(',\n')}\n]\n}\n`,
+    ],
+    ['a pretty list', JSON.stringify(features, null, '\t')],
+    ['pretty features, one after the other', features.map((one) => JSON.stringify(one, null, 2)).join('\n')],
+    ['a feature a line, with commas', features.map((one) => JSON.stringify(one)).join(',\r\n')],
+    ['a text sequence', features.map((one) => `\u001e${JSON.stringify(one)}\n`).join('')],
+    ['objects without geometry', JSON.stringify(features.map(({ properties }) => properties))],
+  ])('GeoJSON is read as %s', async (_, text) => {
+    const { lines } = await importing(await fileOf(`\ufeff${text}`, 'file.geojson'));
+    expect(lines).toEqual(['12 Rue du Lavoir, Bourg-Neuf', '14 Rue du Lavoir, Bourg-Neuf']);
+  });
+
+  it('JSON that was cut off is refused, and the previous data stays', async () => {
+    await importing(await fileOf(csvOf('Elm Street', 3)));
+    const cut = JSON.stringify({ features }, null, 2).slice(0, -60);
+    await expect(importing(await fileOf(cut, 'cut.geojson'))).rejects.toThrow('not whole JSON');
+    expect(await linesIn()).toHaveLength(3);
+  });
+
+  it('a workbook and letters of DOS are refused with what to do', async () => {
+    await expect(importing(await bytesOf(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)))).rejects.toThrow(
+      'save it as CSV UTF-8',
+    );
+    const dos = Buffer.from('street,number,city\nM\u0081nchner Stra\u00e1e,12,K\u0094ln\n', 'latin1');
+    await expect(importing(await bytesOf(dos))).rejects.toThrow('The letters of this file can’t be read');
+    const { lines } = await importing(
+      await bytesOf(Buffer.from('street,number,city\nHühe,1,Köln\n', 'latin1')),
+      { encoding: 'windows-1252' },
+    );
+    expect(lines).toEqual(['1 Hühe, Köln']);
+  });
+
+  it('what is left out is counted with its reason, and no letter that was lost is stored', async () => {
+    const file = await fileOf(
+      'number,street,city\n1,Elm,Ham\n2,M\ufffdnchner Weg,Ham\n3,M?nchner Weg,Ham\n4,MÃ¼nchner Weg,Ham\n12-Dec,Elm,Ham\n,Elm,Ham\n',
+    );
+    expect(await importing(file)).toEqual({
+      rows: 1,
+      lines: ['1 Elm, Ham'],
+      leftOut: {
+        'lost letters': { count: 3, first: 2 },
+        unreadable: { count: 1, first: 5 },
+        incomplete: { count: 1, first: 6 },
+      },
+    });
+  });
+
+  it('coverage has days and numbers as spreadsheets write them; what is unreadable covers nothing', async () => {
+    const text = (rows: string) => `Postcode;Number from;Number to;Plan codes;Valid from;Valid to\n${rows}\n`;
+    const stored = async (rows: string, options: ImportOptions = {}) => {
+      await importCoverage(db(), await fileOf(text(rows), 'coverage.csv'), options);
+      return db()
+        .selectFrom('coverage')
+        .select(['postcode', 'number_from', 'number_to', 'valid_from', 'valid_to'])
+        .orderBy('postcode')
+        .execute();
+    };
+    const row = (fields: object) => ({
+      postcode: '111',
+      number_from: 0,
+      number_to: 2_147_483_647,
+      valid_from: '',
+      valid_to: '',
+      ...fields,
+    });
+    expect(await stored('111;1.0;1,200;a,b;12/25/2026;12/1/2027\n222;5a;9;a;46381;')).toEqual([
+      row({ number_from: 1, number_to: 1200, valid_from: '2026-12-25', valid_to: '2027-12-01' }),
+      row({ postcode: '222', number_from: 5, number_to: 9, valid_from: '2026-12-25' }),
+    ]);
+    expect(await stored('111;;;a;;\n222;;;a;someday;\n333;x;;a;;')).toEqual([row({})]);
+    await expect(stored('111;;;a;1/2/2026;')).rejects.toThrow('“1/2/2026” can be two days');
+    expect(await stored('111;;;a;1/2/2026;', { dayOrder: 'month first' })).toEqual([
+      row({ valid_from: '2026-01-02' }),
+    ]);
   });
 
   it('searches use the old addresses until the new set is complete, and then only the new ones', async () => {

@@ -10,6 +10,11 @@ import { COVERAGE_PARTS, type StoredCoverage } from '../storage/coverageReposito
 import { beginDataset, publishDataset, sweepDatasets, type DatasetName } from '../storage/datasets.ts';
 import { fillDataset, type DatasetPart } from '../storage/datasetWriter.ts';
 import type { Database } from '../storage/openDatabase.ts';
+import { hasLostLetters } from '#tables/cellProblem.ts';
+import { dayOrderOf, monthNamed, readDay, type DayOrder } from '#tables/days.ts';
+import { readDecimal, readWholeNumber, withoutZeroDecimals } from '#tables/numbers.ts';
+import { TableProblem } from '#tables/tableProblem.ts';
+import type { Encoding } from '#tables/textEncoding.ts';
 import { openSourceRecords, type SourceRecord } from './sourceRecords.ts';
 import { postcodeOf, streetOf, unitKeyOf, normalizeAddress } from './addressText.ts';
 
@@ -39,16 +44,26 @@ export interface ImportResult {
   resumedAt: number;
 }
 
+/** Why a record is not taken. */
+export type LeftOut = 'incomplete' | 'unreadable' | 'lost letters' | 'no record';
+export type LeftOutCounts = Partial<Record<LeftOut, { count: number; first: number }>>;
+
 interface Kind<Row> {
   name: DatasetName;
   /** One column of each group is required. */
   requiredColumns: string[][];
-  rowOf(record: Record<string, string>): Row | undefined;
+  rowOf(record: Record<string, string>, dayOrder: DayOrder): Row | LeftOut;
+  /** Columns with days, whose order is decided over the whole file. */
+  dayColumns: readonly string[];
   parts: readonly DatasetPart<Row>[];
 }
 
 export interface ImportOptions {
-  country?: string;
+  country?: string | undefined;
+  /** Where somebody knows it; else the file is looked at. */
+  encoding?: Encoding | undefined;
+  /** How 1/2/2026 is meant, where the file leaves it open. */
+  dayOrder?: DayOrder | undefined;
   /** Writes the rows, which an interrupted import writes again: its commits may be lost. */
   loader?: Database;
   /**
@@ -57,6 +72,8 @@ export interface ImportOptions {
    */
   sortedRows?: number;
   onProgress?: (progress: ImportProgress) => void;
+  /** Called once at the end if records of this run were left out. */
+  onLeftOut?: (counts: LeftOutCounts) => void;
 }
 
 /** Imports addresses. Throws ImportError, or ImportClash if another import is running. */
@@ -71,6 +88,7 @@ export function importAddresses(
     {
       name: 'address',
       requiredColumns: [['number', 'house_number'], ['street']],
+      dayColumns: [],
       rowOf: (record) => addressRow(record, options.country ?? ''),
       parts: ADDRESS_PARTS,
     },
@@ -93,6 +111,7 @@ export function importCoverage(
     {
       name: 'coverage',
       requiredColumns: [['plan_codes'], ['postcode', 'street', 'street_key']],
+      dayColumns: ['valid_from', 'valid_to'],
       rowOf: coverageRow,
       parts: COVERAGE_PARTS,
     },
@@ -100,18 +119,34 @@ export function importCoverage(
   );
 }
 
-async function runImport<Row>(
+async function runImport<Row extends object>(
   db: Database,
   file: string,
   kind: Kind<Row>,
-  { loader = db, sortedRows = SORTED_ROWS, onProgress }: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportResult> {
+  try {
+    return await importFile(db, file, kind, options);
+  } catch (reason) {
+    throw reason instanceof TableProblem ? new ImportError(reason.message) : reason;
+  }
+}
+
+async function importFile<Row extends object>(
+  db: Database,
+  file: string,
+  kind: Kind<Row>,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const { loader = db, sortedRows = SORTED_ROWS, onProgress, onLeftOut, encoding: given } = options;
   const { source, size } = await fingerprint(file);
-  const { records, bytesRead } = await openSourceRecords(file);
+  const dayOrder = options.dayOrder ?? (await dayOrderIn(file, kind, given));
+  const { records, bytesRead } = await openSourceRecords(file, given);
   let loading = await beginDataset(db, kind.name, source);
   const resumedAt = loading.done;
   let done = 0;
   let rows: Row[] = [];
+  const leftOut: LeftOutCounts = {};
   const write = async (): Promise<void> => {
     const share = size === 0 ? 1 : bytesRead() / size;
     const read = { done, rows };
@@ -126,8 +161,9 @@ async function runImport<Row>(
     if (done === 0) checkColumns(record, kind.requiredColumns);
     done += 1;
     if (done <= resumedAt) continue;
-    const row = record && kind.rowOf(record);
-    if (row) rows.push(row);
+    const row = record ? kind.rowOf(record, dayOrder) : 'no record';
+    if (typeof row === 'object') rows.push(row);
+    else leftOut[row] = { count: (leftOut[row]?.count ?? 0) + 1, first: leftOut[row]?.first ?? done };
     if (rows.length === sortedRows) await write();
   }
   if (rows.length > 0) await write();
@@ -136,7 +172,25 @@ async function runImport<Row>(
   // Flushed, and all rows before it.
   await publishDataset(db, kind.name, loading.version);
   await sweepDatasets(loader, kind.name, () => sleep(PAUSE_MS));
+  if (Object.keys(leftOut).length > 0) onLeftOut?.(leftOut);
   return { done, rows: loading.rows, resumedAt };
+}
+
+/** Decides over the whole file; throws an ImportError with the question where it is open. */
+async function dayOrderIn(
+  file: string,
+  { dayColumns }: Pick<Kind<object>, 'dayColumns'>,
+  encoding: Encoding | undefined,
+): Promise<DayOrder> {
+  if (dayColumns.length === 0) return 'day first';
+  const days = new Set<string>();
+  for await (const record of (await openSourceRecords(file, encoding)).records)
+    for (const column of dayColumns) days.add(record?.[column] ?? '');
+  const { order, openDay } = dayOrderOf(days);
+  if (openDay === undefined) return order;
+  throw new ImportError(
+    `“${openDay}” can be two days. Say which with --days day-first or --days month-first, or write days as 2026-12-01.`,
+  );
 }
 
 /** Identifies a file wherever it is: by size, time of change and first bytes. */
@@ -160,21 +214,24 @@ function checkColumns(record: SourceRecord, requiredColumns: string[][]): void {
   if (missing.length > 0) throw new ImportError(`This file has no column ${missing.join(', nor ')}.`);
 }
 
-function addressRow(record: Record<string, string>, country: string): StoredAddress | undefined {
+function addressRow(record: Record<string, string>, country: string): StoredAddress | LeftOut {
   const field = (name: string): string => clean(record[name] ?? '');
-  const number = field('number') || field('house_number');
+  const number = houseNumberOf(field('number'), field('suffix'));
   const street = field('street');
   // Files use 0 for an unknown house number.
-  if (number === '' || number === '0' || street === '') return undefined;
+  if (number === '' || /^0+$/.test(number) || isNumberOfBal(record, number) || street === '')
+    return 'incomplete';
+  if (hasBecomeDay(number)) return 'unreadable';
   const line1 = `${number} ${inTitleCase(street)}`;
   const address = {
     city: inTitleCase(field('city') || field('district')),
     region: field('region'),
-    postcode: field('postcode'),
+    postcode: withoutZeroDecimals(field('postcode')),
   };
+  const unit = unitOf(withoutZeroDecimals(field('unit')));
+  if ([line1, unit, ...Object.values(address)].some(isDamaged)) return 'lost letters';
   const building = normalizeAddress(line1, address.city, address.region, address.postcode);
-  if (!/^\d/.test(building)) return undefined;
-  const unit = unitOf(field('unit'));
+  if (!/^\d/.test(building)) return 'incomplete';
   return {
     building,
     unit_key: unitKeyOf(unit),
@@ -187,41 +244,82 @@ function addressRow(record: Record<string, string>, country: string): StoredAddr
   };
 }
 
+/** BAL, which has a key of its own, writes it for a place without numbers. */
+const isNumberOfBal = (record: Record<string, string>, number: string): boolean =>
+  number === '99999' && 'cle_interop' in record;
+
+const DAY_OF_SPREADSHEET =
+  /^(?:(\p{L}+)\.?[- ]\d{1,4}|\d{1,2}\.?[- ](\p{L}+)\.?|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/u;
+
+/** What spreadsheets make of 12-14 and 1-20: 'Dec-14', '20-Jan', '1/20/2026'. */
+function hasBecomeDay(text: string): boolean {
+  return text.split(',').some((part) => {
+    const [day, before, after] = DAY_OF_SPREADSHEET.exec(part.trim()) ?? [];
+    const name = before ?? after;
+    return day !== undefined && (name === undefined || monthNamed(name) !== undefined);
+  });
+}
+
+/** '12' for '12.0', '14 bis' for 14 and bis, '12a' for 12 and a. */
+function houseNumberOf(number: string, suffix: string): string {
+  const plain = withoutZeroDecimals(number);
+  if (plain === '' || suffix === '') return plain;
+  return suffix.length === 1 ? `${plain}${suffix}` : `${plain} ${suffix}`;
+}
+
+/** Most texts are plain, which is faster to see. */
+const isDamaged = (text: string): boolean => /[^ -~]|\?/.test(text) && hasLostLetters(text);
+
 /** 'Unit 3' for a bare '3', which is unclear next to a street. */
 const unitOf = (unit: string): string =>
   /^[#\s]*[0-9]+[A-Za-z]?$/.test(unit) ? `Unit ${unit.replace(/^[#\s]*/, '')}` : inTitleCase(unit);
 
-function coverageRow(record: Record<string, string>): StoredCoverage | undefined {
+function coverageRow(record: Record<string, string>, dayOrder: DayOrder): StoredCoverage | LeftOut {
   const field = (name: string): string => clean(record[name] ?? '');
   const codes = field('plan_codes')
     .split(/[\s;,|]+/)
     .filter(Boolean)
     .join(' ');
   const street = field('street') || field('street_key');
-  const postcode = postcodeOf(field('postcode'));
-  if (street === '' && postcode === '') return undefined;
-  const from = Number.parseInt(field('number_from'), 10);
-  const to = Number.parseInt(field('number_to'), 10);
+  const postcode = postcodeOf(withoutZeroDecimals(field('postcode')));
+  if (street === '' && postcode === '') return 'incomplete';
+  if ([street, codes, field('unit_rule')].some(isDamaged)) return 'lost letters';
+  const unitRule = field('unit_rule')
+    .toLowerCase()
+    .replaceAll(/[‐‑–—]/g, '-')
+    .replaceAll(/[;|]/g, ',');
+  const from = houseNumberIn(field('number_from'), 0);
+  const to = houseNumberIn(field('number_to'), LAST_NUMBER);
+  const validFrom = readDay(field('valid_from'), dayOrder);
+  const validTo = readDay(field('valid_to'), dayOrder);
+  // Empty means any: what can't be read must not.
+  if (from === undefined || to === undefined || validFrom === undefined || validTo === undefined)
+    return 'unreadable';
+  if (hasBecomeDay(unitRule)) return 'unreadable';
   return {
     postcode,
     street: street === '' ? '' : streetOf(street).street,
-    unit_rule: field('unit_rule').toLowerCase(),
+    unit_rule: unitRule,
     plan_codes: codes,
-    number_from: inRange(from, 0),
-    number_to: inRange(to, LAST_NUMBER),
-    valid_from: dayOf(field('valid_from')),
-    valid_to: dayOf(field('valid_to')),
+    number_from: from,
+    number_to: to,
+    valid_from: validFrom,
+    valid_to: validTo,
   };
 }
 
-const inRange = (value: number, fallback: number): number =>
-  value >= 0 && value <= LAST_NUMBER ? value : fallback;
-const dayOf = (value: string): string => /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0] ?? '';
+/** '12a' is 12; undefined for what is no number. */
+function houseNumberIn(text: string, fallback: number): number | undefined {
+  if (text === '') return fallback;
+  const value = readWholeNumber(text) ?? Number(/^(\d+)\s*\p{L}?$/u.exec(text)?.[1] ?? Number.NaN);
+  return value >= 0 && value <= LAST_NUMBER ? value : undefined;
+}
+
 const clean = (value: string): string =>
   value === '' ? '' : value.replaceAll('\0', '').trim().slice(0, FIELD_MAX_CHARACTERS);
 
 function degrees(text: string | undefined): number | null {
-  const value = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
+  const value = readDecimal(text ?? '');
   return Number.isFinite(value) && Math.abs(value) <= 180 ? value : null;
 }
 
