@@ -83,3 +83,6 @@ export const CAPTION_MESSAGES = {
   order: (line: number) => `Line ${line}: the end must be later than the start`,
   gap: (line: number) => `Line ${line}: put an empty line above this time`,
 } as const;
+
+/** A text with NUL or the replacement character. */
+export const LOST_CHARACTER = 'A letter of this text was lost (\ufffd). Type it anew';

@@ -1,28 +1,51 @@
 // Validation before a save, with exact messages. Unknown keys, such as the preview-only `_screen`,
 // are dropped. See src/screens/README.md#20-validation.
-import { CAPTION_MESSAGES } from '#config/checkMessages.ts';
+import { CAPTION_MESSAGES, LOST_CHARACTER } from '#config/checkMessages.ts';
 import type { AnyField } from '#schema/field.ts';
 import { leafFieldsIn } from '#schema/leafFields.ts';
+import { cleanRichText, cleanText, hasLostCharacter } from '#schema/cleanText.ts';
+import { withValueAt } from '#schema/path.ts';
 import { parseWebVtt } from '#schema/webVtt.ts';
 import { validateFields, type FieldError, type Validation } from './validateFields.ts';
 
 export type { FieldError };
 
-/** Captions that are no WebVTT, each with its first problem. */
-function captionErrors(schema: AnyField, value: unknown): FieldError[] {
-  return leafFieldsIn({ value: schema }, { value }).flatMap(({ path, meta: { widget }, value: text }) => {
-    const problem = widget === 'captions' ? parseWebVtt(String(text)).problem : undefined;
-    if (!problem) return [];
-    const message = CAPTION_MESSAGES[problem.reason](problem.line);
-    return [{ path: path.slice('value.'.length), message }];
+type Document = Record<string, unknown>;
+
+const leavesOf = (schema: AnyField, value: unknown) =>
+  leafFieldsIn({ value: schema }, { value }).map((leaf) => ({
+    ...leaf,
+    path: leaf.path.slice('value.'.length),
+  }));
+
+/** The texts that are meant: see schema/cleanText.ts. Unchanged parts keep their identity. */
+function withCleanTexts(schema: AnyField, value: Document): Document {
+  let clean: unknown = value;
+  for (const { path, meta, value: text } of leavesOf(schema, value)) {
+    if (typeof text !== 'string') continue;
+    const meant = meta.widget === 'richText' ? cleanRichText(text) : cleanText(text);
+    if (meant !== text) clean = withValueAt(clean, path, meant);
+  }
+  return clean as Document;
+}
+
+/** Letters that were lost, and captions that are no WebVTT, each with its first problem. */
+function textErrors(schema: AnyField, value: unknown): FieldError[] {
+  return leavesOf(schema, value).flatMap(({ path, meta: { widget }, value: text }) => {
+    if (typeof text !== 'string') return [];
+    if (hasLostCharacter(text)) return [{ path, message: LOST_CHARACTER }];
+    const problem = widget === 'captions' ? parseWebVtt(text).problem : undefined;
+    return problem ? [{ path, message: CAPTION_MESSAGES[problem.reason](problem.line) }] : [];
   });
 }
 
-/** Checks a whole document, or one field, before it is saved. */
+/** Checks a whole document, or one field, before it is saved. Its value has clean texts. */
 export function validate(kind: { schema: AnyField }, data: unknown): Validation {
   const result = validateFields(kind.schema, data);
-  const errors = result.ok ? captionErrors(kind.schema, result.value) : [];
-  return errors.length > 0 ? { ok: false, errors } : result;
+  if (!result.ok) return result;
+  const value = withCleanTexts(kind.schema, result.value);
+  const errors = textErrors(kind.schema, value);
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value };
 }
 
 /**

@@ -120,14 +120,42 @@ onDefaultDatabase('When a client sends invalid input', (makeDatabase) => {
     expect((await shopper.get('/healthz')).statusCode).toBe(200);
   });
 
-  it('a name with U+0000 is saved without that character', async () => {
-    const created = await showroom.editor.post('/api/pages', {
-      name: 'Pl\0ans',
-      headers: [{ type: 'title', text: 'a\0b' }],
+  it.each([
+    ['NUL', 'a\0b'],
+    ['a replacement character', 'M\ufffdnchen'],
+    ['half a character', 'a\ud83d'],
+    ['NUL as a reference', 'a&#0;b'],
+  ])('a page with %s is refused, and says where', async (_, text) => {
+    const refused = await showroom.editor.post('/api/pages', {
+      name: 'Lost',
+      headers: [{ type: 'title', text }],
     });
-    expect([created.statusCode, created.json().id]).toEqual([200, 'plans']);
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [{ path: 'headers.0.text', message: 'A letter of this text was lost (\ufffd). Type it anew' }],
+    ]);
+    const price = await showroom.editor.post('/api/prices', {
+      name: 'Lost',
+      monthly: text.replace('&#0;', '\0'),
+    });
+    expect(price.statusCode).toBe(400);
+    expect((await showroom.editor.post('/api/pages', { name: 'Pl\0ans' })).statusCode).toBe(400);
+    expect((await showroom.shopper.get('/api/pages/names')).json()).toEqual([]);
+  });
+
+  it('what nobody sees is not stored: controls, overrides, spaces without width', async () => {
+    const created = await showroom.editor.post('/api/pages', {
+      name: 'Pl\u200ban\u0007s\u202e',
+      headers: [{ type: 'title', text: 'W\u00adi&shy;-Fi\u2028<i>n\u0301ow&#8238;</i>\u0092' }],
+    });
+    expect([created.statusCode, created.json()]).toMatchObject([
+      200,
+      { id: 'plans', name: 'Plans', headers: [{ text: 'Wi-Fi\n<i>ńow</i>’' }] },
+    ]);
     expect((await showroom.shopper.get('/api/pages/plans')).json()).toEqual(created.json());
-    expect((await showroom.shopper.get('/api/pages/names')).json()).toEqual([{ id: 'plans', name: 'Plans' }]);
+  });
+
+  it('a sign-in with NUL is refused', async () => {
     expect(
       (await showroom.shopper.post('/auth/local', { identifier: 'a\0', password: 'b\0' })).statusCode,
     ).toBe(400);

@@ -325,7 +325,7 @@ onEachDatabase('When texts are indexed for the search', (makeDatabase) => {
     await node.make('One', 'Save 50% now');
     await node.make('Two', 'Save 500 now');
     await node.make('Three', 'They say "hello" to a_b');
-    await node.make('Fi\0ve', 'in\0visible');
+    await node.make('Fi\u200bve', 'in\u200bvisible');
     await node.make('Four', String.raw`They say hello to a\b and don't OR NOT * (x`);
     for (const [query, ids] of [
       ['50%', ['one']],
