@@ -24,6 +24,11 @@ export const FILE_MESSAGES = {
   hugeFilm: (name: string, width: number, height: number) =>
     `${name} is ${width} x ${height} pixels, more than kiosks can play. Export it as MP4 with H.264, at most 1920 x 1080.`,
   noFrames: (name: string) => `${name} has no frames, so there is nothing to play. Export it again.`,
+  invalidDrawing: (name: string, why: string) =>
+    `${name} cannot be read as an SVG (${why}). Export it again, or upload it as PNG or WebP.`,
+  emptyDrawing: (name: string) => `${name} draws nothing. Export it again, or upload it as PNG or WebP.`,
+  slowDrawing: (name: string) =>
+    `${name} takes too long to draw: its filters would hold up a kiosk. Simplify them, or upload it as PNG or WebP.`,
   noSound: (name: string) => `${name} has no sound in it. Export it again.`,
   incomplete: (name: string) =>
     `${name} is incomplete: its end or its index is missing. Copy or export it again, then upload that.`,
@@ -35,7 +40,38 @@ export const FILE_NOTES = {
     `This film has ${reasons}: a weak kiosk may not play it smoothly. For all kiosks, export it as MP4 with H.264, 8 bit, 4:2:0, at most 1920 x 1080 with 60 frames a second.`,
   hdrFilm:
     'This is an HDR film: kiosks with ordinary screens show it pale. For them, export it in Rec. 709 (SDR).',
+  cappedDrawing: (sidePx: number) =>
+    `This drawing is larger than ${sidePx.toLocaleString('en')} pixels, so its size was reduced to that. It looks the same.`,
+  invalidViewBox:
+    'The viewBox of this drawing is not valid, so it was removed. Check that nothing is cut off; if it is, export it again.',
+  unsizedDrawing:
+    'This drawing says no size, so it got the size of what it draws. To choose another one, export it with a viewBox.',
+  slowDrawing:
+    'This drawing has filters that take long where it fills the screen. Use it small, or upload it as PNG or WebP.',
 } as const;
+
+/** What a drawing may lose: its name, and what to do about it. */
+const SVG_LOSSES = {
+  scripts: { what: 'scripts', advice: '' },
+  pages: { what: 'embedded pages (foreignObject)', advice: 'Export its texts as SVG text or as outlines.' },
+  animations: { what: 'animations', advice: 'For motion, upload a film.' },
+  pictures: { what: 'pictures in other files', advice: 'Embed the pictures when you export it.' },
+  references: { what: 'references to other files', advice: '' },
+  fonts: { what: 'its own fonts', advice: 'Convert its texts to outlines.' },
+  imports: { what: 'style sheets in other files', advice: 'Export it with its styles inside.' },
+  rules: { what: 'style rules for certain screens (@media and others)', advice: '' },
+  flowedTexts: { what: 'flowed texts', advice: 'Convert its texts to outlines.' },
+  meshes: { what: 'mesh gradients', advice: 'Upload it as PNG or WebP.' },
+} as const;
+export type SvgLoss = keyof typeof SVG_LOSSES;
+
+/** What was dropped from a drawing; no sentence if it lost nothing. */
+export function svgLossNote(losses: readonly SvgLoss[]): string[] {
+  if (losses.length === 0) return [];
+  const found = losses.map((loss) => SVG_LOSSES[loss]);
+  const advice = [...new Set(found.map((loss) => loss.advice).filter((text) => text !== ''))];
+  return [[`Dropped from this drawing: ${found.map(({ what }) => what).join(', ')}.`, ...advice].join(' ')];
+}
 
 /** What codecs of films are called, by mediabunny's name or the container's own. */
 export const FILM_CODECS: Readonly<Record<string, string>> = {

@@ -35,6 +35,7 @@ const REPLACED: Record<string, string> = {
   sharp: 'sharp.ts',
   '@napi-rs/canvas': 'canvas.ts',
   './svgCost.ts': 'svgCost.ts',
+  './inspectFilm.ts': 'inspectFilm.ts',
   'prom-client': 'promClient.ts',
   vite: 'vite.ts',
   '#stage/pixiPlugin.ts': 'vite.ts',

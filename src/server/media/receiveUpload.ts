@@ -1,7 +1,7 @@
 // Receives an upload: streams it to disk, detects its type from its content, measures it, then
 // stores it.
 import { createHash } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FILE_MESSAGES } from '#config/fileMessages.ts';
@@ -10,11 +10,10 @@ import { foreignFileMessage } from '#rules/foreignFiles.ts';
 import type { Judgement } from '#rules/judgeFilm.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
 import { HttpError } from '../httpErrors.ts';
-import { writeFileAtomically, type BlobStore, type Draft } from '../storage/blobStore.ts';
+import type { BlobStore, Draft } from '../storage/blobStore.ts';
 import { diskFull, isDiskFull } from '../storage/storageErrors.ts';
 import { inspectFilm } from './inspectFilm.ts';
-import { sanitizeSvg } from './svgSanitizer.ts';
-import { measureSvgCost } from './svgCost.ts';
+import { receiveSvg } from './receiveSvg.ts';
 import { headerSize, measureImage, variantsOf, type Size, type Variant } from './imageVariants.ts';
 import { HEAD_BYTES, sniffType, type SniffedType } from './sniffType.ts';
 
@@ -47,6 +46,7 @@ export type Format = Size & {
 export const formatsOf = ({ formats }: { formats: string | null }): Record<string, Format> | null =>
   formats === null ? null : (JSON.parse(formats) as Record<string, Format>);
 
+const SVG_MIME = 'image/svg+xml';
 const BYTES_PER_KILOBYTE = 1000;
 const BYTES_PER_MEGABYTE = 1_000_000;
 const PIXELS_PER_MEGAPIXEL = 1_000_000;
@@ -75,13 +75,12 @@ export async function receiveUpload(
       const notes = filmNotes(await inspectFilm(name, draft.path, kind), keepsUnplayable);
       return { mime, ext, ...received, size: undefined, variants: [], notes, draft };
     }
-    const isSvg = mime === 'image/svg+xml';
-    const stored = isSvg ? await sanitizeFile(draft.path) : received;
-    const size = isSvg ? await measureSvgCost(name, draft.path) : await measurePicture(name, draft.path);
+    if (mime === SVG_MIME) return { mime, ext, ...(await receiveSvg(name, draft.path)), variants: [], draft };
+    const size = await measurePicture(name, draft.path);
     return {
       mime,
       ext,
-      ...stored,
+      ...received,
       size,
       variants: await variantsOf(draft.path, mime, size),
       notes: [],
@@ -132,13 +131,6 @@ async function write(
   // The store's own limit cut it off before ours did.
   if ((source as { truncated?: boolean }).truncated === true) throw tooLarge(name, bytes);
   return { type: type ?? (await requireType()), bytes, sha256: hash.digest('hex') };
-}
-
-async function sanitizeFile(path: string): Promise<{ bytes: number; sha256: string }> {
-  const source = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
-  const drawing = Buffer.from(sanitizeSvg(source));
-  await writeFileAtomically(path, drawing);
-  return { bytes: drawing.length, sha256: createHash('sha256').update(drawing).digest('hex') };
 }
 
 async function measurePicture(name: string, path: string): Promise<Size> {

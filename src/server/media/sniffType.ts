@@ -2,6 +2,7 @@
 // See src/server/README.md#37-uploads-are-not-trusted.
 import { fileTypeFromBuffer } from 'file-type';
 import { MEDIA_LIMIT_BYTES } from '#config/limits.ts';
+import { markedEncoding } from './svgText.ts';
 
 export type SniffedType = { mime: string; ext: string; limitBytes: number };
 
@@ -66,4 +67,6 @@ function otherMime(head: Uint8Array): string | undefined {
 
 // A first guess, which saves receiving other files: the SVG is parsed when complete.
 const looksLikeSvg = (head: Uint8Array): boolean =>
-  /^\uFEFF?\s*<(\?xml|!--|!DOCTYPE\s+svg|([\w.-]+:)?svg[\s/>])/i.test(new TextDecoder().decode(head));
+  /^\uFEFF?\s*<(\?xml|!--|!DOCTYPE\s+svg|([\w.-]+:)?svg[\s/>])/i.test(
+    new TextDecoder(markedEncoding(head) ?? 'utf-8').decode(head),
+  );
