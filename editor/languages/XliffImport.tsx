@@ -8,6 +8,7 @@ import {
   Group,
   List,
   Modal,
+  NativeSelect,
   Progress,
   Stack,
   Text,
@@ -24,13 +25,14 @@ import { notifyDone } from '../notify.tsx';
 import { planImport, type ImportPlan, type PlannedText } from './importPlan.ts';
 import { keyOfDocument, refOf } from './languageRows.ts';
 import { saveTranslations } from './translationDraft.ts';
-import { readXliff, XLIFF_MAX_BYTES, XliffProblem } from './xliff.ts';
+import { decodeXml, LanguageMissing, readXliff, XLIFF_MAX_BYTES, XliffProblem } from './xliff.ts';
 import styles from './languagesPage.module.css';
 
 const ICON_PX = 18;
 /** More are in the file. */
 const [ROWS_SHOWN, UNKNOWN_SHOWN] = [100, 5];
-const ACCEPTED = '.xlf,.xliff,application/xliff+xml,application/xml,text/xml';
+const ACCEPTED =
+  '.xlf,.xliff,.sdlxliff,.mqxliff,.mxliff,.txlf,application/xliff+xml,application/xml,text/xml';
 
 interface Props {
   isOpen: boolean;
@@ -62,11 +64,7 @@ const languagesOfSite = ({ environments }: SiteTexts): Language[] =>
 /** The text of a file. Throws an XliffProblem. */
 async function readText(file: File): Promise<string> {
   if (file.size > XLIFF_MAX_BYTES) throw new XliffProblem(XLIFF.tooLarge);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-  } catch {
-    throw new XliffProblem(XLIFF.unreadable);
-  }
+  return decodeXml(new Uint8Array(await file.arrayBuffer()));
 }
 
 /** A text of a document. */
@@ -81,24 +79,32 @@ interface Failure {
 function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
   const [plan, setPlan] = useState<ImportPlan>();
   const [problem, setProblem] = useState('');
+  /** The text of a file that doesn't say its language. */
+  const [unnamed, setUnnamed] = useState('');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [savedCount, setSavedCount] = useState<number | null>(null);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const language = languagesOfSite(site).find(({ langCode }) => langCode === plan?.langCode);
 
   const choose = async (file: File | null): Promise<void> => {
-    if (!file) return;
+    if (file) await read(() => readText(file));
+  };
+  const read = async (text: () => Promise<string>, langCode?: string): Promise<void> => {
     setProblem('');
     setPlan(undefined);
     setFailures([]);
     setTicked(new Set());
+    setUnnamed('');
+    let xml = '';
     try {
-      const read = readXliff(await readText(file));
+      xml = await text();
+      const read = readXliff(xml, langCode);
       if (languagesOfSite(site).every(({ langCode }) => langCode !== read.langCode))
         throw new XliffProblem(XLIFF.wrongLanguage(read.langCode));
       setPlan(planImport(read, site.documents));
     } catch (reason) {
-      setProblem(reason instanceof XliffProblem ? reason.message : XLIFF.broken(null));
+      if (reason instanceof LanguageMissing) setUnnamed(xml);
+      else setProblem(reason instanceof XliffProblem ? reason.message : XLIFF.broken(null));
     }
   };
   const all = (plan?.documents ?? []).flatMap(({ document, texts }) =>
@@ -155,6 +161,23 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
         <Text role="alert" c="var(--mantine-color-error)">
           {problem}
         </Text>
+      )}
+      {unnamed !== '' && (
+        <NativeSelect
+          label={XLIFF.whichLanguage}
+          description={XLIFF.noLanguage}
+          data={[
+            { value: '', label: '' },
+            ...languagesOfSite(site).map(({ langCode, language: name }) => ({
+              value: langCode,
+              label: name,
+            })),
+          ]}
+          onChange={(event) => {
+            const langCode = event.currentTarget.value;
+            if (langCode !== '') void read(async () => unnamed, langCode);
+          }}
+        />
       )}
       {failures.length > 0 && (
         <Alert color="red" role="alert" title={XLIFF.failures(failures.length)}>

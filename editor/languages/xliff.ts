@@ -1,8 +1,11 @@
-// Texts as XLIFF 1.2, which every translation program reads, out and in. Italics are <g>, line
-// breaks <x>. See src/screens/README.md#2118-languages-of-the-site.
+// Texts out as XLIFF 1.2, which every translation program reads, with italics as <g> and line breaks
+// as <x>; and in, as 1.2 or 2.0. See src/screens/README.md#2118-languages-of-the-site.
 import type { JSONContent } from '@tiptap/core';
+import { unicodeOf } from '#tables/textEncoding.ts';
 import { toDoc, toHtml, toPlain, toPlainDoc } from '../controls/tiptapText.ts';
 import { XLIFF } from '../messages/languagesPageMessages.ts';
+import type { Inline } from './xliffInline.ts';
+import { elementsIn, unitsIn, type FileUnit } from './xliffUnits.ts';
 
 /** A text that goes out. */
 export interface OutgoingText {
@@ -30,6 +33,8 @@ export interface OutgoingDocument {
 export interface IncomingText {
   original: string;
   path: string;
+  /** Another name that its element has. */
+  name: string;
   /** Of its element in the file, from 1 on; null if it cannot be told. */
   line: number | null;
   /** Rich, whatever the field is. */
@@ -44,12 +49,6 @@ export interface IncomingText {
   wasCleaned: boolean;
 }
 
-/** A text with its italics and line breaks. */
-interface Inline {
-  rich: string;
-  plain: string;
-}
-
 export interface IncomingFile {
   /** Two letters. */
   langCode: string;
@@ -58,14 +57,8 @@ export interface IncomingFile {
 
 export const XLIFF_MAX_BYTES = 10 * 1024 * 1024;
 const NAMESPACE = 'urn:oasis:names:tc:xliff:document:1.2';
-const ROOT_VERSION = /^1\.[0-2]$/;
-/** States of a target that nobody has translated. */
-const NEW_STATES: ReadonlySet<string> = new Set(['new', 'needs-translation']);
-
-/** States of a target that somebody answers for, whoever has made it. */
-const READ_STATES: ReadonlySet<string> = new Set(['translated', 'signed-off', 'final']);
-/** Of a target that a machine has made. */
-const MACHINE_QUALIFIERS: ReadonlySet<string> = new Set(['mt-suggestion', 'leveraged-mt']);
+const VERSION_1 = /^1\.[0-2]$/;
+const VERSION_2 = /^2\.\d$/;
 
 /** Characters that XML 1.0 cannot hold, also not as a reference; and halves of characters. */
 const NOT_IN_XML = new RegExp(
@@ -148,111 +141,113 @@ function unitXml({ path, label, main, isRich, translation, before, byMachine }: 
 /** What is wrong with a file, in a sentence that says what to do. */
 export class XliffProblem extends Error {}
 
-/** The texts of a file. Throws an XliffProblem for one that cannot be taken. */
-export function readXliff(xml: string): IncomingFile {
+/** Text of an XML file: by its mark, else by what it declares, else UTF-8. Throws an XliffProblem. */
+export function decodeXml(bytes: Uint8Array): string {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new XliffProblem(XLIFF.archive);
+  const head = String.fromCharCode(...bytes.subarray(0, DECLARATION_BYTES));
+  const declared = /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(head)?.[1];
+  try {
+    const decoder = new TextDecoder(unicodeOf(bytes) ?? declared ?? 'utf-8', { fatal: true });
+    return decoder.decode(bytes, { stream: true }) + decoder.decode();
+  } catch {
+    throw new XliffProblem(XLIFF.unreadable);
+  }
+}
+
+const DECLARATION_BYTES = 200;
+
+/** A file that does not say which language it is in. */
+export class LanguageMissing extends XliffProblem {}
+
+/**
+ * The texts of a file. `langCode` is its language, where somebody knows it. Throws an XliffProblem
+ * for a file that cannot be taken, a LanguageMissing for one that doesn't say its language.
+ */
+export function readXliff(xml: string, langCode?: string): IncomingFile {
+  const root = rootOf(xml);
+  const version = root.getAttribute('version') ?? '';
+  const isVersion2 = VERSION_2.test(version);
+  if (!isVersion2 && !VERSION_1.test(version)) throw new XliffProblem(XLIFF.version(version));
+  const files = elementsIn(root, 'file');
+  const [found, ...others] = [...new Set(files.map(languageOf))].filter((code) => code !== '');
+  if (found !== undefined && others.length > 0)
+    throw new XliffProblem(XLIFF.manyLanguages([found, ...others]));
+  const code = found ?? langCode;
+  if (code === undefined) throw new LanguageMissing(XLIFF.noLanguage);
+  const units = files.flatMap((file) => unitsIn(file, isVersion2));
+  if (units.length === 0) throw new XliffProblem(XLIFF.empty);
+  const lines = linesOfUnits(xml, isVersion2 ? 'unit' : 'trans-unit', units.length);
+  return {
+    langCode: code,
+    texts: checkedForRepeats(units.map((unit, index) => textOf(unit, lines?.[index]))),
+  };
+}
+
+/**
+ * The text is decoded already, whatever its declaration says; and nothing reads the DTD that older
+ * programs name.
+ */
+const DECLARATIONS = /^\s*<\?xml[^?]*\?>|<!DOCTYPE[^[>]*>/gi;
+
+function rootOf(xml: string): Element {
+  // Lines are counted in the file as it is.
+  const plain = xml
+    .replace(/^\ufeff/, '')
+    .replaceAll(DECLARATIONS, (declaration) => declaration.replaceAll(/[^\n]/g, ''));
   // Without one there are no entities to expand, and nothing is loaded from elsewhere.
-  const doctype = /<!DOCTYPE/i.exec(xml);
-  if (doctype) throw new XliffProblem(XLIFF.doctype(lineAt(xml, doctype.index)));
-  const parsed = new DOMParser().parseFromString(xml.replace(/^\ufeff/, ''), 'application/xml');
+  const doctype = /<!DOCTYPE/i.exec(plain);
+  if (doctype) throw new XliffProblem(XLIFF.doctype(lineAt(plain, doctype.index)));
+  const parsed = new DOMParser().parseFromString(plain, 'application/xml');
   const { documentElement: root } = parsed;
   const broken = parsed.getElementsByTagName('parsererror')[0];
   if (broken) throw new XliffProblem(XLIFF.broken(lineOfFault(broken.textContent)));
   if (root.localName !== 'xliff') throw new XliffProblem(XLIFF.foreign);
-  const version = root.getAttribute('version') ?? '';
-  if (!ROOT_VERSION.test(version)) throw new XliffProblem(XLIFF.version(version));
-  const files = elementsIn(root, 'file');
-  const codes = [...new Set(files.map((file) => languageOf(file)))];
-  const [langCode = ''] = codes;
-  if (langCode === '') throw new XliffProblem(XLIFF.noLanguage);
-  if (codes.length > 1) throw new XliffProblem(XLIFF.manyLanguages(codes));
-  const lines = linesOfUnits(xml, elementsIn(root, 'trans-unit').length);
-  let unitIndex = 0;
-  const seen = new Map<string, number | null>();
-  const texts = files.flatMap((file) =>
-    elementsIn(file, 'trans-unit').map((unit) => {
-      const line = lines?.[unitIndex++] ?? null;
-      const text = textOf(file, unit, line);
-      const key = `${text.original}/${text.path}`;
-      if (seen.has(key)) throw new XliffProblem(XLIFF.twice(text.path, text.original, line));
-      seen.set(key, line);
-      return text;
-    }),
-  );
-  if (texts.length === 0) throw new XliffProblem(XLIFF.empty);
-  return { langCode, texts };
+  return root;
 }
 
-const elementsIn = (element: Element, name: string): Element[] => [
-  ...element.getElementsByTagNameNS('*', name),
-];
-const childIn = (element: Element, name: string): Element | undefined =>
-  [...element.children].find(({ localName }) => localName === name);
+const textOf = (unit: FileUnit, line: number | undefined): IncomingText => ({
+  original: unit.original,
+  path: unit.id,
+  name: unit.name,
+  line: line ?? null,
+  source: unit.source,
+  target: unit.target,
+  isNew: unit.isNew,
+  byMachine: unit.byMachine,
+  isRead: unit.isRead,
+  wasCleaned: unit.target.wasCleaned,
+});
 
-/** 'es-MX' is 'es'. */
-const languageOf = (file: Element): string =>
-  /^[a-z]{2}(?![a-z])/.exec((file.getAttribute('target-language') ?? '').trim().toLowerCase())?.[0] ?? '';
-
-function textOf(file: Element, unit: Element, line: number | null): IncomingText {
-  const [source, target] = [childIn(unit, 'source'), childIn(unit, 'target')];
-  const state = target?.getAttribute('state') ?? '';
-  const isRead = READ_STATES.has(state);
-  const read = { source: readInline(source), target: readInline(target) };
-  return {
-    original: file.getAttribute('original') ?? '',
-    path: unit.getAttribute('id') ?? '',
-    line,
-    source: read.source,
-    target: read.target,
-    isNew: NEW_STATES.has(state),
-    byMachine: !isRead && MACHINE_QUALIFIERS.has(target?.getAttribute('state-qualifier') ?? ''),
-    isRead,
-    wasCleaned: read.target.wasCleaned,
-  };
+/** Throws an XliffProblem where a text is there twice. */
+function checkedForRepeats(texts: readonly IncomingText[]): readonly IncomingText[] {
+  const seen = new Set<string>();
+  for (const { original, path, line } of texts) {
+    const key = `${original}/${path}`;
+    if (seen.has(key)) throw new XliffProblem(XLIFF.twice(path, original, line));
+    seen.add(key);
+  }
+  return texts;
 }
 
-/** Markup of a translation program itself, around parts of a text. */
-const WRAPPERS: ReadonlySet<string> = new Set(['mrk']);
-/** Their content is code, not text. */
-const CODES: ReadonlySet<string> = new Set(['bpt', 'ept', 'ph', 'it']);
-const BREAK = /^(<br\s*\/?>|\r\n|\n|\r)$/i;
-
-function readInline(element: Element | undefined): Inline & { wasCleaned: boolean } {
-  const content: JSONContent[] = [];
-  let wasCleaned = false;
-  const walk = (parent: Node, italic: boolean): void => {
-    for (const node of parent.childNodes) {
-      if (node.nodeType === Node.TEXT_NODE || node.nodeType === Node.CDATA_SECTION_NODE)
-        addLines(content, node.nodeValue ?? '', italic);
-      if (node.nodeType !== Node.ELEMENT_NODE) continue;
-      const tag = node as Element;
-      const ctype = tag.getAttribute('ctype') ?? '';
-      if (tag.localName === 'g' && /^(x-)?italic$/.test(ctype)) walk(tag, true);
-      else if (tag.localName === 'x' && ctype === 'lb')
-        addBreak(content, tag.getAttribute('equiv-text') ?? '', italic);
-      else {
-        wasCleaned ||= !WRAPPERS.has(tag.localName);
-        if (!CODES.has(tag.localName)) walk(tag, italic);
-      }
-    }
-  };
-  if (element) walk(element, false);
-  const doc = { type: 'doc', content: [{ type: 'paragraph', content }] };
-  return { rich: toHtml(doc), plain: toPlain(doc), wasCleaned };
+/**
+ * Two letters: of the file, of version 2's root, or of its first target. 'es-MX' and 'spa' are
+ * 'es'; '' for none.
+ */
+function languageOf(file: Element): string {
+  const written = [
+    file.getAttribute('target-language'),
+    file.parentElement?.getAttribute('trgLang'),
+    ...elementsIn(file, 'target')
+      .slice(0, 1)
+      .map((target) => target.getAttribute('xml:lang')),
+  ];
+  return written.map((code) => twoLetters(code ?? '')).find((code) => code !== '') ?? '';
 }
 
-const marks = (italic: boolean): Pick<JSONContent, 'marks'> =>
-  italic ? { marks: [{ type: 'italic' }] } : {};
-
-function addBreak(content: JSONContent[], written: string, italic: boolean): void {
-  const as = BREAK.test(written) ? written : undefined;
-  content.push({ type: 'hardBreak', ...(as !== undefined && { attrs: { as } }), ...marks(italic) });
-}
-
-function addLines(content: JSONContent[], text: string, italic: boolean): void {
-  text.split(/(\r\n|\n|\r)/).forEach((part, index) => {
-    if (index % 2 === 1) addBreak(content, part, italic);
-    else if (part !== '') content.push({ type: 'text', text: part, ...marks(italic) });
-  });
+function twoLetters(code: string): string {
+  const [language = ''] = /^[a-z]{2,3}(?![a-z])/i.exec(code.trim()) ?? [];
+  const [short = ''] = language === '' ? [] : Intl.getCanonicalLocales(language);
+  return short.length === 2 ? short : '';
 }
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
@@ -264,10 +259,10 @@ const lineOfFault = (message: string | null): number | null => {
 };
 
 /** The line of each unit; undefined where comments or sections have more of them. */
-function linesOfUnits(xml: string, count: number): number[] | undefined {
+function linesOfUnits(xml: string, name: string, count: number): number[] | undefined {
   const lines: number[] = [];
   let [line, from] = [1, 0];
-  for (const { index } of xml.matchAll(/<(?:[\w.-]+:)?trans-unit[\s>]/g)) {
+  for (const { index } of xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}[\\s>]`, 'g'))) {
     for (let at = xml.indexOf('\n', from); at >= 0 && at < index; at = xml.indexOf('\n', at + 1)) line += 1;
     from = index;
     lines.push(line);

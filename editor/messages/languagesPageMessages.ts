@@ -146,15 +146,18 @@ export const XLIFF = {
   fileName: (langCode: string, day: string) => `texts-${langCode}-${day}.xlf`,
   // What is wrong with a file.
   tooLarge: 'The file is larger than 10 MB. Export fewer texts at a time.',
-  unreadable: 'The file is not UTF-8 text. Save it as UTF-8 in your translation program.',
+  unreadable: 'The letters of the file can’t be read. Save it as UTF-8 in your translation program.',
+  archive: 'This is an archive. Unpack it and choose the .xlf file in it.',
+  whichLanguage: 'Language of the file',
   doctype: (line: number) =>
     `Line ${line}: the file has a DOCTYPE, which a file of translations has not. Take that line out, or export it again.`,
   broken: (line: number | null) =>
     `${at(line)}the file is not whole XML. Have it exported again; editing it by hand may have broken it.`,
   foreign: 'This is not an XLIFF file. Choose the .xlf file that came back from your translators.',
   version: (version: string) =>
-    `The file is XLIFF ${version || 'of an unknown version'}. Have it exported as XLIFF 1.2.`,
-  noLanguage: 'The file does not say which language it is in (target-language). Have it exported again.',
+    `The file is XLIFF ${version || 'of an unknown version'}. Have it exported as XLIFF 1.2 or 2.0.`,
+  noLanguage:
+    'The file doesn’t say which language it is in (target-language). Select it, or have the file exported again.',
   manyLanguages: (codes: readonly string[]) =>
     `The file has several languages (${codes.map((code) => code || 'none').join(', ')}). Have one file exported for each.`,
   wrongLanguage: (code: string) =>

@@ -32,7 +32,7 @@ const INVISIBLE =
   /[\u034f\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
 /** A joiner has a meaning within emoji, and among letters that join. */
 const JOINERS =
-  /(?<![\p{Extended_Pictographic}\ufe0f\p{Emoji_Modifier}\p{M}\p{Lo}])[\u200c\u200d]|[\u200c\u200d](?![\p{Extended_Pictographic}\p{Lo}♀♂⚕⚖✈❤])/gu;
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Lo}])[\u200c\u200d]|[\u200c\u200d](?![\p{Extended_Pictographic}\p{Lo}♀♂⚕⚖✈❤])/gu;
 /** Letters of tags, which only the flag of a region has. */
 const TAGS = /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0000}-\u{e007f}]/gu;
 /** Almost every text is of these alone. */

@@ -125,7 +125,7 @@ describe('When a file comes from somewhere else', () => {
     expect(problemOf('<svg/>')).toContain('not an XLIFF file');
     expect(problemOf('words')).toContain('not whole XML');
     expect(problemOf(file('<trans-unit id="a">'))).toMatch(/^Line \d+: the file is not whole XML/);
-    expect(problemOf('<xliff version="2.0"/>')).toContain('XLIFF 2.0. Have it exported as XLIFF 1.2');
+    expect(problemOf('<xliff version="3.0"/>')).toContain('XLIFF 3.0. Have it exported as XLIFF 1.2 or 2.0');
     expect(problemOf(file(unit('Hola'), 'original="x"'))).toContain('target-language');
     expect(problemOf(file(''))).toContain('no texts');
     expect(problemOf(file(`${unit('Hola')}\n${unit('Hola')}`))).toBe(
