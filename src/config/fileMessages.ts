@@ -24,6 +24,10 @@ export const FILE_MESSAGES = {
   hugeFilm: (name: string, width: number, height: number) =>
     `${name} is ${width} x ${height} pixels, more than kiosks can play. Export it as MP4 with H.264, at most 1920 x 1080.`,
   noFrames: (name: string) => `${name} has no frames, so there is nothing to play. Export it again.`,
+  animatedAvif: (name: string) =>
+    `${name} is an animated AVIF without a still picture, which the showroom cannot show. Export a picture of it as JPEG or PNG, or the motion as MP4.`,
+  hdrPicture: (name: string) =>
+    `${name} is an HDR picture, which only HDR screens show. Export it as JPEG or PNG in sRGB, then upload that.`,
   invalidDrawing: (name: string, why: string) =>
     `${name} cannot be read as an SVG (${why}). Export it again, or upload it as PNG or WebP.`,
   emptyDrawing: (name: string) => `${name} draws nothing. Export it again, or upload it as PNG or WebP.`,
@@ -40,6 +44,10 @@ export const FILE_NOTES = {
     `This film has ${reasons}: a weak kiosk may not play it smoothly. For all kiosks, export it as MP4 with H.264, 8 bit, 4:2:0, at most 1920 x 1080 with 60 frames a second.`,
   hdrFilm:
     'This is an HDR film: kiosks with ordinary screens show it pale. For them, export it in Rec. 709 (SDR).',
+  printColors:
+    'This picture has colors for print (CMYK). They were converted for screens (sRGB); check that they look right.',
+  firstPictureOnly:
+    'This picture is animated: kiosks show its first picture only. For motion, upload a film.',
   cappedDrawing: (sidePx: number) =>
     `This drawing is larger than ${sidePx.toLocaleString('en')} pixels, so its size was reduced to that. It looks the same.`,
   invalidViewBox:

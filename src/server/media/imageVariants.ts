@@ -60,7 +60,7 @@ export async function cropImage(
 }
 
 /** Copies smaller than the picture itself; none for types that are not copied. */
-export async function variantsOf(file: string, mime: string, size: Size): Promise<Variant[]> {
+export async function variantsOf(file: string | Buffer, mime: string, size: Size): Promise<Variant[]> {
   const encode = ENCODERS[mime];
   if (!encode) return [];
   const smallerSizes = [THUMBNAIL, ...VARIANT_SIZES].filter(

@@ -1,7 +1,7 @@
 // Receives an upload: streams it to disk, detects its type from its content, measures it, then
 // stores it.
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FILE_MESSAGES } from '#config/fileMessages.ts';
@@ -10,9 +10,10 @@ import { foreignFileMessage } from '#rules/foreignFiles.ts';
 import type { Judgement } from '#rules/judgeFilm.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
 import { HttpError } from '../httpErrors.ts';
-import type { BlobStore, Draft } from '../storage/blobStore.ts';
+import { writeFileAtomically, type BlobStore, type Draft } from '../storage/blobStore.ts';
 import { diskFull, isDiskFull } from '../storage/storageErrors.ts';
 import { inspectFilm } from './inspectFilm.ts';
+import { isSequence, normalizePicture } from './normalizePicture.ts';
 import { receiveSvg } from './receiveSvg.ts';
 import { headerSize, measureImage, variantsOf, type Size, type Variant } from './imageVariants.ts';
 import { HEAD_BYTES, sniffType, type SniffedType } from './sniffType.ts';
@@ -77,15 +78,12 @@ export async function receiveUpload(
     }
     if (mime === SVG_MIME) return { mime, ext, ...(await receiveSvg(name, draft.path)), variants: [], draft };
     const size = await measurePicture(name, draft.path);
-    return {
-      mime,
-      ext,
-      ...received,
-      size,
-      variants: await variantsOf(draft.path, mime, size),
-      notes: [],
-      draft,
-    };
+    const { bytes, notes } = await normalizePicture(name, draft.path, mime);
+    if (bytes) await writeFileAtomically(draft.path, bytes);
+    const stored = bytes ? { bytes: bytes.length, sha256: sha256Of(bytes) } : received;
+    // By its bytes: the image library remembers a file by its path.
+    const variants = await variantsOf(bytes ?? draft.path, mime, size);
+    return { mime, ext, ...stored, size, variants, notes, draft };
   } catch (error) {
     await draft.discard();
     throw toHttpError(name, error);
@@ -134,7 +132,7 @@ async function write(
 }
 
 async function measurePicture(name: string, path: string): Promise<Size> {
-  const { width, height } = await headerSize(path);
+  const { width, height } = await headerSize(path).catch(unlessSequence(name, path));
   const { sidePx, pixels } = PICTURE_LIMIT;
   if (Math.max(width, height) > sidePx || width * height > pixels) {
     const [widthText, heightText, sideText] = [width, height, sidePx].map((px) => px.toLocaleString('en'));
@@ -145,6 +143,15 @@ async function measurePicture(name: string, path: string): Promise<Size> {
   }
   return measureImage(path);
 }
+
+/** An animated AVIF without a still picture beside its frames can be read by browsers alone. */
+const unlessSequence =
+  (name: string, path: string) =>
+  async (error: unknown): Promise<never> => {
+    throw isSequence(await readFile(path)) ? new HttpError(415, FILE_MESSAGES.animatedAvif(name)) : error;
+  };
+
+const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 const tooLarge = (name: string, limitBytes: number) =>
   new HttpError(413, `${name} is larger than ${Math.floor(limitBytes / BYTES_PER_MEGABYTE)} MB.`);

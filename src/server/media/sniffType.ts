@@ -52,11 +52,15 @@ export async function sniffType(
   // A beginning cut inside a number matches no type.
   const mime = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? otherMime(head);
   if (mime !== undefined && mime !== 'application/xml') {
-    const type = BY_CONTENT[mime];
+    const type = BY_CONTENT[mime === 'image/heif' && isAvif(head) ? 'image/avif' : mime];
     return { mime, ...(type && { type }) };
   }
   return looksLikeSvg(head) ? { type: SVG } : {};
 }
+
+/** An AVIF may name the family first, and itself among its other brands. */
+const isAvif = (head: Uint8Array): boolean =>
+  new TextDecoder('latin1').decode(head.subarray(0, head[3] ?? 0)).includes('avif');
 
 /** Types that file-type does not know: RF64 and BW64 (EBU Tech 3306), Wave64. */
 function otherMime(head: Uint8Array): string | undefined {
