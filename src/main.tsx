@@ -19,6 +19,7 @@ import { LazyRouter } from '#screens/host/LazyRouter.tsx';
 import { startLaunchHandOver } from '#screens/host/launchHandOver.ts';
 import { scheduleSnapshots } from '#screens/host/scheduleSnapshots.ts';
 import { ScreenHost } from '#screens/host/ScreenHost.tsx';
+import { watchContacts } from '#state/contacts.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { IS_PREVIEW } from '#state/previewMode.ts';
 import { followEnvironment } from '#state/loadDocuments.ts';
@@ -41,6 +42,8 @@ const reducedMotionQuery = window.matchMedia('(prefers-reduced-motion: reduce)')
 reduceMotion(reducedMotionQuery.matches);
 reducedMotionQuery.addEventListener('change', () => reduceMotion(reducedMotionQuery.matches));
 
+// Before the idle timer, which keeps waking touches from everything else.
+watchContacts(element<HTMLCanvasElement>('stage'));
 if (!isPicture) startAudio();
 followPageLanguage();
 followQuiz();

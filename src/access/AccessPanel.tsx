@@ -34,6 +34,7 @@ import {
 import { pressable, type PressableOptions } from '#stage/input/Pressable.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { tapHandlers } from '#stage/input/tapHandlers.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { accessIcon } from './accessIcons.tsx';
 import { resetAccess, setPanelOpen, setTextScale, setVoice, toggleMode } from './accessStore.ts';
@@ -104,7 +105,7 @@ export function AccessPanel({ access, hasVoices, labels, liftPx }: Props) {
         alpha={SCRIM_ALPHA}
         eventMode="static"
         hitArea={STAGE_AREA}
-        onPointerTap={() => setPanelOpen(false)}
+        {...tapHandlers(() => setPanelOpen(false))}
       />
       <pixiContainer eventMode="static" hitArea={cardArea} />
       {card.place(LEFT_PX, y, 'card')}

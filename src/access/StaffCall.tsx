@@ -28,6 +28,7 @@ import {
 import { panel } from '#stage/shapes/Panel.tsx';
 import { CACHED_SURFACES, plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { textsOf, useFonts } from '#stage/text/fonts.ts';
+import { tapHandlers } from '#stage/input/tapHandlers.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import {
   callColleague,
@@ -196,7 +197,7 @@ function CallPanel({ phase, labels, liftPx }: Props) {
         alpha={SCRIM_ALPHA}
         eventMode="static"
         hitArea={STAGE_AREA}
-        onPointerTap={dismiss}
+        {...tapHandlers(dismiss)}
       />
       <pixiContainer eventMode="static" hitArea={area} />
       {card.place(SPACE.margin, y, 'card')}

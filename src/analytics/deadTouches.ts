@@ -1,8 +1,9 @@
 // Touches of the stage that press nothing, for the heat lens of the editor: what shoppers take for
 // a button. Loaded with the event queue. See src/screens/README.md#181-events.
 import { clock } from '#clock.ts';
-import { SCROLL, STAGE } from '#config/limits.ts';
+import { STAGE } from '#config/limits.ts';
 import { nodeWithPathAt } from '#rules/touchedNode.ts';
+import { hasTapped } from '#state/contacts.ts';
 import { isInteractionLocked } from '#state/interactionLock.ts';
 import { isEditorActive, kioskStore } from '#state/kioskStore.ts';
 import { sceneRegistry } from '#state/sceneRegistry.ts';
@@ -12,6 +13,7 @@ import { showroomEvents } from '#state/showroomEvents.ts';
 const TOUCH_MAX_MS = 700;
 
 interface Touch {
+  pointerId: number;
   x: number;
   y: number;
   atMs: number;
@@ -27,16 +29,16 @@ export function watchDeadTouches(canvas: HTMLCanvasElement): void {
   showroomEvents.on('press', onPress);
   canvas.addEventListener(
     'pointerdown',
-    ({ clientX: x, clientY: y, isPrimary }) => {
-      touch = isPrimary && isCounted() ? { x, y, atMs: clock.now(), hasPressed: false } : null;
+    ({ pointerId, clientX: x, clientY: y }) => {
+      touch = isCounted() ? { pointerId, x, y, atMs: clock.now(), hasPressed: false } : null;
     },
     { capture: true },
   );
   canvas.addEventListener('pointercancel', () => (touch = null));
-  canvas.addEventListener('pointerup', ({ clientX, clientY }) => {
+  canvas.addEventListener('pointerup', ({ pointerId }) => {
     const ended = touch;
-    if (!ended || clock.now() - ended.atMs > TOUCH_MAX_MS) return;
-    if (Math.hypot(clientX - ended.x, clientY - ended.y) > SCROLL.dragThresholdPx * 2) return;
+    if (ended?.pointerId !== pointerId || !hasTapped(pointerId) || clock.now() - ended.atMs > TOUCH_MAX_MS)
+      return;
     // By then the stage has pressed what is there.
     clock.after(0, () => {
       if (ended.hasPressed) return;

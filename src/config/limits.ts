@@ -26,6 +26,16 @@ export const SCROLL = {
   dragThresholdPx: 2,
 } as const;
 
+/** Pointers that are down; distances in px of the stage. See src/screens/README.md#27-presses. */
+export const CONTACT = {
+  /** A finger or a pen that has moved no farther taps. */
+  tapPx: 12,
+  /** ... and has scrolled no more than this. */
+  tapScrollPx: 6,
+  /** One that rests for so long counts no longer. */
+  restMs: 3_000,
+} as const;
+
 /**
  * Number of entries in a list. A list with a minimum may also be empty, which means 'not filled in
  * yet'. See src/screens/README.md#202-counts.

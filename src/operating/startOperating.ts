@@ -8,9 +8,11 @@ import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.t
 import { kioskId, kioskKey } from '#delivery/kioskId.ts';
 import { followAssignment } from './assignment.ts';
 import { carryOutCommands } from './commands.ts';
+import { reportEndlessTouches } from './endlessTouches.ts';
 import { followDayparts } from './followDayparts.ts';
 import { enrolIfNeeded, renewOldKey } from './enrolment.ts';
 import { keepLog } from './kioskLog.ts';
+import { keepBrowserGesturesOut } from './browserGestures.ts';
 import { watchStaffTouches } from './staffPanel.ts';
 
 const LOAD_EVERY_MS = 60 * 60_000;
@@ -18,6 +20,8 @@ const LOAD_EVERY_MS = 60 * 60_000;
 /** Runs for the lifetime of the page. */
 export function startOperating(): void {
   keepLog();
+  keepBrowserGesturesOut();
+  reportEndlessTouches();
   watchStaffTouches();
   const assignment = followAssignment();
   followDayparts();

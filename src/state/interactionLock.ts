@@ -1,10 +1,9 @@
-// The interaction lock: nothing can be pressed and nothing navigates while a screen transition runs
-// or a pointer drags. See src/screens/README.md#27-presses.
+// The interaction lock: nothing can be pressed while a screen transition runs. See
+// src/screens/README.md#27-presses.
 import { kioskStore } from './kioskStore.ts';
 
 export function isInteractionLocked(): boolean {
-  const { transitionCount, isDragging } = kioskStore.getState();
-  return transitionCount > 0 || isDragging;
+  return kioskStore.getState().transitionCount > 0;
 }
 
 /**
@@ -18,6 +17,3 @@ export function lockInteraction(): () => void {
     isLocked = false;
   };
 }
-
-/** Whether the pointer that is down has become a drag. */
-export const setDragging = (isDragging: boolean): void => kioskStore.setState({ isDragging });

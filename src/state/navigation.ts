@@ -121,14 +121,14 @@ export function redirect(path: string): void {
 }
 
 /**
- * Redirects to a path after `ms`, as soon as the interaction is not locked. Does nothing if the
- * screen has changed by then. The returned function cancels it.
+ * Redirects to a path after `ms`, as soon as the interaction is not locked and nobody drags. Does
+ * nothing if the screen has changed by then. The returned function cancels it.
  */
 export function navigateAfter(ms: number, path: string): () => void {
   let unsubscribe: (() => void) | undefined;
   const { route: from } = kioskStore.getState();
   const redirectWhenUnlocked = () => {
-    if (isInteractionLocked()) return;
+    if (isInteractionLocked() || kioskStore.getState().isDragging) return;
     unsubscribe?.();
     const { route } = kioskStore.getState();
     // The calling screen stays mounted slightly longer than its address is current.

@@ -5,6 +5,7 @@ import { clock } from '#clock.ts';
 import { ASSISTED_IDLE_S, IDLE } from '#config/limits.ts';
 import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
 import { idleTimeoutMs, idleWarningLeadMs, idlePhase } from '#rules/idleTimeout.ts';
+import { isContactResting } from '#state/contacts.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { storeInSession } from '#state/sessionValue.ts';
@@ -80,7 +81,7 @@ export function startIdleTimer(): void {
       isAssisted = true;
       if (isWaking) swallow(event);
     } else if (event instanceof PointerEvent && event.type !== 'click') {
-      if (event.type === 'pointermove' && event.buttons === 0) return;
+      if (event.type === 'pointermove' && (event.buttons === 0 || isContactResting(event.pointerId))) return;
       if (event.type === 'pointerdown') swallowed = isWaking ? event.pointerId : null;
       if (swallowed === event.pointerId) {
         swallow(event);

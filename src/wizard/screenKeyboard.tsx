@@ -56,7 +56,7 @@ export function screenKeyboard(
   });
   const keyRows = allRows.map((keys) =>
     row(
-      keys.map((key) => pressable(spriteOf(key), { action: key.press, label: key.text })),
+      keys.map((key) => pressable(spriteOf(key), { action: key.press, label: key.text, isKey: true })),
       { gap: GAP_PX },
     ),
   );

@@ -30,7 +30,7 @@ const LATER =
  */
 const ON_NEED = {
   TakeAlong: 4_500,
-  GalleryView: 5_900,
+  GalleryView: 6_000,
   AttractView: 4_200,
   readAloud: 7_000,
   PriceScreen: 1_000,
@@ -41,7 +41,7 @@ const ON_NEED = {
   StockLine: 1_500,
   Appointment: 5_000,
   quizScale: 3_500,
-  wizard: 12_600,
+  wizard: 12_700,
   passToStep: 1_400,
 };
 

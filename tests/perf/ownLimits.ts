@@ -13,7 +13,7 @@ export const OWN_LIMITS = {
   startOperating: 6_000,
   deadTouches: 2_000,
   reasons: 5_000,
-  compareTable: 12_600,
+  compareTable: 12_700,
   prices: 1_500,
   productExtras: 3_700,
   Accessibility: 7_000,

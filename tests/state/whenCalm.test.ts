@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 let isMoving = false;
 vi.mock('#motion/tweens.ts', () => ({ isMoving: () => isMoving }));
 const { whenCalm } = await import('#state/whenCalm.ts');
-const { setDragging } = await import('#state/interactionLock.ts');
+const { kioskStore } = await import('#state/kioskStore.ts');
+
+const setDragging = (isDragging: boolean): void => kioskStore.setState({ isDragging });
 
 const A_WHILE_MS = 500;
 

@@ -7,7 +7,7 @@ import { COLORS, SPACE, THEME } from '#config/brand.ts';
 import { CONTENT_AREA_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { tween, type Tween } from '#motion/tweens.ts';
-import { isDrag } from '#rules/scrollPhysics.ts';
+import { isTap } from '#rules/tap.ts';
 import {
   clampView,
   pinch,
@@ -19,6 +19,7 @@ import {
   type Size,
   type ZoomView,
 } from '#rules/zoomView.ts';
+import { isContactResting, stageScale } from '#state/contacts.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { acquireImage, type CachedTexture } from '#stage/images/textureCache.ts';
 import { pendingUpdates, requestFrame } from '#stage/render/frameLoop.ts';
@@ -211,6 +212,7 @@ export function useTexture(
 }
 
 interface Finger {
+  pointerType: string;
   /** Where it went down and where it is, from the middle of the stage. */
   from: Point;
   now: Point;
@@ -242,7 +244,9 @@ function fingers(
   };
   const lift = (finger: Finger): void => {
     const [x, y] = [finger.now.x - finger.from.x, finger.now.y - finger.from.y];
-    if (!isDrag(x) && !isDrag(y)) return tap(finger.now);
+    const movedPx = Math.max(Math.abs(x), Math.abs(y));
+    const scrolledPx = start.scale > 1 ? movedPx : Math.abs(x);
+    if (isTap({ pointerType: finger.pointerType, movedPx, scrolledPx })) return tap(finger.now);
     const step = start.scale > 1 ? 0 : swipeStep(x, STAGE.widthPx);
     if (step !== 0 && swipe(step)) return;
     settle(start.scale > 1 ? view.current : WHOLE);
@@ -292,15 +296,15 @@ function fingers(
   return {
     stop,
     down: (event: FederatedPointerEvent): void => {
-      const { nativeEvent, currentTarget, pointerId, clientX, clientY } = event;
-      const canvas = nativeEvent.target;
-      if (!(canvas instanceof HTMLCanvasElement)) return;
+      const { currentTarget, pointerId, pointerType, clientX, clientY } = event;
       // Both finger and layer are in px of the window now, and of the stage afterwards.
-      const scale = (canvas.clientHeight / STAGE.heightPx) * currentTarget.worldTransform.d;
+      const scale = stageScale() * currentTarget.worldTransform.d;
       const at = event.getLocalPosition(currentTarget);
       const origin = { x: at.x - CENTER.x - clientX / scale, y: at.y - CENTER.y - clientY / scale };
       const here = { x: at.x - CENTER.x, y: at.y - CENTER.y };
-      down.set(pointerId, { from: here, now: here });
+      // A drop of water does not pinch.
+      for (const id of down.keys()) if (isContactResting(id)) down.delete(id);
+      down.set(pointerId, { pointerType, from: here, now: here });
       restart();
       if (!stopListening)
         listen((moved) => ({ x: origin.x + moved.clientX / scale, y: origin.y + moved.clientY / scale }));

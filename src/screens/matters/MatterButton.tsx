@@ -42,9 +42,7 @@ function Handle({ table, subject, x, y }: Props & { table: MatterTable }) {
       x={x}
       y={y}
       eventMode="static"
-      onPointerDown={(event: FederatedPointerEvent) => {
-        if (event.isPrimary) table.pull(subject, event);
-      }}
+      onPointerDown={(event: FederatedPointerEvent) => table.pull(subject, event)}
     >
       {button.place(0, 0, 'button')}
     </pixiContainer>

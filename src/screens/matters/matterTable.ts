@@ -2,6 +2,7 @@
 import { createContext } from 'react';
 import type { Container, FederatedPointerEvent } from 'pixi.js';
 import { createStore, type StoreApi } from 'zustand';
+import { CONTACT } from '#config/limits.ts';
 import { placeRow, toggleRow, type RowSubject } from '#rules/rowsThatMatter.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { readVisitState, writeVisitState } from '#state/visitState.ts';
@@ -14,8 +15,6 @@ export interface PulledRow {
   y: number;
 }
 
-/** A finger that moves less than this means to press. */
-const PULL_PX = 16;
 /** A row is released by pulling it down this far. */
 const RELEASE_PX = 160;
 
@@ -58,18 +57,14 @@ export class MatterTable {
       axis: 'vertical',
       moved: (distancePx) => {
         distance = distancePx;
-        if (this.pulled.value || Math.abs(distance) >= PULL_PX)
+        if (this.pulled.value || Math.abs(distance) > CONTACT.tapPx)
           this.pulled.set({ subject, y: startY + distance });
       },
-      ended: (isDragged) => {
+      ended: () => {
         const wasPulled = this.pulled.value !== null;
         this.pulled.set(null);
+        if (!wasPulled) return;
         const { id } = subject;
-        if (!wasPulled) {
-          // A press that trembles, which the stage takes for a drag.
-          if (isDragged) this.toggle(id);
-          return;
-        }
         const place = this.placeAt(startY + distance);
         const chosen = this.chosen.getState();
         if (place !== null) this.choose(placeRow(chosen, id, place));

@@ -7,6 +7,7 @@ import { STAGE } from '#config/limits.ts';
 import { tweenFrom } from '#motion/tweens.ts';
 import { press, pressLocally } from '#state/press.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { tapHandlers } from '#stage/input/tapHandlers.ts';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 
 const HIT_AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
@@ -41,7 +42,7 @@ export function Dialog({ label, scrimAlpha, owns, leave, children }: DialogProps
   }, []);
   return (
     <pixiContainer ref={node}>
-      <pixiContainer eventMode="static" hitArea={HIT_AREA} onPointerTap={close}>
+      <pixiContainer eventMode="static" hitArea={HIT_AREA} {...tapHandlers(close)}>
         {scrimAlpha > 0 && (
           <pixiSprite
             texture={plainTexture()}

@@ -21,6 +21,7 @@ import { column, gapBox, leafBox, type LayoutBox, type OptionalBox } from '#stag
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { pendingUpdates } from '#stage/render/frameLoop.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { tapHandlers } from '#stage/input/tapHandlers.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { StartStep } from '#wizard/StartStep.tsx';
 import {
@@ -318,7 +319,7 @@ function LeaveConfirmation({ document, onLeave }: Props): ReactNode {
       <pixiContainer
         eventMode="static"
         hitArea={HIT_AREA}
-        onPointerTap={() => dispatchWizard({ type: 'stay' })}
+        {...tapHandlers(() => dispatchWizard({ type: 'stay' }))}
       >
         <pixiSprite
           texture={plainTexture()}

@@ -1,6 +1,6 @@
 // A pressable node: feedback in the same frame, a target of at least 72 px, one path for pointer,
 // key and screen reader.
-import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Rectangle, type Container, type FederatedPointerEvent } from 'pixi.js';
 import { clock } from '#clock.ts';
@@ -12,6 +12,7 @@ import type { Action } from '#rules/actions.ts';
 import { pathOfAction } from '#rules/actions.ts';
 import { currentAddress } from '#state/navigation.ts';
 import { press, pressLocally, type PressedAction } from '#state/press.ts';
+import { isTapOf, takeContact, whenTapIsLost } from '#state/contacts.ts';
 import { kioskStore, langCodeOf, type TransitionOrigin } from '#state/kioskStore.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { pendingUpdates, invalidate, requestFrame } from '../render/frameLoop.ts';
@@ -36,6 +37,8 @@ export interface PressableOptions {
   isChecked?: boolean;
   ariaRole?: 'radio';
   isCurrent?: boolean;
+  /** A key of a keyboard: each finger presses it at once, whatever the others do. */
+  isKey?: boolean;
   /** Shown, but not pressable; drawn faint. */
   isDisabled?: boolean;
   /** Language of the label, if not the screen's. */
@@ -79,6 +82,7 @@ function Pressable({
   isChecked,
   ariaRole,
   isCurrent,
+  isKey = false,
   isDisabled,
   lang,
   children,
@@ -133,6 +137,14 @@ function Pressable({
     outset,
   );
   const feedback = useFeedback(node, isDisabled ?? false);
+  const pressedBy = useRef<number>(undefined);
+  // A finger that rolls over the edge has still tapped what it came down on.
+  const lift = ({ pointerId }: FederatedPointerEvent): void => {
+    if (pointerId !== pressedBy.current) return;
+    pressedBy.current = undefined;
+    feedback.up();
+    if (!isKey && isTapOf(pointerId)) run();
+  };
   const hitArea = useMemo(() => {
     const area = new Rectangle(-outset.x, -outset.y, width + outset.x * 2, height + outset.y * 2);
     return { contains: (x: number, y: number) => isDrawn(node.current) && area.contains(x, y) };
@@ -149,12 +161,14 @@ function Pressable({
       hitArea={hitArea}
       interactiveChildren={false}
       cursor={isDisabled ? 'default' : 'pointer'}
-      onPointerDown={feedback.down}
-      onPointerUp={feedback.up}
-      onPointerUpOutside={feedback.up}
-      onPointerTap={(event: FederatedPointerEvent) => {
-        if (event.isPrimary) run();
+      onPointerDown={({ pointerId }: FederatedPointerEvent) => {
+        if (!isKey && !takeContact(pointerId)) return;
+        pressedBy.current = pointerId;
+        feedback.down(pointerId);
+        if (isKey) run();
       }}
+      onPointerUp={lift}
+      onPointerUpOutside={lift}
     >
       {isDisabled === undefined ? (
         children
@@ -176,40 +190,22 @@ const outsetOf = (width: number, height: number) => ({
   y: Math.max(0, (SIZES.minTargetPx - height) / 2),
 });
 
-/** Press feedback: sinks at once, returns softly, and ends when a drag starts. */
+/** Press feedback: sinks at once, returns softly, and ends when the finger presses no longer. */
 function useFeedback(node: React.RefObject<Container | null>, isDisabled: boolean) {
-  const stop = useRef<() => void>(undefined);
-  const up = useCallback(() => {
-    stop.current?.();
-    stop.current = undefined;
+  const up = (): void => {
     const container = node.current;
     if (!container) return;
     tween(container.scale, { x: 1, y: 1 }, { seconds: 'pressS', ease: 'press' });
     tween(container, { alpha: 1 }, { seconds: 'pressS', ease: 'press' });
-  }, [node]);
-  const down = useCallback(
-    (event: FederatedPointerEvent) => {
-      const container = node.current;
-      if (!container || !event.isPrimary || isDisabled) return;
-      stop.current?.();
-      stopTweens(container, container.scale);
-      container.scale.set(token('pressScale'));
-      container.alpha = token('pressDim');
-      requestFrame();
-      const unsubscribe = kioskStore.subscribe(({ isDragging }) => {
-        if (isDragging) up();
-      });
-      // Pixi does not receive pointercancel.
-      const abortController = new AbortController();
-      for (const name of ['pointercancel', 'blur'])
-        window.addEventListener(name, up, { signal: abortController.signal });
-      stop.current = () => {
-        unsubscribe();
-        abortController.abort();
-      };
-    },
-    [node, up, isDisabled],
-  );
-  useLayoutEffect(() => () => stop.current?.(), []);
+  };
+  const down = (pointerId: number): void => {
+    const container = node.current;
+    if (!container || isDisabled) return;
+    stopTweens(container, container.scale);
+    container.scale.set(token('pressScale'));
+    container.alpha = token('pressDim');
+    requestFrame();
+    whenTapIsLost(pointerId, up);
+  };
   return { down, up };
 }

@@ -1,8 +1,8 @@
 // One pointer on a scroller, from down to up or cancel. Of nested scrollers, the one along whose
 // axis the pointer moves takes it; the others release it.
 import type { FederatedPointerEvent } from 'pixi.js';
-import { STAGE } from '#config/limits.ts';
 import { isDrag } from '#rules/scrollPhysics.ts';
+import { stageScale, takeContact } from '#state/contacts.ts';
 
 export interface PointerDrag {
   axis: 'vertical' | 'horizontal';
@@ -18,11 +18,15 @@ export interface PointerDrag {
 /** Release functions of the scrollers that wait for a direction. */
 const contenders = new Map<PointerDrag, () => void>();
 
-/** Follows the pointer of `event`. Returns a function that releases it without a callback. */
-export function followPointer(event: FederatedPointerEvent, drag: PointerDrag): () => void {
+/**
+ * Follows the pointer of `event`, unless another one is first. Returns a function that releases it
+ * without a callback, or undefined.
+ */
+export function followPointer(event: FederatedPointerEvent, drag: PointerDrag): (() => void) | undefined {
   // Pixi reuses its event objects, so values needed later are read now.
-  const { pointerId, clientX, clientY } = event;
-  const scale = scaleOf(event);
+  const { pointerId, clientX, clientY, currentTarget } = event;
+  if (!takeContact(pointerId)) return undefined;
+  const scale = stageScale() * currentTarget.worldTransform.d;
   const abortController = new AbortController();
   let isFollowed = false;
   const release = (): void => {
@@ -64,12 +68,4 @@ function releaseOthers(winner: PointerDrag, atMs: number): void {
     release();
     other.ended(false, atMs);
   }
-}
-
-/** Window px per px of what is dragged. */
-function scaleOf({ nativeEvent, currentTarget }: FederatedPointerEvent): number {
-  const canvas = nativeEvent.target;
-  return canvas instanceof HTMLCanvasElement
-    ? (canvas.clientHeight / STAGE.heightPx) * currentTarget.worldTransform.d
-    : 1;
 }

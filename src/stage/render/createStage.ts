@@ -22,7 +22,6 @@ import { activeTweens } from '#motion/tweens.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { restartPage } from '#state/restartPage.ts';
 import { AdaptiveResolution } from './adaptiveResolution.ts';
-import { watchTapOrDrag } from '../input/tapOrDrag.ts';
 import { batchTextureLimit } from './gpuProbe.ts';
 import { isGpuSuspended, recordGpuLoss, reportRenderer } from './gpuLossRecord.ts';
 import { setClearColorTarget } from './clearColor.ts';
@@ -131,7 +130,6 @@ function prepare(app: Application, elements: StageElements): void {
     reloadImages();
     void linkShaders();
   });
-  watchTapOrDrag(elements.canvas);
   setDomHost(elements.frame);
   setSceneRoot(app.stage);
   setClearColorTarget((color) => {

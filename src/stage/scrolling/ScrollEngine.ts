@@ -16,6 +16,7 @@ import {
   withSample,
   type Sample,
 } from '#rules/scrollPhysics.ts';
+import { isTapOf, noteScrolled } from '#state/contacts.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { notifyHeavyMotion } from '../render/adaptiveResolution.ts';
 import { followPointer } from '../input/pointerDrag.ts';
@@ -243,21 +244,27 @@ export class ScrollEngine {
 
   /** Follows one pointer until up or cancel. */
   startDrag(event: FederatedPointerEvent): void {
-    if (!event.isPrimary || this.rangePx === 0) return;
-    this.stopMotion();
-    this.release?.();
+    const { pointerId } = event;
+    if (this.rangePx === 0) return;
     const startPosition = this.state.position;
-    this.samples = [{ atMs: (event.nativeEvent as PointerEvent).timeStamp, positionPx: startPosition }];
-    this.release = followPointer(event, {
+    const release = followPointer(event, {
       axis: this.axis,
       moved: (distance, atMs) => {
         this.setPosition(startPosition - distance);
+        noteScrolled(pointerId, Math.abs(this.state.position - startPosition));
         this.samples = withSample(this.samples, { atMs, positionPx: this.state.position });
       },
       ended: (isDragged, atMs) => {
         if (!isDragged) return this.snap();
+        // A finger that rolled: what it pressed is where it was.
+        if (isTapOf(pointerId)) return this.glideTo(startPosition);
         this.fling(releaseVelocity(this.samples, atMs));
       },
     });
+    if (!release) return;
+    this.stopMotion();
+    this.release?.();
+    this.release = release;
+    this.samples = [{ atMs: (event.nativeEvent as PointerEvent).timeStamp, positionPx: startPosition }];
   }
 }
