@@ -1,23 +1,82 @@
-// Captions of a film as WebVTT: typed, pasted, or read from a file.
-import { Button, FileButton, Textarea } from '@mantine/core';
+// Captions of a film as WebVTT: typed, pasted, or read from a file, also as SRT.
+import { useState, type ClipboardEvent } from 'react';
+import { Button, FileButton, Text, Textarea } from '@mantine/core';
+import { validate } from '#content/validate.ts';
+import { captionsOfFile } from '#schema/captionFormats.ts';
+import { captions as captionsField } from '#schema/field.ts';
+import { parseWebVtt } from '#schema/webVtt.ts';
 import { CAPTIONS } from '../messages/editorMessages.ts';
 import { textOf, type ControlProps } from './controlProps.ts';
 import { fieldLabel } from './fieldLabel.tsx';
 import styles from './controls.module.css';
 
+const ACCEPTED = '.vtt,.srt,.sbv,.ass,.ssa,.txt,text/vtt,application/x-subrip,text/plain';
+
+/** The captions of a file. Throws an Error with what is wrong with it. */
+async function readCaptions(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { decodeLetters } = await import('#tables/textEncoding.ts');
+  try {
+    return captionsOfFile(decodeLetters(bytes).text);
+  } catch {
+    throw new Error(CAPTIONS.unreadable);
+  }
+}
+
+const FIELD = { schema: captionsField('Captions') };
+
+/** What is wrong with captions; undefined for nothing, and for an empty text. */
+function problemOf(text: string): string | undefined {
+  const result = validate(FIELD, text);
+  if (!result.ok) return result.errors[0]?.message;
+  return text.trim() !== '' && parseWebVtt(text).cues.length === 0 ? CAPTIONS.none : undefined;
+}
+
 export function CaptionsControl(props: ControlProps) {
-  const { meta, value, onChange, onBlur, onFocus, placeholder } = props;
-  const label = fieldLabel({ ...props, meta: { ...meta, hint: meta.hint ?? CAPTIONS.hint } });
+  const { meta, onChange, onBlur, onFocus, placeholder } = props;
+  const [problem, setProblem] = useState('');
+  const text = textOf(props.value);
+  const [isTyping, setTyping] = useState(false);
+  const { cues } = parseWebVtt(text);
+  const error = props.error ?? (problem || (isTyping ? undefined : problemOf(text)));
+  const label = fieldLabel({ ...props, error, meta: { ...meta, hint: meta.hint ?? CAPTIONS.hint } });
+  const set = (next: string): void => {
+    setProblem('');
+    setTyping(false);
+    onChange(next);
+  };
   const load = async (file: File | null): Promise<void> => {
-    if (file) onChange((await file.text()).replaceAll('\r\n', '\n'));
+    if (!file) return;
+    try {
+      set(await readCaptions(file));
+    } catch (reason) {
+      setProblem((reason as Error).message);
+    }
+  };
+  /** A whole file in place of everything; a part is pasted as it is. */
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const pasted = event.clipboardData.getData('text/plain');
+    const isWhole = value.trim() === '' || selectionEnd - selectionStart === value.length;
+    const captions = captionsOfFile(pasted);
+    if (!isWhole || captions === pasted) return;
+    event.preventDefault();
+    set(captions);
   };
   return (
     <div className={styles['captions']}>
       <Textarea
         {...label}
-        value={textOf(value)}
-        onChange={(event) => onChange(event.currentTarget.value, true)}
-        onBlur={onBlur}
+        value={text}
+        onChange={(event) => {
+          setTyping(true);
+          onChange(event.currentTarget.value, true);
+        }}
+        onPaste={paste}
+        onBlur={() => {
+          setTyping(false);
+          onBlur();
+        }}
         onFocus={onFocus}
         placeholder={placeholder || CAPTIONS.example}
         autosize
@@ -26,7 +85,12 @@ export function CaptionsControl(props: ControlProps) {
         spellCheck={false}
         classNames={{ input: styles['code'] ?? '' }}
       />
-      <FileButton onChange={(file) => void load(file)} accept=".vtt,text/vtt">
+      {cues.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {CAPTIONS.found(cues.length, Math.max(...cues.map(({ endS }) => endS)))}
+        </Text>
+      )}
+      <FileButton onChange={(file) => void load(file)} accept={ACCEPTED}>
         {(fileProps) => (
           <Button
             {...fileProps}

@@ -1,5 +1,5 @@
-// Texts out as XLIFF 1.2, which every translation program reads, with italics as <g> and line breaks
-// as <x>; and in, as 1.2 or 2.0. See src/screens/README.md#2118-languages-of-the-site.
+// Texts out as XLIFF 1.2, which every translation program reads, with italics as <g> and line
+// breaks as <x>; and in, as 1.2 or 2.0. See src/screens/README.md#2118-languages-of-the-site.
 import type { JSONContent } from '@tiptap/core';
 import { unicodeOf } from '#tables/textEncoding.ts';
 import { toDoc, toHtml, toPlain, toPlainDoc } from '../controls/tiptapText.ts';
@@ -141,7 +141,7 @@ function unitXml({ path, label, main, isRich, translation, before, byMachine }: 
 /** What is wrong with a file, in a sentence that says what to do. */
 export class XliffProblem extends Error {}
 
-/** Text of an XML file: by its mark, else by what it declares, else UTF-8. Throws an XliffProblem. */
+/** Text of an XML file: by its mark, else as it declares, else UTF-8. Throws an XliffProblem. */
 export function decodeXml(bytes: Uint8Array): string {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new XliffProblem(XLIFF.archive);
   const head = String.fromCharCode(...bytes.subarray(0, DECLARATION_BYTES));

@@ -37,7 +37,7 @@ const ITALIC_TYPE = /^(?:x-|xlf:|fmt:?)?(?:italics?|i|em|emphasis)$/i;
 const BREAK_TYPE = /^(?:x-|xlf:)?(?:lb|br|break|line-?break|linebreak)$/i;
 /** Types that programs give to every code. */
 const ANY_TYPE = /^(?:x-)?(?:unknown|other|code|tag|inline|g|x|bx|ex|ph|bpt|ept|it|xml|html|fmt|ui|image|)$/i;
-/** What a code stood for, in its content or an attribute: '<i>', '<g id="1">', '<br/>', a line feed. */
+/** What a code was before, in its content or an attribute: '<i>', '<g id="1">', '<br/>'. */
 const ITALIC_CODE = /^\s*<\/?\s*(?:i|em|g|pc)\b[^>]*>\s*$|ctype=["'](?:x-)?italic/i;
 const BREAK_CODE = /^\s*<\s*\/?\s*(?:br|x)\b[^>]*>\s*$|^[\r\n\u2028↵¶]+$|^\\[rn]$|ctype=["']lb/i;
 const OTHER_CODE = /^\s*<\/?\s*\w/;

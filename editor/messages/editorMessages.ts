@@ -704,7 +704,12 @@ export const CROP = {
 
 /** A field with the captions of a film. */
 export const CAPTIONS = {
-  hint: 'WebVTT: paste it, type it, or load a .vtt file.',
+  hint: 'WebVTT or SRT: paste it, type it, or load a file.',
+  none: 'No captions found: each needs a time such as 00:01.000 --> 00:04.000',
+  unreadable: 'The letters of this file can’t be read. Export it as WebVTT or SRT in UTF-8.',
+  /** 'seconds' is the end of the last one. */
+  found: (count: number, seconds: number) =>
+    `${count === 1 ? '1 caption' : `${count} captions`}, until ${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`,
   example: 'WEBVTT\n\n00:00.000 --> 00:04.000\nWhat is said or heard',
   load: 'Load a file…',
 } as const;
@@ -1270,6 +1275,17 @@ export const MEDIA = {
   },
   tooLarge: (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB.`,
   isEmpty: (name: string) => `${name} is empty.`,
+  checking: 'Checking',
+  converting: (percent: number) => `Converting, ${percent} %`,
+  convert: 'Convert for all kiosks',
+  keepAsItIs: 'Upload as it is',
+  convertFile: (name: string) => `Convert ${name} for all kiosks`,
+  keepFile: (name: string) => `Upload ${name} as it is`,
+  stopConverting: (name: string) => `Stop converting ${name}`,
+  notConverted: (name: string) =>
+    `${name} couldn’t be converted in this browser; the file itself is unchanged.`,
+  failsToPlay: (name: string) =>
+    `${name} doesn’t play to its end in this browser, so it is probably damaged. Export it again, then upload that.`,
 } as const;
 
 /** The motion debugger. */

@@ -42,6 +42,7 @@ export const CHECK_MESSAGES = {
     'This film has no captions for people who can’t hear it, or where the sound is low. Enter them. The film beside a page and those of the attract screen are decoration without sound, and need none.',
   missingCaptionsIn: (language: string) =>
     `This film has no captions in ${language}, so those of the main language are shown. Enter them.`,
+  noCues: 'No captions are in this text, so none are shown. Enter them, or load them from a file.',
   missingVideo: 'This has an image, but no video to play. Add the video.',
   priceDates: 'The last day of this price is before its first day. Correct one of them.',
   expiredPrice: (day: string) =>
@@ -82,6 +83,8 @@ export const CAPTION_MESSAGES = {
   time: (line: number) => `Line ${line}: enter a time such as 00:01.000 --> 00:04.000`,
   order: (line: number) => `Line ${line}: the end must be later than the start`,
   gap: (line: number) => `Line ${line}: put an empty line above this time`,
+  none: (_line: number) => 'No captions found: each needs a time such as 00:01.000 --> 00:04.000',
+  foreign: (format: string) => `This is ${format}. Export it as WebVTT or SRT`,
 } as const;
 
 /** A text with NUL or the replacement character. */

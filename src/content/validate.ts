@@ -1,7 +1,8 @@
 // Validation before a save, with exact messages. Unknown keys, such as the preview-only `_screen`,
 // are dropped. See src/screens/README.md#20-validation.
 import { CAPTION_MESSAGES, LOST_CHARACTER } from '#config/checkMessages.ts';
-import type { AnyField } from '#schema/field.ts';
+import { asWebVtt, foreignFormat } from '#schema/captionFormats.ts';
+import type { AnyField, Widget } from '#schema/field.ts';
 import { leafFieldsIn } from '#schema/leafFields.ts';
 import { cleanRichText, cleanText, hasLostCharacter } from '#schema/cleanText.ts';
 import { withValueAt } from '#schema/path.ts';
@@ -23,10 +24,15 @@ function withCleanTexts(schema: AnyField, value: Document): Document {
   let clean: unknown = value;
   for (const { path, meta, value: text } of leavesOf(schema, value)) {
     if (typeof text !== 'string') continue;
-    const meant = meta.widget === 'richText' ? cleanRichText(text) : cleanText(text);
+    const meant = meantText(meta.widget, text);
     if (meant !== text) clean = withValueAt(clean, path, meant);
   }
   return clean as Document;
+}
+
+function meantText(widget: Widget, text: string): string {
+  if (widget === 'richText') return cleanRichText(text);
+  return widget === 'captions' ? asWebVtt(cleanText(text)) : cleanText(text);
 }
 
 /** Letters that were lost, and captions that are no WebVTT, each with its first problem. */
@@ -34,9 +40,17 @@ function textErrors(schema: AnyField, value: unknown): FieldError[] {
   return leavesOf(schema, value).flatMap(({ path, meta: { widget }, value: text }) => {
     if (typeof text !== 'string') return [];
     if (hasLostCharacter(text)) return [{ path, message: LOST_CHARACTER }];
-    const problem = widget === 'captions' ? parseWebVtt(text).problem : undefined;
-    return problem ? [{ path, message: CAPTION_MESSAGES[problem.reason](problem.line) }] : [];
+    const message = widget === 'captions' ? captionProblem(text) : undefined;
+    return message === undefined ? [] : [{ path, message }];
   });
+}
+
+/** The first thing that is wrong with captions, in a sentence; undefined for nothing. */
+function captionProblem(text: string): string | undefined {
+  const { problem } = parseWebVtt(text);
+  const format = problem && foreignFormat(text);
+  if (format !== undefined) return CAPTION_MESSAGES.foreign(format);
+  return problem && CAPTION_MESSAGES[problem.reason](problem.line);
 }
 
 /** Checks a whole document, or one field, before it is saved. Its value has clean texts. */

@@ -4,6 +4,7 @@
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import { KIOSK_FILE_BYTES, KIOSK_TOTAL_BYTES } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';
+import { parseWebVtt } from '#schema/webVtt.ts';
 import type { Modal } from './actions.ts';
 import type { CheckContext, Problem } from './checkTypes.ts';
 import { pathUnder, translationPath, type FieldPlan, type GroupAt } from './fieldPlan.ts';
@@ -49,6 +50,20 @@ function checkUrl(url: string, path: Path, { files, heavy, used, report }: FileC
   if (file.bytes <= limitBytes || heavy.has(url)) return;
   heavy.add(url);
   report({ check: 'heavyFile', path, message: CHECK_MESSAGES.heavyFile(file.bytes, limitBytes) });
+}
+
+/** Captions without any cue, in each language: what is there hides that nothing is shown. */
+export function checkCues(field: FieldPlan, at: GroupAt, report: Report): void {
+  const mainPath = pathUnder(at.path, field.key);
+  [at.value, ...at.translations].forEach((group, index) => {
+    const text = group?.[field.key];
+    if (typeof text !== 'string' || text.trim() === '') return;
+    const { cues, problem } = parseWebVtt(text);
+    // What is wrong is a problem of its own.
+    if (cues.length > 0 || problem) return;
+    const path = index === 0 ? mainPath : translationPath(index - 1, mainPath);
+    report({ check: 'missingCaptions', path, message: CHECK_MESSAGES.noCues });
+  });
 }
 
 /** Checks what belongs together in a group: an image and its description, a video and its image. */

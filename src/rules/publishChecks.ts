@@ -29,7 +29,7 @@ import {
 } from './fieldPlan.ts';
 import { languagesOf } from './languages.ts';
 import { checkAddress, checkFramePath, checkLink, isFramePath } from './linkChecks.ts';
-import { checkFile, checkMediaGroup, checkTotal } from './mediaChecks.ts';
+import { checkCues, checkFile, checkMediaGroup, checkTotal } from './mediaChecks.ts';
 import { checkPrice } from './priceChecks.ts';
 import { dayIn } from './prices.ts';
 import { pricesIn } from './pricesIn.ts';
@@ -158,6 +158,7 @@ function problemsIn(checked: CheckedDocument, context: CheckContext): Problem[] 
         break;
       case 'captions':
         checkLength(field, at, report);
+        checkCues(field, at, report);
         translations.captions(field, at);
         break;
       case 'document':

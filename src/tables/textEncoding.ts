@@ -167,12 +167,16 @@ function decodeAs(encoding: Encoding, bytes: Uint8Array): string {
   return decoder.decode(bytes, { stream: true }) + decoder.decode();
 }
 
-/** The text of a file. Throws a TableProblem for a workbook, and where letters can't be read. */
+/** The text of a table. Throws a TableProblem for a workbook, and where letters can't be read. */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): FoundEncoding & { text: string } {
   refuseOtherFiles(bytes);
+  return decodeLetters(bytes, chosen);
+}
+
+/** The text of any file. Throws a TableProblem where letters can't be read. */
+export function decodeLetters(bytes: Uint8Array, chosen?: Encoding): FoundEncoding & { text: string } {
   const found = chosen ? { encoding: chosen, isGuess: true } : encodingOf(bytes);
-  const text = decodeAs(found.encoding, bytes);
-  return { ...found, text };
+  return { ...found, text: decodeAs(found.encoding, bytes) };
 }
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>

@@ -388,6 +388,17 @@ describe('When media are missing or heavy', () => {
     expect(playlist({ image: picture })).toEqual([]);
   });
 
+  it('captions without any cue are none, in each language and also of a film that is decoration', () => {
+    const video = { type: 'video', video: film, poster: picture };
+    expect(block({ ...video, captions: 'WEBVTT\n' })).toEqual(['missingCaptions components.0.captions']);
+    expect(block({ ...video, captions: 'WEBVTT\n\nNOTE nothing' })).toEqual([
+      'invalid components.0.captions',
+    ]);
+    expect(pageWith({ leftSideVideo: film, leftSideImage: picture, leftSideCaptions: 'WEBVTT' })).toContain(
+      'missingCaptions leftSideCaptions',
+    );
+  });
+
   it('a film with sound has captions in each language, one that is decoration needs none', () => {
     const video = { video: film, poster: picture };
     expect(block({ type: 'video', ...video })).toEqual(['missingCaptions components.0.captions']);
