@@ -43,6 +43,8 @@ export const CHECK_MESSAGES = {
   missingCaptionsIn: (language: string) =>
     `This film has no captions in ${language}, so those of the main language are shown. Enter them.`,
   noCues: 'No captions are in this text, so none are shown. Enter them, or load them from a file.',
+  withoutFont: (characters: readonly string[], count: number) =>
+    `No font of the showroom has ${characters.join(', ')}${count > characters.length ? ` and ${count - characters.length} more` : ''}, so a kiosk may show a box. Write it in another way, or look at it on a kiosk.`,
   missingVideo: 'This has an image, but no video to play. Add the video.',
   priceDates: 'The last day of this price is before its first day. Correct one of them.',
   expiredPrice: (day: string) =>

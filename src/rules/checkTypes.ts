@@ -31,6 +31,7 @@ export const CHECKS = {
   missingPoster: 'warning',
   missingCaptions: 'warning',
   missingVideo: 'warning',
+  missingCharacter: 'warning',
   priceDates: 'error',
   expiredPrice: 'error',
   endingPrice: 'warning',

@@ -29,6 +29,7 @@ import {
 } from './fieldPlan.ts';
 import { languagesOf } from './languages.ts';
 import { checkAddress, checkFramePath, checkLink, isFramePath } from './linkChecks.ts';
+import { checkCharacters } from './characterChecks.ts';
 import { checkCues, checkFile, checkMediaGroup, checkTotal } from './mediaChecks.ts';
 import { checkPrice } from './priceChecks.ts';
 import { dayIn } from './prices.ts';
@@ -154,11 +155,15 @@ function problemsIn(checked: CheckedDocument, context: CheckContext): Problem[] 
         checkLength(field, at, report);
         if (isFramePath(field)) checkFramePath(field, at, report);
         else if (field.meta.isLink) checkAddress(field, at, addressCheck);
-        else if (!field.meta.isCode) translations.text(field, at);
+        else if (!field.meta.isCode) {
+          checkCharacters(field, at, report);
+          translations.text(field, at);
+        }
         break;
       case 'captions':
         checkLength(field, at, report);
         checkCues(field, at, report);
+        checkCharacters(field, at, report);
         translations.captions(field, at);
         break;
       case 'document':

@@ -399,6 +399,23 @@ describe('When media are missing or heavy', () => {
     );
   });
 
+  it('characters that no font of the showroom has are named, in each language', () => {
+    const [finding, ...others] = findings([
+      ...SITE,
+      checked('page', 'a', {
+        langCode: 'en',
+        headers: [{ type: 'title', text: 'Party 🎉 時 𝗕' }],
+        alternates: [{ langCode: 'es', language: 'Español', headers: [{ type: 'title', text: 'Ωμέγα' }] }],
+      }),
+    ]).filter(({ check }) => check === 'missingCharacter');
+    expect([finding?.severity, finding?.path, finding?.message]).toEqual([
+      'warning',
+      'headers.0.text',
+      'No font of the showroom has “🎉” (U+1F389), “𝗕” (U+1D5D5), so a kiosk may show a box. Write it in another way, or look at it on a kiosk.',
+    ]);
+    expect(others.map(({ path }) => path)).toEqual(['alternates.0.headers.0.text']);
+  });
+
   it('a film with sound has captions in each language, one that is decoration needs none', () => {
     const video = { video: film, poster: picture };
     expect(block({ type: 'video', ...video })).toEqual(['missingCaptions components.0.captions']);
