@@ -22,6 +22,7 @@ import {
 import { Canvas } from './canvas/Canvas.ts';
 import { followFieldChoice } from './canvas/CommentPicker.ts';
 import { closeAlternativeText } from './controls/alternativeText.ts';
+import { followPastes } from './controls/followPastes.ts';
 import { resetCatalog } from './catalog/catalogStore.ts';
 import { editorStore, isSameRef, resetEditor, setLanguageRoot, setDocument } from './editorStore.ts';
 import { followDocument } from './followDocument.ts';
@@ -123,6 +124,7 @@ function edit(frame: HTMLElement): () => void {
     followLaunchSnapshot(),
     followPresence(),
     followComments(),
+    followPastes(),
     () => persistence.stop(),
   ];
   const canvasEditor = canvas && mayEdit ? new Canvas(frame, canvas) : null;
