@@ -1,8 +1,7 @@
 // Captions of a film as WebVTT: typed, pasted, or read from a file, also as SRT.
-import { useState, type ClipboardEvent } from 'react';
+import { useEffect, useState, type ClipboardEvent } from 'react';
 import { Button, FileButton, Text, Textarea } from '@mantine/core';
 import { validate } from '#content/validate.ts';
-import { captionsOfFile } from '#schema/captionFormats.ts';
 import { captions as captionsField } from '#schema/field.ts';
 import { parseWebVtt } from '#schema/webVtt.ts';
 import { CAPTIONS } from '../messages/editorMessages.ts';
@@ -12,10 +11,17 @@ import styles from './controls.module.css';
 
 const ACCEPTED = '.vtt,.srt,.sbv,.ass,.ssa,.txt,text/vtt,application/x-subrip,text/plain';
 
+/** Loaded with the first field for captions; until then a paste is converted as it is saved. */
+const loadFormats = () => import('#schema/captionFormats.ts');
+let formats: Awaited<ReturnType<typeof loadFormats>> | undefined;
+
 /** The captions of a file. Throws an Error with what is wrong with it. */
 async function readCaptions(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { decodeLetters } = await import('#tables/textEncoding.ts');
+  const [{ decodeLetters }, { captionsOfFile }] = await Promise.all([
+    import('#tables/textEncoding.ts'),
+    loadFormats(),
+  ]);
   try {
     return captionsOfFile(decodeLetters(bytes).text);
   } catch {
@@ -38,6 +44,14 @@ export function CaptionsControl(props: ControlProps) {
   const text = textOf(props.value);
   const [isTyping, setTyping] = useState(false);
   const { cues } = parseWebVtt(text);
+  useEffect(() => {
+    void loadFormats().then(
+      (loaded) => {
+        formats = loaded;
+      },
+      () => undefined,
+    );
+  }, []);
   const error = props.error ?? (problem || (isTyping ? undefined : problemOf(text)));
   const label = fieldLabel({ ...props, error, meta: { ...meta, hint: meta.hint ?? CAPTIONS.hint } });
   const set = (next: string): void => {
@@ -58,7 +72,7 @@ export function CaptionsControl(props: ControlProps) {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const pasted = event.clipboardData.getData('text/plain');
     const isWhole = value.trim() === '' || selectionEnd - selectionStart === value.length;
-    const captions = captionsOfFile(pasted);
+    const captions = formats?.captionsOfFile(pasted) ?? pasted;
     if (!isWhole || captions === pasted) return;
     event.preventDefault();
     set(captions);

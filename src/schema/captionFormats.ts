@@ -10,20 +10,6 @@ const INDEX = /^\s*\d+\s*$/;
 const HEADER = /^WEBVTT(?![\w-])/i;
 const OTHER_PART = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
 
-/** Formats that are no text of cues, by how they begin. */
-const FOREIGN: readonly [RegExp, string][] = [
-  [/^\s*(?:<\?xml[^>]*>\s*)?<(?:\w+:)?tt[\s>]/, 'TTML'],
-  [/^\s*<(?:\?xml|SAMI)/i, 'XML or SAMI'],
-  [/^\s*Scenarist_SCC/, 'SCC'],
-  [/^\s*\{\d+\}\{\d+\}/, 'MicroDVD, which counts pictures instead of time'],
-  [/^.{3}STL\d\d\.\d\d/, 'EBU STL'],
-  [/^\s*\[(?:ti|ar|al|by|\d+):/i, 'LRC'],
-];
-
-/** What a text is that can't be made WebVTT; undefined for one that is or can. */
-export const foreignFormat = (text: string): string | undefined =>
-  FOREIGN.find(([pattern]) => pattern.test(text))?.[1];
-
 /**
  * The text as WebVTT. One that is already is the same, unless its lines roll; so is one without any
  * times, which the checks name.

@@ -1,5 +1,5 @@
 // A text as it is meant: without characters that nobody sees, which come along from word
-// processors, web pages and PDF files. Loaded by the editor and the server, by no visitor.
+// processors, web pages and PDF files. Loaded by the editor and the server.
 
 /** Code page 1252 in the place of control characters, as HTML reads them too. */
 const CODE_PAGE = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
@@ -38,14 +38,10 @@ const TAGS = /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0000}-\u{e007f}]/gu;
 /** Almost every text is of these alone. */
 const PLAIN = /^[ -~\n\r¡-¬®-ʯ‐–—‘’“”„…•€™]*$/u;
 
-/** NUL and the replacement character: a letter is lost, and only a person knows which. */
-const LOST = /[\0\ufffd]/;
-export const hasLostCharacter = (text: string): boolean => LOST.test(text);
-
 /**
  * The text that is meant: line ends are '\n', accents are one character with their letter, and
  * control characters, bidirectional overrides and what nobody sees are gone. NUL and the
- * replacement character stay, for `hasLostCharacter`.
+ * replacement character stay: they are refused.
  */
 export function cleanText(text: string): string {
   if (PLAIN.test(text)) return text;

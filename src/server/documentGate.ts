@@ -1,6 +1,7 @@
 // Checks documents from clients against content schemas, and completes stored ones.
 import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
+import { withMeantTexts } from '#content/meantTexts.ts';
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
 import { restore, startingDocument } from '#content/restore.ts';
 import { validate, validateCreation, type FieldError } from '#content/validate.ts';
@@ -45,7 +46,7 @@ export function checkDocument(
   kind: Kind,
   data: unknown,
 ): { value: Body; errors?: undefined } | { value?: undefined; errors: FieldError[] } {
-  const result = validate(kind, data);
+  const result = validate(kind, withMeantTexts(kind.schema, data));
   if (!result.ok) return { errors: result.errors };
   const tooLong = [...longTexts(result.value)];
   if (tooLong.length > 0) return { errors: tooLong };
@@ -61,7 +62,7 @@ export function completeStored(
   kind: Kind,
   data: unknown,
 ): { value: Body; errors?: undefined } | { value?: undefined; errors: FieldError[] } {
-  const document = restore(kind, data);
+  const document = withMeantTexts(kind.schema, restore(kind, data)) as Body;
   const tooLong = [...longTexts(document)];
   if (tooLong.length > 0) return { errors: tooLong };
   const { id: _, ...fields } = nullWhenEmpty(kind.kind, document);

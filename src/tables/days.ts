@@ -97,6 +97,7 @@ export function dayOrderOf(cells: Iterable<string>): FoundOrder {
 /** Without quotes, no-break spaces and the day of the week: 'Fri, Dec 25, 2026' is the 25th. */
 const plainDay = (cell: string): string =>
   cell
+    .normalize('NFKC')
     .replaceAll(/[\u00a0\u202f\s]+/g, ' ')
     .replace(/^'/, '')
     .trim()

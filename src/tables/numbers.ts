@@ -10,7 +10,10 @@ const ZERO_DECIMALS = /^(\d+)[.,]0+$/;
  * for an empty text.
  */
 export function readWholeNumber(cell: string): number | undefined {
-  const text = cell.trim().replace(/\s*[\p{L}.]+$/u, '');
+  const text = cell
+    .normalize('NFKC')
+    .trim()
+    .replace(/\s*[\p{L}.]+$/u, '');
   if (/^\d+$/.test(text)) return Number(text);
   const decimals = ZERO_DECIMALS.exec(text);
   if (decimals) return Number(decimals[1]);

@@ -47,7 +47,7 @@ export async function readTable(
   const rows = records
     .map((cells, index) => rowOf(cells.map(cleanCell), index + 1, headings.length))
     .slice(headingRow + 1)
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+    .filter(({ cells }) => cells.some((cell) => cell !== '') && !isRepeat(cells, headings));
   const isUsed = (index: number): boolean => rows.some(({ cells }) => (cells[index] ?? '') !== '');
   const twice = columns.findIndex(
     (column, index) => column !== undefined && columns.indexOf(column) < index && isUsed(index),
@@ -56,6 +56,10 @@ export async function readTable(
   const unread = headings.filter((_, index) => columns[index] === undefined && isUsed(index));
   return { headings, rows, unread };
 }
+
+/** Two tables that were put together have their headings twice. */
+const isRepeat = (cells: readonly string[], headings: readonly string[]): boolean =>
+  headings.length > 1 && headings.every((heading, index) => heading === (cells[index] ?? ''));
 
 function rowOf(cells: readonly string[], row: number, columnCount: number): TableRow {
   const beyond = cells.slice(columnCount).filter((cell) => cell !== '').length;
@@ -71,4 +75,6 @@ const cleanCell = (cell: string): string =>
   cell
     .replaceAll('\ufeff', '')
     .trim()
-    .replace(/^'(?=[=+\-@])/, '');
+    .replace(/^'(?=[=+\-@])/, '')
+    // A formula that keeps a text as it is: ="007".
+    .replace(/^="([^"]*)"$/, '$1');

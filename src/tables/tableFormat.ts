@@ -29,7 +29,9 @@ export const csvOptions = (separator: string) => ({
  * The text without what is no part of the table, and what its first line says of the separator.
  */
 export function withoutSeparatorLine(text: string): { text: string; separator?: string } {
-  const plain = text.replace(/^\ufeff+/, '');
+  const marked = text.replace(/^\ufeff+/, '');
+  // A word processor has made its quotes typographic.
+  const plain = /^\s*[“„]/.test(marked) ? marked.replaceAll(/[“”„]/g, '"') : marked;
   const line = SEPARATOR_LINE.exec(plain);
   return line
     ? { text: plain.slice(line[0].length), separator: line[1] === '\\t' ? '\t' : (line[1] ?? ',') }

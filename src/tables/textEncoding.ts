@@ -94,7 +94,10 @@ function likenessOf(text: string, sample: Uint8Array): number {
   const letters = [...text];
   letters.forEach((letter, index) => {
     if (letter <= '\u007f') return;
-    const fit = fitOf(letter, letters[index - 1] ?? ' ', letters[index + 1] ?? ' ');
+    const fit =
+      letter === '’'
+        ? fitOfApostrophe(letters, index)
+        : fitOf(letter, letters[index - 1] ?? ' ', letters[index + 1] ?? ' ');
     // A broken sequence of bytes weighs as much as a word.
     const weight = fit === ODD ? 4 : 1;
     sum += fit * weight;
@@ -138,6 +141,17 @@ function fitOf(letter: string, before: string, after: string): number {
   return BESIDE_WORDS.test(letter) ? 0.6 : -0.25;
 }
 
+/** As in it’s, they’ll, l’été and dell’arte; within other words another code page has a letter. */
+function fitOfApostrophe(letters: readonly string[], index: number): number {
+  const before = letters.slice(Math.max(0, index - 8), index).join('');
+  const after = letters.slice(index + 1, index + 4).join('');
+  if (!/\p{L}$/u.test(before) || !/^\p{L}/u.test(after)) return 0.6;
+  const isEnglish = /^(?:s|t|d|m|ll|re|ve)(?!\p{L})/iu.test(after);
+  const isRomance =
+    /(?<!\p{L})(?:[cdjlmnst]|qu|(?:da|de|ne|su|a|co)?ll|un|gl|sant|lorsqu|puisqu|jusqu)$/iu.test(before);
+  return isEnglish || isRomance ? 1 : 0.3;
+}
+
 /** Letters that French, Italian and the languages of the north have only beside some others. */
 function isOddBefore(letter: string, after: string): boolean {
   if (/[œŒ]/.test(letter)) return !/[ui]/i.test(after);
@@ -149,6 +163,9 @@ function isOddBefore(letter: string, after: string): boolean {
 function fitOfAsiatic(letter: string, before: string, after: string): number {
   const beside = [before, after];
   if (beside.some((other) => /\p{Script=Latin}/u.test(other)) && !beside.some(isAsiatic)) return -1;
+  // Half of a width: one alone is a sign of another code page.
+  if (/[\uff61-\uff9f]/.test(letter))
+    return beside.some((other) => /[\uff61-\uff9f]/.test(other)) ? 0.4 : -0.5;
   // Rare ideographs are what other encodings look like.
   const isCommon = COMMON_HAN.has(letter) || KANA.test(letter);
   return isCommon ? 1 : HANGUL.test(letter) ? 0.9 : 0.6;

@@ -4,6 +4,7 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { validate } from '#content/validate.ts';
 import { captionsOfFile } from '#schema/captionFormats.ts';
 import { parseWebVtt } from '#schema/webVtt.ts';
+import { checkDocument } from '#server/documentGate.ts';
 
 const cuesOf = (text: string) => parseWebVtt(captionsOfFile(text)).cues.map(({ text: cue }) => cue);
 const timesOf = (text: string) =>
@@ -104,9 +105,8 @@ describe('When captions are of another format', () => {
   });
 
   it('by the API, SRT is stored as WebVTT too', () => {
-    const result = validate(KINDS_BY_NAME.product, { name: 'A', videos: [{ captions: srt('Hello') }] });
-    expect(result).toMatchObject({
-      ok: true,
+    const sent = { name: 'A', videos: [{ captions: srt('Hello') }] };
+    expect(checkDocument(KINDS_BY_NAME.product, sent)).toMatchObject({
       value: { videos: [{ captions: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHello\n' }] },
     });
   });

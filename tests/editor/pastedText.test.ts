@@ -2,10 +2,10 @@
 // What people paste from Word, Docs, Sheets, Excel and web pages, and what of it is stored.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
-import { validate } from '#content/validate.ts';
 import { cleanPastedText } from '#editor/controls/cleanPaste.ts';
 import { followPastes } from '#editor/controls/followPastes.ts';
 import { cleanPastedPlain } from '#editor/controls/pastedText.ts';
+import { checkDocument } from '#server/documentGate.ts';
 
 const wordItem = (marker: string, font: string, text: string): string =>
   `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:${font}'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
@@ -165,8 +165,9 @@ describe('When a text is pasted into a field', () => {
 
 describe('When a text is saved', () => {
   const stored = (text: string): unknown => {
-    const result = validate(KINDS_BY_NAME.page, { name: 'A', headers: [{ type: 'title', text }] });
-    return result.ok ? (result.value['headers'] as { text: string }[])[0]?.text : result.errors[0]?.message;
+    const sent = { name: 'A', headers: [{ type: 'title', text }] };
+    const { value, errors } = checkDocument(KINDS_BY_NAME.page, sent);
+    return value ? (value['headers'] as { text: string }[])[0]?.text : errors[0]?.message;
   };
 
   it.each([

@@ -47,6 +47,7 @@ describe('When a table has days', () => {
     '2026년 12월 25일',
     '\u00a025/12/2026\u00a0',
     "'25/12/2026",
+    '２０２６/１２/２５',
   ])('%s is Christmas', (cell) => {
     expect(readDay(cell, 'day first')).toBe('2026-12-25');
     expect(readDay(cell, 'month first')).toBe('2026-12-25');
@@ -109,6 +110,7 @@ describe('When a table has numbers', () => {
     ["1'200", 1200],
     ['1,200,000', 1_200_000],
     ['0', 0],
+    ['３６', 36],
   ])('%j is whole', (cell, value) => {
     expect(readWholeNumber(cell)).toBe(value);
   });

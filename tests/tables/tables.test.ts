@@ -95,6 +95,28 @@ const ENCODED: [what: string, bytes: string, text: string][] = [
     '6e616d653b6d6f6e74686c790a836372616e20728e676c8e3b32302c303020db0a',
     'name;monthly\nÉcran réglé;20,00 €\n',
   ],
+  [
+    'an apostrophe alone',
+    '6e616d652c6c6162656c0a4b6964927320706c616e2c74686579926c6c0a',
+    'name,label\nKid’s plan,they’ll\n',
+  ],
+  [
+    'French apostrophes',
+    '6e616d652c6c6162656c0a6c926f666672652c6a7573717592696369206492756e20616e0a',
+    'name,label\nl’offre,jusqu’ici d’un an\n',
+  ],
+  ['one half', '6e616d652c6c6162656c0a48616c662cbd2070726963650a', 'name,label\nHalf,½ price\n'],
+  ['a pound', '6e616d652c6d6f6e74686c790a42617369632ca332300a', 'name,monthly\nBasic,£20\n'],
+  [
+    'a letter alone',
+    '6e616d652c6c6162656c0a4f6666726520e0207669652c706172206d6f69730a',
+    'name,label\nOffre à vie,par mois\n',
+  ],
+  [
+    'a Mac, where the apostrophe of Windows is a letter',
+    '6e616d652c636974790a4761726392612c4d876c6167610a',
+    'name,city\nGarcía,Málaga\n',
+  ],
 ];
 
 /** Code pages of DOS, which browsers don't have. */
@@ -157,12 +179,20 @@ describe('When a table is written in its own way', () => {
     ['an empty column at its left', ',name,monthly\n,Cairn,20'],
     ['spaces and no-break spaces around', ' name ,\u00a0monthly\n\u00a0Cairn\u00a0 , 20 '],
     ['all in quotes', '"name","monthly"\n"Cairn","20"'],
-    ['formulas that keep texts', 'name,monthly\n"Cairn",20\n'],
+    ['formulas that keep texts', 'name,monthly\n="Cairn",="20"\n'],
+    ['typographic quotes', '“name”,“monthly”\n“Cairn”,“20”\n'],
   ])('it is read with %s', async (_, text) => {
     const { headings, rows } = await read(text);
     const named = Object.fromEntries(headings.map((heading, index) => [heading, rows[0]?.cells[index]]));
     expect(rows.map(({ problem }) => problem)).toEqual(['']);
     expect(named).toMatchObject({ name: 'Cairn', monthly: '20' });
+  });
+
+  it('headings that come again, of two tables put together, are no row', async () => {
+    expect(await cellsOf('name,monthly\nCairn,20\n\nname,monthly\nSolis,15')).toEqual([
+      ['Cairn', '20'],
+      ['Solis', '15'],
+    ]);
   });
 
   it('a comma of a decimal is no separator, and a separator in quotes is none', async () => {
