@@ -1,11 +1,8 @@
-// Pasted text keeps italics and line breaks, up to the length that can be drawn.
-import { Extension, type JSONContent } from '@tiptap/core';
-import { Plugin } from '@tiptap/pm/state';
-import { Slice } from '@tiptap/pm/model';
+// Pasted text keeps italics, line breaks and lists, up to the length that can be drawn. Loaded
+// after the editor's start (pasteTools.ts).
 import { DRAWN_TEXT_MAX_CHARS } from '#config/limits.ts';
 import { cleanPastedCharacters } from '#schema/cleanText.ts';
 import { decodeEntities, escapeText } from './htmlEntities.ts';
-import { cleanPastedPlain, POINT } from './pastedText.ts';
 import { readMarkup, type MarkupPart } from './readMarkup.ts';
 
 /** Block-level elements. */
@@ -195,6 +192,7 @@ class Cleaner {
   }
 }
 
+const POINT = '•';
 const LEVELS = 64;
 const EMOJI = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u;
 
@@ -240,21 +238,19 @@ export function cleanPastedText(html: string): string {
   return cleaner.html.trimEnd().replaceAll('</i><i>', '');
 }
 
-/** Inserts cleaned text on paste and drop. `read` converts a plain text to a Tiptap document. */
-export const handlePaste = (read: (text: string) => JSONContent) =>
-  Extension.create({
-    name: 'pasting',
-    addProseMirrorPlugins: () => [
-      new Plugin({
-        props: {
-          transformPastedHTML: cleanPastedText,
-          clipboardTextParser: (text, _context, _isPlain, view) => {
-            const { content } = view.state.schema.nodeFromJSON(
-              read(cutTo(cleanPastedPlain(text), DRAWN_TEXT_MAX_CHARS)),
-            );
-            return new Slice(content.firstChild?.content ?? content, 0, 0);
-          },
-        },
-      }),
-    ],
-  });
+/** Markers of lists, before a tab, as word processors write them in plain text. */
+const PLAIN_MARKER = /^[o§·\uf0b7\uf0a7]\t+/gm;
+
+/** A plain text. Lines end with '\n'; a copied cell ends with a line end of its own. */
+export const cleanPastedPlain = (text: string): string =>
+  cutTo(
+    cleanPastedCharacters(
+      text
+        .replaceAll(/\r\n|\r/g, '\n')
+        .replaceAll(/\t+$/gm, '')
+        .replaceAll(PLAIN_MARKER, `${POINT}\t`),
+    )
+      .replaceAll(/^\n+|\n+$/g, '')
+      .replaceAll(/ +(?=\n)/g, ''),
+    DRAWN_TEXT_MAX_CHARS,
+  );

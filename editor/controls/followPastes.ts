@@ -1,5 +1,5 @@
 // Cleans what is pasted into native fields; in-place texts have their own (cleanPaste.ts).
-import { cleanPastedPlain } from './pastedText.ts';
+import { loadPasteTools, pasteTools } from './pasteTools.ts';
 
 const TEXT_INPUTS: ReadonlySet<string> = new Set(['text', 'search', 'url', 'email', 'tel']);
 
@@ -13,7 +13,7 @@ function clean(event: ClipboardEvent): void {
   const field = fieldOf(event.target);
   const pasted = event.clipboardData?.getData('text/plain') ?? '';
   if (event.defaultPrevented || !field || field.readOnly || field.disabled || pasted === '') return;
-  const plain = cleanPastedPlain(pasted);
+  const plain = pasteTools()?.cleanPastedPlain(pasted) ?? pasted;
   const text = field instanceof HTMLInputElement ? plain.replaceAll(/\s*\n\s*/g, ' ').trim() : plain;
   if (text === pasted) return;
   event.preventDefault();
@@ -25,6 +25,8 @@ function clean(event: ClipboardEvent): void {
 
 /** Cleans each paste until it is stopped; a field that handles one itself comes first. */
 export function followPastes(): () => void {
+  // Until they are there, or without them, what is saved is cleaned by the server.
+  loadPasteTools().catch(() => undefined);
   document.addEventListener('paste', clean);
   return () => document.removeEventListener('paste', clean);
 }

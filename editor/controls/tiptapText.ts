@@ -7,7 +7,7 @@ import { Italic } from '@tiptap/extension-italic';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { decodeEntities, escapeText } from './htmlEntities.ts';
-import { handlePaste } from './cleanPaste.ts';
+import { handlePaste } from './handlePaste.ts';
 import { escapeTextBrackets } from '#schema/markupEscaping.ts';
 import { readMarkup } from './readMarkup.ts';
 

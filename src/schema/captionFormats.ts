@@ -1,5 +1,5 @@
 // Captions as people bring them, as WebVTT: SRT, YouTube's SBV, SubStation Alpha, times with
-// commas, and rolling captions, which repeat each line. Loaded by the editor and the server, by no visitor.
+// commas, and rolling captions, which repeat each line. Loaded by the editor and the server.
 import { parseWebVtt, type Cue } from './webVtt.ts';
 
 const MOMENT = String.raw`(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,:](\d{1,3})`;

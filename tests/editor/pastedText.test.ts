@@ -2,9 +2,9 @@
 // What people paste from Word, Docs, Sheets, Excel and web pages, and what of it is stored.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
-import { cleanPastedText } from '#editor/controls/cleanPaste.ts';
+import { cleanPastedPlain, cleanPastedText } from '#editor/controls/cleanPaste.ts';
+import { loadPasteTools } from '#editor/controls/pasteTools.ts';
 import { followPastes } from '#editor/controls/followPastes.ts';
-import { cleanPastedPlain } from '#editor/controls/pastedText.ts';
 import { checkDocument } from '#server/documentGate.ts';
 
 const wordItem = (marker: string, font: string, text: string): string =>
@@ -116,8 +116,9 @@ describe('When a plain text is pasted', () => {
 
 describe('When a text is pasted into a field', () => {
   let stop: () => void;
-  beforeEach(() => {
+  beforeEach(async () => {
     stop = followPastes();
+    await loadPasteTools();
   });
   afterEach(() => {
     stop();
