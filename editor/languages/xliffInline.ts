@@ -77,7 +77,8 @@ export function codesIn(
 }
 
 /** Parts of a text that are codes, as Crowdin and Phrase write them. */
-const TEXT_CODE = /(<g id="[^"<>]*"[^<>]*>|<\/g>|<x id="[^"<>]*"[^<>]*\/>|\{\d+>|<\d+\}|\{\d+\})/;
+const TEXT_CODE =
+  /(<g id="[^"]*"(?:[^<>"]|"[^"]*")*>|<\/g>|<x id="[^"]*"(?:[^<>"]|"[^"]*")*\/>|\{\d+>|<\d+\}|\{\d+\})/;
 const IS_NUMBERED = /^(?:\{\d+>|<\d+\}|\{\d+\})$/;
 
 class InlineReader {

@@ -2,7 +2,7 @@
 // commas, and rolling captions, which repeat each line. Loaded by the editor and the server.
 import { parseWebVtt, type Cue } from './webVtt.ts';
 
-const MOMENT = String.raw`(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,:](\d{1,3})`;
+const MOMENT = String.raw`(?:(\d+):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
 /** 00:00:01,000 --> 00:00:02,500 · 0:00:01.000,0:00:02.500 · with an arrow of a word processor */
 const TIMES = new RegExp(String.raw`^\s*${MOMENT}\s*(?:-{1,2}>|[–—]>?|→|,)\s*${MOMENT}(?:\s.*)?$`);
 const DIALOGUE = /^Dialogue:\s*[^,]*,([^,]*),([^,]*),(?:[^,]*,){6}(.*)$/;
@@ -39,9 +39,14 @@ export function captionsOfFile(text: string): string {
   const plain = text.replaceAll(/\r\n|\r/g, '\n').replace(/^(?:\ufeff|ï»¿|\s)+/, '');
   if (!HEADER.test(plain)) return asWebVtt(plain);
   const headed = plain.replace(HEADER, 'WEBVTT');
-  const isWrong = parseWebVtt(headed).problem?.reason === 'time';
-  return asWebVtt(isWrong ? headed.split('\n').map(withPoints).join('\n') : headed);
+  const reason = parseWebVtt(headed).problem?.reason;
+  if (reason !== 'time' && reason !== 'gap') return asWebVtt(headed);
+  const mended = headed.split('\n').map(withPoints).join('\n');
+  return asWebVtt(mended.replaceAll(TIME_WITHOUT_GAP, '$1\n\n$2'));
 }
+
+/** A time, with its number, directly below a text. */
+const TIME_WITHOUT_GAP = /([^\n]\n?)\n((?:\d+\n)?\d[\d:.]* --> )/g;
 
 /** It can't be a text: the checks name its line. */
 const isWrongTime = (line: string): boolean => /^\s*\d[\d:.,;\s]*-->/.test(line) && !TIMES.test(line);
@@ -153,7 +158,8 @@ function foldRolling(cues: readonly Cue[]): readonly Cue[] {
   const shown = cues.map(({ text }) => plainLines(text));
   const steps = cues.map((cue, index) => {
     const [previous, before = []] = [cues[index - 1], shown[index - 1]];
-    const isNext = previous !== undefined && Math.abs(cue.startS - previous.endS) <= GAP_S;
+    const isNext =
+      previous !== undefined && cue.startS <= previous.endS + GAP_S && cue.startS >= previous.startS;
     const isGrowth = isNext && isGrown(before, shown[index] ?? []);
     return { isGrowth, repeated: isNext ? repeatedLines(before, shown[index] ?? []) : 0 };
   });

@@ -55,6 +55,8 @@ describe('When captions are WebVTT', () => {
     ['empty lines above the header', `\n\n WEBVTT\n\n${FIRST}\n\n${SECOND}`],
     ['times with commas', `WEBVTT\n\n${FIRST}\n\n${SECOND}`.replaceAll('.', ',')],
     ['no header', `${FIRST}\n\n${SECOND}`],
+    ['no empty line between cues', `WEBVTT\n\n${FIRST}\n${SECOND}`],
+    ['numbers and no empty lines', `WEBVTT\n\n1\n${FIRST}\n2\n${SECOND}`],
     ['no header, and notes', `NOTE draft\n\n${FIRST}\n\nNOTE a word\n\n${SECOND}`],
   ])('a file with %s is mended', (_, text) => {
     expect(cuesOf(text)).toEqual(TWO);
@@ -156,6 +158,15 @@ describe('When captions roll', () => {
     ].join('\n\n')}`;
     expect(cuesOf(rolling)).toEqual(['One', 'two', 'three', 'four']);
     expect(timesOf(rolling)[1]).toEqual([2, 4]);
+  });
+
+  it('so is one of captions that overlap in time, and of three lines', () => {
+    const lines = ['One', 'two', 'three', 'four', 'five'];
+    const rolling = lines.slice(2).map((_, index) => {
+      const times = `00:0${index * 2}.000 --> 00:0${index * 2 + 3}.000`;
+      return cue(times, lines.slice(index, index + 3).join('\n'));
+    });
+    expect(cuesOf(`WEBVTT\n\n${rolling.join('\n\n')}`)).toEqual(['One\ntwo\nthree', 'four', 'five']);
   });
 
   it('captions of a machine, with times of words and cues that only hold a line', () => {

@@ -80,6 +80,15 @@ const FILES: [program: string, xml: string][] = [
     ),
   ],
   [
+    'Crowdin, with codes as text that hold a tag',
+    version1(
+      unit(
+        'Hello &lt;g id="1" ctype="x-italic"&gt;you&lt;/g&gt;&lt;x id="2" ctype="lb" equiv-text="&lt;br&gt;"/&gt;there',
+        '<target>Hola &lt;g id="1" ctype="x-italic"&gt;tú&lt;/g&gt;&lt;x id="2" ctype="lb" equiv-text="&lt;br&gt;"/&gt;ahí</target>',
+      ),
+    ),
+  ],
+  [
     'Smartcat, which folds nothing and indents everything',
     version1(`
       <trans-unit id="headers.0.text">
