@@ -18,7 +18,7 @@ import { MediaTools } from './MediaTools.tsx';
 import { EmptyMedia, Failed, Loading, NotSetUp } from './MediaStates.tsx';
 import { MoveMediaDialog } from './MoveMediaDialog.tsx';
 import { UploadList } from './UploadList.tsx';
-import { acceptOf, folderLabel } from './formatMedia.ts';
+import { folderLabel, offeredTypes } from './formatMedia.ts';
 import type { MediaKind, PickRequest } from './pickMedia.ts';
 import { useLibrary } from './useLibrary.ts';
 import { useMediaActions } from './useMediaActions.ts';
@@ -84,7 +84,7 @@ export function MediaBrowser({
       onDropAny={(dropped, rejections) =>
         uploads.add([...dropped, ...rejections.map(({ file }) => file)], kind, query.directory)
       }
-      accept={acceptOf(kind)}
+      accept={offeredTypes(kind)}
       openRef={openFiles}
       activateOnClick={false}
       activateOnKeyboard={false}

@@ -1,5 +1,5 @@
 // Uploads: progress, or the error with a retry button if that can help.
-import { ActionIcon, CloseButton, Progress } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Progress } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { MEDIA } from '../messages/editorMessages.ts';
 import type { Upload, Uploads } from './useUploads.ts';
@@ -7,10 +7,16 @@ import styles from './media.module.css';
 
 const PERCENT = 100;
 
-const isRunning = ({ problem, notes }: Upload): boolean => problem === undefined && notes === undefined;
+const isRunning = ({ problem, notes, offer }: Upload): boolean =>
+  problem === undefined && notes === undefined && offer === undefined;
+
+const closeLabel = (upload: Upload): string => {
+  if (upload.stage === 'converting') return MEDIA.stopConverting(upload.name);
+  return (isRunning(upload) ? MEDIA.cancelUpload : MEDIA.dismiss)(upload.name);
+};
 
 export const UploadList = ({
-  uploads: { uploads, retry, cancel },
+  uploads: { uploads, retry, cancel, convert, keep },
   folder,
 }: {
   uploads: Uploads;
@@ -41,6 +47,14 @@ export const UploadList = ({
               </span>
             </p>
           )}
+          {upload.offer && (
+            <ConversionOffer
+              upload={upload}
+              offer={upload.offer}
+              onConvert={() => void convert(upload.key)}
+              onKeep={() => keep(upload.key)}
+            />
+          )}
           {upload.problem !== undefined && (
             <p className={styles['problem']} role="alert">
               <IconAlertCircle size={20} stroke={1.8} aria-hidden="true" />
@@ -62,8 +76,8 @@ export const UploadList = ({
             </ActionIcon>
           )}
           <CloseButton
-            aria-label={(isRunning(upload) ? MEDIA.cancelUpload : MEDIA.dismiss)(upload.name)}
-            onClick={() => cancel(upload.key)}
+            aria-label={closeLabel(upload)}
+            onClick={() => cancel(upload.key, upload.stage === 'converting')}
           />
         </li>
       ))}
@@ -71,10 +85,41 @@ export const UploadList = ({
   </div>
 );
 
-function UploadProgress({ upload: { name, share } }: { upload: Upload }) {
+interface OfferProps {
+  upload: Upload;
+  offer: NonNullable<Upload['offer']>;
+  onConvert: () => void;
+  onKeep: () => void;
+}
+
+/** What is wrong with a film or a sound, and what can be done about it here. */
+const ConversionOffer = ({ upload: { name }, offer: { text, canKeep }, onConvert, onKeep }: OfferProps) => (
+  <div className={styles['offer']}>
+    <p className={styles['note']} role="status">
+      <IconInfoCircle size={20} stroke={1.8} aria-hidden="true" />
+      <span>
+        {!text.includes(name) && <strong>{name}: </strong>}
+        {text}
+      </span>
+    </p>
+    <Button size="xs" aria-label={MEDIA.convertFile(name)} onClick={onConvert}>
+      {MEDIA.convert}
+    </Button>
+    {canKeep && (
+      <Button size="xs" variant="default" aria-label={MEDIA.keepFile(name)} onClick={onKeep}>
+        {MEDIA.keepAsItIs}
+      </Button>
+    )}
+  </div>
+);
+
+function UploadProgress({ upload: { name, share, stage } }: { upload: Upload }) {
   const percent = Math.round((share ?? 0) * PERCENT);
   // After the upload the server still processes the file.
-  const status = share === undefined ? MEDIA.waiting : percent === PERCENT ? MEDIA.finishing : `${percent} %`;
+  const sending =
+    share === undefined ? MEDIA.waiting : percent === PERCENT ? MEDIA.finishing : `${percent} %`;
+  const status =
+    stage === 'checking' ? MEDIA.checking : stage === 'converting' ? MEDIA.converting(percent) : sending;
   return (
     <div className={styles['progress']}>
       <span className={styles['name']}>{name}</span>

@@ -2,7 +2,7 @@
 import { EDITOR, MEDIA } from '../messages/editorMessages.ts';
 import { MEDIA_LIMIT_BYTES } from '#config/limits.ts';
 import { folderName, folderTrail } from '#rules/mediaFolderPaths.ts';
-import { foreignFileMessage } from '#rules/foreignFiles.ts';
+import { foreignFileMessage, foreignType } from '#rules/foreignFiles.ts';
 import { kindOfMime, MEDIA_KINDS, MEDIA_TYPES, type MediaKind } from '#rules/mediaKinds.ts';
 
 const BYTES_PER_MEGABYTE = 1_000_000;
@@ -21,23 +21,56 @@ export function acceptOf(kind: MediaKind | null): Record<string, string[]> {
   );
 }
 
+type FileFacts = Pick<File, 'name' | 'type' | 'size'>;
+
 /** Why a file cannot be uploaded; undefined if it can. The server checks its content. */
-export function fileProblem(
-  file: Pick<File, 'name' | 'type' | 'size'>,
-  requested: MediaKind | null,
-): string | undefined {
-  const { name, size } = file;
+export function fileProblem(file: FileFacts, requested: MediaKind | null): string | undefined {
   const kind = kindOfFile(file);
-  const wrongKind = MEDIA.wrongKind[requested ?? 'all'](name);
-  if (!kind) return foreignFileMessage(name, file.type) ?? wrongKind;
+  const wrongKind = MEDIA.wrongKind[requested ?? 'all'](file.name);
+  if (!kind) return foreignFileMessage(file.name, file.type) ?? wrongKind;
   if (requested && kind !== requested) return wrongKind;
-  if (size === 0) return MEDIA.isEmpty(name);
+  return file.size === 0 ? MEDIA.isEmpty(file.name) : sizeProblem(file, kind);
+}
+
+function sizeProblem({ name, size }: FileFacts, kind: MediaKind): string | undefined {
   const limit = MEDIA_LIMIT_BYTES[kind];
   return size > limit ? MEDIA.tooLarge(name, limit / BYTES_PER_MEGABYTE) : undefined;
 }
 
+/** What of a film or a sound may be wrong before it is read; undefined for other files. */
+export interface PlayedFile {
+  kind: 'sound' | 'video';
+  /** Why it is refused if it cannot be converted. */
+  problems: { whenUnknown?: string | undefined; tooLarge?: string | undefined };
+}
+
+/** Whether a file must be read before it is sent: a film or a sound, also one of other types. */
+export function playedFile(file: FileFacts, requested: MediaKind | null): PlayedFile | undefined {
+  const foreign = kindOfFile(file) ? undefined : foreignType(file.name, file.type)?.kind;
+  const kind = foreign === 'film' ? 'video' : foreign === 'sound' ? 'sound' : kindOfFile(file);
+  if (file.size === 0 || !kind || kind === 'image' || (requested && kind !== requested)) return undefined;
+  const whenUnknown = foreign && foreignFileMessage(file.name, file.type);
+  return { kind, problems: { whenUnknown, tooLarge: sizeProblem(file, kind) } };
+}
+
+/** Types in a file dialog: those of acceptOf, and those that may be converted. */
+export const offeredTypes = (kind: MediaKind | null): Record<string, string[]> => ({
+  ...acceptOf(kind),
+  ...(kind !== 'sound' && kind !== 'image' && CONVERTED.video),
+  ...(kind !== 'video' && kind !== 'image' && CONVERTED.sound),
+});
+const CONVERTED = {
+  video: { 'video/webm': ['.webm'], 'video/x-matroska': ['.mkv'], 'video/mp2t': ['.ts', '.mts', '.m2ts'] },
+  sound: {
+    'audio/mp4': ['.m4a'],
+    'audio/aac': ['.aac'],
+    'audio/flac': ['.flac'],
+    'audio/ogg': ['.ogg', '.oga', '.opus'],
+  },
+} satisfies Record<string, Record<string, string[]>>;
+
 // The type is empty if the system does not know the extension.
-function kindOfFile({ name, type }: Pick<File, 'name' | 'type'>): MediaKind | undefined {
+function kindOfFile({ name, type }: Omit<FileFacts, 'size'>): MediaKind | undefined {
   if (type !== '') return kindOfMime(type);
   return MEDIA_KINDS.find((kind) =>
     Object.values(acceptOf(kind))

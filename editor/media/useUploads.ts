@@ -1,14 +1,19 @@
-// Uploads, a few in parallel, each with progress or an error.
+// Uploads, a few in parallel, each with progress or an error. Films and sounds are judged first,
+// and converted where that is wanted.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { uploadMedia, type MediaFile } from '../api/mediaApi.ts';
-import { isRetryable, fileProblem, uploadFailure } from './formatMedia.ts';
+import { useFilmChecks } from './films/useFilmChecks.ts';
+import { isRetryable, fileProblem, playedFile, uploadFailure } from './formatMedia.ts';
 import type { MediaKind } from './pickMedia.ts';
 
 export interface Upload {
   key: number;
   name: string;
-  /** Uploaded share, 0 to 1; undefined while queued. */
+  /** Uploaded or converted share, 0 to 1; undefined while queued. */
   share?: number;
+  stage?: 'checking' | 'converting';
+  /** A question whether to convert it. */
+  offer?: { text: string; canKeep: boolean };
   /** Error message; stays until dismissed or retried. */
   problem?: string;
   canRetry?: boolean;
@@ -16,11 +21,13 @@ export interface Upload {
   notes?: readonly string[];
 }
 
-interface QueuedUpload {
+export interface QueuedUpload {
   key: number;
   file: File;
   folder: string;
   controller: AbortController;
+  /** Whether its notes were read before it was sent. */
+  isNoted?: boolean;
 }
 
 /** Parallel uploads; more would share the same bandwidth. */
@@ -48,7 +55,7 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
   }, []);
 
   const send = useCallback(
-    async ({ key, file, folder, controller: { signal } }: QueuedUpload) => {
+    async ({ key, file, folder, isNoted, controller: { signal } }: QueuedUpload) => {
       if (signal.aborted) return;
       change(key, { share: 0 });
       try {
@@ -57,7 +64,7 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
           signal,
           onProgress: (share) => change(key, { share }),
         });
-        if (stored.notes?.length) change(key, { notes: stored.notes });
+        if (stored.notes?.length && !isNoted) change(key, { notes: stored.notes });
         else removeUpload(key);
         latestOnUploaded.current(stored);
       } catch (failure) {
@@ -83,13 +90,18 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
     [runQueue],
   );
 
+  const hold = useCallback((queued: QueuedUpload) => void unfinished.current.set(queued.key, queued), []);
+  const films = useFilmChecks({ change, enqueue, hold });
+
   const add = useCallback(
     (files: readonly File[], kind: MediaKind | null, folder: string) => {
-      const newUploads = files.map((file) => ({
-        key: ++lastKey.current,
-        file,
-        problem: fileProblem(file, kind),
-      }));
+      const newUploads = files
+        .map((file) => ({
+          key: ++lastKey.current,
+          file,
+          played: playedFile(file, kind),
+        }))
+        .map((each) => ({ ...each, problem: each.played ? undefined : fileProblem(each.file, kind) }));
       setUploads((all) => [
         ...all,
         ...newUploads.map(({ key, file, problem }) => ({
@@ -98,10 +110,13 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
           ...(problem !== undefined && { problem }),
         })),
       ]);
-      for (const { key, file, problem } of newUploads)
-        if (problem === undefined) enqueue({ key, file, folder, controller: new AbortController() });
+      for (const { key, file, played, problem } of newUploads) {
+        const queued = { key, file, folder, controller: new AbortController() };
+        if (played) void films.check(queued, played);
+        else if (problem === undefined) enqueue(queued);
+      }
     },
-    [enqueue],
+    [films.check, enqueue],
   );
 
   /** Retries a file in the current folder: the original folder may have been the problem. */
@@ -115,16 +130,18 @@ export function useUploads(onUploaded: (file: MediaFile) => void) {
     [change, enqueue],
   );
 
-  /** Aborts an upload, or dismisses its error. */
+  /** Stops a conversion, aborts an upload, or dismisses its error. */
   const cancel = useCallback(
-    (key: number) => {
+    (key: number, isConverting = false) => {
       unfinished.current.get(key)?.controller.abort();
+      if (isConverting) return;
+      films.forget(key);
       removeUpload(key);
     },
-    [removeUpload],
+    [films.forget, removeUpload],
   );
 
-  return { uploads, add, retry, cancel };
+  return { uploads, add, retry, cancel, convert: films.convert, keep: films.keep };
 }
 
 export type Uploads = ReturnType<typeof useUploads>;

@@ -49,6 +49,7 @@ async function readPicture(track) {
   return {
     codec,
     codecId: String(track.internalCodecId ?? ''),
+    codecString,
     width: track.displayWidth,
     height: track.displayHeight,
     fps: stats?.averagePacketRate ?? 0,

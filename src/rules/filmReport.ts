@@ -15,6 +15,8 @@ export interface FilmPicture {
   codec: string | null;
   /** The container's own name, such as 'avc1' or 'mp4v'. */
   codecId: string;
+  /** As in the MIME type: 'avc1.640028'; empty if unknown. */
+  codecString: string;
   /** Px as displayed. */
   width: number;
   height: number;

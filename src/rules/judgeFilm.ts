@@ -34,7 +34,7 @@ export function judgeFilm(name: string, { container, picture, sound, isWhole }: 
   if (!PLAYABLE_PICTURES.includes(picture.codec ?? ''))
     return refused(FILE_MESSAGES.film(name, codecName(FILM_CODECS, picture, 'film')));
   if (!PLAYABLE_CONTAINERS.includes(container))
-    return refused(FILE_MESSAGES.film(name, `a ${container} film`));
+    return refused(FILE_MESSAGES.film(name, `a film in ${container}`));
   if (sound && !isPlayable(sound))
     return refused(FILE_MESSAGES.filmSound(name, codecName(SOUND_CODECS, sound, 'codec')));
   if (picture.frames === 0) return damaged(FILE_MESSAGES.noFrames(name));
@@ -54,6 +54,14 @@ export function judgeSound(name: string, { container, sound, durationS, isWhole 
   if (!isWhole) return damaged(FILE_MESSAGES.incomplete(name));
   return durationS === 0 ? damaged(FILE_MESSAGES.noSound(name)) : { warnings: [] };
 }
+
+/** Whether the picture must be encoded anew to play well on every kiosk. */
+export const needsNewPicture = (picture: FilmPicture): boolean =>
+  !PLAYABLE_PICTURES.includes(picture.codec ?? '') || picture.isHdr || heavyReasons(picture).length > 0;
+
+/** Whether the sound must be encoded anew; MP4 holds no PCM that every browser plays. */
+export const needsNewSound = (sound: FilmSound): boolean =>
+  !isPlayable(sound) || /^(pcm-|[au]law)/.test(sound.codec ?? '');
 
 const isPlayable = ({ codec, codecString }: FilmSound): boolean =>
   PLAYABLE_SOUNDS.includes(codec ?? '') && codecString !== EXTENDED_HE_AAC;

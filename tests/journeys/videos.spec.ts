@@ -473,10 +473,15 @@ test.describe('When a shopper touches a poster', () => {
     page,
     request,
   }) => {
+    const errors = collectErrors(page);
     const id = await productWith(request, 1, { video: { url: '/uploads/none.mp4' } });
     await visit(page, `/product/${id}/videos`);
     await touch(page, poster(page, 'Film 1'));
     await expect(page.getByRole('status')).toContainText('The video could not be played');
+    // The fault that operators read names the film, and the document that shows it.
+    const [fault] = errors.filter((error) => error.startsWith('A FILM COULD NOT BE PLAYED'));
+    expect(fault).toContain('/uploads/none.mp4');
+    expect(fault).toContain(id);
     await settle(page);
     await page.mouse.click(100, 50);
     await expect(page.getByRole('dialog')).not.toBeAttached();

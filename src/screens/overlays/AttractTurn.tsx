@@ -8,6 +8,7 @@ import { STAGE } from '#config/limits.ts';
 import { runTimeline, tween } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
 import { captionsOf, type AttractTurn as Turn } from '#rules/attractScenes.ts';
+import { reportFilmFault } from '#state/reportFilmFault.ts';
 import { whenEnded } from '#stage/render/whenEnded.ts';
 import { Picture } from '#stage/images/Picture.tsx';
 import { Video } from '#stage/images/Video.tsx';
@@ -154,7 +155,10 @@ export function AttractTurn({
             onShown={() => setVideoShown(true)}
             onEnd={onEnd}
             onElement={setElement}
-            onFail={() => setVideoFailed(true)}
+            onFail={() => {
+              reportFilmFault(scene.video ?? '');
+              setVideoFailed(true);
+            }}
           />
         )}
       </pixiContainer>

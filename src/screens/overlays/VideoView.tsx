@@ -9,6 +9,7 @@ import { speechLabelsFor } from '#config/messages.ts';
 import { tween } from '#motion/tweens.ts';
 import { closeOverlay, removeOverlay } from '#state/openOverlay.ts';
 import type { TransitionOrigin, VideoOverlay } from '#state/kioskStore.ts';
+import { reportFilmFault } from '#state/reportFilmFault.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { occludeStage } from '#stage/render/occlusion.ts';
 import { Video } from '#stage/images/Video.tsx';
@@ -80,7 +81,10 @@ export function VideoView({
               onEnd={closeOverlay}
               onPause={closeOverlay}
               onElement={setElement}
-              onFail={() => setHasFailed(true)}
+              onFail={() => {
+                reportFilmFault(url);
+                setHasFailed(true);
+              }}
             />
           )}
         </FadingOut>

@@ -175,6 +175,11 @@ function load(
   video.addEventListener(
     'loadeddata',
     () => {
+      // Sound alone would leave the stage as it is until it ends.
+      if (video.videoWidth === 0) {
+        fail();
+        return;
+      }
       const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: false, preload: false });
       // The last frame before a pause may arrive after it.
       source.on('update', () => {

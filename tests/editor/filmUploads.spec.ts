@@ -1,0 +1,137 @@
+// Films and sounds that are judged, and converted, in the editor's own browser.
+import type { Locator, Page } from '@playwright/test';
+import { findViolations } from '#tests/support/axe.ts';
+import { expect, test } from '#tests/support/journey.ts';
+import { EDITOR_VIEWPORT, openEditor } from '#tests/support/editor.ts';
+import { film, wave } from '#tests/support/films.ts';
+import { publish, tokenFor } from '../support/editorRequests.ts';
+import { REDUCED_MOTION } from '#tests/support/shopper.ts';
+
+test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
+
+const manager = (page: Page): Locator => page.getByRole('dialog', { name: 'Media Manager' });
+const uploads = (page: Page): Locator => manager(page).getByRole('list', { name: 'Uploads' });
+const file = (page: Page, name: string): Locator =>
+  manager(page).getByRole('radio', { name: new RegExp(`^${name}`) });
+
+/** A second of film that this browser records, as bytes. */
+const recorded = async (page: Page, mimeType: string, width: number, height: number): Promise<Buffer> =>
+  Buffer.from(
+    await page.evaluate(
+      async ({ mimeType: type, ...size }) => {
+        const canvas = Object.assign(document.createElement('canvas'), size);
+        const context = canvas.getContext('2d');
+        const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: type });
+        const chunks: Blob[] = [];
+        recorder.ondataavailable = ({ data }) => chunks.push(data);
+        const stopped = new Promise((resolve) => {
+          recorder.onstop = resolve;
+        });
+        recorder.start();
+        for (let frame = 0; frame < 12; frame += 1) {
+          if (context) context.fillStyle = frame % 2 ? '#cc0000' : '#0066cc';
+          context?.fillRect(0, 0, size.width, size.height);
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+        recorder.stop();
+        await stopped;
+        const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
+        return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
+      },
+      { mimeType, width, height },
+    ),
+    'base64',
+  );
+
+async function openManager(page: Page): Promise<void> {
+  const id = await publish(page.request, 'pages', 'A page for films', {
+    headers: [{ type: 'title', text: 'Films', alignment: 'center' }],
+  });
+  await openEditor(page, `/page/${id}`);
+  await page.getByRole('button', { name: 'Media Manager' }).click();
+  await expect(manager(page).getByRole('searchbox')).toBeFocused();
+}
+
+async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await manager(page).getByRole('button', { name: 'Upload', exact: true }).click();
+  await (await chooser).setFiles([{ name, mimeType, buffer }]);
+}
+
+/** What the server has stored under this name. */
+async function stored(page: Page, name: string): Promise<{ mime: string; url: string }[]> {
+  const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
+  return (await page.request.get(`/upload/files?name=${name}`, { headers })).json();
+}
+
+test.describe('When an editor uploads a film that not every kiosk plays', () => {
+  test('a WebM is named, and converted to MP4 on the spot', async ({ page }) => {
+    await openManager(page);
+    await choose(page, 'clip.webm', 'video/webm', await recorded(page, 'video/webm;codecs=vp8', 640, 360));
+    await expect(uploads(page).getByRole('status')).toContainText('clip.webm is a VP8 film');
+    await expect(uploads(page).getByRole('button', { name: 'Upload clip.webm as it is' })).toHaveCount(0);
+    expect.soft(await findViolations(page, { include: '[role=dialog]' })).toEqual([]);
+    await uploads(page).getByRole('button', { name: 'Convert clip.webm for all kiosks' }).click();
+    await expect(file(page, 'clip.mp4')).toBeChecked();
+    expect(await stored(page, 'clip.mp4')).toMatchObject([{ mime: 'video/mp4' }]);
+    await expect(uploads(page)).toHaveCount(0);
+    // The stored film plays.
+    const [{ url } = { url: '' }] = await stored(page, 'clip.mp4');
+    const size = await page.evaluate(async (src) => {
+      const video = Object.assign(document.createElement('video'), { src, muted: true });
+      await video.play();
+      return [video.videoWidth, video.videoHeight];
+    }, url);
+    expect(size).toEqual([640, 360]);
+  });
+
+  test('a 4K film can be made smaller, that can be stopped, and the film itself can be sent', async ({
+    page,
+  }) => {
+    await openManager(page);
+    const large = await recorded(page, 'video/mp4;codecs=avc1.640033', 3840, 2160);
+    await choose(page, 'large.mp4', 'video/mp4', large);
+    await expect(uploads(page).getByRole('status')).toContainText('3840 x 2160 pixels');
+    const convert = uploads(page).getByRole('button', { name: 'Convert large.mp4 for all kiosks' });
+    await convert.click();
+    await uploads(page).getByRole('button', { name: 'Stop converting large.mp4' }).click();
+    // Nothing is lost: the question is back.
+    await expect(convert).toBeVisible();
+    await uploads(page).getByRole('button', { name: 'Upload large.mp4 as it is' }).click();
+    await expect(file(page, 'large.mp4')).toBeChecked();
+    await expect(uploads(page)).toHaveCount(0);
+    await expect(manager(page).getByRole('region', { name: 'Notes' })).toContainText('3840 x 2160 pixels');
+
+    await choose(page, 'smaller.mp4', 'video/mp4', large);
+    await uploads(page).getByRole('button', { name: 'Convert smaller.mp4 for all kiosks' }).click();
+    await expect(file(page, 'smaller.mp4')).toBeChecked();
+    await expect(manager(page).getByRole('region', { name: 'Notes' })).toHaveCount(0);
+  });
+
+  test('one that does not play to its end here, and HEVC that nobody can convert, are refused before they are sent', async ({
+    page,
+  }) => {
+    await openManager(page);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/upload')) sent += 1;
+    });
+    // True boxes around frames that are none.
+    await choose(page, 'damaged.mp4', 'video/mp4', await film({ sound: null }));
+    await expect(uploads(page).getByRole('alert')).toContainText('damaged.mp4 doesn’t play to its end');
+    await choose(page, 'phone.mov', 'video/quicktime', await film({ codec: 'hevc', container: 'mov' }));
+    await expect(uploads(page).getByRole('alert').last()).toContainText('phone.mov is an HEVC (H.265) film');
+    await choose(page, 'click.wav', 'audio/wav', wave({ tag: 2, bits: 8 }));
+    await expect(uploads(page).getByRole('alert').last()).toContainText('click.wav is a sound in ADPCM');
+    expect(sent).toBe(0);
+  });
+
+  test('a sound of 64 bits is converted to a WAV that kiosks play', async ({ page }) => {
+    await openManager(page);
+    await choose(page, 'chime.wav', 'audio/wav', wave({ tag: 3, bits: 64 }));
+    await expect(uploads(page).getByRole('status')).toContainText('64-bit floating point PCM');
+    await uploads(page).getByRole('button', { name: 'Convert chime.wav for all kiosks' }).click();
+    await expect(file(page, 'chime.wav')).toBeChecked();
+    expect(await stored(page, 'chime.wav')).toMatchObject([{ mime: 'audio/wav' }]);
+  });
+});
