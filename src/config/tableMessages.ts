@@ -3,7 +3,7 @@
 export const TABLE_MESSAGES = {
   notCsv: 'This file can’t be read as a table. Save it as CSV and choose it again.',
   workbook:
-    'This is a workbook, not a table of text. Open it in Excel, Numbers or LibreOffice, save it as CSV UTF-8 and choose that file.',
+    'This is a workbook or an archive, not a table of text. Unpack it, or open it in a spreadsheet, save it as CSV UTF-8 and choose that file.',
   webPage: 'This is a web page or XML, not a table. Open it in a spreadsheet and save it as CSV UTF-8.',
   letters:
     'The letters of this file can’t be read. Save it as CSV UTF-8 (in Excel: Save as, CSV UTF-8) and choose it again.',

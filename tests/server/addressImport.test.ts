@@ -6,6 +6,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -215,6 +216,17 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
   ])('GeoJSON is read as %s', async (_, text) => {
     const { lines } = await importing(await fileOf(`\ufeff${text}`, 'file.geojson'));
     expect(lines).toEqual(['12 Rue du Lavoir, Bourg-Neuf', '14 Rue du Lavoir, Bourg-Neuf']);
+  });
+
+  it('a file is read as it was packed, and one that was cut off leaves the previous data', async () => {
+    await importing(await fileOf(csvOf('Elm Street', 2)));
+    const packed = gzipSync('numero;nom_voie;nom_commune\n12;Rue du Lavoir;Liège\n');
+    await expect(importing(await bytesOf(packed.subarray(0, -12), 'cut.csv.gz'))).rejects.toThrow(
+      'This gzip file is not whole',
+    );
+    expect(await linesIn()).toHaveLength(2);
+    const { lines } = await importing(await bytesOf(packed, 'ban.csv.gz'));
+    expect(lines).toEqual(['12 Rue du Lavoir, Liège']);
   });
 
   it('JSON that was cut off is refused, and the previous data stays', async () => {

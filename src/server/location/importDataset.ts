@@ -19,6 +19,7 @@ import { openSourceRecords, type SourceRecord } from './sourceRecords.ts';
 import { postcodeOf, streetOf, unitKeyOf, normalizeAddress } from './addressText.ts';
 
 const SORTED_ROWS = 100_000;
+const COLUMNS_SHOWN = 12;
 /** Least pause between two transactions, for other writers. */
 const PAUSE_MS = 3;
 const HEAD_BYTES = 1 << 16;
@@ -211,7 +212,14 @@ function checkColumns(record: SourceRecord, requiredColumns: string[][]): void {
   const missing = requiredColumns
     .filter((names) => !names.some((name) => record && name in record))
     .map((names) => names.join(' or '));
-  if (missing.length > 0) throw new ImportError(`This file has no column ${missing.join(', nor ')}.`);
+  if (missing.length > 0) {
+    const found = Object.keys(record ?? {})
+      .slice(0, COLUMNS_SHOWN)
+      .join(', ');
+    throw new ImportError(
+      `This file has no column ${missing.join(', nor ')}. Name its columns in the first row: it has ${found || 'none'}.`,
+    );
+  }
 }
 
 function addressRow(record: Record<string, string>, country: string): StoredAddress | LeftOut {

@@ -1,6 +1,8 @@
 // Streams the records of an address or coverage file: a table with its columns in any order, or
 // GeoJSON as it is written: one feature a line, or a collection over many lines.
 import { createReadStream, type ReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createGunzip } from 'node:zlib';
 import { JSONParser } from '@streamparser/json';
 import { parse } from 'csv-parse';
 import { csvOptions, formatOf, withoutSeparatorLine } from '#tables/tableFormat.ts';
@@ -20,6 +22,7 @@ export interface SourceRecords {
 
 const CHUNK_BYTES = 1 << 18;
 const HEAD_BYTES = 1 << 16;
+const GZIP = 0x1f8b;
 
 /**
  * Opens a file; one that begins with a brace or bracket is GeoJSON. `given` is the encoding where
@@ -27,20 +30,36 @@ const HEAD_BYTES = 1 << 16;
  */
 export async function openSourceRecords(file: string, given?: Encoding): Promise<SourceRecords> {
   const encoding = given ?? (await encodingOfFile(file));
-  const stream = createReadStream(file, { highWaterMark: CHUNK_BYTES });
-  const texts = decoded(stream, encoding);
+  const { stream, bytes } = await openBytes(file);
+  const texts = decoded(bytes, encoding);
   const { value: head = '' } = await texts.next();
   const isJson = /^[[{]/.test(withoutMarks(head).trimStart());
   const records = isJson ? geoJson(head, texts) : table(head, texts);
   return { records, bytesRead: () => stream.bytesRead, encoding };
 }
 
+/** The bytes of a file, unpacked where it is gzip, as BAN and OpenAddresses offer their files. */
+async function openBytes(file: string): Promise<{ stream: ReadStream; bytes: AsyncIterable<Buffer> }> {
+  const handle = await open(file);
+  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0).finally(() => handle.close());
+  const stream = createReadStream(file, { highWaterMark: CHUNK_BYTES });
+  const isGzip = buffer.readUInt16BE() === GZIP;
+  return { stream, bytes: isGzip ? unpacked(stream) : stream };
+}
+
+async function* unpacked(stream: ReadStream): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream.pipe(createGunzip({ chunkSize: CHUNK_BYTES }))) yield chunk as Buffer;
+  } catch {
+    throw new TableProblem('This gzip file is not whole: it may have been cut off. Get it anew.');
+  }
+}
+
 /** Reads all of the file where its beginning doesn't say: one letter may decide. */
 async function encodingOfFile(file: string): Promise<Encoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
-  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
-    const bytes = chunk as Buffer;
+  for await (const bytes of (await openBytes(file)).bytes) {
     if (isFirst) {
       refuseOtherFiles(bytes);
       const unicode = unicodeOf(bytes);
@@ -63,9 +82,9 @@ function sampleOf(bytes: Buffer): Uint8Array {
   return bytes.subarray(start, start + HEAD_BYTES);
 }
 
-async function* decoded(stream: ReadStream, encoding: Encoding): AsyncGenerator<string> {
+async function* decoded(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of stream) yield decoder.decode(chunk as Buffer, { stream: true });
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
 
