@@ -30,7 +30,7 @@ import {
 const ICON_PX = 18;
 /** More are in the file. */
 const ROWS_SHOWN = 50;
-const ACCEPTED = '.csv,.txt,text/csv';
+const ACCEPTED = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values';
 const UNDO_MS = 20_000;
 
 interface Props {

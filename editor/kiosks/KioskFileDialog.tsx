@@ -27,7 +27,7 @@ import styles from './file.module.css';
 const ICON_PX = 18;
 /** More are in the file. */
 const ROWS_SHOWN = 50;
-const ACCEPTED = '.csv,.txt,text/csv';
+const ACCEPTED = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values';
 
 interface Props {
   isOpen: boolean;

@@ -12,7 +12,7 @@ const SPREADSHEET_ERROR = /^(?:#(?:[\p{Lu}/0]+[!?]|N\/A|N\/D|NV|NULL!)|#{3,})$/u
 const SHOWN_CHARS = 40;
 
 /** Whether letters of a text were lost before it came here. */
-export const hasLostLetters = (text: string): boolean =>
+const hasLostLetters = (text: string): boolean =>
   UNREADABLE.test(text) || READ_TWICE.test(text) || QUESTION_MARKS.test(text);
 
 /** A sentence that says what is wrong with a cell; undefined for nothing. */

@@ -212,6 +212,7 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
     ['pretty features, one after the other', features.map((one) => JSON.stringify(one, null, 2)).join('\n')],
     ['a feature a line, with commas', features.map((one) => JSON.stringify(one)).join(',\r\n')],
     ['a text sequence', features.map((one) => `\u001e${JSON.stringify(one)}\n`).join('')],
+    ['the answer of a service', JSON.stringify({ addresses: features.map(({ properties }) => properties) })],
     ['objects without geometry', JSON.stringify(features.map(({ properties }) => properties))],
   ])('GeoJSON is read as %s', async (_, text) => {
     const { lines } = await importing(await fileOf(`\ufeff${text}`, 'file.geojson'));
@@ -286,7 +287,7 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
       row({ number_from: 1, number_to: 1200, valid_from: '2026-12-25', valid_to: '2027-12-01' }),
       row({ postcode: '222', number_from: 5, number_to: 9, valid_from: '2026-12-25' }),
     ]);
-    expect(await stored('111;;;a;;\n222;;;a;someday;\n333;x;;a;;')).toEqual([row({})]);
+    expect(await stored('111;;;a;;\n222;;;a;someday;\n333;x;;a;;\n444;;;#REF!;;')).toEqual([row({})]);
     await expect(stored('111;;;a;1/2/2026;')).rejects.toThrow('“1/2/2026” can be two days');
     expect(await stored('111;;;a;1/2/2026;', { dayOrder: 'month first' })).toEqual([
       row({ valid_from: '2026-01-02' }),

@@ -10,7 +10,7 @@ import { COVERAGE_PARTS, type StoredCoverage } from '../storage/coverageReposito
 import { beginDataset, publishDataset, sweepDatasets, type DatasetName } from '../storage/datasets.ts';
 import { fillDataset, type DatasetPart } from '../storage/datasetWriter.ts';
 import type { Database } from '../storage/openDatabase.ts';
-import { hasLostLetters } from '#tables/cellProblem.ts';
+import { cellProblem } from '#tables/cellProblem.ts';
 import { dayOrderOf, monthNamed, readDay, type DayOrder } from '#tables/days.ts';
 import { readDecimal, readWholeNumber, withoutZeroDecimals } from '#tables/numbers.ts';
 import { TableProblem } from '#tables/tableProblem.ts';
@@ -210,7 +210,7 @@ async function fingerprint(file: string): Promise<{ source: string; size: number
 
 function checkColumns(record: SourceRecord, requiredColumns: string[][]): void {
   const missing = requiredColumns
-    .filter((names) => !names.some((name) => record && name in record))
+    .filter((names) => !names.some((name) => record && (name in record || isInLine(record, name))))
     .map((names) => names.join(' or '));
   if (missing.length > 0) {
     const found = Object.keys(record ?? {})
@@ -222,14 +222,20 @@ function checkColumns(record: SourceRecord, requiredColumns: string[][]): void {
   }
 }
 
+/** A line, or a street without a number beside it, may have both. */
+const isInLine = (record: Record<string, string>, name: string): boolean =>
+  (name === 'number' || name === 'street') &&
+  ('line1' in record || splitLine(clean(record['street'] ?? '')).number !== '');
+
 function addressRow(record: Record<string, string>, country: string): StoredAddress | LeftOut {
   const field = (name: string): string => clean(record[name] ?? '');
-  const number = houseNumberOf(field('number'), field('suffix'));
-  const street = field('street');
+  const line = splitLine(field('line1') || ('number' in record ? '' : field('street')));
+  const number = houseNumberOf(field('number') || line.number, field('suffix'));
+  const street = line.street || field('street');
   // Files use 0 for an unknown house number.
   if (number === '' || /^0+$/.test(number) || isNumberOfBal(record, number) || street === '')
     return 'incomplete';
-  if (hasBecomeDay(number)) return 'unreadable';
+  if (hasBecomeDay(number) || hasBecomeDay(field('unit'))) return 'unreadable';
   const line1 = `${number} ${inTitleCase(street)}`;
   const address = {
     city: inTitleCase(field('city') || field('district')),
@@ -250,6 +256,18 @@ function addressRow(record: Record<string, string>, country: string): StoredAddr
     lat: degrees(record['lat']),
     lon: degrees(record['lon']),
   };
+}
+
+const HOUSE_NUMBER = String.raw`\d+\s?\p{L}?(?:\s?[-/]\s?\d+\s?\p{L}?)?`;
+const NUMBER_FIRST = new RegExp(`^(${HOUSE_NUMBER})[\\s,]+(\\S.*)$`, 'u');
+const NUMBER_LAST = new RegExp(`^(\\S.*?)[\\s,]+(${HOUSE_NUMBER})$`, 'u');
+
+/** '12 Oak Street' and 'Mühlweg 12a'; empty where there is no number. */
+function splitLine(line: string): { number: string; street: string } {
+  const first = NUMBER_FIRST.exec(line);
+  if (first) return { number: first[1] ?? '', street: first[2] ?? '' };
+  const last = NUMBER_LAST.exec(line);
+  return { number: last?.[2] ?? '', street: last?.[1] ?? '' };
 }
 
 /** BAL, which has a key of its own, writes it for a place without numbers. */
@@ -276,7 +294,7 @@ function houseNumberOf(number: string, suffix: string): string {
 }
 
 /** Most texts are plain, which is faster to see. */
-const isDamaged = (text: string): boolean => /[^ -~]|\?/.test(text) && hasLostLetters(text);
+const isDamaged = (text: string): boolean => /[^ -~]|[?#]/.test(text) && cellProblem(text) !== undefined;
 
 /** 'Unit 3' for a bare '3', which is unclear next to a street. */
 const unitOf = (unit: string): string =>
@@ -335,4 +353,6 @@ function degrees(text: string | undefined): number | null {
 const inTitleCase = (text: string): string =>
   /[a-z]/.test(text)
     ? text
-    : text.toLowerCase().replaceAll(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+    : text
+        .toLowerCase()
+        .replaceAll(/(?:^|[\s-]|(?<=(?:^|[\s-])\p{L})['’])\p{L}/gu, (letter) => letter.toUpperCase());

@@ -127,12 +127,17 @@ function recordOf(names: readonly string[], row: readonly string[]): Record<stri
   return record;
 }
 
+/** The answer of a web service: a list under a name of its own. */
+const FIRST_LIST = /^[\ufeff\s]*\{\s*"(\w+)"\s*:\s*\[\s*\{/;
 const COLLECTION = /"features"\s*:\s*\[/;
 
 async function* geoJson(head: string, texts: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
   const firstLine = plainLine(/^[^\n]*/.exec(head.trimStart())?.[0] ?? '');
   const isByLine =
-    firstLine.startsWith('{') && !COLLECTION.test(firstLine) && featureOf(firstLine) !== undefined;
+    firstLine.startsWith('{') &&
+    !COLLECTION.test(firstLine) &&
+    !FIRST_LIST.test(firstLine) &&
+    featureOf(firstLine) !== undefined;
   yield* isByLine ? byLine(head, texts) : wholeJson(head, texts);
 }
 
@@ -159,7 +164,8 @@ async function* byLine(head: string, texts: AsyncIterable<string>): AsyncGenerat
 /** A collection, a list, or features one after the other, over any lines. */
 async function* wholeJson(head: string, texts: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
   const isList = head.replace(/^[\ufeff\s]+/, '').startsWith('[');
-  const path = isList ? '$.*' : COLLECTION.test(head) ? '$.features.*' : '$';
+  const [, list] = FIRST_LIST.exec(head) ?? [];
+  const path = isList ? '$.*' : COLLECTION.test(head) ? '$.features.*' : list ? `$.${list}.*` : '$';
   const parser = new JSONParser({ paths: [path], keepStack: false, separator: '' });
   let found: SourceRecord[] = [];
   let problem: Error | undefined;
