@@ -28,6 +28,7 @@ export function followLastSave(): () => void {
   const stops = [
     listenForChanges({
       onHello: lookSoon,
+      onSilence: lookSoon,
       onChange: ({ kind, id }) => {
         const { ref } = editorStore.getState();
         if (ref?.kind === kind && ref.id === id) lookSoon();

@@ -358,7 +358,7 @@ export const COMMANDS = {
     expired: 'Not heard',
   } satisfies Record<CommandState, string>,
   notEnrolled: 'Commands reach a kiosk once it is enrolled.',
-  silent: 'It is silent: a command waits for it for one minute.',
+  silent: 'It is silent: a command waits for it for two minutes.',
   latest: 'Latest commands',
   none: 'No commands in the last 7 days',
   by: (name: string, ago: string) => (name === '' ? ago : `${name}, ${ago}`),

@@ -46,7 +46,7 @@ export function followPublishing(): () => void {
   };
   const lookSoon = debounced(DELAY_MS, () => void look());
   const stops = [
-    listenForChanges({ onHello: lookSoon, onChange: lookSoon }),
+    listenForChanges({ onHello: lookSoon, onChange: lookSoon, onSilence: lookSoon }),
     kioskStore.subscribe((now, before) => {
       if (now.environment?.id !== before.environment?.id) lookSoon();
     }),

@@ -21,12 +21,16 @@ async function showLatest(ref: DocumentRef): Promise<void> {
 /** Listens until the returned function is called. */
 export function followSaves(): () => void {
   let wasConnected = false;
+  const lookAtAll = (): void => {
+    for (const ref of editedRefs()) void showLatest(ref);
+  };
   return listenForChanges({
     // Saves during a disconnect were missed.
     onHello: () => {
-      if (wasConnected) for (const ref of editedRefs()) void showLatest(ref);
+      if (wasConnected) lookAtAll();
       wasConnected = true;
     },
+    onSilence: lookAtAll,
     onChange: ({ kind, id, version }) => {
       const ref = editedRefs().find((edited) => edited.kind === kind && edited.id === id);
       if (ref && !isKnown(ref, version)) void showLatest(ref);

@@ -10,7 +10,15 @@ export interface ChangeListener {
    */
   onHello: (hello: { app: string; timeMs: number }) => void;
   onChange: (change: Change) => void;
+  /**
+   * For a minute nothing came, not even the server's ping: a proxy may hold the stream back, or the
+   * connection only looks open. Changes may have been missed. Called each minute while it lasts.
+   */
+  onSilence?: () => void;
 }
+
+/** Three pings of the server. */
+const SILENCE_MS = 60_000;
 
 let kiosk = '';
 
@@ -42,31 +50,49 @@ export function listenAsKiosk(id: string): void {
   connection = connect();
 }
 
-/** The browser reconnects by itself; after a refusal this does. */
+/** Reconnects by itself, each time at another address: a cache may have kept an earlier stream. */
 function connect(): { close: () => void } {
-  let source: EventSource;
+  let source: EventSource | undefined;
   let cancelRetry: (() => void) | undefined;
+  let cancelSilence: (() => void) | undefined;
+  const hear = (): void => {
+    cancelSilence?.();
+    cancelSilence = clock.after(SILENCE_MS, () => {
+      hear();
+      open();
+      for (const { onSilence } of [...listeners]) onSilence?.();
+    });
+  };
   const open = (): void => {
-    source = new EventSource(`/api/changes${kiosk && `?kiosk=${kiosk}`}`);
+    cancelRetry?.();
+    source?.close();
+    const search = new URLSearchParams({ ...(kiosk && { kiosk }), at: clock.epochMs().toString(36) });
+    source = new EventSource(`/api/changes?${search}`);
+    source.addEventListener('ping', hear);
     source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
+      hear();
       const hello = read<{ app: unknown; time: unknown }>(data);
       heard = { app: String(hello?.app ?? ''), timeMs: Number(hello?.time), atMs: clock.now() };
       for (const { onHello } of [...listeners]) onHello(heard);
     });
     source.onmessage = ({ data }: MessageEvent<string>) => {
+      hear();
       const change = read<Change>(data);
       if (change) for (const { onChange } of [...listeners]) onChange(change);
     };
     source.onerror = () => {
-      if (source.readyState === EventSource.CLOSED)
-        cancelRetry = clock.after(RETRY_MS * (1 + Math.random()), open);
+      source?.close();
+      cancelRetry?.();
+      cancelRetry = clock.after(RETRY_MS * (1 + Math.random()), open);
     };
   };
+  hear();
   open();
   return {
     close: () => {
+      cancelSilence?.();
       cancelRetry?.();
-      source.close();
+      source?.close();
     },
   };
 }

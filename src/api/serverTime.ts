@@ -14,6 +14,9 @@ export function serverNowMs(): number {
   return clock.epochMs() + aheadMs;
 }
 
+/** Whether the server has said its time since the page started. */
+export const hasHeardServer = (): boolean => heard !== undefined;
+
 /** A preview of a moment to come: its time runs on from there, for this page only. */
 export const startTimeAt = (serverMs: number): void => {
   heard = { serverMs, atMs: clock.now() };

@@ -43,10 +43,6 @@ export const EDITING_OFFLINE = {
 export const SPEECH = {
   en: {
     touchToBegin: 'Touch to begin',
-    stillThere: 'Are you still there?',
-    stillThereBody: 'Otherwise this visit ends, and nothing of it is kept.',
-    goOnVisiting: 'Yes, go on',
-    secondsLeft: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
     loading: 'Loading',
     emptyTitle: 'This showroom is being set up',
     emptyBody: 'Please come back in a little while.',
@@ -100,10 +96,6 @@ export const SPEECH = {
   },
   es: {
     touchToBegin: 'Toque para empezar',
-    stillThere: '¿Sigue ahí?',
-    stillThereBody: 'Si no, la visita termina y no se guarda nada de ella.',
-    goOnVisiting: 'Sí, continuar',
-    secondsLeft: (seconds: number) => (seconds === 1 ? 'Queda 1 segundo' : `Quedan ${seconds} segundos`),
     loading: 'Cargando',
     emptyTitle: 'Estamos preparando este espacio',
     emptyBody: 'Vuelva dentro de un rato, por favor.',
@@ -157,10 +149,6 @@ export const SPEECH = {
   },
   zh: {
     touchToBegin: '轻触开始',
-    stillThere: '您还在吗？',
-    stillThereBody: '若无操作，本次浏览将结束，不保留任何内容。',
-    goOnVisiting: '继续浏览',
-    secondsLeft: (seconds: number) => `还剩 ${seconds} 秒`,
     loading: '正在加载',
     emptyTitle: '展厅正在布置中',
     emptyBody: '请稍后再来。',

@@ -58,7 +58,9 @@ export async function followContentUpdates(): Promise<void> {
     if (isEditing) stopListening?.();
     // The commands to this kiosk come with the changes; people hear of the calls at all kiosks.
     listenAsKiosk(isEditing ? '' : kioskId());
-    stopListening = isEditing ? undefined : (stopListening ?? listenForChanges({ onHello, onChange }));
+    stopListening = isEditing
+      ? undefined
+      : (stopListening ?? listenForChanges({ onHello, onChange, onSilence: () => updates.check() }));
   };
   kioskStore.subscribe(listenUnlessEditing);
   listenUnlessEditing(kioskStore.getState());

@@ -1,7 +1,8 @@
-// Outside the opening hours the stage is black: no frame, no film, no sound, and no touch wakes it.
-// A visit that is under way is not cut off. It goes by the server's clock as last heard.
+// Outside the opening hours the stage is black: no frame, no film, no sound, until somebody touches
+// it. A visit that is under way is not cut off. It goes by the server's clock: a kiosk that has not
+// heard the server since it started may have yesterday's, and stays lit.
 import { clock } from '#clock.ts';
-import { serverNowMs } from '#api/serverTime.ts';
+import { hasHeardServer, serverNowMs } from '#api/serverTime.ts';
 import { isLit, type OpeningHours } from '#rules/openingHours.ts';
 import { isEditorActive, kioskStore, setDark } from '#state/kioskStore.ts';
 import { endVisit } from '#state/visit.ts';
@@ -22,10 +23,9 @@ export function followHours(): HoursFollower {
   let cancelWaiting: (() => void) | undefined;
   const look = (): void => {
     cancelWaiting?.();
-    const isOpen = !shown || isLit(shown.hours, serverNowMs(), shown.timeZone);
+    const isOpen = !shown || !hasHeardServer() || isLit(shown.hours, serverNowMs(), shown.timeZone);
     if (isOpen || isEditorActive(kioskStore.getState())) {
-      wake?.();
-      wake = undefined;
+      if (wake) setDark(false);
     } else if (!wake)
       cancelWaiting = whenIdle(() => {
         wake ??= goDark();
@@ -33,6 +33,12 @@ export function followHours(): HoursFollower {
   };
   clock.every(LOOK_EVERY_MS, look);
   kioskStore.subscribe((now, before) => {
+    // A touch has lit it: it goes dark again after this visit.
+    if (before.isDark && !now.isDark) {
+      wake?.();
+      wake = undefined;
+      look();
+    }
     if (isEditorActive(now) !== isEditorActive(before)) look();
   });
   return {
@@ -56,7 +62,6 @@ function goDark(): () => void {
   const release = holdFrames();
   return () => {
     release();
-    setDark(false);
     mirror?.toggleAttribute('inert', false);
     document.documentElement.toggleAttribute('data-dark', false);
     cover.remove();

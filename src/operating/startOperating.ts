@@ -43,6 +43,7 @@ export function startOperating(): void {
   followChanges({
     // Commands and settings may have been missed.
     onHello: () => void look(),
+    onSilence: () => void look(),
     onChange: ({ kind, id }) => {
       if (kind === 'kioskCommand') void carryOutCommands();
       if (kind === 'kioskSettings' && assignment.isAbout(id)) void assignment.load();

@@ -3,8 +3,11 @@
 export const COMMAND_TYPES = ['identify', 'home', 'reload', 'dropCache', 'picture', 'volume', 'log'] as const;
 export type CommandType = (typeof COMMAND_TYPES)[number];
 
-/** A command that no kiosk has taken by then has expired. */
-export const COMMAND_LIFE_MS = 60_000;
+/**
+ * A command that no kiosk has taken by then has expired. One whose change feed a proxy holds back
+ * asks within two minutes.
+ */
+export const COMMAND_LIFE_MS = 150_000;
 /** How long a kiosk may take to carry it out. */
 const COMMAND_RUN_MS = 60_000;
 

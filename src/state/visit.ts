@@ -29,8 +29,9 @@ export function handleFrameMessage(message: FrameMessage): void {
   showroomEvents.emit('activity');
 }
 
-/** Shows or hides the attract screen. */
-export const setAttracting = (isAttracting: boolean): void => kioskStore.setState({ isAttracting });
+/** Shows or hides the attract screen; without it the stage is lit, in a closed store too. */
+export const setAttracting = (isAttracting: boolean): void =>
+  kioskStore.setState({ isAttracting, ...(!isAttracting && { isDark: false }) });
 
 /** When the visit ends unless the screen is touched, by `clock.now()`; null hides the warning. */
 export const setVisitEnd = (endsAtMs: number | null): void => kioskStore.setState({ endsAtMs });

@@ -7,6 +7,7 @@ import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
 import { idleTimeoutMs, idleWarningLeadMs, idlePhase } from '#rules/idleTimeout.ts';
 import { isContactResting } from '#state/contacts.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
+import { lastFilmFrameMs } from '#state/filmFrames.ts';
 import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { storeInSession } from '#state/sessionValue.ts';
 import { endVisit, setAttracting, setVisitEnd } from '#state/visit.ts';
@@ -39,10 +40,13 @@ export function startIdleTimer(): void {
   const check = (): void => {
     cancelCheck?.();
     const state = kioskStore.getState();
-    const { settings, isReadAloud } = state;
+    const { settings, isReadAloud, overlay } = state;
     if (isEditorActive(state) || state.isAttracting) return;
     const now = clock.now();
-    if (watchedSinceMs !== null) lastMs = Math.max(lastMs, Math.min(now, watchedSinceMs + IDLE.watchedMaxMs));
+    if (watchedSinceMs !== null) {
+      const seenMs = overlay?.type === 'video' ? lastFilmFrameMs() : now;
+      lastMs = Math.max(lastMs, Math.min(seenMs, watchedSinceMs + IDLE.watchedMaxMs));
+    }
     const { presence, nextMs, leftMs } = idlePhase(
       now - lastMs,
       idleTimeoutMs(isAssisted, settings?.idle.assistedS ?? ASSISTED_IDLE_S.usual, isReadAloud),
@@ -73,7 +77,6 @@ export function startIdleTimer(): void {
 
   const handleEvent = (event: Event): void => {
     if (kioskStore.getState().isEditing || isOnMotionDebugger(event)) return;
-    if (kioskStore.getState().isDark) return swallow(event);
     const isWaking = isAsleep();
     if (event instanceof KeyboardEvent) {
       // Shortcuts pass: Ctrl+E starts editing.

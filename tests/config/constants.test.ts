@@ -12,6 +12,7 @@ import {
   STAGE,
   STARTERS,
 } from '#config/limits.ts';
+import { IDLE_MESSAGES, idleMessagesFor } from '#config/idleMessages.ts';
 import { SPEECH, speechLabelsFor, VALIDATION, WATERMARK } from '#config/messages.ts';
 import { WIZARD_WORDS, wizardLabelsFor } from '#config/wizardLabels.ts';
 import { TOKENS, type TokenName } from '#config/motionTokens.ts';
@@ -65,6 +66,8 @@ describe('When the showroom shows a message', () => {
     for (const [lang, speech] of Object.entries(SPEECH))
       expect(Object.keys(speech).sort(), lang).toEqual(words);
     expect(speechLabelsFor('xx')).toBe(SPEECH.en);
+    expect(Object.keys(IDLE_MESSAGES)).toEqual(Object.keys(SPEECH));
+    expect(idleMessagesFor('xx')).toBe(IDLE_MESSAGES.en);
     expect(Object.keys(WIZARD_WORDS)).toEqual(Object.keys(SPEECH));
     for (const [lang, labels] of Object.entries(WIZARD_WORDS))
       expect(Object.keys(labels), lang).toEqual(Object.keys(WIZARD_WORDS.en));

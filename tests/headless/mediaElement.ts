@@ -24,9 +24,12 @@ interface Film {
   loads: number;
   cancel: (() => void) | undefined;
   waiting: { resolve: () => void; reject: (reason: unknown) => void }[];
+  /** Who waits for its next picture. */
+  onPicture: Map<number, () => void>;
 }
 
 const TIME_UPDATE_MS = 250;
+let pictureCount = 0;
 const HAVE_ENOUGH_DATA = 4;
 const NETWORK = { empty: 0, idle: 1, loading: 2, noSource: 3 } as const;
 const DECODE_ERROR = 3;
@@ -87,6 +90,7 @@ export function extendVideos(
         loads: 0,
         cancel: undefined,
         waiting: [],
+        onPicture: new Map(),
       };
       films.set(element, film);
     }
@@ -108,6 +112,13 @@ export function extendVideos(
   const setPosition = (element: Element, seconds: number): void =>
     void Object.assign(filmOf(element), { positionS: seconds, sinceMs: nowMs(element) });
 
+  /** A few pictures a second are enough here; a film with sound alone has none. */
+  const showPicture = (film: Film): void => {
+    const waiting = film.width > 0 ? [...film.onPicture.values()] : [];
+    film.onPicture.clear();
+    for (const notifyPicture of waiting) notifyPicture();
+  };
+
   /** Ticks while it plays, and ends it. */
   const follow = (element: HTMLVideoElement): void => {
     const film = filmOf(element);
@@ -117,6 +128,7 @@ export function extendVideos(
     const time = timeOf(windowOf(element));
     const timer = time.schedule(Math.min(TIME_UPDATE_MS, leftMs), () => {
       if (!isOpen(element)) return;
+      showPicture(film);
       notify(element, 'timeupdate');
       if (film.durationS - positionOf(element) > 1e-6) return follow(element);
       if (film.loop) {
@@ -199,6 +211,14 @@ export function extendVideos(
     currentSrc: property((film, element) =>
       film.source === '' ? '' : new URL(film.source, windowOf(element).location.href).href,
     ),
+    requestVideoFrameCallback: method(function (notifyPicture: () => void): number {
+      const id = ++pictureCount;
+      filmOf(this).onPicture.set(id, notifyPicture);
+      return id;
+    }),
+    cancelVideoFrameCallback: method(function (id: number): void {
+      filmOf(this).onPicture.delete(id);
+    }),
     duration: property(({ durationS }) => durationS),
     readyState: property(({ readyState }) => readyState),
     networkState: property(({ networkState }) => networkState),

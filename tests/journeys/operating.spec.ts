@@ -75,10 +75,15 @@ test.describe('When a kiosk is set up in a store', () => {
       await call(request, 'PATCH', `/api/kiosks/${kioskId}`, { settings: { hours: NEVER } });
       const html = page.locator('html');
       await expect(html).toHaveAttribute('data-dark', '', { timeout: 20_000 });
-      await page.mouse.click(200, 100);
-      await expect(html).toHaveAttribute('data-dark', '');
       expect(await page.evaluate(() => document.elementFromPoint(200, 100)?.className)).toBe('kiosk-dark');
       expect((await command({ type: 'picture' })).result).toContain('The store is closed');
+      // Whoever touches it sees the home screen, and it is dark again after them.
+      await page.mouse.click(200, 100);
+      await expect(html).not.toHaveAttribute('data-dark', '');
+      await waitUntilStill(page);
+      await expect(page.getByRole('link', { name: /^Phones/ })).toBeAttached();
+      expect((await command({ type: 'home' })).state).toBe('done');
+      await expect(html).toHaveAttribute('data-dark', '');
       await call(request, 'PATCH', `/api/kiosks/${kioskId}`, { settings: {} });
       await expect(html).not.toHaveAttribute('data-dark', '', { timeout: 20_000 });
       await waitUntilStill(page);

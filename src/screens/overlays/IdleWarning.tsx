@@ -6,8 +6,8 @@ import { useStore } from 'zustand';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { clock } from '#clock.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { idleMessagesFor } from '#config/idleMessages.ts';
 import { IDLE, STAGE, SIZES } from '#config/limits.ts';
-import { speechLabelsFor } from '#config/messages.ts';
 import { tweenFrom } from '#motion/tweens.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -36,10 +36,10 @@ export function IdleWarning() {
 }
 
 function IdleDialog({ endsAtMs }: { endsAtMs: number }) {
-  const speech = speechLabelsFor(useLangCode());
+  const messages = idleMessagesFor(useLangCode());
   const seconds = useSecondsTo(endsAtMs);
   const node = useSceneNode<Container>(
-    { role: 'dialog', label: speech.stillThere },
+    { role: 'dialog', label: messages.stillThere },
     STAGE.widthPx,
     STAGE.heightPx,
   );
@@ -50,7 +50,7 @@ function IdleDialog({ endsAtMs }: { endsAtMs: number }) {
   // DOM elements are above the canvas and would cover the warning.
   useLayoutEffect(() => coverDomElements(), []);
   useEffect(() => showroomEvents.emit('idleWarningShown'), []);
-  const remainingText = speech.secondsLeft(seconds);
+  const remainingText = messages.secondsLeft(seconds);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
     if (seconds % ANNOUNCE_EVERY_S === 0) announce(remainingText);
@@ -58,8 +58,8 @@ function IdleDialog({ endsAtMs }: { endsAtMs: number }) {
   const inner = WIDTH_PX - PAD_PX * 2;
   const content = column(
     [
-      textBlock(speech.stillThere, { role: 'title', width: inner, align: 'center', level: 2 }),
-      textBlock(speech.stillThereBody, {
+      textBlock(messages.stillThere, { role: 'title', width: inner, align: 'center', level: 2 }),
+      textBlock(messages.stillThereBody, {
         role: 'body',
         width: inner,
         align: 'center',
@@ -78,9 +78,9 @@ function IdleDialog({ endsAtMs }: { endsAtMs: number }) {
       ),
       countdown(inner, seconds),
       gapBox(inner, SPACE.xs),
-      pressable(pillButton(speech.goOnVisiting, 'primary'), {
+      pressable(pillButton(messages.goOnVisiting, 'primary'), {
         action: () => setVisitEnd(null),
-        label: speech.goOnVisiting,
+        label: messages.goOnVisiting,
       }),
     ],
     { gap: SPACE.m, align: 'center', width: inner },

@@ -97,7 +97,7 @@ const listenerFor = (
         .join(''),
     );
   },
-  onKeepAlive: () => stream.write(':\n\n'),
+  onKeepAlive: () => stream.write('event: ping\ndata: {}\n\n'),
   onClose: () => stream.end(),
 });
 

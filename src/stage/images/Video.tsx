@@ -5,6 +5,7 @@ import { Texture, VideoSource, type Sprite } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { tweenFrom, onTimeScale } from '#motion/tweens.ts';
+import { noteFilmFrame } from '#state/filmFrames.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { uploadNow } from './textureCache.ts';
 import {
@@ -183,6 +184,7 @@ function load(
       const source = new VideoSource({ resource: video, autoPlay: false, autoLoad: false, preload: false });
       // The last frame before a pause may arrive after it.
       source.on('update', () => {
+        noteFilmFrame();
         if (!isPaused) (isAmbient ? invalidateAmbient : invalidate)();
       });
       // Pixi 8.22 detects the alpha mode first, and throws if the video was unmounted meanwhile.

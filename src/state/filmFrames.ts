@@ -1,0 +1,12 @@
+// When a film last showed a new frame: one that is paused, stalls or has sound alone is watched by
+// nobody.
+import { clock } from '#clock.ts';
+
+let atMs = Number.NEGATIVE_INFINITY;
+
+export const noteFilmFrame = (): void => {
+  atMs = clock.now();
+};
+
+/** By `clock.now()`. */
+export const lastFilmFrameMs = (): number => atMs;
