@@ -180,6 +180,21 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
       'sep=;\r\nnumber;street;city;postcode\r\n12.0;Rue du Lavoir;Bourg-Neuf;01400\r\n12;Rue du Lavoir;Bourg-Neuf;01400\r\n',
       ['12 Rue du Lavoir'],
     ],
+    [
+      'a column with number and street',
+      'Address,City,Postcode\n"12 Rue du Lavoir",Bourg-Neuf,01400\n"Lavoir",Bourg-Neuf,01400\n',
+      ['12 Rue du Lavoir'],
+    ],
+    [
+      'streets that end with their number',
+      'Straße;PLZ;Ort\r\nRue du Lavoir 12;01400;Bourg-Neuf\r\nRue du Lavoir 14 a;01400;Bourg-Neuf\r\n',
+      ['12 Rue du Lavoir', '14 a Rue du Lavoir'],
+    ],
+    [
+      'a register in capitals',
+      "NUMERO;NOM_VOIE;NOM_COMMUNE\n12;RUE DE L'ÉGLISE;BOURG-NEUF\n",
+      ["12 Rue De L'Église"],
+    ],
     ['tabs', 'number\tstreet\tcity\tpostcode\n12\tRue du Lavoir\tBourg-Neuf\t01400', ['12 Rue du Lavoir']],
   ])('addresses of %s are found', async (_, text, expected) => {
     const { lines } = await importing(await fileOf(text));

@@ -11,9 +11,9 @@ import {
   ImportError,
   importCoverage,
   type ImportProgress,
-  type LeftOut,
   type LeftOutCounts,
 } from './importDataset.ts';
+import type { LeftOut } from './sourceFields.ts';
 
 const KINDS = { addresses: importAddresses, coverage: importCoverage };
 const ENCODINGS: readonly Encoding[] = ['utf-8', 'utf-16le', 'utf-16be', ...CODE_PAGES];

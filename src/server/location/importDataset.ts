@@ -5,26 +5,24 @@
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ADDRESS_PARTS, type StoredAddress } from '../storage/addressRepository.ts';
-import { COVERAGE_PARTS, type StoredCoverage } from '../storage/coverageRepository.ts';
+import { dayOrderOf, type DayOrder } from '#tables/days.ts';
+import { TableProblem } from '#tables/tableProblem.ts';
+import type { Encoding } from '#tables/textEncoding.ts';
+import { ADDRESS_PARTS } from '../storage/addressRepository.ts';
+import { COVERAGE_PARTS } from '../storage/coverageRepository.ts';
 import { beginDataset, publishDataset, sweepDatasets, type DatasetName } from '../storage/datasets.ts';
 import { fillDataset, type DatasetPart } from '../storage/datasetWriter.ts';
 import type { Database } from '../storage/openDatabase.ts';
-import { cellProblem } from '#tables/cellProblem.ts';
-import { dayOrderOf, monthNamed, readDay, type DayOrder } from '#tables/days.ts';
-import { readDecimal, readWholeNumber, withoutZeroDecimals } from '#tables/numbers.ts';
-import { TableProblem } from '#tables/tableProblem.ts';
-import type { Encoding } from '#tables/textEncoding.ts';
+import { addressRow, isInLine } from './addressRow.ts';
+import { coverageRow } from './coverageRow.ts';
+import type { LeftOut } from './sourceFields.ts';
 import { openSourceRecords, type SourceRecord } from './sourceRecords.ts';
-import { postcodeOf, streetOf, unitKeyOf, normalizeAddress } from './addressText.ts';
 
 const SORTED_ROWS = 100_000;
 const COLUMNS_SHOWN = 12;
 /** Least pause between two transactions, for other writers. */
 const PAUSE_MS = 3;
 const HEAD_BYTES = 1 << 16;
-const FIELD_MAX_CHARACTERS = 120;
-const LAST_NUMBER = 2_147_483_647;
 
 /** Thrown for a file that cannot be used; the message is for operators. */
 export class ImportError extends Error {}
@@ -45,8 +43,7 @@ export interface ImportResult {
   resumedAt: number;
 }
 
-/** Why a record is not taken. */
-export type LeftOut = 'incomplete' | 'unreadable' | 'lost letters' | 'no record';
+/** Records that were not taken, by the reason. */
 export type LeftOutCounts = Partial<Record<LeftOut, { count: number; first: number }>>;
 
 interface Kind<Row> {
@@ -221,138 +218,3 @@ function checkColumns(record: SourceRecord, requiredColumns: string[][]): void {
     );
   }
 }
-
-/** A line, or a street without a number beside it, may have both. */
-const isInLine = (record: Record<string, string>, name: string): boolean =>
-  (name === 'number' || name === 'street') &&
-  ('line1' in record || splitLine(clean(record['street'] ?? '')).number !== '');
-
-function addressRow(record: Record<string, string>, country: string): StoredAddress | LeftOut {
-  const field = (name: string): string => clean(record[name] ?? '');
-  const line = splitLine(field('line1') || ('number' in record ? '' : field('street')));
-  const number = houseNumberOf(field('number') || line.number, field('suffix'));
-  const street = line.street || field('street');
-  // Files use 0 for an unknown house number.
-  if (number === '' || /^0+$/.test(number) || isNumberOfBal(record, number) || street === '')
-    return 'incomplete';
-  if (hasBecomeDay(number) || hasBecomeDay(field('unit'))) return 'unreadable';
-  const line1 = `${number} ${inTitleCase(street)}`;
-  const address = {
-    city: inTitleCase(field('city') || field('district')),
-    region: field('region'),
-    postcode: withoutZeroDecimals(field('postcode')),
-  };
-  const unit = unitOf(withoutZeroDecimals(field('unit')));
-  if ([line1, unit, ...Object.values(address)].some(isDamaged)) return 'lost letters';
-  const building = normalizeAddress(line1, address.city, address.region, address.postcode);
-  if (!/^\d/.test(building)) return 'incomplete';
-  return {
-    building,
-    unit_key: unitKeyOf(unit),
-    line1,
-    unit,
-    ...address,
-    country: country || field('country'),
-    lat: degrees(record['lat']),
-    lon: degrees(record['lon']),
-  };
-}
-
-const HOUSE_NUMBER = String.raw`\d+\s?\p{L}?(?:\s?[-/]\s?\d+\s?\p{L}?)?`;
-const NUMBER_FIRST = new RegExp(`^(${HOUSE_NUMBER})[\\s,]+(\\S.*)$`, 'u');
-const NUMBER_LAST = new RegExp(`^(\\S.*?)[\\s,]+(${HOUSE_NUMBER})$`, 'u');
-
-/** '12 Oak Street' and 'Mühlweg 12a'; empty where there is no number. */
-function splitLine(line: string): { number: string; street: string } {
-  const first = NUMBER_FIRST.exec(line);
-  if (first) return { number: first[1] ?? '', street: first[2] ?? '' };
-  const last = NUMBER_LAST.exec(line);
-  return { number: last?.[2] ?? '', street: last?.[1] ?? '' };
-}
-
-/** BAL, which has a key of its own, writes it for a place without numbers. */
-const isNumberOfBal = (record: Record<string, string>, number: string): boolean =>
-  number === '99999' && 'cle_interop' in record;
-
-const DAY_OF_SPREADSHEET =
-  /^(?:(\p{L}+)\.?[- ]\d{1,4}|\d{1,2}\.?[- ](\p{L}+)\.?|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/u;
-
-/** What spreadsheets make of 12-14 and 1-20: 'Dec-14', '20-Jan', '1/20/2026'. */
-function hasBecomeDay(text: string): boolean {
-  return text.split(',').some((part) => {
-    const [day, before, after] = DAY_OF_SPREADSHEET.exec(part.trim()) ?? [];
-    const name = before ?? after;
-    return day !== undefined && (name === undefined || monthNamed(name) !== undefined);
-  });
-}
-
-/** '12' for '12.0', '14 bis' for 14 and bis, '12a' for 12 and a. */
-function houseNumberOf(number: string, suffix: string): string {
-  const plain = withoutZeroDecimals(number);
-  if (plain === '' || suffix === '') return plain;
-  return suffix.length === 1 ? `${plain}${suffix}` : `${plain} ${suffix}`;
-}
-
-/** Most texts are plain, which is faster to see. */
-const isDamaged = (text: string): boolean => /[^ -~]|[?#]/.test(text) && cellProblem(text) !== undefined;
-
-/** 'Unit 3' for a bare '3', which is unclear next to a street. */
-const unitOf = (unit: string): string =>
-  /^[#\s]*[0-9]+[A-Za-z]?$/.test(unit) ? `Unit ${unit.replace(/^[#\s]*/, '')}` : inTitleCase(unit);
-
-function coverageRow(record: Record<string, string>, dayOrder: DayOrder): StoredCoverage | LeftOut {
-  const field = (name: string): string => clean(record[name] ?? '');
-  const codes = field('plan_codes')
-    .split(/[\s;,|]+/)
-    .filter(Boolean)
-    .join(' ');
-  const street = field('street') || field('street_key');
-  const postcode = postcodeOf(withoutZeroDecimals(field('postcode')));
-  if (street === '' && postcode === '') return 'incomplete';
-  if ([street, codes, field('unit_rule')].some(isDamaged)) return 'lost letters';
-  const unitRule = field('unit_rule')
-    .toLowerCase()
-    .replaceAll(/[‐‑–—]/g, '-')
-    .replaceAll(/[;|]/g, ',');
-  const from = houseNumberIn(field('number_from'), 0);
-  const to = houseNumberIn(field('number_to'), LAST_NUMBER);
-  const validFrom = readDay(field('valid_from'), dayOrder);
-  const validTo = readDay(field('valid_to'), dayOrder);
-  // Empty means any: what can't be read must not.
-  if (from === undefined || to === undefined || validFrom === undefined || validTo === undefined)
-    return 'unreadable';
-  if (hasBecomeDay(unitRule)) return 'unreadable';
-  return {
-    postcode,
-    street: street === '' ? '' : streetOf(street).street,
-    unit_rule: unitRule,
-    plan_codes: codes,
-    number_from: from,
-    number_to: to,
-    valid_from: validFrom,
-    valid_to: validTo,
-  };
-}
-
-/** '12a' is 12; undefined for what is no number. */
-function houseNumberIn(text: string, fallback: number): number | undefined {
-  if (text === '') return fallback;
-  const value = readWholeNumber(text) ?? Number(/^(\d+)\s*\p{L}?$/u.exec(text)?.[1] ?? Number.NaN);
-  return value >= 0 && value <= LAST_NUMBER ? value : undefined;
-}
-
-const clean = (value: string): string =>
-  value === '' ? '' : value.replaceAll('\0', '').trim().slice(0, FIELD_MAX_CHARACTERS);
-
-function degrees(text: string | undefined): number | null {
-  const value = readDecimal(text ?? '');
-  return Number.isFinite(value) && Math.abs(value) <= 180 ? value : null;
-}
-
-/** Many files use capitals only: 'OAK STREET' becomes 'Oak Street'; mixed case is kept. */
-const inTitleCase = (text: string): string =>
-  /[a-z]/.test(text)
-    ? text
-    : text
-        .toLowerCase()
-        .replaceAll(/(?:^|[\s-]|(?<=(?:^|[\s-])\p{L})['’])\p{L}/gu, (letter) => letter.toUpperCase());
