@@ -2,6 +2,7 @@
 // breaks as <x>; and in, as 1.2 or 2.0. See src/screens/README.md#2118-languages-of-the-site.
 import type { JSONContent } from '@tiptap/core';
 import { unicodeOf } from '#tables/textEncoding.ts';
+import { decodeEntities } from '../controls/htmlEntities.ts';
 import { toDoc, toHtml, toPlain, toPlainDoc } from '../controls/tiptapText.ts';
 import { XLIFF } from '../messages/languagesPageMessages.ts';
 import type { Inline } from './xliffInline.ts';
@@ -189,11 +190,15 @@ export function readXliff(xml: string, langCode?: string): IncomingFile {
  */
 const DECLARATIONS = /^\s*<\?xml[^?]*\?>|<!DOCTYPE[^[>]*>/gi;
 
+/** '&nbsp;' and others, which XML does not know without a DTD. */
+const NAMES_OF_HTML = /&(?!(?:amp|lt|gt|quot|apos);)[a-z]{2,8};/gi;
+
 function rootOf(xml: string): Element {
   // Lines are counted in the file as it is.
   const plain = xml
     .replace(/^\ufeff/, '')
-    .replaceAll(DECLARATIONS, (declaration) => declaration.replaceAll(/[^\n]/g, ''));
+    .replaceAll(DECLARATIONS, (declaration) => declaration.replaceAll(/[^\n]/g, ''))
+    .replaceAll(NAMES_OF_HTML, decodeEntities);
   // Without one there are no entities to expand, and nothing is loaded from elsewhere.
   const doctype = /<!DOCTYPE/i.exec(plain);
   if (doctype) throw new XliffProblem(XLIFF.doctype(lineAt(plain, doctype.index)));

@@ -21,6 +21,8 @@ export interface InlineContext {
   data: ReadonlyMap<string, string>;
   /** Whether the segments of the source have spaces between them. */
   hasGaps: boolean;
+  /** Whether '<i>' in a text is a tag: where the source has codes, and none as a text. */
+  readsTags: boolean;
 }
 
 /** Markup of a translation program itself, around parts of a text. */
@@ -81,6 +83,10 @@ const TEXT_CODE =
   /(<g id="[^"]*"(?:[^<>"]|"[^"]*")*>|<\/g>|<x id="[^"]*"(?:[^<>"]|"[^"]*")*\/>|\{\d+>|<\d+\}|\{\d+\})/;
 const IS_NUMBERED = /^(?:\{\d+>|<\d+\}|\{\d+\})$/;
 
+/** Tags that a program writes in place of codes. */
+const TEXT_TAG = /(<\/?(?:i|em)>|<br\s*\/?>)/i;
+export const hasTextTag = (text: string): boolean => TEXT_TAG.test(text);
+
 class InlineReader {
   readonly content: JSONContent[] = [];
   wasCleaned = false;
@@ -98,7 +104,7 @@ class InlineReader {
       if (node.nodeType === Node.TEXT_NODE || node.nodeType === Node.CDATA_SECTION_NODE) {
         const text = node.nodeValue ?? '';
         if (text !== '') isAfterSegment = false;
-        this.#textWithCodes(text, isItalic);
+        this.#textWithTags(text, isItalic);
       }
       if (node.nodeType !== Node.ELEMENT_NODE) continue;
       const tag = node as Element;
@@ -120,8 +126,7 @@ class InlineReader {
     const kind = this.#kindOf(tag);
     if (kind === 'other') this.wasCleaned = true;
     if (SPANS.has(name)) return this.walk(tag, isItalic || kind === 'italic');
-    if (name === 'it' && kind === 'italic')
-      return tag.getAttribute('pos') === 'close' ? this.#end('') : this.#start(idOf(tag));
+    if (POINTS.has(name) && kind === 'italic') return isClosing(tag) ? this.#end('') : this.#start(idOf(tag));
     if (kind === 'italic') return STARTS.has(name) ? this.#start(idOf(tag)) : this.#end(idOf(tag));
     if (kind === 'break' && !ENDS.has(name))
       return this.#break(tag.getAttribute('equiv-text') ?? '', isItalic);
@@ -155,6 +160,16 @@ class InlineReader {
       isWord(tag.nextSibling?.textContent, /^[\p{L}\p{N}]/u)
     )
       this.#text(' ', isItalic);
+  }
+
+  #textWithTags(text: string, isItalic: boolean): void {
+    if (!this.#context.readsTags) return this.#textWithCodes(text, isItalic);
+    for (const part of text.split(TEXT_TAG)) {
+      if (/^<br/i.test(part)) this.#break('', isItalic);
+      else if (/^<\/(?:i|em)>$/i.test(part)) this.#end('');
+      else if (/^<(?:i|em)>$/i.test(part)) this.#start('');
+      else this.#textWithCodes(part, isItalic);
+    }
   }
 
   #textWithCodes(text: string, isItalic: boolean): void {
@@ -200,6 +215,13 @@ class InlineReader {
     this.content.splice(-1, 1, ...(text === '' ? [] : [{ ...last, text }]));
   }
 }
+
+/** A point may be one end of a pair: of `it` by its position, of others by what they hold. */
+const isClosing = (tag: Element): boolean =>
+  tag.getAttribute('pos') === 'close' ||
+  [tag.textContent, ...HINTS.map((name) => tag.getAttribute(name))].some((code) =>
+    /^\s*<\s*\//.test(code ?? ''),
+  );
 
 const idOf = (tag: Element): string =>
   tag.getAttribute('rid') ?? tag.getAttribute('startRef') ?? tag.getAttribute('id') ?? '';

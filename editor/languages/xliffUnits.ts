@@ -1,5 +1,5 @@
 // The units of a file, of XLIFF 1.2 with what Trados, memoQ and Phrase add to it, and of 2.0.
-import { codesIn, readInline, type Inline, type InlineContext } from './xliffInline.ts';
+import { codesIn, hasTextTag, readInline, type Inline, type InlineContext } from './xliffInline.ts';
 
 /** A text of a file, before it is known what it is for. */
 export interface FileUnit {
@@ -134,12 +134,15 @@ function read(file: Element, { unit, id, name, sources, targets, states, data, h
     codes: codesIn(sources, data),
     data,
     hasGaps: false,
+    readsTags: false,
   };
+  const hasTagInSource = sources.some(({ textContent }) => hasTextTag(textContent ?? ''));
   const source = readInline(sources, ofSource);
   const target = readInline(targets, {
     ...ofSource,
     isPreserved: isPreserved(targets[0] ?? unit),
     hasGaps,
+    readsTags: ofSource.codes.size > 0 && !hasTagInSource,
   });
   const isRead =
     states.length > 0 && states.every(({ state, isConfirmed }) => isConfirmed || READ_STATES.has(state));

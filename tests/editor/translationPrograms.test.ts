@@ -209,6 +209,24 @@ const FILES: [program: string, xml: string][] = [
     ).replace('version="2.0"', 'version="2.1"'),
   ],
   [
+    'one that writes both ends of a pair as points',
+    version1(
+      unit(
+        'Hello <ph id="1">&lt;i&gt;</ph>you<ph id="2">&lt;/i&gt;</ph><x id="3" equiv-text="&lt;br&gt;"/>there',
+        '<target>Hola <ph id="1">&lt;i&gt;</ph>tú<ph id="2">&lt;/i&gt;</ph><x id="3" equiv-text="&lt;br&gt;"/>ahí</target>',
+      ),
+    ),
+  ],
+  [
+    'one that writes tags as text in the target',
+    version1(
+      unit(
+        'Hello <g id="1">you</g><x id="2"/>there',
+        '<target>Hola &lt;i&gt;tú&lt;/i&gt;&lt;br/&gt;ahí</target>',
+      ),
+    ),
+  ],
+  [
     'a program that marks terms and comments',
     version1(
       unit(
@@ -262,6 +280,13 @@ describe('When a translation program gives a file back', () => {
     expect(spaces('')).toBe('Uno. Dos.');
     expect(spaces('xml:space="default"')).toBe('Uno. Dos.');
     expect(spaces('xml:space="preserve"')).toBe('Uno. \n   Dos.');
+  });
+
+  it('names of HTML for characters are those characters, and marks of direction go', () => {
+    const xml = version1(
+      unit('One. Two.', '<target>\u202aUno&nbsp;&euro;. Dos&hellip;\u202c</target>', 'id="headers.1.text"'),
+    );
+    expect(plannedIn(xml)).toMatchObject([{ after: 'Uno\u00a0€. Dos…' }]);
   });
 
   it('what nobody has translated is left out, also where the source was filled in', () => {
