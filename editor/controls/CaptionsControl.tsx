@@ -89,6 +89,9 @@ export function CaptionsControl(props: ControlProps) {
         onPaste={paste}
         onBlur={() => {
           setTyping(false);
+          // SRT that was typed, or pasted in parts.
+          const captions = formats?.captionsOfFile(text) ?? text;
+          if (captions !== text && parseWebVtt(captions).cues.length > 0) set(captions);
           onBlur();
         }}
         onFocus={onFocus}

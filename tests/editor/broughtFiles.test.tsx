@@ -93,6 +93,9 @@ describe('When an editor brings captions', () => {
     await userEvent.click(field);
     await userEvent.paste(srt);
     expect(text).toBe(converted);
+    fireEvent.change(field, { target: { value: srt } });
+    fireEvent.blur(field);
+    expect(text).toBe(converted);
   });
 
   it('a file without captions is said at once', async () => {
