@@ -42,6 +42,16 @@ const REQUIRED_SEMICOLON: Record<string, string> = {
   thinsp: '\u2009',
   ensp: '\u2002',
   emsp: '\u2003',
+  minus: '−',
+  rarr: '→',
+  larr: '←',
+  le: '≤',
+  ge: '≥',
+  permil: '‰',
+  lsaquo: '‹',
+  rsaquo: '›',
+  lrm: '\u200e',
+  rlm: '\u200f',
   zwj: '\u200d',
   zwnj: '\u200c',
 };
@@ -50,7 +60,7 @@ const REQUIRED_SEMICOLON: Record<string, string> = {
 const byLength = (names: string[]): string => names.sort((a, b) => b.length - a.length).join('|');
 
 const ENTITY = new RegExp(
-  `&(?:#x([0-9a-f]{1,6});?|#(\\d{1,7});?|(${byLength(Object.keys(REQUIRED_SEMICOLON))});|(${byLength(Object.keys(OPTIONAL_SEMICOLON))});?)`,
+  `&(?:#[xX]([0-9a-fA-F]{1,6});?|#(\\d{1,7});?|(${byLength(Object.keys(REQUIRED_SEMICOLON))});|(${byLength(Object.keys(OPTIONAL_SEMICOLON))});?)`,
   'g',
 );
 

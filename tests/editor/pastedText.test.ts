@@ -85,6 +85,7 @@ describe('When a formatted text is pasted', () => {
     ],
     ['web: scripts and styles', 'One<script>alert(1)</script><style>p{}</style> two', 'One two'],
     ['web: turned order', 'One &#8238;owt&#8236; \u202ethree\u2066', 'One owt three'],
+    ['a page: letters as numbers', 'x&#x1F600;y &#X2192; &minus;5', 'x😀y → −5'],
     ['a PDF: ligatures', 'o\ufb03ce, \ufb01ber', 'office, fiber'],
     ['a Mac: accents of their own', 'Cafe\u0301 No\u0308l', 'Café Nöl'],
     ['an old page: quotes as control characters', 'It\u0092s \u0093new\u0094', 'It’s “new”'],
