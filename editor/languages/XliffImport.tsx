@@ -329,6 +329,7 @@ function PlannedTable({ label, rows, ticked, onTick }: TableProps) {
                 <td>
                   {plain(text.after, text.isRich)}
                   {text.after === text.before && <span className={styles['detail']}>{XLIFF.nowRead}</span>}
+                  {text.lacksMarkup && <span className={styles['detail']}>{XLIFF.lacksMarkup}</span>}
                 </td>
               </tr>
             ))}

@@ -17,6 +17,8 @@ export interface PlannedText {
   /** Whether its main text is another one than in the file. */
   hasChanged: boolean;
   wasCleaned: boolean;
+  /** Whether the main text has italics or line breaks, and the translation has none. */
+  lacksMarkup: boolean;
   /** Whether it is by a machine, and nobody has read it. */
   byMachine: boolean;
 }
@@ -85,6 +87,7 @@ export function planImport(
       line: incoming.line,
       hasChanged: !isSource(incoming, main, isRich),
       wasCleaned: incoming.wasCleaned,
+      lacksMarkup: MARKUP.test(main) && !MARKUP.test(after),
       byMachine: incoming.byMachine,
     });
   }
@@ -96,6 +99,8 @@ export function planImport(
     untranslated,
   };
 }
+
+const MARKUP = /<i>|<br|[\r\n]/i;
 
 const isSource = ({ source }: IncomingText, main: string, isRich: boolean): boolean =>
   comparable(isRich ? source.rich : source.plain, isRich) === comparable(main, isRich);

@@ -135,6 +135,7 @@ export const XLIFF = {
   before: 'Now',
   after: 'New',
   nowRead: 'By a machine; now read',
+  lacksMarkup: 'Without the italics or line breaks of the main text',
   more: (count: number) => `And ${count.toLocaleString('en')} more.`,
   save: (count: number) => `Save ${plural(count, 'translation', 'translations')}`,
   saving: (done: number, all: number) => `Saving ${done} of ${plural(all, 'document', 'documents')}...`,

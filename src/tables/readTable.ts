@@ -44,6 +44,10 @@ export async function readTable(
   }
   const { headings, headingRow } = format;
   const columns = headings.map(columnNamed);
+  const [inner] = headings;
+  // A table with commas that was opened and saved where semicolons separate: each row is one cell.
+  if (headings.length === 1 && columns[0] === undefined && /[,;\t]/.test(inner ?? ''))
+    return readTable(records.map(([cell = '']) => cell).join('\n'), columnNamed);
   const rows = records
     .map((cells, index) => rowOf(cells.map(cleanCell), index + 1, headings.length))
     .slice(headingRow + 1)

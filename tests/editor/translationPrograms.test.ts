@@ -282,6 +282,14 @@ describe('When a translation program gives a file back', () => {
     expect(spaces('xml:space="preserve"')).toBe('Uno. \n   Dos.');
   });
 
+  it('a translation that has lost the italics or breaks of the main text says so', () => {
+    const xml = version1(unit('Hello <g id="1">you</g><x id="2"/>there', '<target>Hola tú, ahí</target>'));
+    const lacks = (text: string) =>
+      planOf(text).documents.flatMap(({ texts }) => texts.map(({ lacksMarkup }) => lacksMarkup));
+    expect(lacks(xml)).toEqual([true]);
+    expect(lacks(FILES[0]?.[1] ?? '')).toEqual([false]);
+  });
+
   it('names of HTML for characters are those characters, and marks of direction go', () => {
     const xml = version1(
       unit('One. Two.', '<target>\u202aUno&nbsp;&euro;. Dos&hellip;\u202c</target>', 'id="headers.1.text"'),

@@ -188,6 +188,14 @@ describe('When a table is written in its own way', () => {
     expect(named).toMatchObject({ name: 'Cairn', monthly: '20' });
   });
 
+  it('a row that became one cell, by a spreadsheet of another country, is a row again', async () => {
+    const text = '"name,monthly,from"\r\n"""Cairn, 9"",20,"\r\n"Solis,15,2026-12-25"\r\n';
+    expect(await cellsOf(text)).toEqual([
+      ['Cairn, 9', '20', ''],
+      ['Solis', '15', '2026-12-25'],
+    ]);
+  });
+
   it('headings that come again, of two tables put together, are no row', async () => {
     expect(await cellsOf('name,monthly\nCairn,20\n\nname,monthly\nSolis,15')).toEqual([
       ['Cairn', '20'],
