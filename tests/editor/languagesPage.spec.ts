@@ -147,6 +147,10 @@ test('texts are worked through, sent to translators and taken back, and progress
   await expect(importing.getByRole('alert')).toContainText('language “fi”, which this site does not have');
   await choose(`${translated.slice(0, 900)}<oops`);
   await expect(importing.getByRole('alert')).toContainText(/Line \d+: the file is not whole XML/);
+  // One that doesn't say its language is asked about.
+  await choose(translated.replaceAll(' target-language="es"', ''));
+  await importing.getByLabel('Language of the file').selectOption({ label: 'Español' });
+  await expect(importing).toContainText('3 translations into Español would change.');
   await choose(translated);
   await expect(importing).toContainText('3 translations into Español would change.');
   await expect(importing).toContainText('1 text of the file is not on this site any more');
