@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Button, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useStore } from 'zustand';
-import type { KioskSettings, ResolvedSettings } from '#rules/kioskSettings.ts';
+import { ORIENTATIONS, type KioskSettings, type ResolvedSettings } from '#rules/kioskSettings.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { formatLanguage } from '../insights/formatFigures.ts';
 import { HOURS, KEYPAD, KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
@@ -20,7 +20,7 @@ const CALLS_CHOICES = (['on', 'off'] as const).map((value) => ({
   value,
   label: KIOSK_PANEL.callsAre[value],
 }));
-const ORIENTATIONS = (['landscape', 'portrait'] as const).map((value) => ({
+const ORIENTATION_CHOICES = ORIENTATIONS.map((value) => ({
   value,
   label: KIOSK_PANEL.orientations[value],
 }));
@@ -120,7 +120,7 @@ export function SettingsFields(props: Props) {
           {...field('orientation')}
           description={KIOSK_PANEL.orientationHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={ORIENTATIONS}
+          data={ORIENTATION_CHOICES}
           value={settings.orientation ?? null}
           onChange={(orientation) => orientation && set({ orientation })}
         />,

@@ -2,13 +2,27 @@
 // portrait one alone. See src/screens/README.md#11-stage.
 import { ORIENTATION_KEY } from '#config/storageKeys.ts';
 
-/** Writes it: as the address asks, else as the settings of this kiosk have told last. */
-export function markOrientation(): boolean {
-  const { search, hash } = window.location;
+/** As the address asks, else as the settings of this kiosk have told last, else as the window. */
+export function isPortraitWanted(): boolean {
+  const { search, hash, pathname } = window.location;
   const asked = new URLSearchParams(search).get('orientation');
-  // A preview shows what most kiosks do, on whichever of them.
-  const stored = hash.startsWith('#preview') ? null : localStorage.getItem(ORIENTATION_KEY);
-  const isPortrait = (asked ?? stored) === 'portrait';
+  // A preview shows what most kiosks do, on whichever of them; and half a desktop is no kiosk.
+  const isOfEditor = hash.startsWith('#preview') || pathname.startsWith('/edit');
+  const wanted = asked ?? (isOfEditor ? 'landscape' : stored());
+  return wanted === 'portrait' || (wanted !== 'landscape' && window.innerHeight > window.innerWidth);
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(ORIENTATION_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes it. */
+export function markOrientation(): boolean {
+  const isPortrait = isPortraitWanted();
   if (isPortrait) document.documentElement.dataset['orientation'] = 'portrait';
   return isPortrait;
 }

@@ -1,22 +1,35 @@
-// Which way the stage stands by the settings of this kiosk: kept for the start of the page, which
-// is loaded anew where it differs.
-import { IS_PORTRAIT, type Orientation } from '#config/layout.ts';
+// Which way the stage stands, by the settings of this kiosk, else by its window: the page is loaded
+// anew where it stands otherwise, once nobody is there.
+import { debounced } from '#clock.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { ORIENTATION_KEY } from '#config/storageKeys.ts';
 import { reloadWhenIdle } from '#kiosk/appUpdates.ts';
+import { isPortraitWanted } from '#launch/orientation.ts';
+import type { OrientationSetting } from '#rules/kioskSettings.ts';
+import { whenIdle } from '#state/whenIdle.ts';
 
-/** Waits until nobody is there; an address that asks for an orientation keeps it. */
-export function followOrientation(orientation: Orientation = 'landscape'): void {
-  const isAskedFor = new URLSearchParams(window.location.search).has('orientation');
-  const isOther = (orientation === 'portrait') !== IS_PORTRAIT;
-  if (keep(orientation) && isOther && !isAskedFor) reloadWhenIdle();
+/** A window that is turned changes its size more than once. */
+const TURN_MS = 1_000;
+
+const isOther = (): boolean => isPortraitWanted() !== IS_PORTRAIT;
+
+function reloadIfOther(): void {
+  if (!isOther()) return;
+  // By then it may have been turned back.
+  whenIdle(() => {
+    if (isOther()) reloadWhenIdle();
+  });
 }
 
-/** False where storage is blocked: the page would be loaded anew for ever. */
-function keep(orientation: Orientation): boolean {
+/** Runs for the lifetime of the page. */
+export const followWindow = (): void => window.addEventListener('resize', debounced(TURN_MS, reloadIfOther));
+
+/** Keeps what the settings say for the next start. */
+export function followOrientation(orientation: OrientationSetting = 'auto'): void {
   try {
     localStorage.setItem(ORIENTATION_KEY, orientation);
-    return true;
   } catch {
-    return false;
+    // Blocked: the window decides.
   }
+  reloadIfOther();
 }

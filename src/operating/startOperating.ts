@@ -11,6 +11,7 @@ import { carryOutCommands } from './commands.ts';
 import { reportEndlessTouches } from './endlessTouches.ts';
 import { followDayparts } from './followDayparts.ts';
 import { enrolIfNeeded, renewOldKey } from './enrolment.ts';
+import { followWindow } from './followOrientation.ts';
 import { keepLog } from './kioskLog.ts';
 import { keepBrowserGesturesOut } from './browserGestures.ts';
 import { watchStaffTouches } from './staffPanel.ts';
@@ -22,6 +23,7 @@ export function startOperating(): void {
   keepLog();
   keepBrowserGesturesOut();
   reportEndlessTouches();
+  followWindow();
   watchStaffTouches();
   const assignment = followAssignment();
   followDayparts();

@@ -1,7 +1,7 @@
 // Stores, groups, and the settings of kiosks.
 // See src/server/README.md#226-stores-groups-and-settings-of-kiosks.
 import * as z from 'zod/mini';
-import type { Orientation } from '#config/layout.ts';
+import { ORIENTATIONS } from '#rules/kioskSettings.ts';
 import { KEYPAD_KEYS, type KeypadCodes } from '#rules/keypad.ts';
 import { component, described } from './apiSchemas.ts';
 
@@ -32,7 +32,7 @@ const codes = <T extends z.ZodMiniType>(code: T) =>
     >,
   );
 
-const orientation = z.enum(['landscape', 'portrait'] satisfies Orientation[]);
+const orientation = z.enum(ORIENTATIONS);
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -71,7 +71,9 @@ export const kioskSettings = component(
       }),
     ),
     volume: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
-    orientation: z.optional(described(orientation, 'Which way its screen hangs; landscape without it')),
+    orientation: z.optional(
+      described(orientation, 'Which way its screen hangs; `auto`, as its window stands, without it'),
+    ),
     inches: z.optional(
       described(z.number().check(z.minimum(INCHES.min), z.maximum(INCHES.max)), 'Diagonal of its screen'),
     ),

@@ -4,6 +4,10 @@ import type { Orientation } from '#config/layout.ts';
 import type { KeypadCodes } from './keypad.ts';
 import type { OpeningHours } from './openingHours.ts';
 
+/** `auto`: portrait where the window is higher than wide. */
+export const ORIENTATIONS = ['auto', 'landscape', 'portrait'] as const satisfies (Orientation | 'auto')[];
+export type OrientationSetting = (typeof ORIENTATIONS)[number];
+
 export interface KioskSettings {
   /** Id of the environment that it shows. */
   environment?: string | undefined;
@@ -15,8 +19,8 @@ export interface KioskSettings {
   hours?: OpeningHours | undefined;
   /** Of sounds and films, 0 to 100. */
   volume?: number | undefined;
-  /** Which way its screen hangs; landscape if none is set. */
-  orientation?: Orientation | undefined;
+  /** Which way its screen hangs; `auto` if none is set. */
+  orientation?: OrientationSetting | undefined;
   /** Diagonal of its screen. */
   inches?: number | undefined;
   /** From the floor to the lower edge of its screen. */

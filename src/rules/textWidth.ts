@@ -77,7 +77,7 @@ export const ADVANCE_WIDTHS: readonly (readonly [number, string])[] = [
   [655, '…'],
   [656, 'PRÞŔŖŘ'],
   [666, '0'],
-  [676, 'YÝŶŸ₶₷₻₼₾₿'],
+  [676, 'YÝŶŸ'],
   [684, '℟'],
   [688, 'X'],
   [691, 'ℊ'],

@@ -313,7 +313,7 @@ test.describe('When a screen hangs upright', () => {
     async ({ page }) => {
       await page.goto('/404');
       await page.evaluate(() => {
-        localStorage.removeItem('vitrine-orientation');
+        localStorage.setItem('vitrine-orientation', 'landscape');
         sessionStorage.setItem('lies', '1');
       });
       await visit(page, '/?env=flagship');

@@ -413,7 +413,7 @@ test.describe('When the window changes', () => {
 
   for (const [width, height] of [
     [1366, 768],
-    [800, 900],
+    [800, 790],
     [1280, 400],
   ] as const) {
     test(`the stage is letterboxed and has the resolution of a window of ${width}x${height}`, async ({
@@ -633,5 +633,15 @@ test.describe('When the GPU is lost', () => {
     await touchAndWait(kiosk, kiosk.getByRole('button', { name: 'Back', exact: true }));
     await expect(kiosk).toHaveURL('/');
     await weak.close();
+  });
+});
+
+test.describe('When a phone opens the showroom', () => {
+  test.use({ ...REDUCED_MOTION, viewport: { width: 390, height: 844 } });
+
+  test('it stands upright and fills the width, though nobody has set anything', async ({ page }) => {
+    await visit(page, '/');
+    await expect(page.locator('html')).toHaveAttribute('data-orientation', 'portrait');
+    expect((await page.locator('#frame').boundingBox())?.width).toBe(390);
   });
 });
