@@ -3,8 +3,8 @@ import { TABLE_MESSAGES } from '#config/tableMessages.ts';
 
 /** Replacement characters, and controls but for tabs and line ends. */
 const UNREADABLE = /\ufffd|(?![\t\n\r])\p{Cc}/u;
-/** 'MÃ¼nchen': UTF-8 that was read as a code page, and saved. */
-const READ_TWICE = /[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[™œ“”˜¦]/;
+/** 'MÃ¼nchen': UTF-8 that was read as a code page, and saved. A quote may end a word with Ã. */
+const READ_TWICE = /[ÃÂ](?:[\u0080-\u00ba\u00bc-\u00bf€‚ƒ„†‡ˆ‰Š‹ŒŽ™š›œžŸ]|[“”‘’–—•…»](?=\p{L}))|â€[™œ“”˜¦]/u;
 /** 'M?nchen', '????': what a code page did not have. An address may have a question mark. */
 const QUESTION_MARKS = /^[^/=]*(?:\p{L}\?\p{Ll}|\?{3})[^/=]*$/u;
 /** '#N/A', '#REF!', '#NAME?', '#BEZUG!', '#NV', and '####' of a column that is too narrow. */
@@ -13,7 +13,10 @@ const SHOWN_CHARS = 40;
 
 /** Whether letters of a text were lost before it came here. */
 const hasLostLetters = (text: string): boolean =>
-  UNREADABLE.test(text) || READ_TWICE.test(text) || QUESTION_MARKS.test(text);
+  UNREADABLE.test(text) ||
+  READ_TWICE.test(text) ||
+  // A sentence may lack the space after its mark.
+  (text.length <= SHOWN_CHARS && QUESTION_MARKS.test(text));
 
 /** A sentence that says what is wrong with a cell; undefined for nothing. */
 export function cellProblem(cell: string): string | undefined {
