@@ -61,7 +61,10 @@ export const FILE_NOTES = {
 /** What a drawing may lose: its name, and what to do about it. */
 const SVG_LOSSES = {
   scripts: { what: 'scripts', advice: '' },
-  pages: { what: 'embedded pages (foreignObject)', advice: 'Export its texts as SVG text or as outlines.' },
+  pages: {
+    what: 'embedded pages (foreignObject)',
+    advice: 'Export it without HTML, or upload it as PNG or WebP.',
+  },
   animations: { what: 'animations', advice: 'For motion, upload a film.' },
   pictures: { what: 'pictures in other files', advice: 'Embed the pictures when you export it.' },
   references: { what: 'references to other files', advice: '' },
@@ -119,6 +122,7 @@ export const SOUND_CODECS: Readonly<Record<string, string>> = {
   dts: 'DTS',
   dtsc: 'DTS',
   alac: 'Apple Lossless (ALAC)',
+  mp2: 'MPEG layer 2',
   samr: 'AMR',
   sawb: 'AMR',
   'pcm-f64': '64-bit floating point PCM',
@@ -129,6 +133,7 @@ export const SOUND_CODECS: Readonly<Record<string, string>> = {
   '0x0040': 'G.721',
   '0x0045': 'G.726',
   '0x0050': 'MPEG layer 1 or 2',
+  '0x00ff': 'AAC',
   '0x0160': 'Windows Media Audio',
   '0x0161': 'Windows Media Audio',
   '0x0162': 'Windows Media Audio',

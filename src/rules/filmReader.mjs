@@ -29,7 +29,7 @@ export async function readFilm({ size, read }) {
   const [videos, sounds] = [await input.getVideoTracks(), await input.getAudioTracks()];
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
   const picture = video && (await readPicture(video));
-  const sound = audio && readSound(audio, await audio.getDecoderConfig());
+  const sound = audio && (await readSound(audio));
   const hasAllBoxes = !BOXED.includes(format.name) || (await endsWithBox({ size, read }));
   const hasEnds = await Promise.all([...videos, ...sounds].map(hasEnd));
   return {
@@ -60,13 +60,23 @@ async function readPicture(track) {
   };
 }
 
-const readSound = (track, config) => ({
-  codec: track.codec,
-  codecId: String(track.internalCodecId ?? ''),
-  codecString: config?.codec ?? '',
-  channels: track.numberOfChannels,
-  sampleRate: track.sampleRate,
-});
+async function readSound(track) {
+  const config = await track.getDecoderConfig().catch(() => null);
+  const isLayer2 = track.codec === 'mp3' && (await mpegLayer(track)) !== 3;
+  return {
+    codec: isLayer2 ? null : track.codec,
+    codecId: isLayer2 ? 'mp2' : String(track.internalCodecId ?? ''),
+    codecString: config?.codec ?? '',
+    channels: track.numberOfChannels,
+    sampleRate: track.sampleRate,
+  };
+}
+
+/** 1, 2 or 3, from the header of its first frame (ISO/IEC 11172-3, 2.4.1.3). */
+async function mpegLayer(track) {
+  const first = await new EncodedPacketSink(track).getFirstPacket().catch(() => null);
+  return first ? 4 - ((first.data[1] >> 1) & 0x03) : 3;
+}
 
 /** Bits of a color, and chroma sampling as in '4:2:0'. */
 function colorsOf(codec, codecString, description) {

@@ -2,7 +2,7 @@
 // See src/screens/README.md#203-media-rules.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
-import { chunk, film, mp3, renamedCodec, wave } from '#tests/support/films.ts';
+import { chunk, film, mp3, mp3Frame, renamedCodec, wave } from '#tests/support/films.ts';
 import { formData } from '#tests/support/formData.ts';
 import { startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
@@ -131,6 +131,12 @@ describe('When an editor uploads a film', () => {
       async () => renamedCodec(await film(), 'avc1\0\0\0\0', 'encv\0\0\0\0'),
       /protected against copying/,
     ],
+    [
+      'MPEG layer 2 sound',
+      'tv.mp4',
+      () => film({ sound: 'mp3', soundHeader: 0xfd }),
+      /sound in MPEG layer 2/,
+    ],
     ['AC-3 sound', 'cinema.mp4', () => film({ sound: 'ac3' }), /sound in AC-3 \(Dolby Digital\)/],
     ['E-AC-3 sound', 'cinema.mp4', () => film({ sound: 'eac3' }), /sound in E-AC-3/],
     [
@@ -209,6 +215,12 @@ describe('When an editor uploads a sound', () => {
     expect(record).toMatchObject({ mime: 'audio/mpeg', ext: '.mp3' });
     const { items } = (await showroom.editor.get('/api/media?mime=audio/*')).json<{ items: Json[] }>();
     expect(items.map(({ filename }) => filename)).toContain('chime.wav');
+  });
+
+  it('an MP3 behind zeros is taken, and layer 2 under its name is refused', async () => {
+    await expectTaken('cut.mp3', Buffer.concat([Buffer.alloc(500), mp3()]), 'audio/mpeg');
+    const layer2 = Buffer.concat(Array<Buffer>(20).fill(mp3Frame(0xfd)));
+    await expectRefused('old.mp3', layer2, 415, /MPEG layer 2/);
   });
 
   it('one that is cut off, or holds nothing, is refused', async () => {

@@ -43,12 +43,13 @@ describe('When a drawing has a style sheet', () => {
     ['an animation', '@keyframes spin{from{transform:none}to{transform:rotate(1turn)}}'],
     ['an encoding', '@charset "utf-8";'],
     ['a comment', '/* Generator: Adobe */'],
+    ['a rule for browsers that know something', '@supports (fill: red){.c{fill:red}}'],
     ['a picture from elsewhere', '.c{fill:url(https://elsewhere.example/a.svg#b)}'],
     ['a rule that is not CSS', '.c{fill red;;}'],
   ])('it keeps its colors beside %s', async (_what, rule) => {
     const drawing = clean(svg(`<style>${rule}.a{fill:#c00}.b{fill:#06c}</style>${SQUARE}`));
     expect(await halves(drawing)).toEqual(RED_AND_BLUE);
-    expect(drawing).not.toMatch(/@|elsewhere|fonts\.example/);
+    expect(drawing).not.toMatch(/@(?!supports)|elsewhere|fonts\.example/);
   });
 
   it('an unsafe declaration goes, and the others of its rule stay', async () => {
@@ -137,6 +138,19 @@ describe('When a drawing has entities or prefixes', () => {
     expect(notes).toEqual([]);
   });
 
+  it('a drawing that declares no namespace is read', async () => {
+    const halfRed =
+      '<rect fill="#c00" width="45" height="90"/><rect fill="#06c" x="45" width="45" height="90"/>';
+    expect(await halves(clean(`<svg width="90" height="90">${halfRed}</svg>`))).toEqual(RED_AND_BLUE);
+  });
+
+  it('rules within @supports and @layer stay, without what reaches other files', async () => {
+    const css = '@supports (fill:red){.a{fill:#c00;mask:url(//elsewhere.example)}}@layer x{.b{fill:#06c}}';
+    const drawing = clean(svg(`<style>${css}</style>${SQUARE}`));
+    expect(drawing).toContain('@supports (fill:red){.a{fill:#c00}}');
+    expect(drawing).not.toContain('elsewhere');
+  });
+
   it('a link without its declared prefix keeps what it shows', () => {
     expect(clean(svg('<defs><path id="p"/></defs><use xlink:href="#p"/>'))).toContain(
       '<use xlink:href="#p"/>',
@@ -190,6 +204,16 @@ describe('When a drawing has an unusual size', () => {
     ['viewBox="0 0 0.5 0.25"', 1, 1],
   ])('it has the size of a browser: %s', (attributes, width, height) => {
     expect(size(attributes)).toEqual({ width, height });
+  });
+
+  it.each([
+    ['viewBox="0 0 1920 1080"', 'width="1920" height="1080"'],
+    ['width="100%" height="100%" viewBox="0 0 400 300"', 'width="400" height="300"'],
+    ['viewBox="0 0 24 24"', 'viewBox="0 0 24 24"'],
+  ])('a view box alone gives its size, which browsers take for 150 px: %s', (attributes, expected) => {
+    const { drawing } = sanitizeSvg(svg('<rect width="9" height="9"/>', attributes));
+    expect(drawing).toContain(expected);
+    expect(drawing.includes(' width="24"')).toBe(false);
   });
 
   it.each([

@@ -28,6 +28,8 @@ interface FilmOptions {
   avc?: { profile: number; chroma?: number; bitDepth?: number };
   colorSpace?: VideoColorSpaceInit;
   sound?: AudioCodec | null;
+  /** Second byte of the header of MPEG sound. */
+  soundHeader?: number;
   /** Puts the index first, as for the web. */
   fastStart?: boolean;
 }
@@ -69,6 +71,7 @@ export async function film({
   avc = { profile: 100 },
   colorSpace,
   sound = 'aac',
+  soundHeader = 0xfb,
   fastStart = false,
 }: FilmOptions = {}): Promise<Buffer> {
   const format = new FORMATS[container](fastStart ? { fastStart: 'in-memory' } : { fastStart: false });
@@ -93,8 +96,7 @@ export async function film({
   }
   for (let index = 0; index < frames; index += 1) {
     const seconds = AAC_SAMPLES / SAMPLE_RATE;
-    const bytes =
-      sound === 'ac3' ? AC3_FRAME : sound === 'eac3' ? EAC3_FRAME : new Uint8Array(AAC_SAMPLES * 2).fill(1);
+    const bytes = soundFrame(sound, soundHeader);
     const packet = new EncodedPacket(bytes, 'key', index * seconds, seconds);
     await sounds?.add(packet, {
       decoderConfig: {
@@ -136,6 +138,12 @@ const HEVC_RECORD = new Uint8Array([
   ...[1, 1, 0x60, 0, 0, 0, 0xb0, 0, 0, 0, 0, 0, 93],
   ...[0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, 0],
 ]);
+
+function soundFrame(sound: AudioCodec | null, header: number): Uint8Array {
+  if (sound === 'ac3') return AC3_FRAME;
+  if (sound === 'eac3') return EAC3_FRAME;
+  return sound === 'mp3' ? mp3Frame(header) : new Uint8Array(AAC_SAMPLES * 2).fill(1);
+}
 
 /** Headers of frames at 48 kHz. */
 const AC3_FRAME = new Uint8Array([0x0b, 0x77, 0, 0, 0x10, 0x40, 0x43, ...Array<number>(200).fill(0)]);
@@ -185,8 +193,13 @@ export function chunk(name: string, body: Buffer, declared = body.length): Buffe
 }
 
 /** MP3 frames of silence: MPEG 1 layer 3, 128 kbit/s, 44.1 kHz. */
-export function mp3(frames = 20): Buffer {
+export const mp3 = (frames = 20): Buffer => Buffer.concat(Array<Buffer>(frames).fill(mp3Frame()));
+
+/** A frame of MPEG sound; the second byte of its header says the layer. */
+export function mp3Frame(second = 0xfb): Buffer {
+  const isLayer3 = ((second >> 1) & 3) === 1;
+  // 128 kbit/s in both layers.
   const frame = Buffer.alloc(417);
-  Buffer.from([0xff, 0xfb, 0x90, 0xc4]).copy(frame);
-  return Buffer.concat(Array<Buffer>(frames).fill(frame));
+  Buffer.from([0xff, second, isLayer3 ? 0x90 : 0x80, 0xc4]).copy(frame);
+  return frame;
 }

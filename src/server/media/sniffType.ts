@@ -50,7 +50,10 @@ export async function sniffType(
   head: Uint8Array,
 ): Promise<{ type?: SniffedType; mime?: string | undefined }> {
   // A beginning cut inside a number matches no type.
-  const mime = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? otherMime(head);
+  const mime =
+    (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ??
+    otherMime(head) ??
+    (await mp3BehindZeros(head));
   if (mime !== undefined && mime !== 'application/xml') {
     const type = BY_CONTENT[mime === 'image/heif' && isAvif(head) ? 'image/avif' : mime];
     return { mime, ...(type && { type }) };
@@ -67,6 +70,14 @@ function otherMime(head: Uint8Array): string | undefined {
   const text = new TextDecoder('latin1').decode(head.subarray(0, 12));
   if (/^(RF64|BW64|RIFF)[\s\S]{4}WAVE/.test(text)) return 'audio/wav';
   return text.startsWith('riff.') ? 'audio/x-w64' : undefined;
+}
+
+/** An MP3 that was cut out of another one may begin with zeros. */
+async function mp3BehindZeros(head: Uint8Array): Promise<string | undefined> {
+  const start = head[0] === 0 ? head.findIndex((byte) => byte !== 0) : -1;
+  if (start === -1) return undefined;
+  const type = await fileTypeFromBuffer(head.subarray(start)).catch(() => undefined);
+  return type?.mime === 'audio/mpeg' ? type.mime : undefined;
 }
 
 // A first guess, which saves receiving other files: the SVG is parsed when complete.

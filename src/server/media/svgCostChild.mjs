@@ -70,6 +70,9 @@ async function shadowsOf(drawing) {
 /** What it covers, in shares of its width and height. */
 async function boundsOf(source) {
   const canvas = await open(source).resize(BOUNDS_PX, BOUNDS_PX, { fit: 'fill' }).png().toBuffer();
+  const { channels } = await sharp(canvas).stats();
+  // An empty picture cannot be trimmed.
+  if (channels.at(-1).max === 0) return [0, 0, 0, 0];
   const { info } = await sharp(canvas).trim({ threshold: 0 }).raw().toBuffer({ resolveWithObject: true });
   const { trimOffsetLeft = 0, trimOffsetTop = 0, width, height } = info;
   return [-trimOffsetLeft, -trimOffsetTop, width, height].map((px) => px / BOUNDS_PX);

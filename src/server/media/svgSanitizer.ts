@@ -15,7 +15,8 @@ export function sanitizeSvg(source: string): SanitizedSvg {
   const writer = new SvgWriter();
   const parser = new SaxesParser({
     xmlns: true,
-    resolvePrefix: (prefix: string) => KNOWN_PREFIXES[prefix] ?? `undeclared:${prefix}`,
+    resolvePrefix: (prefix: string) =>
+      prefix === '' ? '' : (KNOWN_PREFIXES[prefix] ?? `undeclared:${prefix}`),
   });
   Object.assign(parser.ENTITIES, entitiesOf(text, ''));
   parser.on('error', ({ message }) => {

@@ -3,6 +3,8 @@ import type { Size } from './imageVariants.ts';
 
 /** A drawing is scaled to its slot; a larger size only costs memory. */
 export const SVG_SIDE_MAX_PX = 4096;
+/** Browsers show a drawing with nothing but a view box in this size, whatever the view box says. */
+const DEFAULT_SIDE_PX = 150;
 const PX_PER_UNIT: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
@@ -45,7 +47,8 @@ export function svgSize(root: Readonly<Record<string, string | undefined>>): Svg
   const isCapped = longest > SVG_SIDE_MAX_PX;
   const scale = isCapped ? SVG_SIDE_MAX_PX / longest : 1;
   const size = { width: whole(declared.width * scale), height: whole(declared.height * scale) };
-  if (isCapped) Object.assign(changes, sizeAttributes(size, box ? undefined : declared));
+  const isSizedByBox = box === declared && longest > DEFAULT_SIDE_PX;
+  if (isCapped || isSizedByBox) Object.assign(changes, sizeAttributes(size, box ? undefined : declared));
   return { size, changes, isCapped, hasInvalidViewBox };
 }
 

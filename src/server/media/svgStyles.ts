@@ -1,6 +1,6 @@
 // Style sheets of an SVG without what reaches other files: unsafe declarations and at-rules go, all
 // others stay.
-import { type CssNode, type List, type ListItem, generate, parse, walk } from 'css-tree';
+import { type Atrule, type CssNode, type List, type ListItem, generate, parse, walk } from 'css-tree';
 
 /** At-rules that are dropped, by name; see SvgLoss. */
 export type DroppedRule = 'fonts' | 'imports' | 'animations' | 'rules';
@@ -11,6 +11,8 @@ const LOSSES: Readonly<Record<string, DroppedRule>> = {
   keyframes: 'animations',
   '-webkit-keyframes': 'animations',
 };
+/** At-rules around others, which every browser of today applies. */
+const KEPT = ['supports', 'layer'];
 /** At-rules that say nothing about the drawing. */
 const SILENT = ['charset', 'namespace'];
 
@@ -25,7 +27,7 @@ export function harmlessSheet(css: string, onLoss: (loss: DroppedRule) => void):
   const sheet = parse(css, { parseValue: false, parseCustomProperty: false });
   walk(sheet, {
     enter(node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) {
-      if (node.type === 'Atrule') {
+      if (node.type === 'Atrule' && !isKept(node)) {
         if (!SILENT.includes(node.name)) onLoss(LOSSES[node.name.toLowerCase()] ?? 'rules');
         list?.remove(item);
         return walk.skip;
@@ -36,6 +38,9 @@ export function harmlessSheet(css: string, onLoss: (loss: DroppedRule) => void):
   });
   return generate(sheet);
 }
+
+const isKept = ({ name, prelude }: Atrule): boolean =>
+  KEPT.includes(name.toLowerCase()) && (!prelude || isHarmlessValue(generate(prelude)));
 
 /** The harmless declarations of a style attribute. */
 export function harmlessDeclarations(css: string): string {
