@@ -8,6 +8,15 @@ import { readPosition } from './storePosition.ts';
 
 const FILE_COLUMNS = ['name', 'store', 'group', 'environment', 'language', 'timeZone', 'position'] as const;
 type FileColumn = (typeof FILE_COLUMNS)[number];
+/** Lists of stores have the two numbers of a position in columns of their own. */
+const COORDINATES: Readonly<Record<string, 'latitude' | 'longitude'>> = {
+  latitude: 'latitude',
+  lat: 'latitude',
+  longitude: 'longitude',
+  lon: 'longitude',
+  lng: 'longitude',
+  long: 'longitude',
+};
 
 export interface FileRow {
   /** As in a spreadsheet: the first row names the columns. */
@@ -45,9 +54,13 @@ export async function readKioskFile(text: string, environments: readonly Environ
   if (rows.length > ROWS_MAX) throw new Error(errors.tooMany(ROWS_MAX));
   const firstRows = new Map<string, number>();
   const read = rows.map(({ cells, row, problem }): FileRow => {
-    const values = Object.fromEntries(
-      FILE_COLUMNS.map((column) => [column, cells[columns.indexOf(column)] ?? '']),
-    ) as Record<FileColumn, string>;
+    const cellOf = (column: string): string => cells[columns.indexOf(column)] ?? '';
+    const values = Object.fromEntries(FILE_COLUMNS.map((column) => [column, cellOf(column)])) as Record<
+      FileColumn,
+      string
+    >;
+    const coordinates = [cellOf('latitude'), cellOf('longitude')];
+    if (coordinates.some((cell) => cell !== '')) values.position ||= coordinates.join('; ').trim();
     const key = JSON.stringify([values.name.toLowerCase(), values.store.toLowerCase()]);
     const first = firstRows.get(key);
     if (first === undefined) firstRows.set(key, row);
@@ -74,9 +87,9 @@ export async function readKioskFile(text: string, environments: readonly Environ
 }
 
 /** 'Time zone', 'time_zone' and 'timezone' are one. */
-function columnNamed(heading: string): FileColumn | undefined {
+function columnNamed(heading: string): string | undefined {
   const plain = heading.toLowerCase().replaceAll(/[^a-z]/g, '');
-  return FILE_COLUMNS.find((column) => column.toLowerCase() === plain);
+  return FILE_COLUMNS.find((column) => column.toLowerCase() === plain) ?? COORDINATES[plain];
 }
 
 function problemsOf(values: Readonly<Record<FileColumn, string>>): string[] {

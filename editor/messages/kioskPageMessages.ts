@@ -455,7 +455,7 @@ export const KIOSK_FILE = {
   intro:
     'A spreadsheet saved as CSV, with a row for each kiosk. Each gets a link to start with, which works once, within 30 days.',
   columns:
-    'Columns: name, store, group, environment, language, time zone, and the position of the store, such as “52.52, 13.405”. Only the name is needed.',
+    'Columns: name, store, group, environment, language, time zone, and the position of the store, such as “52.52, 13.405”, or its latitude and longitude. Only the name is needed.',
   choose: 'Choose a file',
   sample: 'Download an example',
   sampleName: 'kiosks example.csv',

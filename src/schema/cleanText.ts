@@ -29,7 +29,10 @@ const BIDI_MARKS = /[\u061c\u200e\u200f]/g;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** Soft hyphens, spaces without width, fillers and deprecated format characters. */
 const INVISIBLE =
-  /[\u034f\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
+  /[\u034f\u00ad\u115f\u1160\u17b4\u17b5\u180e\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
+/** It separates words of scripts that write none apart. */
+const ZERO_WIDTH_SPACE =
+  /(?<![\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}])\u200b/gu;
 /** A joiner has a meaning within emoji, and among letters that join. */
 const JOINERS =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{M}\p{Lo}])[\u200c\u200d]|[\u200c\u200d](?![\p{Extended_Pictographic}\p{Lo}♀♂⚕⚖✈❤])/gu;
@@ -54,6 +57,7 @@ export function cleanText(text: string): string {
     .replaceAll(/(?<![\u2e80-\uffef])\u3000(?![\u2e80-\uffef])/g, ' ')
     .replaceAll(BIDI_CONTROLS, '')
     .replaceAll(INVISIBLE, '')
+    .replaceAll(ZERO_WIDTH_SPACE, '')
     .replaceAll(TAGS, '')
     .replaceAll(JOINERS, '');
   const directed = RIGHT_TO_LEFT.test(clean) ? clean : clean.replaceAll(BIDI_MARKS, '');

@@ -81,6 +81,18 @@ describe('When an administrator chooses a file of kiosks', () => {
     });
   });
 
+  it('a position may have a column for each of its numbers', async () => {
+    const rows = await read(
+      'name;store;Latitude;Lng\nA;Quay;50,94;6,96\nB;Mall;-33.86;151.2\nC;;;\nD;Pier;50,94;',
+    );
+    expect(rows.map(({ enrolment, problem }) => [enrolment.position, problem])).toEqual([
+      [{ latitude: 50.94, longitude: 6.96 }, ''],
+      [{ latitude: -33.86, longitude: 151.2 }, ''],
+      [undefined, ''],
+      [undefined, '“50,94;” is no position, such as “52.52, 13.405”.'],
+    ]);
+  });
+
   it.each([
     ['', 'This file has no rows.'],
     ['name\n\n', 'This file has no rows.'],

@@ -106,6 +106,7 @@ describe('When a plain text is pasted', () => {
     ['a mark at its beginning', '\ufeffOne', 'One'],
     ['thin and wide spaces', 'One\u2009two\u3000three', 'One two three'],
     ['emoji of several parts', '👩🏽‍💻 🏳️‍🌈 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩🏽‍💻 🏳️‍🌈 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['Thai, with marks between words', 'มือถือ\u200bใหม่', 'มือถือ\u200bใหม่'],
     ['Persian, with its joiners', 'می‌خواهم', 'می‌خواهم'],
     ['Chinese with wide spaces', '旗舰\u3000手机', '旗舰\u3000手机'],
     ['French before marks', 'Quoi\u202f? «\u00a0Oui\u00a0»', 'Quoi\u00a0? «\u00a0Oui\u00a0»'],

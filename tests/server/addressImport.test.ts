@@ -302,7 +302,11 @@ onEachDatabase('When an operator imports addresses', (makeDatabase) => {
       row({ number_from: 1, number_to: 1200, valid_from: '2026-12-25', valid_to: '2027-12-01' }),
       row({ postcode: '222', number_from: 5, number_to: 9, valid_from: '2026-12-25' }),
     ]);
-    expect(await stored('111;;;a;;\n222;;;a;someday;\n333;x;;a;;\n444;;;#REF!;;')).toEqual([row({})]);
+    expect(
+      await stored(
+        '111;;;a;;\n222;;;a;someday;\n333;x;;a;;\n444;;;#REF!;;\n555;9;1;a;;\n666;;;a;2026-12-02;2026-12-01',
+      ),
+    ).toEqual([row({})]);
     await expect(stored('111;;;a;1/2/2026;')).rejects.toThrow('“1/2/2026” can be two days');
     expect(await stored('111;;;a;1/2/2026;', { dayOrder: 'month first' })).toEqual([
       row({ valid_from: '2026-01-02' }),

@@ -29,7 +29,8 @@ export function coverageRow(record: Record<string, string>, dayOrder: DayOrder):
   // Empty means any: what can't be read must not.
   if (from === undefined || to === undefined || validFrom === undefined || validTo === undefined)
     return 'unreadable';
-  if (hasBecomeDay(unitRule)) return 'unreadable';
+  const isTurned = to < from || (validTo !== '' && validTo < validFrom);
+  if (isTurned || hasBecomeDay(unitRule)) return 'unreadable';
   return {
     postcode,
     street: street === '' ? '' : streetOf(street).street,
