@@ -11,13 +11,14 @@ export type { FieldError };
 
 /** NUL and the replacement character: a letter is lost, and only a person knows which. */
 const LOST = /[\0\ufffd]/;
+export const hasLostCharacter = (text: string): boolean => LOST.test(text);
 
 /** Letters that were lost, and captions that are no WebVTT, each with its first problem. */
 function textErrors(schema: AnyField, value: unknown): FieldError[] {
   return leafFieldsIn({ value: schema }, { value }).flatMap(({ path, meta: { widget }, value: text }) => {
     if (typeof text !== 'string') return [];
     const captions = widget === 'captions' ? captionProblem(text) : undefined;
-    const message = LOST.test(text) ? LOST_CHARACTER : captions;
+    const message = hasLostCharacter(text) ? LOST_CHARACTER : captions;
     return message === undefined ? [] : [{ path: path.slice('value.'.length), message }];
   });
 }

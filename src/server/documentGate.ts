@@ -1,11 +1,13 @@
 // Checks documents from clients against content schemas, and completes stored ones.
+import { LOST_CHARACTER } from '#config/checkMessages.ts';
 import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
 import { withMeantTexts } from '#content/meantTexts.ts';
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
 import { restore, startingDocument } from '#content/restore.ts';
-import { validate, validateCreation, type FieldError } from '#content/validate.ts';
+import { hasLostCharacter, validate, validateCreation, type FieldError } from '#content/validate.ts';
 import type { Kind } from '#content/kinds.ts';
+import { cleanText } from '#schema/cleanText.ts';
 import { joinPath } from '#schema/path.ts';
 import { validationError } from './httpErrors.ts';
 import type { Body, StoredDocument } from './storage/documentRepository.ts';
@@ -77,12 +79,13 @@ function* longTexts(value: unknown, path = ''): Generator<FieldError> {
   for (const [key, inner] of Object.entries(value)) yield* longTexts(inner, joinPath(path, key));
 }
 
-/** Checks the name of a copy. Throws 400. */
+/** The name of a copy as it is meant. Throws 400. */
 export function acceptName(path: string, name: string): string {
-  const errors =
-    name.length > TEXT_LIMIT_CHARS.name ? [{ path, message: VALIDATION.tooLong(TEXT_LIMIT_CHARS.name) }] : [];
-  if (errors.length > 0) throw validationError(errors);
-  return name;
+  const meant = cleanText(name);
+  const isTooLong = meant.length > TEXT_LIMIT_CHARS.name;
+  const message = isTooLong ? VALIDATION.tooLong(TEXT_LIMIT_CHARS.name) : LOST_CHARACTER;
+  if (isTooLong || hasLostCharacter(meant)) throw validationError([{ path, message }]);
+  return meant;
 }
 
 /**

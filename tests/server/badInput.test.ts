@@ -153,6 +153,11 @@ onDefaultDatabase('When a client sends invalid input', (makeDatabase) => {
       { id: 'plans', name: 'Plans', headers: [{ text: 'Wi-Fi\n<i>ńow</i>’' }] },
     ]);
     expect((await showroom.shopper.get('/api/pages/plans')).json()).toEqual(created.json());
+    const copyAs = (newName: string) => showroom.editor.post('/api/duplicate/pages/plans', { newName });
+    expect((await copyAs('Co\u202epy\u200b')).json()).toMatchObject({ name: 'Copy' });
+    expect([(await copyAs('Co\0py')).statusCode, (await copyAs('M\ufffdnchen')).statusCode]).toEqual([
+      400, 400,
+    ]);
   });
 
   it('a sign-in with NUL is refused', async () => {
