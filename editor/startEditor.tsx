@@ -40,6 +40,7 @@ import { followPublishing } from './publishing/publishingStatus.ts';
 import { followSaves } from './saving/followSaves.ts';
 import { acceptLeave, cancelLeave } from './saving/leaveGuard.ts';
 import { openBeside, openDocument, reportLoadFailures } from './saving/openDocument.ts';
+import { keepCompositionKeys } from './shell/compositionKeys.ts';
 import { EditorErrorBoundary } from './shell/EditorErrorBoundary.tsx';
 import { EditorShell } from './shell/EditorShell.tsx';
 import { loadEntryTools } from './shell/lateEntryTools.tsx';
@@ -48,6 +49,7 @@ import { reserveStageSpace } from './shell/reserveStageSpace.ts';
 
 /** Runs until the returned function is called; `frame` is the stage's container. */
 export function startEditor(frame: HTMLElement): () => void {
+  const stopCompositionKeys = keepCompositionKeys();
   findFields();
   setLinksDisabled(true);
   keepLinkedThread();
@@ -73,6 +75,7 @@ export function startEditor(frame: HTMLElement): () => void {
   });
   return () => {
     isStopped = true;
+    stopCompositionKeys();
     stopSession();
     stopEditing?.();
     endSession();

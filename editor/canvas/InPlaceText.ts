@@ -1,6 +1,7 @@
 // In-place editing of a text. The stage keeps drawing the text as it is typed; above it lies the
 // same text, transparent but for caret, selection and spelling marks. So the editor sees what a
 // shopper will see, including line breaks. See src/screens/README.md#212-two-ways-to-a-field.
+import { clock } from '#clock.ts';
 import { Editor, type JSONContent } from '@tiptap/core';
 import type { Path } from '#schema/path.ts';
 import { valueAt } from '#schema/path.ts';
@@ -87,10 +88,13 @@ export class InPlaceText {
         },
         // No ancestor scrolls, and searching for one costs a layout per letter.
         handleScrollToSelection: () => true,
+        handleDOMEvents: {
+          // What a colleague has saved meanwhile waits until the composed letters are written.
+          compositionend: () => void clock.after(0, () => this.applyDraft()),
+        },
         handleKeyDown: (view, event) => {
           if (event.key === 'Tab') onTab(event.shiftKey);
-          else if (event.key === 'Escape' || (event.key === 'Enter' && !isRich && !event.isComposing))
-            onEnd('key');
+          else if (event.key === 'Escape' || (event.key === 'Enter' && !isRich)) onEnd('key');
           else if (event.key !== '/' || view.state.doc.textContent !== '' || !onSlash()) return false;
           event.preventDefault();
           event.stopPropagation();
@@ -154,7 +158,7 @@ export class InPlaceText {
   /** Shows a change from undo or the form, with the caret where it differs. */
   private applyDraft(): void {
     const value = this.value();
-    if (value === this.writtenValue) return;
+    if (value === this.writtenValue || this.editor.isDestroyed || this.editor.view.composing) return;
     const before = this.editor.getText();
     this.writtenValue = value;
     this.editor.commands.setContent(this.docOf(value), { emitUpdate: false });

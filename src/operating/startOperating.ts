@@ -5,6 +5,7 @@ import { clock } from '#clock.ts';
 import { HEARTBEAT } from '#config/limits.ts';
 import { listenAsKiosk, listenForChanges } from '#api/changesApi.ts';
 import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.ts';
+import { keepLoading } from '#delivery/keepLoading.ts';
 import { kioskId, kioskKey } from '#delivery/kioskId.ts';
 import { followAssignment } from './assignment.ts';
 import { carryOutCommands } from './commands.ts';
@@ -28,9 +29,14 @@ export function startOperating(): void {
   const assignment = followAssignment();
   followDayparts();
   let loadedMs = Number.NEGATIVE_INFINITY;
+  let isChecked = false;
   const look = async (isSecond = false): Promise<void> => {
     if (isEditorActive(kioskStore.getState()) || !(await enrolIfNeeded())) return;
     listenAsKiosk(kioskId());
+    if (kioskKey() !== '' && !isChecked) {
+      isChecked = true;
+      void keepLoading(() => import('./machineChecks.ts').then(({ checkMachine }) => checkMachine()));
+    }
     loadedMs = clock.now();
     void carryOutCommands();
     await renewOldKey();

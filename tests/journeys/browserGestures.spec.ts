@@ -74,4 +74,10 @@ test.describe('When hands ask for what the browser has', needs('developer tools'
     await isLoadedAnew;
     await expect.poll(() => zoomOf(page)).toBe(1);
   });
+
+  test('a browser that translates pages leaves this one alone: it has languages of its own', async ({
+    page,
+  }) => {
+    await expect(page.locator('html')).toHaveAttribute('translate', 'no');
+  });
 });

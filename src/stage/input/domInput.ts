@@ -59,16 +59,20 @@ export function placeDomInput({
     onSubmit();
   });
   element.value = value;
+  let isComposing = false;
+  element.addEventListener('compositionstart', () => (isComposing = true));
+  element.addEventListener('compositionend', () => (isComposing = false));
   const notifyTyped = (): void => onType(element.value, element.selectionStart ?? element.value.length);
   for (const name of ['input', 'keyup', 'pointerup', 'focus']) element.addEventListener(name, notifyTyped);
   element.addEventListener('keydown', (event) => {
-    // Arrow keys move the caret here, and scroll elsewhere.
-    if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
+    // Arrow keys move the caret here, and scroll elsewhere; an input method has all keys for itself.
+    if (event.isComposing || (event.key !== 'Escape' && event.key !== 'Tab')) event.stopPropagation();
   });
   mountOverStage(form, rect);
   return {
     set: (next) => {
-      if (element.value === next) return;
+      // Composed letters would be there twice.
+      if (element.value === next || isComposing) return;
       element.value = next;
       element.setSelectionRange(next.length, next.length);
     },
