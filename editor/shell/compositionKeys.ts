@@ -12,7 +12,9 @@ const COMMAND_KEYS = new Set([
   'ArrowRight',
   'Backspace',
 ]);
-/** Of each key that an input method takes; Safari reports the Enter that ends it with this alone. */
+/**
+ * Of each key that an input method takes; Safari reports the Enter that ends it with this alone.
+ */
 const PROCESS_KEY_CODE = 229;
 
 const isComposed = ({ isComposing, keyCode }: KeyboardEvent): boolean =>

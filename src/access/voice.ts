@@ -17,6 +17,11 @@ export interface VoiceSettings {
   volume: number;
 }
 
+/** Some voices of Linux swallow what is said sooner after a cancel. */
+const AFTER_CANCEL_MS = 120;
+/** A voice that has not begun by then has swallowed it. */
+const BEGINS_WITHIN_MS = 2_000;
+
 /** Errors of an utterance that was ended on purpose. */
 const ON_PURPOSE = new Set(['interrupted', 'canceled']);
 
@@ -53,13 +58,42 @@ export class Voice {
 
   private next(): void {
     this.stopWatching?.();
+    const { speechSynthesis } = window;
+    const isCut = this.current !== null && (speechSynthesis.speaking || speechSynthesis.pending);
     this.current = null;
-    window.speechSynthesis.cancel();
+    speechSynthesis.cancel();
     const following = this.waiting.shift();
-    if (following) this.speak(following);
+    if (!following) return;
+    this.current = this.utteranceOf(following);
+    if (isCut) this.stopWatching = clock.after(AFTER_CANCEL_MS, () => this.speak());
+    else this.speak();
   }
 
-  private speak({ text, lang }: Utterance): void {
+  /** Says the current one, once more if the voice swallows it. */
+  private speak(isAgain = false): void {
+    const utterance = this.current;
+    if (!utterance) return;
+    const { text, lang, rate } = utterance;
+    const limitMs = longestSpeechMs(text, rate);
+    const cancelLimit = clock.after(limitMs, () => {
+      // What is said may be an address: only its length is told.
+      this.report('THE VOICE DID NOT END', { lang, characters: text.length, limitMs });
+      this.next();
+    });
+    const cancelBegin = clock.after(BEGINS_WITHIN_MS, () => {
+      if (isAgain || window.speechSynthesis.speaking) return;
+      cancelLimit();
+      this.speak(true);
+    });
+    utterance.onstart = cancelBegin;
+    this.stopWatching = () => {
+      cancelBegin();
+      cancelLimit();
+    };
+    window.speechSynthesis.speak(utterance);
+  }
+
+  private utteranceOf({ text, lang }: Utterance): SpeechSynthesisUtterance {
     const { rate, volume } = this.settings();
     const utterance = new SpeechSynthesisUtterance(text);
     const voice = this.voiceOf(lang);
@@ -71,14 +105,7 @@ export class Voice {
       if (!ON_PURPOSE.has(error)) this.report('THE VOICE HAS FAILED', { error, lang });
       this.next();
     };
-    this.current = utterance;
-    const limitMs = longestSpeechMs(text, rate);
-    this.stopWatching = clock.after(limitMs, () => {
-      // What is said may be an address: only its length is told.
-      this.report('THE VOICE DID NOT END', { lang, characters: text.length, limitMs });
-      this.next();
-    });
-    window.speechSynthesis.speak(utterance);
+    return utterance;
   }
 
   private voiceOf(lang: string): SpeechSynthesisVoice | undefined {

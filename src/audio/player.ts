@@ -92,8 +92,11 @@ const scheduleSuspend = (): void =>
   (player?.Howler as { _autoSuspend?: () => void } | undefined)?._autoSuspend?.();
 
 function play(name: SoundName): void {
-  if (player) sounds.get(name)?.howl.play();
-  else {
+  if (player) {
+    // A device that was away, or a browser that saves power, leaves the context suspended.
+    void player.Howler.ctx?.resume().catch(() => undefined);
+    sounds.get(name)?.howl.play();
+  } else {
     pendingSound = name;
     fetchPlayer();
   }

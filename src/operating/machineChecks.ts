@@ -1,7 +1,6 @@
-// What is wrong with the machine of an enrolled kiosk and can be seen from its page: faults that
-// operators read. See src/server/README.md#16-kiosk.
+// What is wrong with the machine of a kiosk that stands in a store, and can be seen from its page:
+// faults that operators read. See src/server/README.md#16-kiosk.
 import { clock, debounced } from '#clock.ts';
-import { kioskKey } from '#delivery/kioskId.ts';
 import { isEditorActive, kioskStore } from '#state/kioskStore.ts';
 import { reportFault } from '#state/reportFault.ts';
 
@@ -59,7 +58,7 @@ function checkSound(): void {
 /** Runs for the lifetime of the page. */
 export function checkMachine(): void {
   const check = (): void => {
-    if (kioskKey() === '' || isEditorActive(kioskStore.getState())) return;
+    if (isEditorActive(kioskStore.getState())) return;
     checkWindow();
     checkTouch();
     checkSound();

@@ -7,7 +7,7 @@ import { listenAsKiosk, listenForChanges } from '#api/changesApi.ts';
 import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { keepLoading } from '#delivery/keepLoading.ts';
 import { kioskId, kioskKey } from '#delivery/kioskId.ts';
-import { followAssignment } from './assignment.ts';
+import { followAssignment, assignment as ownAssignment } from './assignment.ts';
 import { carryOutCommands } from './commands.ts';
 import { reportEndlessTouches } from './endlessTouches.ts';
 import { followDayparts } from './followDayparts.ts';
@@ -33,14 +33,14 @@ export function startOperating(): void {
   const look = async (isSecond = false): Promise<void> => {
     if (isEditorActive(kioskStore.getState()) || !(await enrolIfNeeded())) return;
     listenAsKiosk(kioskId());
-    if (kioskKey() !== '' && !isChecked) {
-      isChecked = true;
-      void keepLoading(() => import('./machineChecks.ts').then(({ checkMachine }) => checkMachine()));
-    }
     loadedMs = clock.now();
     void carryOutCommands();
     await renewOldKey();
     await assignment.load();
+    if (ownAssignment()?.store && !isChecked) {
+      isChecked = true;
+      void keepLoading(() => import('./machineChecks.ts').then(({ checkMachine }) => checkMachine()));
+    }
     // Its key has ended: it enrols anew at once.
     if (kioskKey() === '' && !isSecond) await look(true);
   };

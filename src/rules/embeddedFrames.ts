@@ -83,18 +83,19 @@ function pathWithin(path: string): Pick<URL, 'pathname' | 'search' | 'hash'> | n
   return url.origin === PLACEHOLDER_BASE ? url : null;
 }
 
-/** What an embedded page reports: its visitor is done, or idle. */
-export type FrameMessage = 'exit' | 'idle';
+/** What an embedded page reports: its visitor is done, idle, or has touched it. */
+export type FrameMessage = 'exit' | 'idle' | 'active';
 
 const MESSAGES: ReadonlyMap<unknown, FrameMessage> = new Map([
   ['IFRAME_EXIT', 'exit'],
   ['IFRAME_IDLE', 'idle'],
+  ['IFRAME_ACTIVE', 'active'],
 ]);
 
 /**
  * Meaning of an embedded page's message; null for another origin and for anything but the string
- * 'IFRAME_EXIT' or 'IFRAME_IDLE', or an object with such a `type`. The caller checks that it came
- * from the frame's window.
+ * 'IFRAME_EXIT', 'IFRAME_IDLE' or 'IFRAME_ACTIVE', or an object with such a `type`. The caller
+ * checks that it came from the frame's window.
  */
 export function frameMessageOf(
   { data, origin }: { data: unknown; origin: string },

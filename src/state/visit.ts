@@ -21,11 +21,12 @@ export function endVisit(): void {
 }
 
 /**
- * What an embedded page asks for: 'exit' closes it and counts as activity, 'idle' ends the visit.
+ * What an embedded page asks for: 'exit' closes it, 'idle' ends the visit; 'exit' and 'active'
+ * count as a touch.
  */
 export function handleFrameMessage(message: FrameMessage): void {
   if (message === 'idle') return endVisit();
-  closeOverlay();
+  if (message === 'exit') closeOverlay();
   showroomEvents.emit('activity');
 }
 

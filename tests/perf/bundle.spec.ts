@@ -26,7 +26,7 @@ const LATER =
  * colleague, where they are switched on; the trail, with the second product of a visit; what the
  * store has, and its appointments, where it has a provider; the scale of a quiz, with one that
  * shows it; the wizard, when it is opened, and then what moves between its steps; the check of a
- * long film; what is wrong with the machine of an enrolled kiosk.
+ * long film; what is wrong with the machine of a kiosk in a store.
  */
 const ON_NEED = {
   TakeAlong: 4_500,

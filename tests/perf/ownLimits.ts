@@ -15,7 +15,7 @@ export const OWN_LIMITS = {
   reasons: 5_000,
   compareTable: 12_700,
   prices: 1_500,
-  productExtras: 3_700,
+  productExtras: 3_800,
   Accessibility: 7_000,
   startFlights: 3_000,
   Trail: 1_200,

@@ -202,6 +202,7 @@ describe('When an embedded page sends a message', () => {
   it.each([
     ['IFRAME_EXIT', 'exit'],
     ['IFRAME_IDLE', 'idle'],
+    ['IFRAME_ACTIVE', 'active'],
   ])('%s is accepted as a string and as a type', (word, meaning) => {
     expect(meaningOf(word)).toBe(meaning);
     expect(meaningOf({ type: word })).toBe(meaning);

@@ -65,7 +65,8 @@ export function placeDomInput({
   const notifyTyped = (): void => onType(element.value, element.selectionStart ?? element.value.length);
   for (const name of ['input', 'keyup', 'pointerup', 'focus']) element.addEventListener(name, notifyTyped);
   element.addEventListener('keydown', (event) => {
-    // Arrow keys move the caret here, and scroll elsewhere; an input method has all keys for itself.
+    // Arrow keys move the caret here, and scroll elsewhere; an input method has all keys for
+    // itself.
     if (event.isComposing || (event.key !== 'Escape' && event.key !== 'Tab')) event.stopPropagation();
   });
   mountOverStage(form, rect);

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-// A film holds a visit while it shows new pictures, and no longer.
+// A film holds a visit while it shows new pictures, an embedded page while it is touched.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteFilmFrame } from '#state/filmFrames.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { handleFrameMessage } from '#state/visit.ts';
 import { startIdleTimer } from '#visit/idleTimer.ts';
 
 vi.mock('#state/navigation.ts', () => ({ startVisitAtHome: () => undefined }));
@@ -70,6 +71,21 @@ describe('When somebody starts a film and leaves', () => {
 
   it('no film holds a visit for more than ten minutes', () => {
     showPictures(700_000, 1_000);
+    expect(isOver()).toBe(true);
+  });
+});
+
+describe('When somebody uses an embedded page', () => {
+  const PAGE = { type: 'frame', address: 'https://apps.example.com/map', title: 'Map' } as never;
+
+  it('its touches keep the visit, for longer than a page that is only open', () => {
+    kioskStore.setState({ overlay: PAGE });
+    for (let minute = 0; minute < 20; minute += 1) {
+      vi.advanceTimersByTime(30_000);
+      handleFrameMessage('active');
+    }
+    expect([isOver(), kioskStore.getState().overlay]).toEqual([false, PAGE]);
+    vi.advanceTimersByTime(VISIT_ENDS_MS);
     expect(isOver()).toBe(true);
   });
 });
