@@ -12,6 +12,7 @@ import {
   STAGE,
   STARTERS,
 } from '#config/limits.ts';
+import { FRAME_MESSAGES, frameMessagesFor } from '#config/frameMessages.ts';
 import { IDLE_MESSAGES, idleMessagesFor } from '#config/idleMessages.ts';
 import { SPEECH, speechLabelsFor, VALIDATION, WATERMARK } from '#config/messages.ts';
 import { WIZARD_WORDS, wizardLabelsFor } from '#config/wizardLabels.ts';
@@ -66,6 +67,8 @@ describe('When the showroom shows a message', () => {
     for (const [lang, speech] of Object.entries(SPEECH))
       expect(Object.keys(speech).sort(), lang).toEqual(words);
     expect(speechLabelsFor('xx')).toBe(SPEECH.en);
+    expect(Object.keys(FRAME_MESSAGES)).toEqual(Object.keys(SPEECH));
+    expect(frameMessagesFor('xx')).toBe(FRAME_MESSAGES.en);
     expect(Object.keys(IDLE_MESSAGES)).toEqual(Object.keys(SPEECH));
     expect(idleMessagesFor('xx')).toBe(IDLE_MESSAGES.en);
     expect(Object.keys(WIZARD_WORDS)).toEqual(Object.keys(SPEECH));

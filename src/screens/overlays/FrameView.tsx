@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
+import { frameMessagesFor } from '#config/frameMessages.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { frameMessageOf, frameOf, type Frame } from '#rules/embeddedFrames.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -52,23 +53,24 @@ const MESSAGE_PX = Math.min(1_000, SIZES.moduleAreaWidthPx);
 
 export function FrameView({ path, port, title }: { path: string; port: number | null; title: string }) {
   const base = useStore(kioskStore, ({ config }) => config.iframeBase);
-  const speech = speechLabelsFor(useLangCode());
+  const messages = frameMessagesFor(useLangCode());
   const frame = useMemo(
     () => frameOf({ base, path, port, ownOrigin: window.location.origin }),
     [base, path, port],
   );
-  if (!frame) return <ModalView modal={{ title, body: speech.comingSoon, image: null, legal: '' }} path="" />;
-  return <FrameDialog frame={frame} title={title || speech.embedded} />;
+  if (!frame)
+    return <ModalView modal={{ title, body: messages.comingSoon, image: null, legal: '' }} path="" />;
+  return <FrameDialog frame={frame} title={title || messages.embedded} />;
 }
 
 function FrameDialog({ frame, title }: { frame: Frame; title: string }) {
   const settings = useSettings();
-  const speech = speechLabelsFor(useLangCode());
+  const langCode = useLangCode();
   const name = markupOf(title).plain;
   const { state, retry } = useEmbedded(frame, name);
   const close = navButton(settings?.close, 'close', {
     action: { type: 'closeOverlay' },
-    label: speech.close,
+    label: speechLabelsFor(langCode).close,
   });
   const card = panel(gapBox(CARD.width, CARD.height), {
     fill: COLORS.white,
@@ -90,7 +92,7 @@ function FrameDialog({ frame, title }: { frame: Frame; title: string }) {
         {state === 'loading' && (
           <Loading center={{ x: PAGE.x + PAGE.width / 2, y: PAGE.y + PAGE.height / 2 }} />
         )}
-        {state === 'failed' && failure(speech, retry).place(PAGE.x, PAGE.y, 'failure')}
+        {state === 'failed' && failure(langCode, retry).place(PAGE.x, PAGE.y, 'failure')}
       </pixiContainer>
     </Dialog>
   );
@@ -109,18 +111,20 @@ function Title({ title }: { title: string }) {
   return <>{box.place(SPACE.l, Math.round((BAR_PX - box.height) / 2), 'title')}</>;
 }
 
-function failure(speech: ReturnType<typeof speechLabelsFor>, retry: () => void): LayoutBox {
+function failure(langCode: string, retry: () => void): LayoutBox {
+  const messages = frameMessagesFor(langCode);
+  const { retry: label } = speechLabelsFor(langCode);
   const message = column(
     [
-      textBlock(speech.frameFailedTitle, { role: 'title', width: MESSAGE_PX, align: 'center', level: 3 }),
-      textBlock(speech.frameFailedBody, {
+      textBlock(messages.frameFailedTitle, { role: 'title', width: MESSAGE_PX, align: 'center', level: 3 }),
+      textBlock(messages.frameFailedBody, {
         role: 'subheading',
         width: MESSAGE_PX,
         align: 'center',
         color: COLORS.inkSoft,
       }),
       gapBox(1, SPACE.s),
-      pressable(pillButton(speech.retry, 'primary'), { action: retry, label: speech.retry }),
+      pressable(pillButton(label, 'primary'), { action: retry, label }),
     ],
     { gap: SPACE.m, align: 'center' },
   );
