@@ -1,7 +1,8 @@
 // Uploads a file that was dropped on an image of the stage.
 import { uploadMedia } from '../api/mediaApi.ts';
 import { notifyNote } from '../notify.tsx';
-import { fileProblem, uploadFailure } from './formatMedia.ts';
+import { MEDIA } from '../messages/editorMessages.ts';
+import { fileProblem, playedFile, uploadFailure, type PlayedFile } from './formatMedia.ts';
 import type { MediaKind, MediaReference } from './pickMedia.ts';
 
 /** Reading time of a note. */
@@ -9,7 +10,8 @@ const NOTE_MS = 15_000;
 
 /** Uploads a dropped file. Rejects with an Error whose message is shown. */
 export async function uploadDroppedFile(file: File, kind: MediaKind): Promise<MediaReference> {
-  const problem = fileProblem(file, kind);
+  const played = playedFile(file, kind);
+  const problem = played ? await playedProblem(file, played) : fileProblem(file, kind);
   if (problem !== undefined) throw new Error(problem);
   try {
     const { id, url, notes = [] } = await uploadMedia(file);
@@ -18,4 +20,15 @@ export async function uploadDroppedFile(file: File, kind: MediaKind): Promise<Me
   } catch (failure) {
     throw new Error(uploadFailure(failure));
   }
+}
+
+/** Why a film or a sound is not sent; a drop asks no questions. */
+async function playedProblem(file: File, { kind, problems }: PlayedFile): Promise<string | undefined> {
+  // Without its checks the server still judges it.
+  const checks = await import('./films/checkFile.ts').catch(() => undefined);
+  const checked = await checks?.checkFile(file, kind, problems);
+  if (checked?.outcome === 'refused') return checked.problem;
+  return checked?.outcome === 'offer' && !checked.canKeep
+    ? `${checked.text} ${MEDIA.convertInManager}`
+    : undefined;
 }

@@ -1282,6 +1282,7 @@ export const MEDIA = {
   convertFile: (name: string) => `Convert ${name} for all kiosks`,
   keepFile: (name: string) => `Upload ${name} as it is`,
   stopConverting: (name: string) => `Stop converting ${name}`,
+  convertInManager: 'Or upload it in the Media Manager, which can convert it.',
   notConverted: (name: string) =>
     `${name} couldn’t be converted in this browser; the file itself is unchanged.`,
   failsToPlay: (name: string) =>

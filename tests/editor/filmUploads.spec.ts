@@ -20,7 +20,7 @@ const recorded = async (page: Page, mimeType: string, width: number, height: num
     await page.evaluate(
       async ({ mimeType: type, ...size }) => {
         const canvas = Object.assign(document.createElement('canvas'), size);
-        const context = canvas.getContext('2d');
+        const context = canvas.getContext('2d', { alpha: false });
         const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: type });
         const chunks: Blob[] = [];
         recorder.ondataavailable = ({ data }) => chunks.push(data);
@@ -29,8 +29,11 @@ const recorded = async (page: Page, mimeType: string, width: number, height: num
         });
         recorder.start();
         for (let frame = 0; frame < 12; frame += 1) {
-          if (context) context.fillStyle = frame % 2 ? '#cc0000' : '#0066cc';
+          if (context) context.fillStyle = '#20a0c0';
           context?.fillRect(0, 0, size.width, size.height);
+          // Something moves, or there would be one frame alone.
+          if (context) context.fillStyle = '#000000';
+          context?.fillRect(frame, 0, 1, 1);
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
         recorder.stop();
@@ -42,6 +45,17 @@ const recorded = async (page: Page, mimeType: string, width: number, height: num
     ),
     'base64',
   );
+
+/** Width and height of a film, and the color of its middle. */
+const middleOf = (page: Page, url: string): Promise<number[]> =>
+  page.evaluate(async (src) => {
+    const video = Object.assign(document.createElement('video'), { src, muted: true });
+    await video.play();
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    context?.drawImage(video, 100, 100, 50, 50, 0, 0, 1, 1);
+    const color = context?.getImageData(0, 0, 1, 1).data ?? [];
+    return [video.videoWidth, video.videoHeight, ...color];
+  }, url);
 
 async function openManager(page: Page): Promise<void> {
   const id = await publish(page.request, 'pages', 'A page for films', {
@@ -67,7 +81,8 @@ async function stored(page: Page, name: string): Promise<{ mime: string; url: st
 test.describe('When an editor uploads a film that not every kiosk plays', () => {
   test('a WebM is named, and converted to MP4 on the spot', async ({ page }) => {
     await openManager(page);
-    await choose(page, 'clip.webm', 'video/webm', await recorded(page, 'video/webm;codecs=vp8', 640, 360));
+    const clip = await recorded(page, 'video/webm;codecs=vp8', 640, 360);
+    await choose(page, 'clip.webm', 'video/webm', clip);
     await expect(uploads(page).getByRole('status')).toContainText('clip.webm is a VP8 film');
     await expect(uploads(page).getByRole('button', { name: 'Upload clip.webm as it is' })).toHaveCount(0);
     expect.soft(await findViolations(page, { include: '[role=dialog]' })).toEqual([]);
@@ -75,14 +90,15 @@ test.describe('When an editor uploads a film that not every kiosk plays', () => 
     await expect(file(page, 'clip.mp4')).toBeChecked();
     expect(await stored(page, 'clip.mp4')).toMatchObject([{ mime: 'video/mp4' }]);
     await expect(uploads(page)).toHaveCount(0);
-    // The stored film plays.
+    // The stored film plays, in the same size and colors.
     const [{ url } = { url: '' }] = await stored(page, 'clip.mp4');
-    const size = await page.evaluate(async (src) => {
-      const video = Object.assign(document.createElement('video'), { src, muted: true });
-      await video.play();
-      return [video.videoWidth, video.videoHeight];
-    }, url);
-    expect(size).toEqual([640, 360]);
+    const [before, after] = [
+      await middleOf(page, `data:video/webm;base64,${clip.toString('base64')}`),
+      await middleOf(page, url),
+    ];
+    expect(after.slice(0, 2)).toEqual([640, 360]);
+    for (const [index, value] of before.entries())
+      expect(Math.abs(value - (after[index] ?? 0))).toBeLessThan(6);
   });
 
   test('a 4K film can be made smaller, that can be stopped, and the film itself can be sent', async ({

@@ -13,6 +13,7 @@ import {
   uploadFailure,
   describeMedia,
 } from '#editor/media/formatMedia.ts';
+import { film } from '#tests/support/films.ts';
 import { openMediaManager, pickerStore, pickMedia, type MediaKind } from '#editor/media/pickMedia.ts';
 
 const upload = vi.hoisted(() => vi.fn());
@@ -120,6 +121,13 @@ describe('When an editor uploads a file', () => {
     await expect(uploadDroppedFile(file('a.png', 'image/png'), 'image')).rejects.toThrow(
       'a.png is damaged or incomplete',
     );
+  });
+
+  it('shows what is wrong with a dropped film, and sends none that kiosks can’t play', async () => {
+    const bytes = await film({ codec: 'hevc', container: 'mov' });
+    const phone = new File([new Uint8Array(bytes)], 'phone.mov', { type: 'video/quicktime' });
+    await expect(uploadDroppedFile(phone, 'video')).rejects.toThrow('phone.mov is an HEVC (H.265) film');
+    expect(upload).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -13,6 +13,7 @@ import { performShowroomCommand } from '#server/showroomCommands.ts';
 import { exportShowroom } from '#server/transfer/exportArchive.ts';
 import { makeArchive, readArchive } from '#tests/support/archives.ts';
 import { makeSqlite, onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';
+import { film } from '#tests/support/films.ts';
 import { formData } from '#tests/support/formData.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { blackPng } from '#tests/support/pictures.ts';
@@ -465,5 +466,24 @@ describe('When an operator exports and imports from the command line', () => {
     await expect(run('export', join(folder, 'x.zip'), '--env', 'x')).rejects.toThrow(
       'no environment with this id',
     );
+  });
+});
+
+describe('When a showroom of an older build moves', () => {
+  it('a film that kiosks can’t play moves with it, and has a note', async () => {
+    const from = await openShowroom();
+    const { blobs, media } = from.app.services;
+    const bytes = await film({ codec: 'hevc' });
+    const [hash, ext] = ['phone_1a2b3c4d5e', '.mp4'];
+    await blobs.put(hash + ext, bytes);
+    const url = blobs.url(hash + ext);
+    const measured = { width: null, height: null, bytes: bytes.length, alternativeText: null };
+    await media.add({ name: 'phone.mp4', hash, ext, mime: 'video/mp4', url, folder: '/', ...measured });
+    const to = await openShowroom();
+    await imported(to, await exported(from), { how: 'keep' });
+    const { items } = (await to.editor.get('/api/media?mime=video/*')).json<{ items: Json[] }>();
+    expect(items).toMatchObject([
+      { filename: 'phone.mp4', notes: [expect.stringContaining('HEVC (H.265) film')] },
+    ]);
   });
 });

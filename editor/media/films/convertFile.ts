@@ -14,6 +14,7 @@ import {
   type ConversionAudioOptions,
   type ConversionVideoOptions,
 } from 'mediabunny';
+import { WEAK_KIOSK_FILM } from '#config/limits.ts';
 import type { FilmPicture, FilmReport } from '#rules/filmReport.ts';
 import { needsNewPicture, needsNewSound } from '#rules/judgeFilm.ts';
 import type { MediaKind } from '#rules/mediaKinds.ts';
@@ -30,6 +31,10 @@ interface ConvertOptions {
   signal: AbortSignal;
 }
 
+/** H.264's, 0 to 51: no loss that shows from a shopper's distance, also in even areas. */
+const QUANTIZER = 22;
+const BITS_PER_MEGABIT = 1_000_000;
+const SD_HEIGHT_MAX_PX = 576;
 const SAMPLE_RATE_MAX = 48_000;
 const SOUND_CODECS = ['aac', 'opus'] as const;
 
@@ -54,21 +59,36 @@ export async function canConvert(file: File, kind: ConvertedKind, report: FilmRe
   return isPictureFine && isSoundFine;
 }
 
-/** The file as every kiosk plays it. Rejects if it cannot be converted, or was stopped. */
-export async function convertFile(
+/**
+ * The file as every kiosk plays it. Rejects if it cannot be converted, or was stopped. A film whose
+ * grain makes it too heavy in a constant quality is converted again, at a constant bit rate.
+ */
+export async function convertFile(file: File, options: ConvertOptions): Promise<File> {
+  const { picture, durationS } = options.report;
+  const converted = await convertOnce(file, options, QUANTIZER);
+  const megabitsPerS = (converted.size * 8) / BITS_PER_MEGABIT / Math.max(1, durationS);
+  const isHeavy = options.kind === 'video' && megabitsPerS > WEAK_KIOSK_FILM.megabitsPerS;
+  return isHeavy && picture && needsNewPicture(picture) ? convertOnce(file, options) : converted;
+}
+
+/** Without a quantizer, at a constant bit rate. */
+async function convertOnce(
   file: File,
   { kind, report, onProgress, signal }: ConvertOptions,
+  quantizer?: number,
 ): Promise<File> {
+  const input = open(file);
+  await assumeColors(input);
   const target = new BufferTarget();
   const format = kind === 'sound' ? new WavOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' });
   const conversion = await Conversion.init({
-    input: open(file),
+    input,
     output: new Output({ format, target }),
     tracks: 'primary',
     showWarnings: false,
     ...(kind === 'sound'
       ? { video: { discard: true }, audio: waveOptions(report) }
-      : { video: pictureOptions(report.picture), audio: await soundOptions(report) }),
+      : { video: pictureOptions(report.picture, quantizer), audio: await soundOptions(report) }),
   });
   const tracks = kind === 'sound' ? 1 : Number(report.picture !== null) + Number(report.sound !== null);
   if (!conversion.isValid || conversion.utilizedTracks.length < tracks) throw new Error('A track is missing');
@@ -87,8 +107,25 @@ export async function convertFile(
   });
 }
 
+/**
+ * Small films that do not say what their colors mean: the video element takes them for ITU-R BT.601,
+ * as they mostly are, and a decoder by itself for BT.709. The configuration is the one that the
+ * conversion decodes with.
+ */
+async function assumeColors(input: Input): Promise<void> {
+  const video = await input.getPrimaryVideoTrack();
+  const config = await video?.getDecoderConfig();
+  if (!video || !config || config.colorSpace?.matrix || video.displayHeight > SD_HEIGHT_MAX_PX) return;
+  config.colorSpace = {
+    primaries: 'smpte170m',
+    transfer: 'smpte170m',
+    matrix: 'smpte170m',
+    fullRange: false,
+  };
+}
+
 /** H.264 in 8 bits and 4:2:0; a picture that plays as it is stays so. */
-function pictureOptions(picture: FilmPicture | null): ConversionVideoOptions {
+function pictureOptions(picture: FilmPicture | null, quantizer?: number): ConversionVideoOptions {
   if (!picture || !needsNewPicture(picture)) return {};
   const size = kioskFilmSize(picture.width, picture.height);
   const { width, height } = size;
@@ -97,7 +134,10 @@ function pictureOptions(picture: FilmPicture | null): ConversionVideoOptions {
   const context = canvas.getContext('2d', { alpha: false });
   return {
     codec: 'avc',
-    quality: new Quality({ bitrate: kioskBitrate(size, picture.fps) }),
+    quality: new Quality({
+      bitrate: kioskBitrate(size, picture.fps),
+      ...(quantizer !== undefined && { quantizer }),
+    }),
     forceTranscode: true,
     allowTransformationMetadata: false,
     ...(frameRate !== undefined && { frameRate }),

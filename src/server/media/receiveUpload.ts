@@ -13,7 +13,7 @@ import { HttpError } from '../httpErrors.ts';
 import { writeFileAtomically, type BlobStore, type Draft } from '../storage/blobStore.ts';
 import { diskFull, isDiskFull } from '../storage/storageErrors.ts';
 import { inspectFilm } from './inspectFilm.ts';
-import { isSequence, normalizePicture } from './normalizePicture.ts';
+import { isSequence, normalizePicture, type NormalizedPicture } from './normalizePicture.ts';
 import { receiveSvg } from './receiveSvg.ts';
 import { headerSize, measureImage, variantsOf, type Size, type Variant } from './imageVariants.ts';
 import { HEAD_BYTES, sniffType, type SniffedType } from './sniffType.ts';
@@ -57,7 +57,7 @@ export const kilobytes = (bytes: number): number => Number((bytes / BYTES_PER_KI
 
 /**
  * Receives a complete file. Throws an HttpError and leaves nothing behind if it is unusable; with
- * `keepsUnplayable`, a film that kiosks cannot play gets a note instead.
+ * `keepsUnplayable`, a film or a picture that kiosks cannot show gets a note instead.
  */
 export async function receiveUpload(
   blobs: BlobStore,
@@ -78,7 +78,9 @@ export async function receiveUpload(
     }
     if (mime === SVG_MIME) return { mime, ext, ...(await receiveSvg(name, draft.path)), variants: [], draft };
     const size = await measurePicture(name, draft.path);
-    const { bytes, notes } = await normalizePicture(name, draft.path, mime);
+    const { bytes, notes } = await normalizePicture(name, draft.path, mime).catch((error: unknown) =>
+      keptWithNote(error, keepsUnplayable),
+    );
     if (bytes) await writeFileAtomically(draft.path, bytes);
     const stored = bytes ? { bytes: bytes.length, sha256: sha256Of(bytes) } : received;
     // By its bytes: the image library remembers a file by its path.
@@ -94,6 +96,11 @@ function filmNotes({ refusal, isDamaged, warnings }: Judgement, keepsUnplayable:
   if (refusal === undefined) return warnings;
   if (keepsUnplayable) return [refusal];
   throw new HttpError(isDamaged ? 400 : 415, refusal);
+}
+
+function keptWithNote(error: unknown, keepsUnplayable: boolean): NormalizedPicture {
+  if (keepsUnplayable && error instanceof HttpError) return { notes: [error.message] };
+  throw error;
 }
 
 async function write(
