@@ -108,9 +108,9 @@ async function convertOnce(
 }
 
 /**
- * Small films that do not say what their colors mean: the video element takes them for ITU-R BT.601,
- * as they mostly are, and a decoder by itself for BT.709. The configuration is the one that the
- * conversion decodes with.
+ * Small films that do not say what their colors mean: the video element takes them for BT.601, as
+ * they mostly are, and a decoder by itself for BT.709. The conversion decodes with this
+ * configuration.
  */
 async function assumeColors(input: Input): Promise<void> {
   const video = await input.getPrimaryVideoTrack();
