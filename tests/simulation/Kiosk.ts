@@ -1,5 +1,6 @@
 // A kiosk of the simulated store, with its shoppers: touches what is on its stage, and knows
 // what it has shown.
+import { CONTACT } from '#config/limits.ts';
 import { HeadlessContext, openPages } from '../headless/HeadlessContext.ts';
 import { boxOf } from '../headless/pageLayout.ts';
 import type { HeadlessPage } from '../headless/HeadlessPage.ts';
@@ -42,7 +43,7 @@ const STAGE_POLL_MS = 500;
 /** Controls that add and remove rows and columns of a table. */
 const OF_TABLES = /difference|matters|reset|close|^show/i;
 /** How long a contact stays that nothing ends. */
-const ENDLESS_MS = 15_000;
+const ENDLESS_MS = 90_000;
 
 export const HEALTHY: KioskFaults = {
   isOffline: false,
@@ -129,7 +130,8 @@ export class Kiosk {
   private contentStore: ContentStore | undefined;
   private root: HTMLElement | undefined;
   /** Contacts that are down. */
-  private contacts = 0;
+  /** When a contact came that nothing ends, by the clock; null without one. */
+  private dropMs: number | null = null;
   private readonly random: Random;
   private readonly time: VirtualTime;
   private readonly timers: PageTimers;
@@ -330,7 +332,7 @@ export class Kiosk {
     return (
       (!dialog || dialog.contains(target)) &&
       !OF_CAROUSELS.has(state.route.screen) &&
-      this.contacts === 0 &&
+      (this.dropMs === null || this.time.nowMs - this.dropMs > CONTACT.restMs) &&
       state.transitionCount === 0 &&
       !state.isDragging &&
       !state.isAttracting &&
@@ -381,7 +383,8 @@ export class Kiosk {
         break;
       case 'rolledTap':
         await touchscreen.down(1, at.x, at.y);
-        for (let step = 1; step <= 3; step += 1) await touchscreen.move(1, at.x + step, at.y + step / 2);
+        for (let step = 1; step <= 3; step += 1)
+          await touchscreen.move(1, at.x + step * 1.8, at.y + step / 2);
         await touchscreen.up(1);
         break;
       case 'doubleTap':
@@ -441,14 +444,12 @@ export class Kiosk {
         await this.goBack();
         break;
       case 'endless':
-        // A drop of water, or a hand that leans on the glass. While it is down nothing is
-        // pressed and the visit does not end: until that is mended, it ends within
-        // `ENDLESS_MS`.
-        if (this.contacts > 0) break;
-        this.contacts += 1;
+        // A drop of water, or a hand that leans on the glass.
+        if (this.dropMs !== null) break;
+        this.dropMs = this.time.nowMs;
         await touchscreen.down(9, this.random.integer(1, 950), this.random.integer(1, 530));
         this.time.schedule(ENDLESS_MS, () => {
-          this.contacts -= 1;
+          this.dropMs = null;
           this.touchedMs = this.time.nowMs;
           void touchscreen.cancel(9);
         });
@@ -473,7 +474,7 @@ export class Kiosk {
 
   /** Power off and on: the page is loaded anew, with what storage has kept. */
   async restart(): Promise<void> {
-    this.contacts = 0;
+    this.dropMs = null;
     this.expected = undefined;
     this.store = this.contentStore = undefined;
     await this.page.reload();
