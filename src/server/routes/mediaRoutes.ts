@@ -186,7 +186,7 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
     querystring: uploadQuery,
     body: uploadBody,
     response: { 200: uploadResponse },
-    errors: [400, 403, 404, 410, 413, 415, 503, 507],
+    errors: [400, 403, 404, 410, 413, 415, 422, 503, 507],
   });
   typed(app).post('/upload', { ...readByHandler, schema }, async (request, reply) => {
     const { id } = request.query;
