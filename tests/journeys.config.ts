@@ -1,11 +1,9 @@
 // Journeys and tests of the editor without a screen: the app and the server in Node, on a virtual
 // clock. Tags say which run here; the others run with tests/playwright.config.ts.
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from '@playwright/test';
 import type { WorkerOptions } from './headless/headlessTest.ts';
-import { DATA, isPrepared } from './headless/preparedDemo.ts';
+import { DATA, prepareDemo } from './headless/preparedDemo.ts';
 import { SHORT_RUN_FLAGS } from './support/shortRunFlags.mjs';
 
 /** A core each: nothing waits for anything. */
@@ -18,14 +16,7 @@ process.env['DRIVER'] = 'node';
 process.env['VITRINE_TEST_EMAIL'] ??= 'editor@example.com';
 process.env['VITRINE_TEST_PASSWORD'] ??= 'a-password-for-tests';
 process.env['VITRINE_TEST_DATA'] ??= DATA;
-if (!isPrepared()) {
-  const { status } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'headless/prepare.ts')],
-    { stdio: 'inherit', env: process.env },
-  );
-  if (status !== 0) throw new Error('The journeys could not be prepared');
-}
+prepareDemo();
 
 export default defineConfig<object, WorkerOptions>({
   projects: [

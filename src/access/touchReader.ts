@@ -2,6 +2,7 @@
 import { clock } from '#clock.ts';
 import { STAGE } from '#config/limits.ts';
 import { explore, NO_TOUCH, type TouchInput, type TouchRequest } from '#rules/touchExploration.ts';
+import { isContactCounting } from '#state/contacts.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 
 const TYPES = { pointerdown: 'down', pointermove: 'move', pointerup: 'up', pointercancel: 'cancel' } as const;
@@ -32,6 +33,11 @@ export function followTouches(onRequest: (request: TouchRequest) => void): () =>
     event.stopPropagation();
     if (event.cancelable) event.preventDefault();
     if (type !== 'down' && !isKnown) return;
+    const atMs = event.timeStamp;
+    // A drop of water is no second finger.
+    if (type === 'down')
+      for (const { id, x, y } of state.contacts)
+        if (!isContactCounting(id)) send({ type: 'cancel', id, x, y, atMs });
     const { left, top, width } = stageBounds();
     const scale = STAGE.widthPx / width;
     send({

@@ -19,6 +19,7 @@ export interface VoiceSettings {
 
 /** Some voices of Linux swallow what is said sooner after a cancel. */
 const AFTER_CANCEL_MS = 120;
+const AGAIN_AFTER_CANCEL_MS = 1_200;
 /** A voice that has not begun by then has swallowed it. */
 const BEGINS_WITHIN_MS = 2_000;
 
@@ -32,6 +33,8 @@ export class Voice {
   private current: SpeechSynthesisUtterance | null = null;
   private stopWatching: (() => void) | undefined;
   private hasReported = false;
+  /** When something was last cut. */
+  private cutAtMs = Number.NEGATIVE_INFINITY;
   /** By language; thousands of voices are searched once. */
   private readonly chosen = new Map<string, SpeechSynthesisVoice>();
 
@@ -58,21 +61,28 @@ export class Voice {
 
   private next(): void {
     this.stopWatching?.();
-    const { speechSynthesis } = window;
-    const isCut = this.current !== null && (speechSynthesis.speaking || speechSynthesis.pending);
     this.current = null;
-    speechSynthesis.cancel();
+    this.cancel();
     const following = this.waiting.shift();
     if (!following) return;
-    this.current = this.utteranceOf(following);
-    if (isCut) this.stopWatching = clock.after(AFTER_CANCEL_MS, () => this.speak());
-    else this.speak();
+    this.speakSoon(following);
   }
 
-  /** Says the current one, once more if the voice swallows it. */
-  private speak(isAgain = false): void {
-    const utterance = this.current;
-    if (!utterance) return;
+  private cancel(): void {
+    if (window.speechSynthesis.speaking || window.speechSynthesis.pending) this.cutAtMs = clock.now();
+    window.speechSynthesis.cancel();
+  }
+
+  private speakSoon(said: Utterance, isAgain = false): void {
+    const utterance = this.utteranceOf(said);
+    this.current = utterance;
+    const waitMs = this.cutAtMs + (isAgain ? AGAIN_AFTER_CANCEL_MS : AFTER_CANCEL_MS) - clock.now();
+    if (waitMs > 0) this.stopWatching = clock.after(waitMs, () => this.speak(said, utterance, isAgain));
+    else this.speak(said, utterance, isAgain);
+  }
+
+  /** Says it once more if the voice swallows it: it is waited for then as if it were said. */
+  private speak(said: Utterance, utterance: SpeechSynthesisUtterance, isAgain: boolean): void {
     const { text, lang, rate } = utterance;
     const limitMs = longestSpeechMs(text, rate);
     const cancelLimit = clock.after(limitMs, () => {
@@ -81,9 +91,11 @@ export class Voice {
       this.next();
     });
     const cancelBegin = clock.after(BEGINS_WITHIN_MS, () => {
-      if (isAgain || window.speechSynthesis.speaking) return;
+      if (isAgain) return;
       cancelLimit();
-      this.speak(true);
+      this.current = null;
+      this.cancel();
+      this.speakSoon(said, true);
     });
     utterance.onstart = cancelBegin;
     this.stopWatching = () => {

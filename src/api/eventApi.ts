@@ -3,7 +3,7 @@
 import type { EventBatch } from '#rules/analyticsEvents.ts';
 import type { EventsResponse } from '#protocol/eventSchemas.ts';
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';
-import { request, type RequestOptions } from './http.ts';
+import { exchange, request, type RequestOptions } from './http.ts';
 
 /** Sends in the name of a kiosk, with its key; '' before it is enrolled. */
 export const asKiosk = (key: string): RequestOptions => ({
@@ -24,10 +24,15 @@ export const sendEvents = (batch: EventBatch, key: string, isLast: boolean): Pro
     keepalive: isLast,
   });
 
-/** Resolves once the heartbeat is stored; rejects with an HttpFailure. */
-export const sendHeartbeat = (clientId: string, key: string, heartbeat: Heartbeat): Promise<unknown> =>
-  request<unknown>(`/api/kiosks/${clientId}`, {
-    ...asKiosk(key),
-    method: 'POST',
-    body: heartbeat,
-  });
+/**
+ * Resolves to the server's clock, as of `HttpResponse`, once the heartbeat is stored; rejects with
+ * an HttpFailure.
+ */
+export const sendHeartbeat = async (clientId: string, key: string, heartbeat: Heartbeat): Promise<number> =>
+  (
+    await exchange<unknown>(`/api/kiosks/${clientId}`, {
+      ...asKiosk(key),
+      method: 'POST',
+      body: heartbeat,
+    })
+  ).saidAtMs;

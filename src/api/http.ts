@@ -99,6 +99,8 @@ export interface RequestOptions {
 export interface HttpResponse<T> {
   data: T;
   etag: string | null;
+  /** The server's clock, ms since 1970, to the second; NaN where it does not say. */
+  saidAtMs: number;
 }
 
 /**
@@ -125,7 +127,11 @@ export async function readResponse<T>(
   const response = await sendAuthorized(sendRequest, authorization);
   const parsed = await readJson(response);
   if (response.status >= 400) throw refusal(response, parsed);
-  return { data: parsed as T, etag: response.headers.get('etag') };
+  return {
+    data: parsed as T,
+    etag: response.headers.get('etag'),
+    saidAtMs: Date.parse(response.headers.get('date') ?? ''),
+  };
 }
 
 interface Authorization {

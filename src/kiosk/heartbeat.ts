@@ -3,6 +3,7 @@
 import { clock, debounced } from '#clock.ts';
 import { sendHeartbeat } from '#api/eventApi.ts';
 import type { HttpFailure } from '#api/http.ts';
+import { hasHeardServer, hearServerTime } from '#api/serverTime.ts';
 import { HEARTBEAT, EVENT_SENDING } from '#config/limits.ts';
 import type { KioskFault } from '#protocol/kioskSchemas.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
@@ -38,7 +39,7 @@ async function sendBeat(faults: DurableQueue<KioskFault>): Promise<void> {
     sentKeys = keys;
     const { route } = state;
     key = kioskKey();
-    await sendHeartbeat(kioskId(), key, {
+    const saidAtMs = await sendHeartbeat(kioskId(), key, {
       name: kioskName(),
       version: state.config.version,
       environment: state.environment?.id ?? '',
@@ -56,6 +57,8 @@ async function sendBeat(faults: DurableQueue<KioskFault>): Promise<void> {
       dropped: faults.dropped + droppedCount(EVENTS_QUEUE),
       faults: items,
     });
+    // The change feed says it more exactly, unless a proxy holds that back.
+    if (!hasHeardServer() && Number.isFinite(saidAtMs)) hearServerTime(saidAtMs);
     await faults.remove(sentKeys);
   } catch (reason) {
     // An unreachable server gets them with a later heartbeat; what it refuses must not block the

@@ -36,7 +36,8 @@ function undoZoomWhenIdle(): void {
   isPlanned = true;
   whenIdle(() => {
     isPlanned = false;
-    if (!isZoomed() || !navigator.onLine) return;
+    if (!isZoomed()) return;
+    if (!navigator.onLine) return window.addEventListener('online', undoZoomWhenIdle, { once: true });
     reportFault('THE PAGE WAS ZOOMED', { scale: window.visualViewport?.scale });
     // A reload would keep the zoom.
     clock.after(SELF_HEALING.keepFaultMs, () => window.location.replace(window.location.href));

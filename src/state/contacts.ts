@@ -19,6 +19,7 @@ interface Contact {
   scrolledPx: number;
   /** Where and when it last moved farther than a resting hand does. */
   rest: Point & { atMs: number };
+  downAtMs: number;
   canTap: boolean;
   onLost: (() => void) | undefined;
   isDown: boolean;
@@ -35,11 +36,17 @@ const isStill = ({ rest }: Contact): boolean => clock.now() - rest.atMs >= CONTA
 /** CSS px per px of the stage. */
 export const stageScale = (): number => stage.clientHeight / STAGE.heightPx;
 
-/** Whether this pointer has rested for so long that nobody may be there. */
-export function isContactResting(pointerId: number): boolean {
+/** Whether this pointer is down, and has not rested for so long that nobody may be there. */
+export function isContactCounting(pointerId: number): boolean {
   const contact = contacts.get(pointerId);
-  return contact !== undefined && isStill(contact);
+  return contact?.isDown === true && !isStill(contact);
 }
+
+/** Where those are, in CSS px, that came down at least `ms` ago and rest, by pointer id. */
+export const restingContacts = (ms: number): [number, Point][] =>
+  [...contacts]
+    .filter(([, contact]) => contact.isDown && isStill(contact) && clock.now() - contact.downAtMs >= ms)
+    .map(([id, { rest }]) => [id, rest]);
 
 /**
  * Lets a pointer that came down on something be the one that presses and scrolls. False while
@@ -97,6 +104,7 @@ function begin({ pointerId, pointerType, button, clientX: x, clientY: y }: Point
     movedPx: 0,
     scrolledPx: 0,
     rest: { x, y, atMs: clock.now() },
+    downAtMs: clock.now(),
     canTap: true,
     onLost: undefined,
     isDown: true,

@@ -5,7 +5,7 @@ import { clock } from '#clock.ts';
 import { ASSISTED_IDLE_S, IDLE } from '#config/limits.ts';
 import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
 import { idleTimeoutMs, idleWarningLeadMs, idlePhase } from '#rules/idleTimeout.ts';
-import { isContactResting } from '#state/contacts.ts';
+import { isContactCounting } from '#state/contacts.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { lastFilmFrameMs } from '#state/filmFrames.ts';
 import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.ts';
@@ -21,6 +21,8 @@ const CAPTURED = [
   'keydown',
   'click',
 ] as const;
+/** While something is watched it is looked at so often. */
+const FILM_LOOK_MS = 2_000;
 const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
 
 let restMs = 0;
@@ -34,8 +36,9 @@ export function startIdleTimer(): void {
   let isAssisted = false;
   let watchedSinceMs: number | null = null;
   let cancelCheck: (() => void) | undefined;
-  /** The pointer or click that woke the showroom: its later events are swallowed. */
-  let swallowed: number | 'click' | null = null;
+  /** The pointers that woke the showroom: their later events are swallowed, and the click. */
+  const swallowed = new Set<number>();
+  let isClickSwallowed = false;
 
   const check = (): void => {
     cancelCheck?.();
@@ -57,7 +60,9 @@ export function startIdleTimer(): void {
       return endVisit();
     }
     if (presence === 'leaving') setVisitEnd(now + leftMs);
-    cancelCheck = clock.after(nextMs, check);
+    // A film that goes on is watched after all.
+    else if (state.endsAtMs !== null) setVisitEnd(null);
+    cancelCheck = clock.after(Math.min(nextMs, watchedSinceMs === null ? nextMs : FILM_LOOK_MS), check);
   };
 
   /** Activity. The next check finds it by itself; only an open idle warning is closed at once. */
@@ -84,18 +89,23 @@ export function startIdleTimer(): void {
       isAssisted = true;
       if (isWaking) swallow(event);
     } else if (event instanceof PointerEvent && event.type !== 'click') {
-      if (event.type === 'pointermove' && (event.buttons === 0 || isContactResting(event.pointerId))) return;
-      if (event.type === 'pointerdown') swallowed = isWaking ? event.pointerId : null;
-      if (swallowed === event.pointerId) {
-        swallow(event);
-        if (event.type === 'pointerup') swallowed = 'click';
+      if (event.type === 'pointermove' && (event.buttons === 0 || !isContactCounting(event.pointerId)))
+        return;
+      const { pointerId } = event;
+      // Of a flat hand, the fingers that follow too.
+      if (event.type === 'pointerdown') {
+        isClickSwallowed = isWaking || [...swallowed].some(isContactCounting);
+        if (isClickSwallowed) swallowed.add(pointerId);
+        else swallowed.clear();
       }
+      if (swallowed.has(pointerId)) swallow(event);
+      if (event.type === 'pointerup' || event.type === 'pointercancel') swallowed.delete(pointerId);
       if (isWaking && event.type !== 'pointerdown') return;
     } else if (event.type === 'click') {
       // A click without a pointer comes from a screen reader or a switch.
-      if (swallowed === 'click' || isWaking) swallow(event);
+      if (isClickSwallowed || isWaking) swallow(event);
       else if ((event as MouseEvent).detail === 0) isAssisted = true;
-      swallowed = null;
+      isClickSwallowed = false;
     }
     if (isWaking) wake();
     else noteActivity();

@@ -32,7 +32,7 @@ async function inputMethod(page: Page) {
   };
 }
 
-test('In place, keys of an input method neither leave the text nor open a menu, and what it writes is one step', async ({
+test('In place, keys of an input method neither leave the text nor open a menu', async ({
   page,
 }) => {
   await openEditor(page, '/product/cairn-9-pro');

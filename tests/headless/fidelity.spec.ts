@@ -1,7 +1,6 @@
 // Pages without a screen measure texts as Chromium does: the texts of the demo by themselves, and
 // where they are on its screens.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -13,6 +12,7 @@ import { HeadlessContext } from './HeadlessContext.ts';
 import type { HeadlessPage } from './HeadlessPage.ts';
 import type { HeadlessServer } from './headlessServer.ts';
 import { measureText } from './nullGraphics.ts';
+import { DEMO, prepareDemo } from './preparedDemo.ts';
 import { importServer } from './serverBundle.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -123,14 +123,10 @@ test.describe('When a screen of the demo is shown without a screen', () => {
   let [server, dataDir] = [undefined as HeadlessServer | undefined, ''];
   test.beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'vitrine-fidelity-'));
-    const { status } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', join(import.meta.dirname, 'prepare.ts'), dataDir],
-      { stdio: 'inherit', env: process.env },
-    );
-    expect(status).toBe(0);
+    prepareDemo();
+    cpSync(DEMO, dataDir, { recursive: true });
     const { openServer } = await importServer();
-    server = await openServer({ dataDir: join(dataDir, 'demo'), seed: 'demo' });
+    server = await openServer({ dataDir, seed: 'demo' });
   });
   test.afterAll(async () => {
     await server?.close();

@@ -1,4 +1,5 @@
-// Whether what journeys in Node need is there. Imports nothing that builds: that takes a second.
+// What journeys in Node need. Imports nothing that builds: that takes a second.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint, ROOT } from '../../src/server/boot/prepare.mjs';
@@ -10,8 +11,16 @@ const SOURCES = ['src', 'assets/demo', 'tests/headless', 'package-lock.json'];
 export const DATA = join(ROOT, 'dist/headlessData');
 export const DEMO = join(DATA, 'demo');
 
-/** Whether the app, the server and the demo were made from the sources as they are. */
-export const isPrepared = (): boolean => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOf();
+/** Makes the app, the server and the demo, unless they are of the sources as they are. */
+export function prepareDemo(): void {
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOf()) return;
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'prepare.ts')],
+    { stdio: 'inherit', env: process.env },
+  );
+  if (status !== 0) throw new Error('The journeys could not be prepared');
+}
 
 export const markPrepared = (): void => writeFileSync(STAMP, stampOf());
 

@@ -24,17 +24,20 @@ let swallowsFor = 0;
 const begun: string[] = [];
 let canceledAtMs = Number.NEGATIVE_INFINITY;
 let current: Spoken | undefined;
+/** As in Chromium, what was swallowed counts as said until it is canceled. */
+let swallowed: Spoken | undefined;
 const service = {
   pending: false,
   get speaking(): boolean {
-    return current !== undefined;
+    return current !== undefined || swallowed !== undefined;
   },
   cancel: () => {
-    if (current) canceledAtMs = Date.now();
-    current = undefined;
+    if (current || swallowed) canceledAtMs = Date.now();
+    current = swallowed = undefined;
   },
   speak: (utterance: Spoken) => {
-    if (Date.now() - canceledAtMs < swallowsFor) return;
+    if (current || swallowed) return;
+    if (Date.now() - canceledAtMs < swallowsFor) return void (swallowed = utterance);
     current = utterance;
     begun.push(utterance.text);
     utterance.onstart?.();
@@ -51,7 +54,7 @@ beforeEach(() => {
   vi.stubGlobal('SpeechSynthesisUtterance', Spoken);
   Object.defineProperty(window, 'speechSynthesis', { configurable: true, value: service });
   begun.length = 0;
-  current = undefined;
+  current = swallowed = undefined;
   canceledAtMs = Number.NEGATIVE_INFINITY;
 });
 afterEach(() => {
@@ -61,17 +64,21 @@ afterEach(() => {
 
 describe('When a finger explores fast, and each item cuts the one before', () => {
   it.each([
-    ['swallows what is said within 100 ms of a cancel', 100],
-    ['swallows it for a second', 1_000],
-    ['swallows nothing', 0],
-  ])('the item under the finger is heard, 20 times of 20, by a voice that %s', (_, ms) => {
+    ['swallows what is said within 100 ms of a cancel', 100, 150],
+    ['swallows it, and items come fast', 100, 20],
+    ['swallows it, and items come at 50 ms', 100, 50],
+    ['swallows what is said at another moment, for a second', 1_000, 150],
+    ['swallows nothing', 0, 50],
+  ])('the item under the finger is heard, 20 times of 20, by a voice that %s', (_, ms, gapMs) => {
     swallowsFor = ms;
     const voice = new Voice(() => ({ rate: 1, volume: 1 }));
     for (let item = 1; item <= 20; item += 1) {
       voice.say([{ text: `before ${item}`, lang: 'en' }]);
-      vi.advanceTimersByTime(150);
+      vi.advanceTimersByTime(gapMs);
+      // A press stops what is said, and then says its own.
+      if (item % 2 === 0) voice.stop();
       voice.say([{ text: `item ${item}`, lang: 'en' }]);
-      vi.advanceTimersByTime(3_000);
+      vi.advanceTimersByTime(6_000);
       expect(begun).toContain(`item ${item}`);
     }
     voice.stop();

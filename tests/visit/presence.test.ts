@@ -69,6 +69,14 @@ describe('When somebody starts a film and leaves', () => {
     expect([isOver(), kioskStore.getState().endsAtMs]).toEqual([false, null]);
   });
 
+  it('the warning goes when a film that stalled for 45 s goes on', () => {
+    showPictures(5_000);
+    vi.advanceTimersByTime(45_000);
+    expect(kioskStore.getState().endsAtMs).not.toBeNull();
+    showPictures(5_000);
+    expect([isOver(), kioskStore.getState().endsAtMs]).toEqual([false, null]);
+  });
+
   it('no film holds a visit for more than ten minutes', () => {
     showPictures(700_000, 1_000);
     expect(isOver()).toBe(true);

@@ -19,7 +19,7 @@ import {
   type Size,
   type ZoomView,
 } from '#rules/zoomView.ts';
-import { isContactResting, stageScale } from '#state/contacts.ts';
+import { isContactCounting, stageScale } from '#state/contacts.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { acquireImage, type CachedTexture } from '#stage/images/textureCache.ts';
 import { pendingUpdates, requestFrame } from '#stage/render/frameLoop.ts';
@@ -302,8 +302,8 @@ function fingers(
       const at = event.getLocalPosition(currentTarget);
       const origin = { x: at.x - CENTER.x - clientX / scale, y: at.y - CENTER.y - clientY / scale };
       const here = { x: at.x - CENTER.x, y: at.y - CENTER.y };
-      // A drop of water does not pinch.
-      for (const id of down.keys()) if (isContactResting(id)) down.delete(id);
+      // A drop of water does not pinch, nor a finger that was lifted in another window.
+      for (const id of down.keys()) if (!isContactCounting(id)) down.delete(id);
       down.set(pointerId, { pointerType, from: here, now: here });
       restart();
       if (!stopListening)

@@ -60,6 +60,7 @@ export class MatterTable {
         if (this.pulled.value || Math.abs(distance) > CONTACT.tapPx)
           this.pulled.set({ subject, y: startY + distance });
       },
+      canceled: () => this.pulled.set(null),
       ended: () => {
         const wasPulled = this.pulled.value !== null;
         this.pulled.set(null);

@@ -12,7 +12,7 @@ import type { Action } from '#rules/actions.ts';
 import { pathOfAction } from '#rules/actions.ts';
 import { currentAddress } from '#state/navigation.ts';
 import { press, pressLocally, type PressedAction } from '#state/press.ts';
-import { isTapOf, takeContact, whenTapIsLost } from '#state/contacts.ts';
+import { hasTapped, isTapOf, takeContact, whenTapIsLost } from '#state/contacts.ts';
 import { kioskStore, langCodeOf, type TransitionOrigin } from '#state/kioskStore.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { pendingUpdates, invalidate, requestFrame } from '../render/frameLoop.ts';
@@ -162,7 +162,7 @@ function Pressable({
       interactiveChildren={false}
       cursor={isDisabled ? 'default' : 'pointer'}
       onPointerDown={({ pointerId }: FederatedPointerEvent) => {
-        if (!isKey && !takeContact(pointerId)) return;
+        if (!(isKey ? hasTapped(pointerId) : takeContact(pointerId))) return;
         pressedBy.current = pointerId;
         feedback.down(pointerId);
         if (isKey) run();

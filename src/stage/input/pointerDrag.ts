@@ -11,8 +11,10 @@ export interface PointerDrag {
    * later.
    */
   moved: (distancePx: number, atMs: number) => void;
-  /** Pointer up; `isDragged` tells whether it was dragged. */
+  /** Pointer up; `isDragged` tells whether it was dragged, and was not taken away. */
   ended: (isDragged: boolean, atMs: number) => void;
+  /** Taken away, as by a gesture of the system or another scroller; as `ended` without it. */
+  canceled?: () => void;
 }
 
 /** Release functions of the scrollers that wait for a direction. */
@@ -51,7 +53,8 @@ export function followPointer(event: FederatedPointerEvent, drag: PointerDrag): 
   const ended = (nativeEvent: Event): void => {
     if (nativeEvent instanceof PointerEvent && nativeEvent.pointerId !== pointerId) return;
     release();
-    drag.ended(isFollowed, nativeEvent.timeStamp);
+    if (nativeEvent.type === 'pointerup') drag.ended(isFollowed, nativeEvent.timeStamp);
+    else cancel(drag, nativeEvent.timeStamp);
   };
   const { signal } = abortController;
   window.addEventListener('pointermove', moved, { signal });
@@ -61,11 +64,14 @@ export function followPointer(event: FederatedPointerEvent, drag: PointerDrag): 
   return release;
 }
 
-/** The winner takes the pointer: to the others it counts as up. */
+const cancel = (drag: PointerDrag, atMs: number): void =>
+  drag.canceled ? drag.canceled() : drag.ended(false, atMs);
+
+/** The winner takes the pointer from the others. */
 function releaseOthers(winner: PointerDrag, atMs: number): void {
   for (const [other, release] of [...contenders]) {
     if (other === winner) continue;
     release();
-    other.ended(false, atMs);
+    cancel(other, atMs);
   }
 }
