@@ -32,9 +32,7 @@ async function inputMethod(page: Page) {
   };
 }
 
-test('In place, keys of an input method neither leave the text nor open a menu', async ({
-  page,
-}) => {
+test('In place, keys of an input method neither leave the text nor open a menu', async ({ page }) => {
   await openEditor(page, '/product/cairn-9-pro');
   await hotspot(page, 'modelNameTitle').focus();
   await page.keyboard.press('Enter');
