@@ -124,6 +124,18 @@ export class VirtualTime {
     };
   }
 
+  /** The clock stands still while this is done, such as a picture that is read. */
+  async whileItLasts<T>(work: Promise<T>): Promise<T> {
+    // A simulation has all its pictures at hand.
+    if (this.isServerOnClock) return work;
+    const done = this.waitFor();
+    try {
+      return await work;
+    } finally {
+      done();
+    }
+  }
+
   /** Whether the server's timers are on this clock, as in a simulation. */
   isServerOnClock = false;
 

@@ -110,7 +110,7 @@ export function openWindow(options: WindowOptions): HeadlessWindow {
     CompressionStream,
     DecompressionStream,
   });
-  defineGraphics(define);
+  defineGraphics(define, time);
   clocks.set(window, time);
   extendPrototypes(window);
   // A window's own is bound before its prototype is extended.
@@ -120,7 +120,7 @@ export function openWindow(options: WindowOptions): HeadlessWindow {
   return window;
 }
 
-function defineGraphics(define: (members: Record<string, unknown>) => void): void {
+function defineGraphics(define: (members: Record<string, unknown>) => void, time: VirtualTime): void {
   const WebGL = makeWebGLContextClass();
   class OffscreenCanvas {
     width: number;
@@ -148,7 +148,7 @@ function defineGraphics(define: (members: Record<string, unknown>) => void): voi
     },
     ImageBitmap: HeadlessImageBitmap,
     createImageBitmap: async (source: Blob) =>
-      new HeadlessImageBitmap(await readPicture(await toBuffer(source))),
+      new HeadlessImageBitmap(await time.whileItLasts(toBuffer(source).then(readPicture))),
   });
 }
 
@@ -221,7 +221,9 @@ function extendPrototypes(window: HeadlessWindow): void {
   Object.assign(HTMLImageElement.prototype, {
     async decode(this: HTMLImageElement) {
       const response = await windowOf(this).fetch(this.src);
-      const { width, height, sample } = await readPicture(Buffer.from(await response.arrayBuffer()));
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const time = clocks.get(windowOf(this)) as VirtualTime;
+      const { width, height, sample } = await time.whileItLasts(readPicture(bytes));
       Object.assign(this, { sample });
       for (const [member, value] of Object.entries({
         width,
