@@ -25,7 +25,7 @@ export interface MediaFile {
   alternativeText: string | null;
   /** Absent in the record of an upload. */
   tags?: readonly string[];
-  /** What an editor should know about it: what was dropped, or which kiosks may fail. */
+  /** Warnings, such as dropped parts of a drawing or kiosks that may not play it. */
   notes?: readonly string[];
   /** Px; null for sound and video. */
   width: number | null;

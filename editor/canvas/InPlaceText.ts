@@ -89,7 +89,7 @@ export class InPlaceText {
         // No ancestor scrolls, and searching for one costs a layout per letter.
         handleScrollToSelection: () => true,
         handleDOMEvents: {
-          // What a colleague has saved meanwhile waits until the composed letters are written.
+          // Saves of other editors are applied after the composition has ended.
           compositionend: () => void clock.after(0, () => this.applyDraft()),
         },
         handleKeyDown: (view, event) => {

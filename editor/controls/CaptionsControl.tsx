@@ -31,7 +31,7 @@ async function readCaptions(file: File): Promise<string> {
 
 const FIELD = { schema: captionsField('Captions') };
 
-/** What is wrong with captions; undefined for nothing, and for an empty text. */
+/** The problem of a captions text; undefined if it is valid or empty. */
 function problemOf(text: string): string | undefined {
   const result = validate(FIELD, text);
   if (!result.ok) return result.errors[0]?.message;

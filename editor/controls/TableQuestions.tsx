@@ -1,4 +1,4 @@
-// What a chosen table leaves open, and what of it is not read.
+// Questions about a chosen table file, and the list of its columns and rows that are not imported.
 import { NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import { readDay, type DayOrder } from '#tables/days.ts';
 import { CODE_PAGES, type Encoding, type FoundEncoding } from '#tables/textEncoding.ts';

@@ -82,7 +82,7 @@ class Cleaner {
   #markers = 0;
   #symbols = 0;
   #breaks = 0;
-  /** What goes before the next text: the marker of an item, or the space between two cells. */
+  /** Prefix of the next text: a list marker, or the space between two cells. */
   #before = '';
   /** One item alone is a text like others. */
   readonly #hasLists: boolean;
@@ -198,7 +198,7 @@ const EMOJI = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u;
 
 const hasTwo = (text: string, pattern: RegExp): boolean => pattern.test(text) && pattern.test(text);
 
-/** What Word's own corrections write in Wingdings: arrows, ticks and faces. */
+/** Characters of the font Wingdings that Word inserts by itself: arrows, ticks and faces. */
 const WINGDINGS: Readonly<Record<string, string>> = {
   à: '→',
   ß: '←',

@@ -1,4 +1,4 @@
-// What cleans a paste, a chunk that is loaded right after the editor's start.
+// Loads the chunk that cleans pasted content, right after the editor's start.
 
 type PasteTools = typeof import('./cleanPaste.ts');
 

@@ -161,8 +161,8 @@ const DECLARATION_BYTES = 200;
 export class LanguageMissing extends XliffProblem {}
 
 /**
- * The texts of a file. `langCode` is its language, where somebody knows it. Throws an XliffProblem
- * for a file that cannot be taken, a LanguageMissing for one that doesn't say its language.
+ * Reads the texts of a file. `langCode` replaces a missing target language. Throws an XliffProblem
+ * if the file is invalid, a LanguageMissing if the language is neither in it nor given.
  */
 export function readXliff(xml: string, langCode?: string): IncomingFile {
   const root = rootOf(xml);
@@ -185,8 +185,7 @@ export function readXliff(xml: string, langCode?: string): IncomingFile {
 }
 
 /**
- * The text is decoded already, whatever its declaration says; and nothing reads the DTD that older
- * programs name.
+ * Removed before parsing: the text is already decoded, and the parser reads no DTD.
  */
 const DECLARATIONS = /^\s*<\?xml[^?]*\?>|<!DOCTYPE[^[>]*>/gi;
 

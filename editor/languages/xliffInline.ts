@@ -1,5 +1,5 @@
-// The inline codes of XLIFF 1.2 and 2.0 as italics and line breaks, whatever translation programs
-// make of them: they drop what a code is (`ctype`), rename elements, or write codes as text.
+// Reads inline codes of XLIFF 1.2 and 2.0 as italics and line breaks. Translation programs drop the
+// `ctype` of a code, rename its element, or write the code as text.
 import type { JSONContent } from '@tiptap/core';
 import { toHtml, toPlain } from '../controls/tiptapText.ts';
 

@@ -6,12 +6,12 @@ import { reportFault } from '#state/reportFault.ts';
 
 /** Nobody holds a finger still for so long. */
 export const ENDLESS_MS = 30_000;
-const LOOK_EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 /** Runs for the lifetime of the page. */
 export function reportEndlessTouches(): void {
   let reported: readonly number[] = [];
-  clock.every(LOOK_EVERY_MS, () => {
+  clock.every(POLL_INTERVAL_MS, () => {
     const endless = restingContacts(ENDLESS_MS);
     for (const [id, { x, y }] of endless)
       if (!reported.includes(id)) reportFault('A TOUCH DOES NOT END', { x: Math.round(x), y: Math.round(y) });

@@ -163,7 +163,7 @@ export const mediaFile = component(
     previewSrc: nullableText,
     alternativeText: nullableText,
     tags: z.array(z.string()),
-    /** What an editor should know about it: what was dropped from it, or which kiosks may fail. */
+    /** Warnings for editors, such as dropped parts of a drawing or kiosks that may not play it. */
     notes: z.array(z.string()),
     /** Pixels; null for sound and video. */
     width: nullableNumber,

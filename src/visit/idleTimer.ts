@@ -21,8 +21,8 @@ const CAPTURED = [
   'keydown',
   'click',
 ] as const;
-/** While something is watched it is looked at so often. */
-const FILM_LOOK_MS = 2_000;
+/** Interval of the checks while a film or an embedded page is open. */
+const FILM_POLL_MS = 2_000;
 const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'Meta']);
 
 let restMs = 0;
@@ -62,7 +62,7 @@ export function startIdleTimer(): void {
     if (presence === 'leaving') setVisitEnd(now + leftMs);
     // A film that goes on is watched after all.
     else if (state.endsAtMs !== null) setVisitEnd(null);
-    cancelCheck = clock.after(Math.min(nextMs, watchedSinceMs === null ? nextMs : FILM_LOOK_MS), check);
+    cancelCheck = clock.after(Math.min(nextMs, watchedSinceMs === null ? nextMs : FILM_POLL_MS), check);
   };
 
   /** Activity. The next check finds it by itself; only an open idle warning is closed at once. */
