@@ -1,6 +1,7 @@
 // Letters that an input method composes, as for Chinese: typed in place on the stage.
 import type { Page } from '@playwright/test';
 import { expect, OWN_PAGE, test } from '#tests/support/journey.ts';
+import { publish, saveDocument as saveElsewhere } from '../support/editorRequests.ts';
 import { form, hotspot, inPlaceText, openEditor, EDITOR_VIEWPORT } from '#tests/support/editor.ts';
 import { REDUCED_MOTION } from '#tests/support/shopper.ts';
 
@@ -54,4 +55,39 @@ test('In place, keys of an input method neither leave the text nor open a menu',
   await expect(inPlaceText(page)).toHaveCount(0);
   const field = form(page).getByRole('textbox', { name: 'Model Name Title' });
   await expect(field).toHaveText('你好');
+});
+
+test('A colleague saves while a word is composed: nothing of either is lost, and one undo takes the word back', async ({
+  page,
+}) => {
+  const id = await publish(page.request, 'products', 'Composed', {
+    modelNameTitle: 'Cairn',
+    headline: 'A phone',
+  });
+  const current = async () =>
+    (await (await page.request.get(`/api/products/${id}`)).json()) as Record<string, unknown>;
+  await openEditor(page, `/product/${id}`);
+  await hotspot(page, 'modelNameTitle').focus();
+  await page.keyboard.press('Enter');
+  await expect(inPlaceText(page)).toBeFocused();
+  await page.keyboard.press('End');
+  const method = await inputMethod(page);
+  await method.compose('ni');
+  await saveElsewhere(page.request, 'products', id, {
+    ...(await current()),
+    modelNameTitle: 'Their name',
+    headline: 'Their line',
+  });
+  await method.compose('niha');
+  await method.compose('nihao');
+  await method.commit('你好');
+  await expect(inPlaceText(page)).toHaveText('Cairn你好');
+  await page.keyboard.press('Control+z');
+  await expect(inPlaceText(page)).toHaveText('Cairn');
+  await page.keyboard.press('Control+y');
+  await expect(inPlaceText(page)).toHaveText('Cairn你好');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Another editor saved this page' });
+  for (const text of ['Cairn你好', 'Their name', 'Their line']) await expect(dialog).toContainText(text);
 });
