@@ -65,7 +65,7 @@ export async function loadWith(document: object): Promise<void> {
   ]);
 }
 
-/** The script, if it is needed: undefined until it is there, null if it cannot be loaded. */
+/** The script; undefined until it has loaded or while it is not needed, null if loading failed. */
 export function useLateScript<T>(script: LateScript<T>, isNeeded: boolean): T | null | undefined {
   const [hasFailed, setFailed] = useState(false);
   const [, setLoaded] = useState(false);
@@ -82,5 +82,5 @@ export function useLateScript<T>(script: LateScript<T>, isNeeded: boolean): T | 
       .finally(finishUpdate);
     return finishUpdate;
   }, [script, isMissing]);
-  return script.current ?? (hasFailed ? null : undefined);
+  return isNeeded ? (script.current ?? (hasFailed ? null : undefined)) : undefined;
 }

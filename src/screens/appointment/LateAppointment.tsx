@@ -8,5 +8,5 @@ export function LateAppointment() {
   const script = useLateScript(APPOINTMENT, isOffered);
   // Larger text is laid out anew.
   const appearance = useStore(kioskStore, (state) => state.appearance);
-  return isOffered && script ? <script.Appointment key={appearance} /> : null;
+  return script ? <script.Appointment key={appearance} /> : null;
 }

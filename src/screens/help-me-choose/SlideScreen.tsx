@@ -115,8 +115,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
     'title',
     isRoomy ? null : LARGER_WORDS_PX,
   );
-  const script = useLateScript(QUIZ_SCALE, isRoomy && quiz !== null && hasScale(document, quiz));
-  const scale = isRoomy ? script : undefined;
+  const scale = useLateScript(QUIZ_SCALE, isRoomy && quiz !== null && hasScale(document, quiz));
   // On a portrait stage, below its picture or the buttons.
   const isCentered = alignment === 'center' || isPlain || (IS_PORTRAIT && !hasPicture);
   const sideTop = isCentered || !isRoomy ? TOP_PX : SLIDE_TOP_PX;

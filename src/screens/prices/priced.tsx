@@ -11,7 +11,7 @@ export const priced = <P extends { document: object }>(View: ComponentType<P>) =
     const script = useLateScript(PRICES, hasPrices);
     // Never another price than today's.
     if (hasPrices && script === undefined) return null;
-    return hasPrices && script ? (
+    return script ? (
       <script.WithPrices document={document}>
         {(priced) => <View {...props} document={priced} />}
       </script.WithPrices>

@@ -64,9 +64,8 @@ const stockPosition = (position: BlockPosition): BlockPosition =>
   IS_PORTRAIT ? { ...position, width: position.width - SPACE.m - TRUE_SIZE_PX } : position;
 
 export const ProductScreen = priced(function ProductScreen(props: Props) {
-  const isNeeded = hasExtras(props.document);
-  const script = useLateScript(PRODUCT_EXTRAS, isNeeded);
-  return isNeeded && script ? (
+  const script = useLateScript(PRODUCT_EXTRAS, hasExtras(props.document));
+  return script ? (
     <script.WithExtras document={props.document}>
       {(extras) => <ProductView {...props} extras={extras} />}
     </script.WithExtras>
@@ -76,8 +75,7 @@ export const ProductScreen = priced(function ProductScreen(props: Props) {
 });
 
 function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
-  const isStocked = useStore(kioskStore, hasStock);
-  const stock = useLateScript(STOCK, isStocked);
+  const stock = useLateScript(STOCK, useStore(kioskStore, hasStock));
   const booking = useLateScript(APPOINTMENT, useStore(kioskStore, hasAppointments));
   const context = useBlockContext();
   const [picture, choosePicture] = useKeptState('picture', 0);
@@ -153,7 +151,7 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
               // On a portrait stage there is no space for two rows above the tab bar.
               (IS_PORTRAIT ? row : column)(
                 [
-                  isStocked && (stock?.stockLine(id, stockPosition(beside)) ?? null),
+                  stock?.stockLine(id, stockPosition(beside)) ?? null,
                   // What may be missing stands last: nothing moves when it comes.
                   row([extras?.trueSize(context) ?? null, booking?.appointmentButton(context) ?? null], {
                     gap: SPACE.m,

@@ -154,9 +154,9 @@ export function panel(
 ): LayoutBox {
   const { width, height } = child;
   // A pill's radius is half its height, minus the pixel per side that nine-slice stretches.
-  const round = Math.floor(Math.min(radius, width / 2 - 1, height / 2 - 1));
+  const round = Math.max(0, Math.floor(Math.min(radius, width / 2 - 1, height / 2 - 1)));
   const card =
-    shadow > 0 && fill !== undefined && alpha === 1 && BRAND_COLORS.has(fill) && round >= 0
+    shadow > 0 && fill !== undefined && alpha === 1 && BRAND_COLORS.has(fill)
       ? cardStyleOf({
           fill,
           radius: round,

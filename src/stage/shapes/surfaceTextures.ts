@@ -93,7 +93,7 @@ export const outlineSurface = (radius: number, thickness: number): SurfaceTextur
         thickness / 2,
         side - thickness,
         side - thickness,
-        radius - thickness / 2,
+        Math.max(0, radius - thickness / 2),
       );
       context.stroke();
     });
@@ -208,7 +208,7 @@ function paintOutline(
     y + thickness / 2,
     width - thickness,
     height - thickness,
-    radius - thickness / 2,
+    Math.max(0, radius - thickness / 2),
   );
   context.stroke();
 }
