@@ -24,7 +24,7 @@ export function chooseEnvironment(
 
 /**
  * The path that replaces the home screen outside editing: the configured redirect, else the target
- * of a home screen with exactly one button. Null for no redirect.
+ * of a home screen with exactly one button, of any kind, and no module. Null for no redirect.
  */
 export function homeRedirect(
   home: HomeScreen,
@@ -32,9 +32,13 @@ export function homeRedirect(
 ): string | null {
   const configured = settings ? pathOfTarget(settings.homeRedirect) : null;
   if (configured !== null && configured !== '/') return configured;
-  const all = [...home.buttons, ...home.imageButtons];
-  const [only] = all;
-  if (all.length !== 1 || !only || home.modules.length > 0) return null;
-  const path = pathOfAction(actionOfButton(only));
+  const { buttons, imageButtons, modules, moduleBottom } = home;
+  const [only, another] = [...buttons, ...imageButtons];
+  if (!only || another || modules.length > 0 || moduleBottom.image || moduleBottom.label) return null;
+  const action = actionOfButton(only);
+  const path =
+    action.type === 'openWizard'
+      ? pathOfTarget({ targetType: 'availability-wizards', targetId: action.id })
+      : pathOfAction(action);
   return path === '/' ? null : path;
 }

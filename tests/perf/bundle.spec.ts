@@ -204,7 +204,7 @@ test.describe("When a shopper's browser opens the showroom", () => {
     const own = Object.keys(OWN_LIMITS).flatMap(chunkOf);
     const total = bytesOf([...scripts].filter((name) => !own.includes(name)));
     console.log(
-      `Visitor JavaScript, gzipped: ${(first / 1000).toFixed(0)} kB until the first screen is seen, ${(total / 1000).toFixed(0)} kB in all, in ${scripts.size} files`,
+      `Visitor JavaScript, gzipped: ${(first / 1000).toFixed(2)} kB until the first screen is seen, ${(total / 1000).toFixed(2)} kB in all, in ${scripts.size} files`,
     );
     for (const [chunk, maxBytes] of Object.entries({ ...ON_NEED, ...OF_EDITORS })) {
       const files = readdirSync(DIST).filter(

@@ -43,12 +43,35 @@ describe('When the home screen redirects', () => {
     ).toBe('/product/p');
   });
 
+  it.each([
+    ['a quiz', { buttons: [{ type: 'quiz', startSlide: 's' }] }, '/help-me-choose/s'],
+    ['an animated quiz', { buttons: [{ type: 'aniQuiz', startSlide: 's' }] }, '/help-me-choose/s'],
+    ['a wizard', { imageButtons: [{ type: 'wizard', wizard: 'fiber' }] }, '/availability-wizard/fiber'],
+    [
+      'a connection-aware wizard',
+      { imageButtons: [{ type: 'connectionAware', targetType: 'availability-wizards', targetId: 'fiber' }] },
+      '/availability-wizard/fiber',
+    ],
+  ])('one button that starts %s leads there', (_, fields, path) =>
+    expect(homeRedirect(homeWith(fields), undefined)).toBe(path),
+  );
+
+  it.each([
+    ['a module', { modules: [{ label: 'More' }] }],
+    ['a bottom module with words', { moduleBottom: { label: 'More' } }],
+    ['a bottom module with a picture', { moduleBottom: { image: { url: '/uploads/a.webp', name: 'A' } } }],
+  ])('stays where %s is beside the button', (_, fields) =>
+    expect(homeRedirect(homeWith({ buttons: [toPage('a')], ...fields }), undefined)).toBeNull(),
+  );
+
   it('stays with none, with two, and with one without a target', () => {
     for (const buttons of [
       [],
       [toPage('a'), toPage('b')],
       [{ type: 'page', text: 'x' }],
       [{ type: 'page', targetType: 'home' }],
+      [{ type: 'modal', modal: { title: 'T' } }],
+      [{ type: 'iframe', path: 'map' }],
     ]) {
       expect(homeRedirect(homeWith({ buttons }), undefined)).toBeNull();
     }
