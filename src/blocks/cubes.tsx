@@ -47,7 +47,7 @@ export function tile(content: Tile, height: number, position: BlockPosition, wor
   });
   return pressable(face, {
     action: actionOfFields(content, content.label),
-    label: markupOf(content.label).plain,
+    label: markupOf([content.label, content.detail].filter(Boolean).join(', ')).plain,
     analyticsTag: content.analyticsTag,
     path: position.path,
   });

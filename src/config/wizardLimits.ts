@@ -4,7 +4,7 @@ import { CONTENT_AREA_PX, PLAN_HEIGHT_PX, PLAN_WIDTH_PX } from './layout.ts';
 /** The availability wizard. See src/screens/README.md#13-availability-wizard. */
 export const WIZARD = {
   similarButton: { widthPx: Math.min(1052, CONTENT_AREA_PX), heightPx: 110 },
-  /** A longer list scrolls. */
+  /** A longer list begins higher up. */
   similarShown: 6,
   plansShown: 3,
   plan: { widthPx: PLAN_WIDTH_PX, heightPx: PLAN_HEIGHT_PX },

@@ -33,8 +33,6 @@ export interface ScrollAreaProps {
   footerPx?: number | undefined;
   /** Distance in px from the bottom of the area to the scroll buttons. */
   buttonsBottom?: number;
-  /** Whether there are scroll buttons; default: if the content is higher than the area. */
-  hasButtons?: boolean | undefined;
 }
 
 /** Clear of the button that starts editing. */
@@ -81,7 +79,6 @@ export interface ScrollFrameProps {
   covered?: number;
   footerPx?: number | undefined;
   buttonsBottom?: number;
-  hasButtons?: boolean | undefined;
   handle?: React.RefObject<ScrollHandle | null>;
   info?: SceneInfo;
   /** Above the scrolled content. */
@@ -95,7 +92,6 @@ export function ScrollFrame({
   covered = 0,
   footerPx = 0,
   buttonsBottom = BUTTONS_BOTTOM_PX,
-  hasButtons,
   handle: handleFromProps,
   info,
   over,
@@ -122,9 +118,7 @@ export function ScrollFrame({
       >
         {children}
       </Scroller>
-      {(hasButtons ?? length > heightPx) && (
-        <ScrollButtons handle={handle} bottom={footerPx + buttonsBottom} />
-      )}
+      {length > heightPx && <ScrollButtons handle={handle} bottom={footerPx + buttonsBottom} />}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { gapBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { placeDomInput, type DomInputHandle } from '#stage/input/domInput.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
+import { markupOf } from '#stage/text/italicMarkup.ts';
 import { typesetText, textBlock } from '#stage/text/TextBlock.tsx';
 import { ADDRESS, labelled } from './addressLine.tsx';
 
@@ -73,6 +74,7 @@ export function AddressField({
     if (!isEnabled) return undefined;
     const domInput = placeDomInput({
       label,
+      example: markupOf(example).plain,
       value: latest.current.query,
       maxLength: QUERY_MAX_CHARACTERS,
       autocomplete: 'street-address',
@@ -90,7 +92,7 @@ export function AddressField({
       input.current = null;
       domInput.remove();
     };
-  }, [isEnabled, label]);
+  }, [isEnabled, label, example]);
   useLayoutEffect(() => input.current?.move({ x, y, width, height }), [x, y, width, height]);
   // What was typed while an answer was awaited does not count.
   useLayoutEffect(() => {

@@ -58,7 +58,6 @@ export const CompareScreen = priced(function CompareScreen({ document }: { docum
   return (
     <TableScreen
       label={[context.speech.compare, visibleNames.join(', ')].filter(Boolean).join(': ')}
-      title={context.speech.compare}
       columns={columns}
       columnPx={columnPx}
       state={state}

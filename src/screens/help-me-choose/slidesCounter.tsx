@@ -55,8 +55,9 @@ export function progressRow(
   isAnimated: boolean,
   { speech, ...options }: { speech: SpeechLabels; langCode: string; widthPx: number },
 ): LayoutBox {
-  const counter = slidesCounter(questionsAnswered(quiz), isAnimated ? quiz.totalSlides : 0, speech);
-  const answer = lastAnswer(quiz, { ...options, widthPx: options.widthPx - counter.width - SPACE.m });
+  const counter = isAnimated && slidesCounter(questionsAnswered(quiz), quiz.totalSlides, speech);
+  const answerPx = options.widthPx - (counter ? counter.width + SPACE.m : 0);
+  const answer = lastAnswer(quiz, { ...options, widthPx: answerPx });
   const line = row([counter, answer], { gap: SPACE.m, align: 'center' });
   return line.height > 0 ? centeredIn(line, 0, lastAnswerPx()) : line;
 }

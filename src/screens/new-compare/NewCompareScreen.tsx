@@ -93,11 +93,10 @@ export const NewCompareScreen = priced(function NewCompareScreen({ document }: {
       ...(openHeader ? [legalRow(openHeader, context)] : []),
     ];
   }, [headers, state, position, context]);
-  const title = document.title || context.speech.compare;
   return (
     <TableScreen
-      label={title}
-      title={title}
+      label={document.title || context.speech.compare}
+      title={document.title}
       titlePath="title"
       columns={columns}
       columnPx={columnPx}

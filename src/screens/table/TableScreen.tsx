@@ -24,7 +24,7 @@ import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
 import { tween, type Tween } from '#motion/tweens.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { ColumnTrack } from '#stage/scrolling/ColumnTrack.tsx';
-import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
+import { LabelledGroup, labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { memoBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { PresentationContext, type EditableAt, type Presentation } from '#stage/layout/presentation.ts';
@@ -76,7 +76,7 @@ interface TableColumn {
 export interface TableProps {
   /** Accessible name of the screen. */
   label: string;
-  title: string;
+  title?: string;
   titlePath?: string;
   /** Keeps its identity while equal, so that headers are laid out once. */
   columns: readonly TableColumn[];
@@ -104,7 +104,7 @@ const TITLE_PX = IS_PORTRAIT
 
 export function TableScreen({
   label,
-  title,
+  title = '',
   titlePath,
   columns,
   columnPx,
@@ -269,7 +269,17 @@ export function TableScreen({
           </ScrollFrame>
         </MatchContext>
       </MatterContext>
-      <StickyHeaderTitle title={heading} progress={progress} />
+      {heading.height > 0 ? (
+        <StickyHeaderTitle title={heading} progress={progress} />
+      ) : (
+        <LabelledGroup
+          x={0}
+          y={0}
+          width={STAGE.widthPx}
+          height={layout.cardTopPx}
+          info={{ role: 'heading', level: 1, label: markupOf(label).plain, isFirst: true }}
+        />
+      )}
       {chips && (
         <HeaderChips
           chips={chips}

@@ -3,7 +3,7 @@ import { SPACE, THEME, TYPE, type TypeRole } from '#config/brand.ts';
 import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { ACCESS_TAB_PX, COMPARE, SIZES, STAGE } from '#config/limits.ts';
 import { NAV_PX } from '../chrome/NavButton.tsx';
-import { EDGE_PX } from '../Screen.tsx';
+import { EDGE_PX, TOP_BAND_PX } from '../Screen.tsx';
 
 export const AREA_PX = STAGE.widthPx - COMPARE.sidePx * 2;
 /** Fewer columns are wider, up to this. */
@@ -73,7 +73,7 @@ export function stickyHeaderLayout(
   columnPx: number,
   scaleFor: (availablePx: number) => number = () => 0,
 ): StickyHeaderLayout {
-  const cardTopPx = TITLE_TOP_PX + titlePx + TITLE_GAP_PX;
+  const cardTopPx = Math.max(TOP_BAND_PX, TITLE_TOP_PX + titlePx + TITLE_GAP_PX);
   const cardPx = hasPictures ? fullCardPx() : CARD.smallPx;
   // Clear of the button that closes the column.
   const availablePx = innerWidth(columnPx) - (isNarrow(columnPx) ? SPACE.m : SPACE.l) * 2;

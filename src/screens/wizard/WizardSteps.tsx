@@ -252,7 +252,6 @@ function Rows(props: StepProps) {
   return (
     <ScrollArea
       rows={rows}
-      hasButtons={step === 'similar' ? choices.length > WIZARD.similarShown : undefined}
       gap={isTopAligned ? SPACE.s : SPACE.m}
       top={isTopAligned ? SPACE.m : isLong ? LONG_TOP_PX : TOP_BAND_PX}
       bottom={SPACE.m}

@@ -17,7 +17,7 @@ export function LabelledGroup({
   y: number;
   width: number;
   height: number;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const node = useSceneNode(info, width, height);
   return (

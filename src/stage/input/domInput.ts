@@ -5,6 +5,8 @@ import { positionOverStage, mountOverStage } from './domHost.ts';
 
 export interface DomInputOptions {
   label: string;
+  /** What may be typed; the stage draws it while the field is empty. */
+  example: string;
   value: string;
   maxLength: number;
   /** Autofill name, such as 'street-address'. */
@@ -32,6 +34,7 @@ export interface DomInputHandle {
 /** Mounts the input; it takes keys as soon as it has focus. */
 export function placeDomInput({
   label,
+  example,
   value,
   maxLength,
   autocomplete,
@@ -48,6 +51,7 @@ export function placeDomInput({
   // The stage has its own keyboard: the system's would cover half of it.
   element.inputMode = 'none';
   element.setAttribute('aria-label', label);
+  if (example) element.setAttribute('aria-placeholder', example);
   // A landmark of its own: the accessibility tree is another element.
   const form = document.createElement('form');
   form.className = 'field-form';
