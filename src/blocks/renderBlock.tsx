@@ -22,7 +22,7 @@ import {
   type LayoutBox,
 } from '#stage/layout/boxes.tsx';
 import { fillBox, panel } from '#stage/shapes/Panel.tsx';
-import { picture, pictureOr } from '#stage/images/Picture.tsx';
+import { isDrawn, picture, pictureOr } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { PLAY_ICON } from '#stage/shapes/screenIcons.ts';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
@@ -49,7 +49,8 @@ const ALIGN: Record<'left' | 'center' | 'right', Align> = { left: 'start', cente
 function contentBox(block: Of<'contentBox'>, position: BlockPosition): LayoutBox {
   const { context } = position;
   const inner = position.width - SPACE.xl * 2;
-  const imageWidth = block.image ? Math.round(inner * (IS_PORTRAIT ? 1 : 0.4)) : 0;
+  const imageAt = { path: joinPath(position.path, 'image'), context };
+  const imageWidth = isDrawn(block.image, imageAt) ? Math.round(inner * (IS_PORTRAIT ? 1 : 0.4)) : 0;
   const textWidth = imageWidth && !IS_PORTRAIT ? inner - imageWidth - SPACE.xl : inner;
   if (isBlank(context, `${block.title}${block.body}`, block.image)) return NOTHING;
   const content = (write: TextRunOptions): LayoutBox => {
@@ -70,8 +71,7 @@ function contentBox(block: Of<'contentBox'>, position: BlockPosition): LayoutBox
       height: Math.max(CONTENT_IMAGE_PX, text.height),
       fit: 'contain',
       radius: RADIUS.m,
-      path: joinPath(position.path, 'image'),
-      context,
+      ...imageAt,
     });
     const both = IS_PORTRAIT || block.imageSide === 'left' ? [image, text] : [text, image];
     return padded(rowOrColumn(both, { gap: SPACE.xl, align: 'center' }), SPACE.xl);

@@ -16,7 +16,7 @@ import {
 } from '#stage/layout/boxes.tsx';
 import { fillBox, panel } from '#stage/shapes/Panel.tsx';
 import { CHECK_ICON } from '#stage/shapes/screenIcons.ts';
-import { picture } from '#stage/images/Picture.tsx';
+import { isDrawn, picture } from '#stage/images/Picture.tsx';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { textCard, type TextRunOptions } from '#stage/text/TextRun.tsx';
@@ -37,7 +37,8 @@ function reviewCard(
 ): LayoutBox {
   const { speech } = context;
   const at = (field: string) => joinPath(path, field);
-  const avatarPx = review.image ? AVATAR_PX + SPACE.m : 0;
+  const imageAt = { path: at('image'), context };
+  const avatarPx = isDrawn(review.image, imageAt) ? AVATAR_PX + SPACE.m : 0;
   const head = row(
     [
       picture(review.image, {
@@ -45,8 +46,7 @@ function reviewCard(
         height: AVATAR_PX,
         fit: 'cover',
         radius: AVATAR_PX / 2,
-        path: at('image'),
-        context,
+        ...imageAt,
       }),
       column(
         [

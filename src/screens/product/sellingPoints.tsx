@@ -40,9 +40,10 @@ export function pointCards(
     path: 'infoImage',
     context: position.context,
   });
-  const isBeside = infoImage && !IS_PORTRAIT;
+  // A placeholder needs as much space as a picture.
+  const isBeside = image.width > 0 && !IS_PORTRAIT;
   const availablePx = position.width - (isBeside ? SIZES.infoImageWidthPx + SPACE.xl : 0);
-  const perRow = points.length === 3 && !infoImage && !IS_PORTRAIT ? 3 : Math.min(2, points.length);
+  const perRow = points.length === 3 && !isBeside && !IS_PORTRAIT ? 3 : Math.min(2, points.length);
   const gap = SPACE.l;
   const width = perRow > 0 ? Math.floor((availablePx - gap * (perRow - 1)) / perRow) : 0;
   const contents = points.map((point, index) =>

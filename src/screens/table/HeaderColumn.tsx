@@ -1,12 +1,13 @@
 // A column header: image on a card, name, and close button. It scales as the header collapses.
-import { useLayoutEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import type { Container, NineSliceSprite } from 'pixi.js';
 import { COLORS, RADIUS, THEME } from '#config/brand.ts';
 import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { interpolate } from '#rules/interpolate.ts';
 import { leafBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { PresentationContext } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { Picture, pictureOr, type PictureReference } from '#stage/images/Picture.tsx';
+import { picture, Picture, pictureOr, type PictureReference } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import type { Signal } from '#stage/render/signal.ts';
@@ -78,6 +79,7 @@ const wholeIn = ({ width, height }: { width: number; height: number }) =>
   }) as const;
 
 export function HeaderColumnView({ header, columnPx, layout, progress, close }: Props) {
+  const context = useContext(PresentationContext);
   const width = innerWidth(columnPx);
   const imageSize = { width, height: layout.cardPx };
   // On its card a name is in the middle, however many lines its neighbors have.
@@ -156,7 +158,7 @@ export function HeaderColumnView({ header, columnPx, layout, progress, close }: 
         eventMode="none"
       />
       <pixiContainer ref={image} x={columnPx / 2} pivot={{ x: imageSize.width / 2, y: imageSize.height / 2 }}>
-        {header.image && (
+        {header.image ? (
           <Picture
             url={header.image.url}
             focus={header.image.focus}
@@ -166,6 +168,14 @@ export function HeaderColumnView({ header, columnPx, layout, progress, close }: 
             mark={header.mark}
             isZoomed
           />
+        ) : (
+          picture(null, {
+            ...imageSize,
+            fit: 'contain',
+            radius: RADIUS.m,
+            path: header.imagePath,
+            context,
+          }).place(0, 0, 'empty')
         )}
       </pixiContainer>
       <pixiContainer ref={name}>

@@ -28,7 +28,7 @@ import { LabelledGroup, labelledGroup } from '#stage/accessibility/LabelledGroup
 import { memoBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { PresentationContext, type EditableAt, type Presentation } from '#stage/layout/presentation.ts';
-import { pictureOr, type PictureReference } from '#stage/images/Picture.tsx';
+import { isDrawn, pictureOr, type PictureReference } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
 import { Signal } from '#stage/render/signal.ts';
@@ -144,7 +144,7 @@ export function TableScreen({
   const closed = hasChoice(state) ? hidden : initial;
   const initialHeaders = headers.filter((_, column) => !closed.includes(column));
   const namePx = Math.max(0, ...initialHeaders.map(({ box }) => box.height));
-  const hasPictures = initialHeaders.some(({ image }) => image !== null);
+  const hasPictures = initialHeaders.some(({ image, imagePath: path }) => isDrawn(image, { path, context }));
   const langCode = useLangCode();
   const labels = compareLabelsFor(langCode);
   const handle = useRef<ScrollHandle>(null);

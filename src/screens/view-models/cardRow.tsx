@@ -8,7 +8,7 @@ import { joinPath } from '#schema/path.ts';
 import { column, gapBox, layered, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import type { Presentation } from '#stage/layout/presentation.ts';
 import { panel, gradient } from '#stage/shapes/Panel.tsx';
-import { picture } from '#stage/images/Picture.tsx';
+import { isDrawn, picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
@@ -34,6 +34,14 @@ const GRADIENT_ALPHA = 0.75;
 
 const isModel = (card: AnyCard): card is Extract<AnyCard, { type: 'card' }> => card.type === 'card';
 const pathOf = (index: number): string => joinPath('cards', index);
+
+const imageAt = (index: number, context: Presentation) => ({
+  path: joinPath(pathOf(index), 'image'),
+  context,
+});
+
+const hasPicture = ({ image }: AnyCard, index: number, context: Presentation): boolean =>
+  isDrawn(image, imageAt(index, context));
 
 /**
  * A box per card, `availablePx` high, or as high as its text and a recognizable image need; then
@@ -64,7 +72,7 @@ export function cardRow(cards: readonly AnyCard[], availablePx: number, context:
     isModel(card) ? sectionsOf(card, { path: pathOf(index), width: inner, shape, context }) : null,
   );
   const shared = sharedHeights(sections);
-  const hasPictures = cards.some((card) => card.image !== null);
+  const hasPictures = cards.some((card, index) => hasPicture(card, index, context));
   const text =
     stacked(
       shared.map((height) => gapBox(inner, height)),
@@ -120,7 +128,8 @@ function wideCard(
   { width, leastPx }: { width: number; leastPx: number },
   context: Presentation,
 ): LayoutBox {
-  const pictureWidth = card.image ? Math.round(width * WIDE_PICTURE_SHARE) : 0;
+  const isPictured = hasPicture(card, index, context);
+  const pictureWidth = isPictured ? Math.round(width * WIDE_PICTURE_SHARE) : 0;
   const pad = IS_PORTRAIT ? SPACE.l : SPACE.xl;
   const inner = width - pictureWidth - pad * 2;
   const textBox = column(
@@ -130,12 +139,12 @@ function wideCard(
       width: inner,
     },
   );
-  const height = Math.max(card.image ? Math.max(leastPx, PICTURE_MIN_PX) : 0, textBox.height + pad * 2);
+  const height = Math.max(isPictured ? Math.max(leastPx, PICTURE_MIN_PX) : 0, textBox.height + pad * 2);
   return linked(
     card,
     index,
     row([
-      card.image && pictureOf(card, index, pictureWidth, height, context),
+      isPictured && pictureOf(card, index, pictureWidth, height, context),
       centeredIn(padded(textBox, pad), 0, height, 'start', 'center'),
     ]),
   );
@@ -154,8 +163,7 @@ function pictureOf(
     width: backgroundSize.width,
     height: backgroundSize.height,
     fit: 'contain',
-    path: joinPath(pathOf(index), 'image'),
-    context,
+    ...imageAt(index, context),
   });
   const face = panel(
     layered([
@@ -218,7 +226,8 @@ function labelCardOf(card: ImageCard, index: number, width: number, context: Pre
 
 /** Minimum height of an image card: its label and enough of its image. */
 const imageCardMin = (card: ImageCard, index: number, width: number, context: Presentation): number =>
-  (card.image ? PICTURE_MIN_PX : 0) + (labelCardOf(card, index, width, context)?.height ?? 0);
+  (hasPicture(card, index, context) ? PICTURE_MIN_PX : 0) +
+  (labelCardOf(card, index, width, context)?.height ?? 0);
 
 /** One strong image with its label on a card at the bottom. */
 function imageCard(
@@ -236,8 +245,7 @@ function imageCard(
     height,
     fit: 'cover',
     radius: RADIUS.l,
-    path: joinPath(pathOf(index), 'image'),
-    context,
+    ...imageAt(index, context),
   });
   const face = layered([
     centeredIn(image, width, height),

@@ -42,6 +42,12 @@ export type PictureOptions = PictureBaseOptions & EditableAt;
 /** An image of a document; see src/screens/README.md#195-media-references. */
 export type PictureReference = Pick<ImageSlot, 'focus'> & { url: string };
 
+/** Whether `picture` draws the image, or the placeholder of one; see `PictureOptions`. */
+export const isDrawn = (
+  reference: PictureReference | null,
+  options: EditableAt & { isOptional?: boolean },
+): boolean => reference !== null || placeholderOf(options) !== '';
+
 /** A box of the slot's size. Without a reference it is empty, except while editing. */
 export function picture(reference: PictureReference | null, options: PictureOptions): LayoutBox {
   if (!reference) return emptySlot(options);
