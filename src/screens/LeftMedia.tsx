@@ -1,14 +1,10 @@
-// The image or video that fills the left half, 960x1080. A video wins; its poster stays until it
+// The image or film that fills the left half, 960x1080. A film wins; its poster stays until it
 // plays. See src/screens/README.md#31-styles.
-import { useContext, useState } from 'react';
-import { useStore } from 'zustand';
-import { SPACE } from '#config/brand.ts';
+import { useContext, useEffect, useState } from 'react';
 import { SIZES } from '#config/limits.ts';
-import { isMotionReduced } from '#motion/tweens.ts';
-import { kioskStore } from '#state/kioskStore.ts';
-import { Video } from '#stage/images/Video.tsx';
 import { Picture } from '#stage/images/Picture.tsx';
-import { LateCaptions } from './captions/LateCaptions.tsx';
+import { pendingUpdates } from '#stage/render/frameLoop.ts';
+import type { LeftFilm } from './LeftFilm.tsx';
 import { ActiveScreenContext } from './useScreenContext.ts';
 
 interface LeftSide {
@@ -25,11 +21,21 @@ export function LeftMedia({
 }: {
   document: LeftSide;
 }) {
-  const { widthPx, heightPx } = SIZES.leftMedia;
-  const [element, setElement] = useState<HTMLVideoElement | null>(null);
-  const isActive = useContext(ActiveScreenContext);
-  // Covered by the attract screen: nothing to decode.
-  const isHidden = useStore(kioskStore, ({ isAttracting }) => isAttracting);
+  const { widthPx: width, heightPx: height } = SIZES.leftMedia;
+  const [Film, setFilm] = useState<typeof LeftFilm | null>(null);
+  const isPlaying = useContext(ActiveScreenContext) && leftSideVideo !== null;
+  useEffect(() => {
+    if (!isPlaying) return;
+    const finishUpdate = pendingUpdates();
+    void import('./LeftFilm.tsx')
+      .then(
+        (script) => setFilm(() => script.LeftFilm),
+        // The poster stays; the next page tries again.
+        () => undefined,
+      )
+      .finally(finishUpdate);
+    return finishUpdate;
+  }, [isPlaying]);
   return (
     <>
       {leftSideImage && (
@@ -37,28 +43,13 @@ export function LeftMedia({
           {...leftSideImage}
           x={0}
           y={0}
-          width={widthPx}
-          height={heightPx}
+          width={width}
+          height={height}
           fit="cover"
           path="leftSideImage"
         />
       )}
-      {leftSideVideo && isActive && (
-        <Video
-          url={leftSideVideo.url}
-          x={0}
-          y={0}
-          width={widthPx}
-          height={heightPx}
-          isLooping
-          isMuted
-          isAmbient
-          // With reduced motion nothing plays by itself: its first frame is a picture.
-          isPaused={isHidden || isMotionReduced()}
-          onElement={setElement}
-        />
-      )}
-      <LateCaptions video={element} text={leftSideCaptions} width={widthPx} bottomPx={heightPx - SPACE.xl} />
+      {Film && isPlaying && <Film url={leftSideVideo.url} captions={leftSideCaptions} />}
     </>
   );
 }
