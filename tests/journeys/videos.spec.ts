@@ -636,3 +636,22 @@ const differenceOf = (page: Page, video: string, poster: string): Promise<number
     },
     [video, poster] as const,
   );
+
+test.describe('When a page has a film at its left', () => {
+  test.use(FULL_MOTION);
+
+  test('it plays without sound beside the words', needs('films'), async ({ page }) => {
+    const { videos } = (await (await page.request.get('/api/products/cairn-9-pro')).json()) as {
+      videos: Video[];
+    };
+    const id = await publish(page.request, 'pages', 'Beside a film', {
+      headers: [{ type: 'title', text: 'Beside a film', alignment: 'left' }],
+      leftSideVideo: videos[0]?.video,
+    });
+    const playing = await watchVideos(page);
+    await visit(page, `/page/${id}`);
+    await expect
+      .poll(async () => (await playing()).filter(({ isPlaying }) => isPlaying))
+      .toEqual([{ src: videos[0]?.video?.url, isPlaying: true, isMuted: true }]);
+  });
+});
