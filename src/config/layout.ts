@@ -41,10 +41,7 @@ export const CUBE_RATIOS = choose({ narrow: 1.1, wide: 0.75 }, { narrow: 1, wide
 /** A product: its pictures, its text beside or below them, its info image, what goes with it. */
 export const GALLERY_MAX_PX = choose(800, 630);
 export const HERO_TEXT_PX = choose(760, 888);
-/** Prices of a product: on a portrait stage tiles may stand beside them, so far from the edge. */
-export const PRICES_PX = choose(760, 576);
-export const TILE_EDGE_PX = choose(40, 96);
-/** The way to the true size: as wide as the tiles above it on a portrait stage. */
+/** The way to the true size, and to an appointment. */
 export const TRUE_SIZE_PX = choose(330, 296);
 export const INFO_IMAGE_PX = choose(575, 888);
 export const INFO_IMAGE_HEIGHT_PX = choose(640, 800);

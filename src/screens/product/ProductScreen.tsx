@@ -15,7 +15,7 @@ import { mainPictureLabel } from '#rules/pictureMarks.ts';
 import type { Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
 import { Confetti } from '#stage/shapes/Confetti.tsx';
-import { column, gapBox, memoBox, centeredIn, row } from '#stage/layout/boxes.tsx';
+import { column, gapBox, memoBox, centeredIn, row, wrapRow } from '#stage/layout/boxes.tsx';
 import { fillBox, gradient } from '#stage/shapes/Panel.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -116,6 +116,9 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
   useEffect(() => {
     if (celebrates) showroomEvents.emit('celebrate');
   }, [celebrates]);
+  const trueSize = extras?.trueSize(context) ?? null;
+  const book = booking?.appointmentButton(context) ?? null;
+  const stockLine = (beside: BlockPosition) => stock?.stockLine(id, stockPosition(beside)) ?? null;
   // A name that is the headline too stands there alone.
   const isHeadline =
     !context.emptyLabel &&
@@ -148,17 +151,11 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
           // No strip of what follows is above the tab bar of a portrait stage.
           centeredIn(
             hero(document, pictures, position, height, (beside) =>
-              // On a portrait stage there is no space for two rows above the tab bar.
-              (IS_PORTRAIT ? row : column)(
-                [
-                  stock?.stockLine(id, stockPosition(beside)) ?? null,
-                  // What may be missing stands last: nothing moves when it comes.
-                  row([extras?.trueSize(context) ?? null, booking?.appointmentButton(context) ?? null], {
-                    gap: SPACE.m,
-                  }),
-                ],
-                { gap: SPACE.m, ...(IS_PORTRAIT && { align: 'center' }) },
-              ),
+              // What may be missing is last: nothing moves when it comes. A portrait stage has no
+              // space for two rows above the tab bar, unless all three are there.
+              IS_PORTRAIT
+                ? wrapRow([stockLine(beside), trueSize, book], beside.width, { gap: SPACE.m })
+                : column([stockLine(beside), row([trueSize, book], { gap: SPACE.m })], { gap: SPACE.m }),
             ),
             0,
             IS_PORTRAIT ? height : 0,

@@ -3,7 +3,7 @@
 import { annotated } from '#blocks/annotated.tsx';
 import { POSTER_WIDTH_PX, videoPoster } from '#blocks/renderBlock.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
-import { COLORS, SPACE } from '#config/brand.ts';
+import { COLORS, SPACE, THEME } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
@@ -104,7 +104,8 @@ const posterAndTitle = (video: Product['videos'][number], position: BlockPositio
     [
       videoPoster(video, position),
       textBlock(video.title, {
-        role: 'subheading',
+        // Larger, two lines of it would push the posters onto the name of the model.
+        role: THEME.isLarger && !IS_PORTRAIT ? 'label' : 'subheading',
         width: position.width,
         align: 'center',
         color: COLORS.inkSoft,

@@ -5,7 +5,7 @@ import type { BlockContext, BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
 import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
 import { fullScreenLabelFor } from '#config/fullScreenLabel.ts';
-import { HERO_TEXT_PX, IS_PORTRAIT, PRICES_PX } from '#config/layout.ts';
+import { HERO_TEXT_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
@@ -98,22 +98,21 @@ function productFacts(product: Product, position: BlockPosition, below: Below, h
   // src/screens/README.md#213-placeholders.
   const rating = product.customerRating ?? (context.emptyLabel?.('customerRating') ? 0 : null);
   const isLarger = THEME.isLarger === true;
-  const pricesPx = isLarger ? width : Math.min(width, PRICES_PX);
   const price = column(
     [
       annotated(product, 'monthlyPrice', position, {
         role: 'price',
-        width: pricesPx,
+        width,
         color: COLORS.ink,
-        ...inOneLine(product.monthlyPrice, pricesPx - PRICE_ICON_PX),
+        ...inOneLine(product.monthlyPrice, width - PRICE_ICON_PX),
       }),
       annotated(product, 'monthlyPriceDesc', position, {
         role: 'caption',
-        width: pricesPx,
+        width,
         color: COLORS.inkSoft,
       }),
-      annotated(product, 'retailPrice', position, { role: 'body', width: pricesPx, color: COLORS.ink }),
-      annotated(product, 'termTotal', position, { role: 'caption', width: pricesPx, color: COLORS.inkSoft }),
+      annotated(product, 'retailPrice', position, { role: 'body', width, color: COLORS.ink }),
+      annotated(product, 'termTotal', position, { role: 'caption', width, color: COLORS.inkSoft }),
     ],
     { gap: SPACE.xs },
   );

@@ -95,13 +95,14 @@ export function QuizScale({ quiz }: { quiz: Quiz }) {
 
   const middlePx = heightPx / 2;
   return (
-    <LabelledGroup
-      x={0}
-      y={STAGE.heightPx - heightPx}
-      width={STAGE.widthPx}
-      height={heightPx}
-      info={{ role: 'text', label: text }}
-    >
+    <pixiContainer y={STAGE.heightPx - heightPx}>
+      <LabelledGroup
+        x={SIDE_PX}
+        y={0}
+        width={STAGE.widthPx - SIDE_PX * 2}
+        height={heightPx}
+        info={{ role: 'text', label: text }}
+      />
       {fillBox(STAGE.widthPx, heightPx, COLORS.paper).place(0, 0, 'ground')}
       {fillBox(STAGE.widthPx, 2, COLORS.line).place(0, 0, 'edge')}
       {soFar.place(SIDE_PX, middlePx - soFar.height / 2, 'label')}
@@ -125,6 +126,6 @@ export function QuizScale({ quiz }: { quiz: Quiz }) {
           </pixiContainer>
         </pixiContainer>
       ))}
-    </LabelledGroup>
+    </pixiContainer>
   );
 }

@@ -97,10 +97,10 @@ const FACE_INSET_PX = 7;
 const SMALL_NAME_PX = 28;
 /** 22 px of the 30 px of a button, and not much more of larger text. */
 const PILL_MIN_SHRINK = 0.5;
-/** Between the buttons on both sides; on a portrait stage the title is below them. */
-const TITLE_PX = IS_PORTRAIT
-  ? innerWidth(AREA_PX)
-  : STAGE.widthPx - 2 * (EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.m);
+/** From the edge of the stage to between the buttons on both sides. */
+const BETWEEN_PX = EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.m;
+/** On a portrait stage the title is below them. */
+const TITLE_PX = IS_PORTRAIT ? innerWidth(AREA_PX) : STAGE.widthPx - 2 * BETWEEN_PX;
 
 export function TableScreen({
   label,
@@ -273,10 +273,10 @@ export function TableScreen({
         <StickyHeaderTitle title={heading} progress={progress} />
       ) : (
         <LabelledGroup
-          x={0}
-          y={0}
-          width={STAGE.widthPx}
-          height={layout.cardTopPx}
+          x={BETWEEN_PX}
+          y={EDGE_PX}
+          width={STAGE.widthPx - BETWEEN_PX * 2}
+          height={NAV_PX}
           info={{ role: 'heading', level: 1, label: markupOf(label).plain, isFirst: true }}
         />
       )}

@@ -4,7 +4,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { SPACE } from '#config/brand.ts';
-import { IS_PORTRAIT, TILE_EDGE_PX } from '#config/layout.ts';
+import { IS_PORTRAIT } from '#config/layout.ts';
 import { COUNTS, STAGE } from '#config/limits.ts';
 import { takeAlongLabelsFor } from '#config/takeAlongLabels.ts';
 import { isOver } from '#rules/quiz.ts';
@@ -16,6 +16,7 @@ import { kioskStore, type Overlay } from '#state/kioskStore.ts';
 import { openTakeAlong } from '#state/openTakeAlong.ts';
 import { quizStore } from '#state/quizStore.ts';
 import { takeChoice } from '#state/takeChoice.ts';
+import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode } from '../useScreenContext.ts';
 import { TakeAlongDialog } from './TakeAlongDialog.tsx';
 import { codeBox } from './takeCode.tsx';
@@ -33,16 +34,15 @@ const EDGE_BUTTON_PX = 72;
  * comparison and of the pictures of a product, above what scrolls.
  */
 const CORNER_PX = { left: EDGE_BUTTON_PX + SPACE.xs, bottom: SPACE.m };
-const COMPARE_PX = { left: STAGE.widthPx - TILE_EDGE_PX - TAKE_TILE_PX.width, bottom: 324 };
-// Clear of the arrows of a portrait stage.
-const RESULT_PX = IS_PORTRAIT ? { ...COMPARE_PX, bottom: 160 } : { ...CORNER_PX, bottom: 192 };
+const COMPARE_PX = { left: STAGE.widthPx - EDGE_PX - TAKE_TILE_PX.width, bottom: 324 };
+/** In the margin of a portrait stage, beside the content. */
 const NARROW_PX = { left: STAGE.widthPx - SPACE.xs - NARROW_TILE_PX.width, bottom: 324, isNarrow: true };
-const TABLE_PX = IS_PORTRAIT ? NARROW_PX : COMPARE_PX;
 const PLACES: Readonly<Record<TakenKind, { left: number; bottom: number; isNarrow?: boolean }>> = {
-  product: COMPARE_PX,
-  compare: TABLE_PX,
-  newCompare: TABLE_PX,
-  quizResult: RESULT_PX,
+  // Above the scroll buttons, which are above the tab bar.
+  product: IS_PORTRAIT ? { ...NARROW_PX, bottom: 520 } : { ...COMPARE_PX, bottom: 420 },
+  compare: IS_PORTRAIT ? NARROW_PX : COMPARE_PX,
+  newCompare: IS_PORTRAIT ? NARROW_PX : COMPARE_PX,
+  quizResult: IS_PORTRAIT ? NARROW_PX : { ...CORNER_PX, bottom: 192 },
   availabilityWizard: CORNER_PX,
 };
 

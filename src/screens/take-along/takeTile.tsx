@@ -28,20 +28,9 @@ interface Props {
   left: number;
   bottom: number;
   isNarrow?: boolean;
-  /** The next step of the screen, in the color of primary buttons. */
-  isPrimary?: boolean;
 }
 
-export function TakeTile({
-  icon,
-  text,
-  action,
-  tag,
-  left,
-  bottom,
-  isNarrow = false,
-  isPrimary = false,
-}: Props) {
+export function TakeTile({ icon, text, action, tag, left, bottom, isNarrow = false }: Props) {
   const node = useRef<Container>(null);
   // Without a commit.
   useLayoutEffect(() => {
@@ -53,24 +42,22 @@ export function TakeTile({
   }, []);
   const box = useMemo(() => {
     const words = textBlock(text, {
-      role: isPrimary ? 'label' : 'caption',
+      role: 'caption',
       width: TAKE_TILE_PX.width - SPACE.s,
       align: 'center',
       isSilent: true,
-      shrink: WORDS_SIZE_PX / TYPE[isPrimary ? 'label' : 'caption'].size,
+      shrink: WORDS_SIZE_PX / TYPE.caption.size,
     });
-    // Tiles side by side are equally high.
-    const label = centeredIn(words, words.width, Math.max(words.height, TYPE.caption.line * 2));
-    const content = column([icon, !isNarrow && label], { gap: SPACE.xs, align: 'center' });
+    const content = column([icon, !isNarrow && words], { gap: SPACE.xs, align: 'center' });
     const { width } = isNarrow ? NARROW_TILE_PX : TAKE_TILE_PX;
     return panel(centeredIn(content, width, content.height + SPACE.s * 2), {
-      fill: isPrimary ? COLORS.ember : COLORS.white,
+      fill: COLORS.white,
       radius: RADIUS.m,
-      ...(!isPrimary && { line: COLORS.line }),
+      line: COLORS.line,
       shadow: 24,
       shadowAlpha: 0.16,
     });
-  }, [icon, text, isNarrow, isPrimary]);
+  }, [icon, text, isNarrow]);
   const button = pressable(box, { action, label: text, analyticsTag: tag });
   return (
     <pixiContainer ref={node}>

@@ -1,7 +1,8 @@
 // The cards of a view-models page: image, name and price, or one strong image with a label. Cards
 // of a row are equally high, and their sections align.
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
 import { IS_PORTRAIT, MODEL_CARDS_IN_ROW, MODEL_CARDS_PX } from '#config/layout.ts';
+import { STAGE } from '#config/limits.ts';
 import type { ViewModels } from '#content/kinds/viewModelsKind.ts';
 import { actionOfTarget } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
@@ -12,6 +13,8 @@ import { isDrawn, picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
+import { NAV_PX } from '../chrome/NavButton.tsx';
+import { EDGE_PX } from '../Screen.tsx';
 import { forwardIcon, FORWARD_PX, labelOf, sectionsOf, type ModelCard, type Sections } from './modelCard.tsx';
 
 type AnyCard = ViewModels['cards'][number];
@@ -26,11 +29,21 @@ const WIDE_PICTURE_SHARE = 0.48;
 const PICTURE_MIN_PX = IS_PORTRAIT ? 324 : 224;
 /** Least heights of a card across a portrait stage, and of one that is a picture. */
 const [UPRIGHT_PX, UPRIGHT_PICTURE_PX] = [480, 600];
+/** Of the stage at each side, where there are scroll buttons. */
+const BUTTONS_PX = EDGE_PX + NAV_PX + SPACE.xs;
 /** Margin between card and image background. */
 const CARD_MARGIN_PX = 12;
 const PAD_PX = 32;
 /** Opacity of the gradient at the bottom of an image background. */
 const GRADIENT_ALPHA = 0.75;
+
+/** Larger cards make the page scroll; its buttons are beside them. */
+function cardPx(count: number): number {
+  const usual = CARD_PX[count] ?? 0;
+  if (IS_PORTRAIT || !THEME.isLarger) return usual;
+  const gaps = (CARD_GAP_PX[count] ?? 0) * (count - 1);
+  return Math.min(usual, Math.floor((STAGE.widthPx - BUTTONS_PX * 2 - gaps) / count));
+}
 
 const isModel = (card: AnyCard): card is Extract<AnyCard, { type: 'card' }> => card.type === 'card';
 const pathOf = (index: number): string => joinPath('cards', index);
@@ -48,7 +61,7 @@ const hasPicture = ({ image }: AnyCard, index: number, context: Presentation): b
  * the page scrolls.
  */
 export function cardRow(cards: readonly AnyCard[], availablePx: number, context: Presentation): LayoutBox[] {
-  const width = CARD_PX[cards.length] ?? 0;
+  const width = cardPx(cards.length);
   // A single one on a portrait stage is as high as the stage, its picture above its words.
   const isBeside = MODEL_CARDS_IN_ROW[cards.length] === 1 && (cards.length === 1) !== IS_PORTRAIT;
   if (isBeside) {
