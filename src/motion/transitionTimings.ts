@@ -168,11 +168,14 @@ function plainTransition(
   // What travels is what moves: it never lies on something else that does.
   const fromX = leaving && !shared ? startX(incoming, direction === 'back') : 0;
   const coverS = leaving ? Math.min(isFromQuiz ? wordsOutS() : token('fadeS'), seconds / 2) : seconds;
-  // One question is never read through the next. Where nothing travels, there would be nothing to
-  // see between other screens: the new one begins when half of the old one is covered.
+  // No words are read through others. Where nothing travels, there would be nothing to see between
+  // other screens: the new one begins when most of the old one is covered.
   const isCrossing = leaving && !isFromQuiz && !shared;
   // What travels is clear of the new words before they come, quickly.
-  const atS = shared ? (shared.contentAtS ?? coverS * 2) : leaving ? coverS * (isCrossing ? 0.5 : 1) : 0;
+  // Dots have replaced all words of the old screen: nothing is left to be covered.
+  const isCleared = !leaving || (leaving.content?.alpha === 0 && !leaving.footer);
+  const crossingS = isCleared ? 0 : coverS * (isCrossing ? CROSSING_AT : 1);
+  const atS = shared ? (shared.contentAtS ?? coverS * 2) : crossingS;
   const fadeS = isCrossing ? coverS * 2 : shared ? (shared.contentS ?? coverS) : seconds - atS;
   const segments: TimelineSegment[] = [
     { ...fadeIn(incoming.root, 0, coverS), ...(leaving && { ease: 'wave' }) },
@@ -183,13 +186,18 @@ function plainTransition(
       { target: incoming.content, from: { x: fromX }, to: { x: 0 }, atS: 0, seconds },
       fadeIn(incoming.content, atS, fadeS),
     );
-  // Where there was none, the footer comes once the words below it are covered, and buttons once
+  // Where there was none, or another one, the footer comes once the words below it are covered, and buttons once
   // nothing that moves is below them.
   for (const [part, lastS] of [
     ['footer', coverS],
     ['navigation', seconds / 2],
   ] as const)
-    if (leaving && !leaving[part] && incoming[part]) segments.push(fadeIn(incoming[part], lastS, lastS));
+    if (
+      leaving &&
+      incoming[part] &&
+      (!leaving[part] || (part === 'footer' && isFromQuiz !== incoming.exitsRight))
+    )
+      segments.push(fadeIn(incoming[part], lastS, lastS));
   if (incoming.onPicture?.current) segments.push(fadeIn(incoming.onPicture.current, seconds, token('fadeS')));
   if (isFromQuiz && leaving.content)
     segments.push(wordsOut(leaving.content), {
@@ -215,6 +223,8 @@ const startX = ({ onPicture }: TransitionTargets, isRightward: boolean): number 
   token('slidePx') / (onPicture ? BESIDE_PICTURE : isRightward ? -1 : 1);
 
 const BESIDE_PICTURE = 6;
+/** Share of the time in which a screen is covered, after which the words of the next one come. */
+const CROSSING_AT = 0.75;
 
 /** The words of a question are gone before anything else of it moves. */
 export const wordsOutS = (): number => token('fadeS') * 0.8;
