@@ -179,12 +179,15 @@ function Cell({
 }: CellProps) {
   const button = node.slide.buttons[answer];
   const stored = button ? weightAt(button, target) : '';
-  /** What is typed and is no weight yet. */
+  /** Typed text that is no weight yet, or another spelling of the stored one, such as '0.'. */
   const [typed, setTyped] = useState<string | null>(null);
+  const typedWeight = typed === null ? undefined : weightIn(typed);
+  const isInvalid = typed !== null && typedWeight === undefined;
+  const isTypedShown = isInvalid || String(typedWeight) === stored;
   const isExcluded = stored === STUDIO.excluded;
   const type = (value: string): void => {
     const weight = weightIn(value);
-    setTyped(weight === undefined && value !== '' ? value : null);
+    setTyped(value === '' ? null : value);
     if (value === '') weigh(node.id, answer, target, null);
     else if (weight !== undefined) weigh(node.id, answer, target, weight);
   };
@@ -218,10 +221,10 @@ function Cell({
         data-cell={position}
         inputMode="decimal"
         aria-label={label}
-        aria-invalid={typed !== null || undefined}
+        aria-invalid={isInvalid || undefined}
         tabIndex={isTabStop ? 0 : -1}
         readOnly={isReadOnly}
-        value={typed ?? stored}
+        value={isTypedShown ? (typed ?? stored) : stored}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onFocus={({ currentTarget }) => {
           currentTarget.select();

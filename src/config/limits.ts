@@ -55,9 +55,9 @@ export const RANGES = {
   score: { min: 0, max: 5 },
   spacerHeightPx: { min: 0, max: 100_000 },
   heightMm: { min: 5, max: 1_000 },
-  quizWeight: { min: 1, max: 10_000 },
-  /** 'Greater than 0': 0 is refused. */
-  paddingPx: { above: 0, min: 1, max: Number.POSITIVE_INFINITY },
+  /** 'Between 1 and 10,000' is advice: only what is outside this range is refused. */
+  quizWeight: { min: 0, max: 10_000 },
+  paddingPx: { min: 0 },
 } as const;
 
 /**

@@ -155,18 +155,13 @@ function langCodeError(value: string): string | undefined {
   return value === value.toLowerCase() ? undefined : VALIDATION.lowercase;
 }
 
-/**
- * From `min` to `max`. With `above`, any number greater than it; smaller stored values become
- * `min`.
- */
+/** A stored value out of range becomes the nearest limit, or null where there is no `max`. */
 interface NumberRange {
-  above?: number;
   min: number;
-  max: number;
+  max?: number;
 }
 
-const isInRange = (value: number, { above, min, max }: NumberRange): boolean =>
-  (above === undefined ? value >= min : value > above) && value <= max;
+const isInRange = (value: number, { min, max = value }: NumberRange): boolean => value >= min && value <= max;
 
 /** A number or null. A number out of range is refused with `message`. */
 export const number = (
@@ -176,8 +171,7 @@ export const number = (
   const type = z
     .number(VALIDATION.number)
     .check(z.refine((value) => range === undefined || isInRange(value, range), message));
-  const limits = range ? { min: range.min, max: range.max } : {};
-  return register(z._default(z.nullable(type), null), { label, widget: 'number', ...limits, ...extra });
+  return register(z._default(z.nullable(type), null), { label, widget: 'number', ...range, ...extra });
 };
 
 /** 0 to 5 stars or null. See src/screens/README.md#201-field-rules. */

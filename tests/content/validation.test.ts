@@ -125,14 +125,14 @@ describe('When an editor names a language', () => {
 
 describe('When an editor sets a padding', () => {
   it.each([['moduleColumnPadding'], ['moduleRowPadding']])(
-    'accepts %s only if it is greater than 0, as the message says',
+    'refuses %s only if it is negative; a stored negative one counts as empty',
     (field) => {
-      for (const value of [-1, 0]) {
-        expect(errorsOf(homeScreen, { [field]: value })).toEqual([`${field}: Greater than 0`]);
-        expect(restore(homeScreen, { [field]: value })).toMatchObject({ [field]: 1 });
+      expect(errorsOf(homeScreen, { [field]: -0.5 })).toEqual([`${field}: Greater than 0`]);
+      expect(restore(homeScreen, { [field]: -0.5 })).toMatchObject({ [field]: null });
+      for (const value of [0, 0.5, 1, 5_000]) {
+        expect(errorsOf(homeScreen, { [field]: value })).toEqual([]);
+        expect(restore(homeScreen, { [field]: value })).toMatchObject({ [field]: value });
       }
-      for (const value of [0.5, 1]) expect(errorsOf(homeScreen, { [field]: value })).toEqual([]);
-      expect(restore(homeScreen, { [field]: 0.5 })).toMatchObject({ [field]: 0.5 });
     },
   );
 
@@ -143,12 +143,10 @@ describe('When an editor sets a padding', () => {
     });
   });
 
-  it.each([['hPadding'], ['vPadding']])('accepts %s of cube rows only if it is greater than 0', (field) => {
-    for (const value of [-0.5, 0]) {
-      expect(errorsOf(page, { components: [{ type: 'cubeRows', [field]: value }] })).toEqual([
-        `components.0.${field}: Greater than 0`,
-      ]);
-    }
+  it.each([['hPadding'], ['vPadding']])('refuses %s of cube rows only if it is negative', (field) => {
+    const errors = (value: number) => errorsOf(page, { components: [{ type: 'cubeRows', [field]: value }] });
+    expect(errors(-0.5)).toEqual([`components.0.${field}: Greater than 0`]);
+    for (const value of [0, 0.5]) expect(errors(value)).toEqual([]);
   });
 });
 
@@ -185,9 +183,9 @@ describe('When an editor sets the height of a spacer', () => {
 describe('When an editor sets the weight of an answer', () => {
   const slide = (weight: unknown) => ({ buttons: times(2, { type: 'text', weights: [{ weight }] }) });
   it.each([
-    [-1, false],
-    [0, false],
-    [0.5, false],
+    [-0.5, false],
+    [0, true],
+    [0.5, true],
     [1, true],
     [10_000, true],
     [10_000.5, false],
@@ -204,8 +202,9 @@ describe('When an editor sets the weight of an answer', () => {
     });
     expect(restore(quizSlide, slide('abc')).buttons[0]?.weights[0]?.weight).toBeNull();
     for (const [stored, repaired] of [
-      [0, 1],
-      [0.5, 1],
+      [-5, 0],
+      [0, 0],
+      [0.5, 0.5],
       [20_000, 10_000],
     ])
       expect(restore(quizSlide, slide(stored)).buttons[0]?.weights[0]?.weight).toBe(repaired);

@@ -122,16 +122,26 @@ test('a stranger builds a quiz of six slides and three results in 60 clicks', as
   console.log(`A quiz of six slides and three results: ${hand.count} clicks and keys`);
   expect(hand.count).toBeLessThanOrEqual(60);
 
+  // The shares of all twelve weights, counted by a worker after the last one was typed.
+  const before = `${RESULTS[0]}38%`;
+  await expect(shareOf(page, RESULTS[0])).toHaveText(before);
+  // A weight below 1 is typed digit by digit.
+  await cell(page, 'In a pocket', RESULTS[0]).click();
+  await page.keyboard.type('0.5');
+  await expect(cell(page, 'In a pocket', RESULTS[0])).toHaveValue('0.5');
+  await page.keyboard.press('Control+z');
+  await expect(cell(page, 'In a pocket', RESULTS[0])).toHaveValue('2');
+  await expect(shareOf(page, RESULTS[0])).toHaveText(before);
+
   // Shares follow a weight, and go back with it.
-  const before = await shareOf(page, RESULTS[0]).textContent();
   await cell(page, 'In a pocket', RESULTS[0]).fill('9');
-  await expect(shareOf(page, RESULTS[0])).not.toHaveText(before ?? '');
+  await expect(shareOf(page, RESULTS[0])).not.toHaveText(before);
   await page.keyboard.press('x');
   await expect(cell(page, 'In a pocket', RESULTS[0])).toHaveValue('excluded');
   await expect(page.getByText('1 document has unsaved changes')).toBeVisible();
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
-  await expect(shareOf(page, RESULTS[0])).toHaveText(before ?? '');
+  await expect(shareOf(page, RESULTS[0])).toHaveText(before);
   await expect(page.getByText('All saved')).toBeVisible();
 
   // A way around, by the list: it is undone in one step.
