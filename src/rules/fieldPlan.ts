@@ -1,5 +1,6 @@
 // The fields of a schema, read once, and a fast walk over a document and its translations side by
 // side. Fields without an effect, such as the target of an action that starts a quiz, are skipped.
+import { animationFields } from '#content/parts/targetFields.ts';
 import { describe, isDiscriminator } from '#schema/describe.ts';
 import type { AnyField, FieldMeta } from '#schema/field.ts';
 import type { Path } from '#schema/path.ts';
@@ -131,9 +132,13 @@ function fieldPlan(key: string, field: AnyField, isInAction: boolean): FieldPlan
   };
 }
 
+const ANIMATION_KEYS: ReadonlySet<string> = new Set(Object.keys(animationFields()));
+
 function effectOf(key: string, isInAction: boolean): FieldPlan['hasEffect'] {
   if (isInAction && ACTION_KEYS.has(key))
     return ({ type }) => ACTION_FIELDS[String(type)]?.includes(key) ?? false;
+  // A plain start of a quiz shows no film.
+  if (ANIMATION_KEYS.has(key)) return ({ type }) => type !== 'quiz';
   if (key === 'giftMessage') return ({ completeQuiz }) => completeQuiz === true;
   if (key === 'nextSlide') return ({ completeQuiz }) => completeQuiz !== true;
   return undefined;

@@ -71,7 +71,8 @@ export function checkMediaGroup(at: GroupAt, files: CheckContext['files'], repor
   const { path, value } = at;
   const { keys } = at.plan;
   if (keys.has('alt')) checkDescription(at, files, report);
-  if (keys.has('video')) {
+  const film = keys.has('video') && at.plan.fields.find(({ key }) => key === 'video');
+  if (film && film.hasEffect?.(value) !== false) {
     const imageKey = keys.has('poster') ? 'poster' : 'image';
     const [hasVideo, hasImage] = [value['video'] !== null, value[imageKey] !== null];
     if (hasVideo && !hasImage)

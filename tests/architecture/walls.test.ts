@@ -55,6 +55,7 @@ const SERVER_ORDER = [
   'timeSlices.ts',
   'storage',
   'documentGate.ts',
+  'extraFields.ts',
   'media',
   'location',
   'analytics',

@@ -75,6 +75,16 @@ describe('When a button is edited', () => {
   it('the fields of a button are its own', () =>
     expect(isFieldRelevant(PAGE, 'buttons.0.targetType')).toBe(true));
 
+  it('a plain start of a quiz shows no film and no times, an animated one does', () => {
+    for (const type of ['quiz', 'aniQuiz']) {
+      show(PAGE, { buttons: [{ type, startSlide: 'first' }] });
+      const shown = ['text', 'startSlide', 'video', 'holdTime', 'images'].filter((key) =>
+        isFieldRelevant(PAGE, `buttons.0.${key}`),
+      );
+      expect(shown).toHaveLength(type === 'quiz' ? 2 : 5);
+    }
+  });
+
   it('a text at the top of a document has no settings, in no language', () => {
     expect(relatedFieldsOf(PHONE, 'headline', null)).toEqual([]);
     editorStore.setState({ root: 'alternates.0' });

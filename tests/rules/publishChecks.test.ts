@@ -419,6 +419,8 @@ describe('When media are missing or heavy', () => {
   it('a film with sound has captions in each language, one that is decoration needs none', () => {
     const video = { video: film, poster: picture };
     expect(block({ type: 'video', ...video })).toEqual(['missingCaptions components.0.captions']);
+    const plainStart = pageWith({ buttons: [{ type: 'quiz', text: 'Start', startSlide: 's', ...video }] });
+    expect(plainStart.filter((finding) => finding.startsWith('missingCaptions'))).toEqual([]);
     expect(pageWith({ buttons: [{ type: 'aniQuiz', text: 'Start', startSlide: 's', ...video }] })).toContain(
       'missingCaptions buttons.0.captions',
     );

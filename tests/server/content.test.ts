@@ -3,7 +3,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import { isListed } from '#server/documentGate.ts';
+import { baseFieldsOf } from '#server/extraFields.ts';
 import { onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';
+import { fullValue } from '#tests/support/fullDocument.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const LISTED = KINDS.filter(isListed);
@@ -109,6 +111,15 @@ onDefaultDatabase('When editors work on content', (makeDatabase) => {
       expect((await showroom.shopper.get(url)).json()).toEqual(saved.json());
     });
 
+    it('loses nothing when a client saves it that knows only the base fields', async () => {
+      const { url } = await anyDocument();
+      const kind = KINDS.find((one) => one.collection === collection) as (typeof KINDS)[number];
+      const full = (await showroom.editor.put(url, fullValue(kind.schema))).json();
+      const saved = await showroom.editor.put(url, baseFieldsOf(kind, full));
+      expect(saved.json()).toEqual(full);
+      expect((await showroom.shopper.get(url)).json()).toEqual(full);
+    });
+
     it('keeps its name when a save leaves it out, and refuses an empty one', async () => {
       const { url, document } = await anyDocument();
       const { name, ...rest } = document;
@@ -195,6 +206,14 @@ onDefaultDatabase('When editors work on content', (makeDatabase) => {
       const errors = [{ path: expect.any(String), message: expect.any(String) }];
       expect(response.json()).toMatchObject({ statusCode: 400, message: 'ValidationError', errors });
       expect((await showroom.shopper.get(url)).json()).toEqual(document);
+    });
+
+    it('two saves at the same time are both in its history', async () => {
+      const { url, document } = await anyDocument();
+      const names = ['One', 'Other', 'Third'];
+      const saves = await Promise.all(names.map((name) => showroom.editor.put(url, { ...document, name })));
+      expect(saves.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      expect(saves.map(({ headers }) => headers['etag']).sort()).toEqual(['"2"', '"3"', '"4"']);
     });
 
     it('is never erased by a body that is not a document', async () => {

@@ -15,6 +15,7 @@ const quizFields = () => ({
   text: text('Text'),
   analyticsTag: analyticsTag(),
   startSlide: documentId('Start slide', 'quiz-slides'),
+  ...animationFields(),
 });
 
 const pageButton = () =>
@@ -24,11 +25,7 @@ const pageButton = () =>
     ...targetFields(),
   });
 const quizButton = () => block('quiz', 'Start-quiz button', quizFields());
-const aniQuizButton = () =>
-  block('aniQuiz', 'Start-animated-quiz button', {
-    ...quizFields(),
-    ...animationFields(),
-  });
+const aniQuizButton = () => block('aniQuiz', 'Start-animated-quiz button', quizFields());
 const modalButton = () =>
   block('modal', 'Modal button', {
     text: text('Text'),

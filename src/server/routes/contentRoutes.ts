@@ -30,6 +30,7 @@ import {
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import { requireRight } from '../plugins/authPlugin.ts';
 import { negotiateEncoding } from '../plugins/contentEncoding.ts';
+import { withExtraFields } from '../extraFields.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
 import { CommentRepository } from '../storage/commentRepository.ts';
@@ -122,23 +123,31 @@ function saveRoute(
   const options = { ...readByHandler, schema, bodyLimit: CONTENT_LIMIT_BYTES };
   typed(app).put(pathOf(kind), options, async (request, reply) => {
     const { id } = request.params;
-    const stored = await documents.get(kind.kind, id);
-    if (!stored) throw notFound();
-    const body = acceptDocument(kind, request.body, stored.name);
     const expected = expectedVersions(request.headers['if-match']);
-    const mode = kind.kind === SITE ? modeIn(request.body) : undefined;
-    if (mode && mode !== (await publishing.publishing(id)).mode) requireRight(request, 'content.publish');
-    const result = await inTransaction(database, async (tx) => {
-      const releases = new ReleaseRepository(tx);
-      // Releases are locked before documents, as everywhere.
-      if (mode) await releases.lock();
-      const saved = await new DocumentRepository(tx).save(kind.kind, id, body, request.actor, expected);
-      // With a save: the version tells clients that the mode is another one.
-      if (saved.outcome === 'saved' && mode) await releases.setMode(id, mode, request.actor ?? NOBODY);
-      // Comments stay at their entries.
-      if (saved.outcome === 'saved') await new CommentRepository(tx).follow(kind.kind, id, stored.body, body);
-      return saved;
-    });
+    const save = async (): Promise<SaveResult> => {
+      const stored = await documents.get(kind.kind, id);
+      if (!stored) throw notFound();
+      const sent = withExtraFields(kind, request.body, presentDocument(kind, stored));
+      const body = acceptDocument(kind, sent, stored.name);
+      const mode = kind.kind === SITE ? modeIn(request.body) : undefined;
+      if (mode && mode !== (await publishing.publishing(id)).mode) requireRight(request, 'content.publish');
+      const saved = await inTransaction(database, async (tx) => {
+        const releases = new ReleaseRepository(tx);
+        // Releases are locked before documents, as everywhere.
+        if (mode) await releases.lock();
+        const versions = expected ?? [stored.version];
+        const result = await new DocumentRepository(tx).save(kind.kind, id, body, request.actor, versions);
+        // With a save: the version tells clients that the mode is another one.
+        if (result.outcome === 'saved' && mode) await releases.setMode(id, mode, request.actor ?? NOBODY);
+        // Comments stay at their entries.
+        if (result.outcome === 'saved')
+          await new CommentRepository(tx).follow(kind.kind, id, stored.body, body);
+        return result;
+      });
+      // The extra fields that were kept are older than a save in between.
+      return saved.outcome === 'stale' && !expected ? save() : saved;
+    };
+    const result = await save();
     if (result.outcome === 'missing') throw notFound();
     if (result.outcome === 'stale') return refuseStale(reply, present, kind, result);
     return respondWith(reply, present, kind, result.document);

@@ -1,0 +1,122 @@
+// Saves by clients that know only the base fields of a kind. See
+// src/server/README.md#25-saving-and-versions.
+import { describe, expect, it } from 'vitest';
+import { BASE_FIELDS, type BaseFields } from '#content/baseFields.ts';
+import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
+import { describe as describeField } from '#schema/describe.ts';
+import type { AnyField } from '#schema/field.ts';
+import { baseFieldsOf, withExtraFields } from '#server/extraFields.ts';
+import { fullValue } from '#tests/support/fullDocument.ts';
+
+type Json = Record<string, unknown>;
+
+/** Base fields that the schema does not have, by their paths. */
+function unknownFields(field: AnyField, base: true | BaseFields, path: string): string[] {
+  if (base === true) return [];
+  const { fields, item, members } = describeField(field);
+  const children = fields ?? item ?? members ?? {};
+  return Object.entries(base).flatMap(([key, inner]) => {
+    const child = Object.hasOwn(children, key) ? children[key] : undefined;
+    return child ? unknownFields(child, inner, `${path}.${key}`) : [`${path}.${key}`];
+  });
+}
+
+/** The same without the types of buttons, cards, headers and rows. */
+const withoutTypes = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key === 'type' ? undefined : inner)));
+
+describe('When a client saves that knows only the base fields', () => {
+  it.each(KINDS)('the schema of $kind has all of them', (kind) =>
+    expect(unknownFields(kind.schema, BASE_FIELDS[kind.kind] ?? true, kind.kind)).toEqual([]),
+  );
+
+  it.each(KINDS)('a full document of $kind loses nothing', (kind) => {
+    const stored = restore(kind, fullValue(kind.schema)) as Json;
+    const named = baseFieldsOf(kind, stored);
+    expect(withExtraFields(kind, named, stored)).toEqual(stored);
+    if (kind.kind !== 'price') expect(named).not.toEqual(stored);
+  });
+
+  it('what is extra stays with its card when cards change places, and a new card has none', () => {
+    const kind = KINDS_BY_NAME.viewModels;
+    const cards = ['Nova', 'Glow'].map((model) => ({
+      type: 'card',
+      model,
+      monthlyPrice: `$${model.length}`,
+      networkCopy: `About ${model}`,
+      price: `price-${model}`,
+    }));
+    const stored = restore(kind, { title: 'Phones', cards }) as Json;
+    const [nova, glow] = (baseFieldsOf(kind, stored) as { cards: Json[] }).cards;
+    const saved = withExtraFields(
+      kind,
+      { cards: [{ ...glow, monthlyPrice: '$9' }, nova, { type: 'imageCard' }] },
+      stored,
+    );
+    expect(saved).toMatchObject({
+      cards: [
+        { model: 'Glow', monthlyPrice: '$9', price: 'price-Glow' },
+        { model: 'Nova', price: 'price-Nova' },
+        {},
+      ],
+    });
+    expect((saved as { cards: Json[] }).cards[2]).toEqual({ type: 'imageCard' });
+  });
+
+  it('cards and answers get their type from the fields that they have', () => {
+    const { viewModels, quizSlide } = KINDS_BY_NAME;
+    const cards = [{ brand: 'Nova', model: 'X5' }];
+    expect(withExtraFields(viewModels, { cards }, { cards: [] })).toEqual({
+      cards: [{ type: 'card', ...cards[0] }],
+    });
+    const stored = restore(quizSlide, {
+      buttons: [
+        { type: 'text', text: 'Yes', analyticsTag: 'yes' },
+        { type: 'image', size: 'large' },
+      ],
+    }) as Json;
+    const named = withoutTypes(baseFieldsOf(quizSlide, stored));
+    expect(withExtraFields(quizSlide, named, stored)).toEqual(stored);
+  });
+
+  it('a start-quiz button keeps its film, its pictures and its times', () => {
+    const kind = KINDS_BY_NAME.page;
+    const button = {
+      type: 'quiz',
+      startSlide: 'first',
+      video: { id: 1, url: '/uploads/film.mp4' },
+      poster: { id: 2, url: '/uploads/poster.webp' },
+      totalSlides: 4,
+      holdTime: 1.5,
+      slideTime: 0.5,
+      fadeInTime: 0.2,
+      images: [{ image: { id: 3, url: '/uploads/slide.webp' } }],
+    };
+    expect(restore(kind, { buttons: [button] }).buttons[0]).toMatchObject(button);
+  });
+
+  it('the same picture keeps the point that stays in view, another one does not', () => {
+    const kind = KINDS_BY_NAME.giftMessage;
+    const picture = { id: 1, url: '/uploads/a.webp' };
+    const stored = restore(kind, {
+      settings: { backgroundImage: { ...picture, focus: { x: 0.2, y: 0.8 } } },
+    }) as Json;
+    const saved = (url: string) =>
+      withExtraFields(kind, { settings: { backgroundImage: { ...picture, url } } }, stored);
+    expect(saved('/uploads/a.webp')).toMatchObject({
+      settings: { backgroundImage: { ...picture, focus: { x: 0.2, y: 0.8 } } },
+    });
+    expect(saved('/uploads/b.webp')).toMatchObject({
+      settings: { backgroundImage: { id: 1, url: '/uploads/b.webp' } },
+    });
+    expect(JSON.stringify(saved('/uploads/b.webp'))).not.toContain('focus');
+  });
+
+  it('what a save names is what it says, also null and an empty list', () => {
+    const kind = KINDS_BY_NAME.product;
+    const stored = restore(kind, fullValue(kind.schema)) as Json;
+    const sent = { ...stored, colors: [], related: [], price: '', alternates: [] };
+    expect(withExtraFields(kind, sent, stored)).toEqual(sent);
+  });
+});
