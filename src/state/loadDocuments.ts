@@ -177,7 +177,9 @@ export async function loadEnvironment(env: string | null): Promise<boolean> {
   const options = { timeoutMs: boot === 'away' ? RETRY_TIMEOUT_MS : undefined };
   const [found, config] = await Promise.all([
     find(env, isEditing, options).catch(reportMissingNames),
-    before.version === '' ? loadConfig(options).catch(() => null) : before,
+    before.version === ''
+      ? loadConfig(options).catch((failure) => (failure === 404 ? before : null))
+      : before,
   ]);
   areNamesMissing = !found;
   if (loadId !== latestLoadId) return true;
@@ -221,7 +223,11 @@ interface Found {
 
 function find(env: string | null, isEditing: boolean, options: Options): Promise<Found> {
   if (IS_PREVIEW) return import('./preview.ts').then(({ openPreview }) => openPreview()).then(foundIn);
-  return isEditing ? findSaved(env, options) : findLive(env, options);
+  if (isEditing) return findSaved(env, options);
+  // A server without releases has the last saves.
+  return findLive(env, options).catch((failure) =>
+    failure === 404 ? findSaved(env, options) : Promise.reject(failure),
+  );
 }
 
 async function findLive(env: string | null, options: Options): Promise<Found> {
@@ -241,7 +247,7 @@ const foundIn = ({ environment, release, documents }: Live): Found => ({
   documents,
 });
 
-/** Editors see the last saves. */
+/** The last saves, for editors. */
 async function findSaved(env: string | null, options: Options): Promise<Found> {
   const environments = await loadEnvironmentNames(options);
   return { environment: chooseEnvironment(environments, env), release: null, documents: [], environments };

@@ -416,6 +416,20 @@ test.describe('When the server fails', () => {
     );
   }
 
+  test(
+    'a server without releases shows home and its pages by their last saves',
+    OWN_PAGE_TEST,
+    async ({ page }) => {
+      for (const unknown of ['**/api/live*', '**/config.json', '**/releases/**'])
+        await page.route(unknown, (route) => route.fulfill({ status: 404, json: { statusCode: 404 } }));
+      await page.goto('/');
+      const product = page.locator('a[href^="/product/atlas-tab-12"]').first();
+      await expect(product).toBeAttached({ timeout: 25_000 });
+      await visit(page, '/product/atlas-tab-12');
+      await expectScreen(page, 'Atlas Tab 12');
+    },
+  );
+
   test('an answer without what is live is requested again', OWN_PAGE_TEST, async ({ page }) => {
     await page.clock.install();
     await page.route('**/api/live*', (route) => route.fulfill({ json: { ok: true } }));

@@ -7,7 +7,12 @@ import { contentStore, setEntry } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { ensureDocument, followEnvironment, loadEnvironment } from '#state/loadDocuments.ts';
 
-const api = vi.hoisted(() => ({ loadDocument: vi.fn(), loadConfig: vi.fn(), loadLive: vi.fn() }));
+const api = vi.hoisted(() => ({
+  loadDocument: vi.fn(),
+  loadConfig: vi.fn(),
+  loadLive: vi.fn(),
+  loadEnvironmentNames: vi.fn(),
+}));
 vi.mock('#api/contentApi.ts', () => api);
 
 const document = (kind: 'page' | 'homeScreen' | 'environment', fields: Record<string, unknown>) =>
@@ -103,6 +108,24 @@ describe('When what is live cannot be loaded', () => {
     // An editor's showroom stays, and tries again.
     for (let attempt = 0; attempt < 2; attempt += 1) await loadEnvironment(null);
     expect([kioskStore.getState().boot, reports()]).toEqual(['ready', 2]);
+  });
+
+  it('a server without releases and settings of the browser is asked for its last saves', async () => {
+    api.loadConfig.mockRejectedValue(404);
+    api.loadLive.mockRejectedValue(404);
+    api.loadEnvironmentNames.mockResolvedValue([
+      { id: 'harbor', name: 'Harbor' },
+      { id: 'quay', name: 'Quay' },
+    ]);
+    api.loadDocument.mockImplementation(async (kind: 'environment' | 'homeScreen', id: string) => ({
+      ...loaded({}),
+      document: document(kind, { id, langCode: 'en' }),
+    }));
+    expect(await loadEnvironment('quay')).toBe(true);
+    const { boot, environment, release, settings } = kioskStore.getState();
+    expect([boot, environment?.id, release, settings?.id]).toEqual(['ready', 'quay', null, 'quay']);
+    expect(api.loadDocument).toHaveBeenCalledWith('homeScreen', 'quay', expect.anything());
+    expect(faults()).toEqual([]);
   });
 });
 
