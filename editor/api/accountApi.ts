@@ -46,7 +46,9 @@ export function renewToken(): Promise<boolean> {
   renewal ??= storeTokenOf(send('/auth/refresh', {}))
     .then(() => true)
     .catch((failure: HttpFailure | Error) => {
-      if (typeof failure === 'object' && 'statusCode' in failure && failure.statusCode === 401) return false;
+      // Another server has no sessions to renew.
+      if (failure === 404) return false;
+      if ('statusCode' in failure && failure.statusCode === 401) return false;
       throw failure;
     })
     .finally(() => {

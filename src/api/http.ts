@@ -146,17 +146,24 @@ async function sendAuthorized(
   { needsToken, keepUnauthorized }: Authorization,
 ): Promise<Response> {
   const handler = keepUnauthorized ? undefined : authentication;
-  const authorize = async (): Promise<boolean> =>
-    handler !== undefined && ((await handler.renew()) || (await handler.signIn()));
+  const authorize = async (canRenew = true): Promise<boolean> =>
+    handler !== undefined && ((canRenew && (await handler.renew())) || (await handler.signIn()));
   const isTokenMissing = needsToken && storedToken() === undefined;
   if (isTokenMissing) await authorize();
   let response = await sendRequest(false);
-  // The media store responds with 403 to a request without a token.
-  const isRefused = response.status === 401 || (response.status === 403 && storedToken() === undefined);
-  if (isRefused && !isTokenMissing && (await authorize())) response = await sendRequest(true);
+  // The media store responds with 403 to a request without a token, another server to a token that
+  // it does not accept; this one names the right that an account lacks.
+  const canRenew = response.status === 401 || storedToken() === undefined;
+  const isRefused =
+    response.status === 401 ||
+    (handler && response.status === 403 && (canRenew || !(await namesRight(response))));
+  if (isRefused && !isTokenMissing && (await authorize(canRenew))) response = await sendRequest(true);
   if (response.status === 404) throw 404 satisfies HttpFailure;
   return response;
 }
+
+const namesRight = (response: Response): Promise<boolean> =>
+  readJson(response.clone()).then((body) => 'right' in (body as object));
 
 function refusal(response: Response, parsed: unknown): HttpFailure {
   const retryAfterS = Number(response.headers.get('retry-after'));

@@ -53,6 +53,7 @@ import { rolloutRoutes } from './routes/rolloutRoutes.ts';
 import { scheduleRoutes } from './routes/scheduleRoutes.ts';
 import { searchRoutes } from './routes/searchRoutes.ts';
 import { joinNodes } from './joinNodes.ts';
+import { withLiteralPath } from './literalPath.ts';
 import { LaunchSnapshots } from './launchSnapshots.ts';
 import { Releases } from './releases.ts';
 import { presenceRoutes } from './routes/presenceRoutes.ts';
@@ -89,6 +90,7 @@ export async function buildApp(settings: ServerSettings): Promise<FastifyInstanc
     genReqId: requestIds(trusted !== false),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    rewriteUrl: ({ url }) => withLiteralPath(url ?? '/'),
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
   });
   app.addHook('onClose', () => services.mailer?.close());

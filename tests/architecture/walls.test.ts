@@ -48,6 +48,7 @@ const SERVER_ORDER = [
   'eventStream.ts',
   'mediaTypes.ts',
   'clientAddress.ts',
+  'literalPath.ts',
   'addressCounts.ts',
   'rateLimitStores.d.ts',
   'sharedLimits.ts',

@@ -1,6 +1,6 @@
 // Requests to the media store, and uploads with progress. See src/server/README.md#27-media-store.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setAuthentication } from '#api/http.ts';
+import { request, setAuthentication } from '#api/http.ts';
 import { changeMedia, listMedia, loadUses, uploadMedia } from '#editor/api/mediaApi.ts';
 
 const record = (id: number, mime: string) => ({
@@ -96,6 +96,23 @@ describe('When an editor looks through the media', () => {
       fetched.mockResolvedValueOnce(failed);
       expect(await loadUses(7)).toBeNull();
     }
+  });
+});
+
+describe('When a request of an editor is refused', () => {
+  it('they are asked to sign in once where a refusal names no right, and not where it names one', async () => {
+    const signIn = vi.fn(async () => true);
+    const renew = vi.fn(async () => true);
+    setAuthentication({ renew, signIn });
+    const refusal = { statusCode: 403, message: 'Forbidden' };
+    fetched.mockImplementation(async () => json(refusal, 403));
+    await expect(request('/api/media/folders', { authenticated: true })).rejects.toMatchObject(refusal);
+    expect([renew.mock.calls.length, signIn.mock.calls.length, fetched.mock.calls.length]).toEqual([0, 1, 2]);
+    fetched.mockImplementation(async () => json({ ...refusal, right: 'media.edit' }, 403));
+    await expect(request('/api/media/folders', { authenticated: true })).rejects.toMatchObject({
+      right: 'media.edit',
+    });
+    expect([signIn.mock.calls.length, fetched.mock.calls.length]).toEqual([1, 3]);
   });
 });
 

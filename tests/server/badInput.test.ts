@@ -114,10 +114,20 @@ onDefaultDatabase('When a client sends invalid input', (makeDatabase) => {
     expect((await shopper.get('/api/environments/names')).json()).toHaveLength(1);
   });
 
-  it('a malformed address gets an error response', async () => {
-    const { shopper } = showroom;
-    expect((await shopper.get('/api/pages/%E0%A4%A')).statusCode).toBe(400);
-    expect((await shopper.get('/healthz')).statusCode).toBe(200);
+  it.each([
+    '/api/pages/%E0%A4%A',
+    '/api/%E0%A4%A',
+    '/api/%',
+    '/api/pages/%C3%28?a=%',
+    '/uploads/%zz',
+    '/auth/%E0%A4%A',
+  ])('a malformed address gets an error as every unknown one does: %s', async (address) => {
+    const response = await showroom.shopper.get(address);
+    expect([response.statusCode, response.json()]).toEqual([
+      404,
+      { statusCode: 404, error: 'Not Found', message: expect.stringMatching(/not found/i) },
+    ]);
+    expect(response.headers['content-security-policy']).toBeDefined();
   });
 
   it.each([

@@ -35,6 +35,9 @@ describe('When a kiosk opens an address', () => {
     '/anything/else',
     '/?lang=es&env=airport',
     '/page/v1.0',
+    '/%E0%A4%A',
+    '/page/%',
+    '/%C3%28?lang=%E0',
   ])('it gets the app for %s', async (url) => {
     const { shopper } = await openShowroom({ clientDir });
     const response = await shopper.get(url, BROWSER);

@@ -197,6 +197,10 @@ function withoutUnused<D extends ApiDocument>(apiDocument: D): D {
   return { ...apiDocument, components: { ...apiDocument.components, schemas: usedSchemas } };
 }
 
+const BEARER =
+  'The token of a person, by `POST /auth/local`: good for 15 minutes. Or an API key, which is what a ' +
+  'program uses: an administrator makes it, and it is good until it is removed.';
+
 /** Call it before the routes are added. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   validateRequests(app);
@@ -213,7 +217,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       info: { title: 'Vitrine', version, description: 'The API of a touch-screen showroom.' },
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: BEARER },
           kioskKey: { type: 'apiKey', in: 'header', name: 'Authorization' },
           accessKey: { type: 'apiKey', in: 'header', name: 'X-Access-Key' },
         },

@@ -51,7 +51,7 @@ function signInRoute(app: FastifyInstance, services: Services): void {
   const schema = describe({
     tag: 'Sign-in',
     access: 'anyone',
-    summary: 'Signs somebody in',
+    summary: 'Signs a person in: a token for 15 minutes. Programs use an API key',
     body: signInBody,
     response: {
       200: signInResponse,

@@ -91,7 +91,9 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
   api.delete('/api/reviews/:env/:review', { schema: removal }, async (request, reply) => {
     const one = await found(request.params.env, Number(request.params.review));
     if (!isOwn(one, request) && !mayPublish(request))
-      throw new HttpError(403, 'Only who asked, or a publisher, can take it off the list.');
+      throw new HttpError(403, 'Only who asked, or a publisher, can take it off the list.', {
+        right: 'content.publish',
+      });
     await reviews.close(one, actorIn(request));
     return reply.code(204).send();
   });
