@@ -39,7 +39,7 @@ export function ownKiosk({
 
 /**
  * Refuses a request in the name of a kiosk: with a key of another one (403), or without a key where
- * the kiosk has one or all kiosks must (401).
+ * the kiosk or all kiosks need one (401).
  */
 export async function authorizeSender(
   request: FastifyRequest,
@@ -48,5 +48,5 @@ export async function authorizeSender(
 ): Promise<void> {
   if (credentialOf(request, 'Kiosk') !== undefined) {
     if ((await enrolledKiosk(request, { enrolments })) !== id) throw ofAnotherKiosk();
-  } else if (settings.enrolment === 'required' || (await kiosks.hasKey(id))) throw notEnrolled();
+  } else if (settings.enrolment === 'required' || (await kiosks.needsKey(id))) throw notEnrolled();
 }

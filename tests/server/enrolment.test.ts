@@ -480,6 +480,74 @@ onDefaultDatabase('When kiosks must be accepted', (makeDatabase) => {
 });
 
 onDefaultDatabase('When enrolment is open', (makeDatabase) => {
+  const open = sharedShowroom(makeDatabase, { enrolment: 'open' });
+  const beatAs = (id: string, headers: Record<string, string> = {}) =>
+    open.shopper.post(`/api/kiosks/${id}`, heartbeat(), headers);
+
+  it('a revoked kiosk stays out until an operator accepts its code again', async () => {
+    const id = randomUUID();
+    const { key } = (await ask(open, await start(open, id))).json<Kiosk>();
+    expect((await beatAs(id, withKey(key))).statusCode).toBe(204);
+    // A code from before the key was revoked opens nothing either.
+    const { code, secret } = await open.app.services.enrolments.open(undefined, true, Date.now());
+    await open.app.services.database
+      .updateTable('enrolment')
+      .set({ kiosk: id })
+      .where('code', '=', code)
+      .execute();
+    expect((await open.editor.send('DELETE', `/api/kiosks/${id}/key`)).statusCode).toBe(204);
+    expect((await ask(open, { code, secret, expiresAt: '' })).statusCode).toBe(404);
+    expect((await beatAs(id)).statusCode).toBe(401);
+    expect((await beatAs(id, withKey(key))).statusCode).toBe(401);
+
+    const again = await start(open, id);
+    expect((await ask(open, again)).statusCode).toBe(202);
+    expect((await accept(open, again)).json<Kiosk>().kioskId).toBe(id);
+    const opened = (await ask(open, again)).json<Kiosk>();
+    expect((await beatAs(id, withKey(opened.key))).statusCode).toBe(204);
+  });
+
+  it('a listed kiosk that has not started is claimed with its link alone', async () => {
+    const [listed] = (await open.editor.post('/api/enrolment-lists', { kiosks: [{ name: 'Door' }] })).json<
+      { kioskId: string; url: string }[]
+    >();
+    const id = listed?.kioskId ?? '';
+    expect((await beatAs(id)).statusCode).toBe(401);
+    expect((await ask(open, await start(open, id))).json<Kiosk>().kioskId).not.toBe(id);
+    const [, code = '', secret = ''] = /#enrol=(\w+)\.(.+)$/.exec(listed?.url ?? '') ?? [];
+    const kiosk = (await ask(open, { code, secret, expiresAt: '' })).json<Kiosk>();
+    expect(kiosk.kioskId).toBe(id);
+    expect((await beatAs(id, withKey(kiosk.key))).statusCode).toBe(204);
+  });
+
+  it('a change of a kiosk names it to itself alone', async () => {
+    const { kioskId } = (await ask(open, await start(open))).json<Kiosk>();
+    const address = await addressOf(open);
+    const [own, other, stranger] = await Promise.all(
+      [`?kiosk=${kioskId}`, `?kiosk=${randomUUID()}`, ''].map((query) =>
+        listen(`${address}/api/changes${query}`),
+      ),
+    );
+    const settings = (listener = own) =>
+      listener?.events
+        .filter(({ event }) => event === '')
+        .map(({ data }) => data)
+        .filter(({ kind }) => String(kind).includes('Settings'))
+        .map(({ kind, id }) => [kind, id]);
+    await open.editor.send('PATCH', `/api/kiosks/${kioskId}`, {
+      payload: JSON.stringify({ name: 'Window' }),
+      headers: { 'content-type': 'application/json' },
+    });
+    // A store concerns many kiosks.
+    const store = (await open.editor.post('/api/stores', { name: 'Quay' })).json<{ id: string }>();
+    await waitUntil(() => [own, other, stranger].every((one) => settings(one)?.at(-1)?.[1] === store.id));
+    const last = ['kioskSettings', store.id];
+    expect(settings(own)).toEqual([['kioskSettings', kioskId], last]);
+    expect(settings(other)).toEqual([last]);
+    expect(settings(stranger)).toEqual([['kioskSettings', ''], last]);
+    for (const listener of [own, other, stranger]) listener?.disconnect();
+  });
+
   it('a kiosk enrols by itself; one from before goes on without a key until then', async () => {
     const database = await makeDatabase();
     const showroom = await openShowroom({}, database);

@@ -14,6 +14,7 @@ import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import { KIOSK_CALL } from '../storage/callRepository.ts';
 import { KIOSK_COMMAND, KIOSK_COMMAND_BATCH } from '../storage/commandRepository.ts';
+import { KIOSK_SETTINGS, OWN_KIOSK_SETTINGS } from '../storage/storeRepository.ts';
 
 /** Reconnection times are spread, because all connections break at once when a server restarts. */
 const RETRY_MS = { min: 2000, max: 12_000 };
@@ -79,7 +80,7 @@ export function changesRoute(
 const changeNumberOf = (value: string | string[] | undefined): number | undefined =>
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 
-/** A kiosk hears of its own commands, and nobody else does; see `addressed`. */
+/** A kiosk hears of its own commands and settings, and no other listener does; see `addressed`. */
 const listenerFor = (
   stream: EventStream,
   kiosk: string | undefined,
@@ -101,12 +102,17 @@ const listenerFor = (
   onClose: () => stream.end(),
 });
 
-/** A change as this listener is told of it; none if it is for other kiosks. */
+/** The change for this listener, without the id of another kiosk; empty if it is for others. */
 function addressed(change: Change, kiosk: string | undefined): Change[] {
   const { kind, id, recipients } = change;
-  // To the staff it says only that there is something new: who may read the calls asks for them.
-  if (kind === KIOSK_CALL)
-    return kiosk === undefined ? [{ ...change, id: '' }] : id === kiosk ? [change] : [];
+  const ownKind = kind === OWN_KIOSK_SETTINGS ? KIOSK_SETTINGS : kind;
+  // Other listeners learn only that there is something new: the staff loads it with a right.
+  if (kind === KIOSK_CALL || kind === OWN_KIOSK_SETTINGS)
+    return kiosk === undefined
+      ? [{ ...change, kind: ownKind, id: '' }]
+      : id === kiosk
+        ? [{ ...change, kind: ownKind }]
+        : [];
   if (kind === KIOSK_COMMAND) return id === kiosk ? [change] : [];
   if (kind !== KIOSK_COMMAND_BATCH) return [change];
   return kiosk !== undefined && recipients?.has(kiosk) ? [{ ...change, kind: KIOSK_COMMAND, id: kiosk }] : [];

@@ -8,7 +8,7 @@ import { lookUp } from './lookUp.ts';
 import type { Database } from './openDatabase.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { withoutControls, withoutNul } from './storableText.ts';
-import type { EnrolmentTable, KioskTable } from './tables.ts';
+import type { EnrolmentTable, KioskClaim, KioskTable } from './tables.ts';
 import { StoreRepository } from './storeRepository.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
@@ -42,10 +42,16 @@ export class EnrolmentRepository {
     this.#db = db;
   }
 
-  /** A code for a kiosk that has just started. With `isAccepted` it may fetch its key at once. */
-  async open(proposedId: string | undefined, isAccepted: boolean, nowMs: number): Promise<NewEnrolment> {
+  /**
+   * A code for a kiosk that has just started. With `isOpen` it may fetch its key at once, unless its
+   * own was revoked.
+   */
+  async open(proposedId: string | undefined, isOpen: boolean, nowMs: number): Promise<NewEnrolment> {
     return inTransaction(this.#db, async (tx) => {
-      const id = isAccepted ? await idFor(tx, proposedId) : null;
+      const known = await kioskOf(tx, proposedId);
+      const isTaken = known !== undefined && (known.key_hash !== null || known.claim === 'link');
+      const isClosed = !isOpen || (known?.key_hash === null && known.claim === 'operator');
+      const id = isClosed ? null : isTaken ? randomUUID() : (proposedId ?? randomUUID());
       return insert(tx, { proposedId: proposedId ?? null, kiosk: id, expiresMs: nowMs + CODE_LIFE_MS });
     });
   }
@@ -64,7 +70,7 @@ export class EnrolmentRepository {
         .where('kiosk', 'is', null)
         .executeTakeFirst();
       if (!row) return undefined;
-      const id = acceptance.replaces ?? (await idFor(tx, row.proposed_id ?? undefined));
+      const id = acceptance.replaces ?? (await idFor(tx, row.proposed_id ?? undefined, nowMs));
       await place(tx, id, acceptance, nowMs);
       await tx.updateTable('enrolment').set({ kiosk: id }).where('code', '=', row.code).execute();
       const audit = new AuditRepository(tx);
@@ -135,7 +141,7 @@ export class EnrolmentRepository {
       await enrol(
         tx,
         row.kiosk,
-        { key_hash: hashSecret(key), next_key_hash: null, enrolled_at: nowMs },
+        { key_hash: hashSecret(key), next_key_hash: null, enrolled_at: nowMs, claim: 'free' },
         nowMs,
       );
       return { kiosk: row.kiosk, key };
@@ -178,17 +184,21 @@ export class EnrolmentRepository {
     return key;
   }
 
-  /** Ends the access of a kiosk's keys; false if it has none. */
+  /**
+   * Ends the access of a kiosk's keys, and keeps its id closed until an operator accepts it again;
+   * false if it has no key.
+   */
   revoke(id: string, by: Actor | null): Promise<boolean> {
     return inTransaction(this.#db, async (tx) => {
       const row = await tx
         .updateTable('kiosk')
-        .set({ key_hash: null, next_key_hash: null, enrolled_at: null })
+        .set({ key_hash: null, next_key_hash: null, enrolled_at: null, claim: 'operator' })
         .where('id', '=', id)
         .where('key_hash', 'is not', null)
         .returning(['name', 'label'])
         .executeTakeFirst();
       if (!row) return false;
+      await tx.deleteFrom('enrolment').where('kiosk', '=', id).execute();
       const subject = row.label ?? (row.name || id);
       await new AuditRepository(tx).add({
         actor: by,
@@ -205,16 +215,25 @@ export class EnrolmentRepository {
   }
 }
 
-/** The proposed id, unless it is that of a kiosk that has a key. */
-async function idFor(tx: Database, proposedId: string | undefined): Promise<string> {
-  if (proposedId === undefined) return randomUUID();
-  const taken = await tx
-    .selectFrom('kiosk')
-    .select('id')
-    .where('id', '=', proposedId)
-    .where('key_hash', 'is not', null)
+const kioskOf = (
+  tx: Database,
+  id: string | undefined,
+): Promise<Pick<KioskTable, 'key_hash' | 'claim'> | undefined> =>
+  id === undefined
+    ? Promise.resolve(undefined)
+    : tx.selectFrom('kiosk').select(['key_hash', 'claim']).where('id', '=', id).executeTakeFirst();
+
+/** The proposed id, unless it is that of a kiosk that has a key, or a code that may still be used. */
+async function idFor(tx: Database, proposedId: string | undefined, nowMs: number): Promise<string> {
+  const known = await kioskOf(tx, proposedId);
+  if (proposedId === undefined || typeof known?.key_hash === 'string') return randomUUID();
+  const code = await tx
+    .selectFrom('enrolment')
+    .select('code')
+    .where('kiosk', '=', proposedId)
+    .where('expires_at', '>', nowMs)
     .executeTakeFirst();
-  return taken ? randomUUID() : proposedId;
+  return known?.claim === 'link' && code ? randomUUID() : proposedId;
 }
 
 async function insert(
@@ -243,7 +262,7 @@ const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('');
 
 const place = (tx: Database, id: string, { name, store, group }: Acceptance, nowMs: number): Promise<void> =>
-  enrol(tx, id, { label: withoutControls(name), store, kiosk_group: group }, nowMs);
+  enrol(tx, id, { label: withoutControls(name), store, kiosk_group: group, claim: 'link' }, nowMs);
 
 /** Changes a kiosk, or makes one that has not been heard of yet. */
 async function enrol(
@@ -256,6 +275,7 @@ async function enrol(
     key_hash: string;
     next_key_hash: null;
     enrolled_at: number;
+    claim: KioskClaim;
   }>,
   nowMs: number,
 ): Promise<void> {

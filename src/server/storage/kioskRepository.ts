@@ -85,17 +85,17 @@ export class KioskRepository {
     return new KioskRepository(db, this.#keepMs / DAY_MS, this.#max);
   }
 
-  /** Whether it is enrolled, so that only its key may speak for it. */
-  async hasKey(id: string): Promise<boolean> {
-    return (await this.#withKey(id)) !== undefined;
+  /** Whether only its key may speak for it: it is enrolled, waits for its code, or was revoked. */
+  async needsKey(id: string): Promise<boolean> {
+    return (await this.#needingKey(id)) !== undefined;
   }
 
-  readonly #withKey = lookUp<string, true>(async (ids) => {
+  readonly #needingKey = lookUp<string, true>(async (ids) => {
     const rows = await this.#db
       .selectFrom('kiosk')
       .select('id')
       .where('id', 'in', ids)
-      .where('key_hash', 'is not', null)
+      .where(({ or, eb }) => or([eb('key_hash', 'is not', null), eb('claim', '<>', 'free')]))
       .execute();
     return rows.map(({ id }) => [id, true]);
   });

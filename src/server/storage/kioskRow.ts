@@ -17,6 +17,7 @@ export const UNSEEN_KIOSK: Omit<KioskTable, 'id' | 'since'> = {
   key_hash: null,
   next_key_hash: null,
   enrolled_at: null,
+  claim: 'free',
   settings: '{}',
   clock_ahead_ms: 0,
   previous_seen_at: 0,

@@ -12,6 +12,7 @@ import { AddressRepository } from './addressRepository.ts';
 import { countAndPartitionEvents } from './eventMigrations.ts';
 import {
   createAlerts,
+  closeKioskIds,
   createStaffCalls,
   createKioskFleet,
   createRollouts,
@@ -728,6 +729,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '053 create calls for a colleague': createStaffCalls,
   '054 tag files': tagFiles,
   '055 index texts for the search': createSearch,
+  '056 close the ids of kiosks': closeKioskIds,
 };
 
 /**

@@ -15,8 +15,10 @@ import { withoutControls, withoutNul } from './storableText.ts';
 import type { KioskGroupTable, StoreTable } from './tables.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
-/** Kind of the changes that tell kiosks to ask for their settings. */
-const KIOSK_SETTINGS = 'kioskSettings';
+/** Kind of the changes after which kiosks load their settings; the id is a store's or a group's. */
+export const KIOSK_SETTINGS = 'kioskSettings';
+/** The same of one kiosk. */
+export const OWN_KIOSK_SETTINGS = 'ownKioskSettings';
 
 /** In the JSON of settings. */
 const CALLS_ON = '"calls":true';
@@ -162,7 +164,7 @@ export class StoreRepository {
         .returning(['name', 'label'])
         .executeTakeFirst();
       if (!row) return false;
-      await announce(tx, id);
+      await announce(tx, id, OWN_KIOSK_SETTINGS);
       const subject = row.label ?? (row.name || id);
       await new AuditRepository(tx).add({
         actor: by,
@@ -311,8 +313,8 @@ async function save(
 }
 
 /** Tells kiosks, through the change feed of every node. */
-async function announce(tx: Database, id: string): Promise<void> {
+async function announce(tx: Database, id: string, kind = KIOSK_SETTINGS): Promise<void> {
   const seq = await nextNumber(tx, 'change');
   const at = new Date().toISOString();
-  await tx.insertInto('change_log').values({ seq, kind: KIOSK_SETTINGS, id, version: 0, at }).execute();
+  await tx.insertInto('change_log').values({ seq, kind, id, version: 0, at }).execute();
 }

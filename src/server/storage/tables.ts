@@ -482,6 +482,12 @@ type EventOutboxTable = {
   claimed_until: number;
 };
 
+/**
+ * 'free': its browser, by itself where enrolment is open. 'link': the browser that has its code and
+ * secret. 'operator': its browser, once it is accepted, since its key was revoked.
+ */
+export type KioskClaim = 'free' | 'link' | 'operator';
+
 /** Status of a kiosk, from its last heartbeat. Times are ms since 1970. */
 export type KioskTable = {
   id: string;
@@ -507,6 +513,8 @@ export type KioskTable = {
   /** Of the key that replaces it when it is first used. */
   next_key_hash: string | null;
   enrolled_at: number | null;
+  /** Who gets a key for its id while it has none. */
+  claim: KioskClaim;
   /** Its own settings as JSON, which go before those of its group and store. */
   settings: string;
   /** How far its clock was ahead at the last heartbeat, in ms; negative where it was behind. */
