@@ -1,5 +1,6 @@
 // Requests about one's own account: signing in and out, joining, passwords. See
 // src/server/README.md#23-sign-in.
+import { reconnect } from '#api/changesApi.ts';
 import { request, storeToken, type HttpFailure } from '#api/http.ts';
 import { answerByPasskey, type Question } from './passkeyApi.ts';
 import type { SignInMethods } from '#protocol/accountSchemas.ts';
@@ -93,6 +94,7 @@ async function storeTokenOf(sent: Promise<SignedIn>): Promise<void> {
     });
   if (typeof jwt !== 'string') throw new Error('The server sent no token. Please try again.');
   storeToken(jwt);
+  reconnect();
 }
 
 /** Strapi's error shape has the message in `data[0].messages[0].message`. */

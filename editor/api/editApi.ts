@@ -39,7 +39,7 @@ export type { DocumentName, DocumentUse, HistoryEntry, ListedDocument };
  * src/screens/README.md#222-collections.
  */
 export async function loadNames(collection: string): Promise<DocumentName[]> {
-  const names = await request<unknown>(`/api/${collection}/names`).catch(() => []);
+  const names = await request<unknown>(`/api/${collection}/names`, { authenticated: true }).catch(() => []);
   return Array.isArray(names) ? names.filter(hasName) : [];
 }
 

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { reconnect } from '#api/changesApi.ts';
 import { request, storeToken } from '#api/http.ts';
 import type { Passkey } from '#protocol/passkeySchemas.ts';
 
@@ -38,6 +39,7 @@ export async function answerByPasskey({
     keepUnauthorized: true,
   });
   storeToken(jwt);
+  reconnect();
 }
 
 /** The password proves the owner. Rejects with an HttpFailure, or an Error of the browser. */

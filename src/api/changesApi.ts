@@ -45,6 +45,11 @@ export function listenForChanges(listener: ChangeListener): () => void {
 export function listenAsKiosk(id: string): void {
   if (id === kiosk) return;
   kiosk = id;
+  reconnect();
+}
+
+/** The server says more to who has signed in since the connection began. */
+export function reconnect(): void {
   if (!connection) return;
   connection.close();
   connection = connect();

@@ -1,8 +1,10 @@
 // Notifies listeners of changes, also those of other nodes on the same database: reads the change
 // log when the database notifies of a write, and once a second where it does not.
+import { KIND_TABLE } from '#content/kindTable.ts';
 import { startPolling } from './startPolling.ts';
 import { KIOSK_COMMAND_BATCH, type CommandRepository } from './storage/commandRepository.ts';
-import type { DocumentRepository } from './storage/documentRepository.ts';
+import { OWN_KINDS, type DocumentRepository } from './storage/documentRepository.ts';
+import type { LiveDocuments } from './storage/liveDocuments.ts';
 import type { NodeConnection } from './storage/nodeConnection.ts';
 import type { ChangeLogTable } from './storage/tables.ts';
 
@@ -15,6 +17,8 @@ const LISTENERS_MAX = 10_000;
 export interface Change extends Pick<ChangeLogTable, 'seq' | 'kind' | 'id' | 'version'> {
   /** Ids of the kiosks that a batch of commands is for. */
   recipients?: ReadonlySet<string>;
+  /** A save of a shared document that no environment shows before it is published. */
+  isDraft?: boolean;
 }
 
 export interface Listener {
@@ -31,6 +35,7 @@ export class ChangeFeed {
   readonly #documents: DocumentRepository;
   readonly #node: NodeConnection;
   readonly #commands: CommandRepository;
+  readonly #liveDocuments: LiveDocuments;
   readonly #onError: (error: unknown) => void;
   /** Each with the number of the last change it got. */
   readonly #listeners = new Map<Listener, number>();
@@ -44,16 +49,19 @@ export class ChangeFeed {
     {
       documents,
       commands,
+      liveDocuments,
       node,
     }: {
       documents: DocumentRepository;
       commands: CommandRepository;
+      liveDocuments: LiveDocuments;
       node: NodeConnection;
     },
     onError: (error: unknown) => void,
   ) {
     this.#documents = documents;
     this.#commands = commands;
+    this.#liveDocuments = liveDocuments;
     this.#node = node;
     this.#onError = onError;
   }
@@ -128,16 +136,21 @@ export class ChangeFeed {
     }
     return changes.length === PAGE_SIZE;
   }
-  /** Who a batch is for is read once for all listeners. */
+
+  /** Who a batch is for, and what is a draft, is read once for all listeners. */
   async #next(): Promise<Change[]> {
     const rows = await this.#documents.changesAfter(Math.min(...this.#listeners.values()), PAGE_SIZE);
     const changes: Change[] = [];
+    const areDrafts = rows.some(isSharedDocument) && !(await this.#liveDocuments.hasLiveSaves());
     for (const row of rows)
       changes.push(
         row.kind === KIOSK_COMMAND_BATCH
           ? { ...row, recipients: await this.#commands.recipientsOf(row.id) }
-          : row,
+          : { ...row, isDraft: areDrafts && isSharedDocument(row) },
       );
     return changes;
   }
 }
+
+const isSharedDocument = ({ kind }: ChangeLogTable): boolean =>
+  Object.hasOwn(KIND_TABLE, kind) && !OWN_KINDS.includes(kind);

@@ -16,6 +16,7 @@ import { fileBlobStore, type BlobStore } from './storage/blobStore.ts';
 import { s3BlobStore } from './storage/s3BlobStore.ts';
 import { EXPORTS, openDataDir, UPLOADS } from './storage/dataDir.ts';
 import { DocumentRepository } from './storage/documentRepository.ts';
+import { LiveDocuments } from './storage/liveDocuments.ts';
 import { openDatabase, type Database } from './storage/openDatabase.ts';
 import { CallRepository } from './storage/callRepository.ts';
 import { CommandRepository } from './storage/commandRepository.ts';
@@ -56,6 +57,7 @@ export type Services = {
   node: NodeConnection;
   nodes: NodeRepository;
   documents: DocumentRepository;
+  liveDocuments: LiveDocuments;
   releases: ReleaseRepository;
   schedules: ScheduleRepository;
   previewLinks: PreviewLinkRepository;
@@ -127,6 +129,7 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       node: new NodeConnection(settings),
       nodes: new NodeRepository(database),
       documents: new DocumentRepository(database),
+      liveDocuments: new LiveDocuments(database),
       releases: new ReleaseRepository(database),
       schedules: new ScheduleRepository(database),
       fileHashes: new FileHashRepository(database),

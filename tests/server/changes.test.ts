@@ -83,6 +83,41 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
     }
   });
 
+  it('a stranger learns of no document that was never published, the staff of each', async () => {
+    const { editor, shopper } = showroom;
+    const site = '/api/environments/showroom';
+    const shown = await create(showroom, 'Shown');
+    await editor.put(site, { ...(await shopper.get(site)).json<Json>(), publishing: 'byHand' });
+    const draft = await create(showroom, 'Secret campaign');
+    const page = (await editor.get(`/api/pages/${shown}`)).json<Json>();
+    await editor.put(`/api/pages/${shown}`, { ...page, name: 'Secret name' });
+
+    const names = async (client: typeof editor) => (await client.get('/api/pages/names')).json<Json[]>();
+    expect(await names(shopper)).toEqual([{ id: shown, name: 'Shown' }]);
+    expect((await names(editor)).map(({ name }) => name)).toEqual(['Secret campaign', 'Secret name']);
+    const environments = (await shopper.get('/api/environments/names')).json();
+    expect(environments).toEqual([{ id: 'showroom', name: 'Showroom' }]);
+
+    const token = { authorization: `Bearer ${editor.token}` };
+    const cookie = { cookie: `vitrine_jwt=${editor.token}` };
+    const [stranger, ...staff] = await Promise.all(
+      [{}, token, cookie].map((headers) => listenForChanges(address, headers, '?since=0')),
+    );
+    await editor.put(site, { ...(await shopper.get(site)).json<Json>(), name: 'Harbor' });
+    const ids = (listener = stranger) =>
+      changesIn(listener?.events ?? []).map(({ kind, id }) => `${kind}/${id}`);
+    const isDone = (listener = stranger) =>
+      changesIn(listener?.events ?? []).at(-1)?.['kind'] === 'environment' && ids(listener).length > 1;
+    await waitUntil(() => [stranger, ...staff].every((one) => isDone(one)));
+    expect(ids().filter((id) => id.startsWith('page/'))).toEqual([]);
+    for (const one of staff) expect(ids(one)).toContain(`page/${draft}`);
+    for (const one of [stranger, ...staff]) one?.disconnect();
+
+    // Where each save is live, each is told.
+    await editor.put(site, { ...(await shopper.get(site)).json<Json>(), publishing: 'atOnce' });
+    expect((await names(shopper)).map(({ id }) => id)).toEqual([draft, shown]);
+  });
+
   it('it gets writes of another server on the same database', async () => {
     const kiosk = await listenForChanges(address);
     const other = await openShowroom({}, testDatabase);

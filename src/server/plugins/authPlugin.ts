@@ -2,7 +2,7 @@
 // right that the route asks for. See src/server/README.md#23-sign-in.
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { rightsOf, type Right } from '#rules/rights.ts';
+import { hasRight, rightsOf, type Right } from '#rules/rights.ts';
 import { forbidden, HttpError, unauthorized } from '../httpErrors.ts';
 import { enrolledKiosk } from '../kioskSender.ts';
 import type { Services } from '../services.ts';
@@ -44,7 +44,9 @@ declare module 'fastify' {
 }
 
 /** Short, since a stolen token cannot be taken back by its owner alone: the session renews it. */
-const TOKEN_LIFE_S = 15 * 60;
+export const TOKEN_LIFE_S = 15 * 60;
+/** Where the editor keeps its token. */
+const TOKEN_COOKIE = 'vitrine_jwt';
 const READING = new Set(['GET', 'HEAD']);
 
 /** Registers JWT signing, and the hook that guards every route. Call it before the routes. */
@@ -131,12 +133,43 @@ async function authorizeKey(
   requireRight(request, access);
 }
 
+/**
+ * Whether a request of a route for anyone is from an account or key that may see what is not live.
+ * A browser's cookie counts too, since it cannot add a header to an event stream: for reading only.
+ */
+export async function maySeeDrafts(
+  request: FastifyRequest,
+  { sessions, apiKeys }: Pick<Services, 'sessions' | 'apiKeys'>,
+): Promise<boolean> {
+  const key = keyIn(request.headers.authorization);
+  if (key !== undefined)
+    return (await apiKeys.use(key, Date.now()))?.scopes.includes('content.view') ?? false;
+  const session =
+    (await currentSession(request, sessions)) ??
+    (await sessionOf(tokenIn(request, request.cookies[TOKEN_COOKIE]), sessions));
+  return session !== undefined && hasRight(session.account.role, 'content.view');
+}
+
+const tokenIn = ({ server }: FastifyRequest, token = ''): Partial<TokenPayload> | undefined => {
+  try {
+    return server.jwt.verify<Partial<TokenPayload>>(token);
+  } catch {
+    return undefined;
+  }
+};
+
 /** The session of the request's token; undefined for a missing or invalid one. */
 export async function currentSession(
   request: FastifyRequest,
   sessions: SessionRepository,
 ): Promise<Session | undefined> {
-  const token = await request.jwtVerify<Partial<TokenPayload>>().catch(() => undefined);
+  return sessionOf(await request.jwtVerify<Partial<TokenPayload>>().catch(() => undefined), sessions);
+}
+
+async function sessionOf(
+  token: Partial<TokenPayload> | undefined,
+  sessions: SessionRepository,
+): Promise<Session | undefined> {
   if (typeof token?.sid !== 'string') return undefined;
   // Read for each request: a session that was ended ends its tokens too.
   const session = await sessions.find(token.sid, Date.now());

@@ -11,6 +11,7 @@ import { openEventStream, type EventStream } from '../eventStream.ts';
 import { errorBody } from '../httpErrors.ts';
 import { appRevision } from '../offlineManifest.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
+import { maySeeDrafts, TOKEN_LIFE_S } from '../plugins/authPlugin.ts';
 import type { Services } from '../services.ts';
 import { KIOSK_CALL } from '../storage/callRepository.ts';
 import { KIOSK_COMMAND, KIOSK_COMMAND_BATCH } from '../storage/commandRepository.ts';
@@ -19,15 +20,14 @@ import { KIOSK_SETTINGS, OWN_KIOSK_SETTINGS } from '../storage/storeRepository.t
 /** Reconnection times are spread, because all connections break at once when a server restarts. */
 const RETRY_MS = { min: 2000, max: 12_000 };
 const RETRY_AFTER_S = 30;
+const MS_PER_SECOND = 1000;
 /** The kiosks of a large store, or of a small chain behind one address. */
 const CONNECTIONS_PER_ADDRESS = 500;
 
 /** Returns how many listen on this node. */
-export function changesRoute(
-  app: FastifyInstance,
-  { documents, commands, node, settings }: Services,
-): () => number {
-  const feed = new ChangeFeed({ documents, commands, node }, (error) =>
+export function changesRoute(app: FastifyInstance, services: Services): () => number {
+  const { documents, settings } = services;
+  const feed = new ChangeFeed(services, (error) =>
     app.log.error({ err: error }, 'changes could not be read'),
   );
   const connections = new AddressCounts(CONNECTIONS_PER_ADDRESS);
@@ -36,7 +36,8 @@ export function changesRoute(
   const schema = describe({
     tag: 'Content',
     access: 'anyone',
-    summary: 'Server-sent events: the build that is served, then each saved or deleted document',
+    summary:
+      'Server-sent events: the build that is served, then each saved or deleted document; without an account, what is live',
     querystring: changesQuery,
     response: { 200: textResponse },
     produces: ['text/event-stream'],
@@ -55,6 +56,7 @@ export function changesRoute(
         .code(503)
         .header('retry-after', RETRY_AFTER_S)
         .send(errorBody(503, 'Too many listen already.'));
+    const seesDrafts = await maySeeDrafts(request, services);
     const latest = await documents.latestChange();
     const lastSeen =
       changeNumberOf(request.headers['last-event-id']) ?? changeNumberOf(request.query.since) ?? latest;
@@ -68,10 +70,15 @@ export function changesRoute(
     stream.write(`retry: ${retryMs}\nid: ${since}\nevent: hello\ndata: ${hello}\n\n`);
     const kiosk = clientIdOf(request.query.kiosk ?? '');
     const unsubscribe = feed.subscribe(
-      listenerFor(stream, kiosk, () => feed.listenerCount),
+      listenerFor(stream, { kiosk, seesDrafts }, () => feed.listenerCount),
       since,
     );
-    stream.onClose(unsubscribe);
+    // The next connection shows whether the account still has a session.
+    const end = seesDrafts ? setTimeout(() => stream.end(), TOKEN_LIFE_S * MS_PER_SECOND) : undefined;
+    stream.onClose(() => {
+      clearTimeout(end);
+      unsubscribe();
+    });
     return reply;
   });
   return () => feed.listenerCount;
@@ -83,13 +90,14 @@ const changeNumberOf = (value: string | string[] | undefined): number | undefine
 /** A kiosk hears of its own commands and settings, and no other listener does; see `addressed`. */
 const listenerFor = (
   stream: EventStream,
-  kiosk: string | undefined,
+  { kiosk, seesDrafts }: { kiosk: string | undefined; seesDrafts: boolean },
   countListeners: () => number,
 ): Listener => ({
   onChanges: (changes) => {
     const spreadMs = spreadFor(countListeners());
     stream.write(
       changes
+        .filter(({ isDraft }) => seesDrafts || !isDraft)
         .flatMap((change) => addressed(change, kiosk))
         .map(
           ({ seq, kind, id, version }) =>

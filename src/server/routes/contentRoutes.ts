@@ -28,7 +28,7 @@ import {
   type Kind,
 } from '../documentGate.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
-import { requireRight } from '../plugins/authPlugin.ts';
+import { maySeeDrafts, requireRight } from '../plugins/authPlugin.ts';
 import { negotiateEncoding } from '../plugins/contentEncoding.ts';
 import { withExtraFields } from '../extraFields.ts';
 import type { Services } from '../services.ts';
@@ -160,14 +160,17 @@ function listAndCreateRoutes(app: FastifyInstance, services: Services, present: 
   const order = kind.kind === SITE ? 'oldest first' : 'newest first';
   const names = describe({
     tag: 'Content',
-    summary: `Ids and names of ${kind.collection}`,
+    summary: `Ids and names of ${kind.collection}; without an account, of those that are live`,
     access: 'anyone',
     response: { 200: z.array(documentName) },
     errors: [503],
   });
-  app.get(`/api/${kind.collection}/names`, { schema: names }, async (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return services.documents.names(kind.kind, order);
+  app.get(`/api/${kind.collection}/names`, { schema: names }, async (request, reply) => {
+    reply.header('cache-control', 'no-cache').header('vary', 'authorization, cookie');
+    const { documents, liveDocuments } = services;
+    return (await maySeeDrafts(request, services))
+      ? documents.names(kind.kind, order)
+      : liveDocuments.names(kind.kind, order);
   });
 
   const list = describe({

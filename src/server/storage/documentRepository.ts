@@ -43,7 +43,7 @@ const DELETED = 'null';
 export type SavedVersion = { kind: string; id: string; version: number };
 
 /** Site settings and home screens: each environment has its own. */
-const OWN_KINDS = ['environment', 'homeScreen'];
+export const OWN_KINDS: readonly string[] = ['environment', 'homeScreen'];
 
 /** A document in a list. */
 export type ListedDocument = { id: string; name: string; updatedAt: string };

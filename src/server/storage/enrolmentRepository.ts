@@ -43,8 +43,8 @@ export class EnrolmentRepository {
   }
 
   /**
-   * A code for a kiosk that has just started. With `isOpen` it may fetch its key at once, unless its
-   * own was revoked.
+   * A code for a kiosk that has just started. With `isOpen` it may fetch its key at once, unless
+   * its own was revoked.
    */
   async open(proposedId: string | undefined, isOpen: boolean, nowMs: number): Promise<NewEnrolment> {
     return inTransaction(this.#db, async (tx) => {
@@ -223,7 +223,7 @@ const kioskOf = (
     ? Promise.resolve(undefined)
     : tx.selectFrom('kiosk').select(['key_hash', 'claim']).where('id', '=', id).executeTakeFirst();
 
-/** The proposed id, unless it is that of a kiosk that has a key, or a code that may still be used. */
+/** The proposed id, unless it is that of a kiosk that has a key, or a code that still works. */
 async function idFor(tx: Database, proposedId: string | undefined, nowMs: number): Promise<string> {
   const known = await kioskOf(tx, proposedId);
   if (proposedId === undefined || typeof known?.key_hash === 'string') return randomUUID();
