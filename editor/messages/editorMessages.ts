@@ -642,6 +642,7 @@ export const AUDIT = {
     'fail-schedule': 'A schedule failed',
     'publish-scheduled': 'Published by a schedule',
     'end-campaign': 'Ended a campaign',
+    'set-launch-snapshot': 'Replaced the first picture of home',
     upload: 'Uploaded a file',
     'change-file': 'Changed a file',
     'delete-file': 'Deleted a file',

@@ -1,4 +1,4 @@
-// Keeps the shared launch snapshot as what is live, while somebody who may publish uses the editor.
+// Keeps the shared launch snapshot as what is live, while an administrator uses the editor.
 import { kioskStore } from '#state/kioskStore.ts';
 import { renewLaunchSnapshot } from '../api/launchSnapshotApi.ts';
 import { mayDo } from '../auth/editorSession.ts';
@@ -10,7 +10,7 @@ const DELAY_MS = 8_000;
 
 /** Runs until the returned function is called. */
 export function followLaunchSnapshot(): () => void {
-  if (!mayDo('content.publish')) return () => undefined;
+  if (!mayDo('launch.edit')) return () => undefined;
   const renewal = idleWork(document, DELAY_MS, async (signal) => {
     const environment = kioskStore.getState().environment?.id;
     // A hidden page draws nothing.

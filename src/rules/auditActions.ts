@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'publish',
   'publish-back',
   'change-publishing',
+  'set-launch-snapshot',
   'start-rollout',
   'stop-rollout',
   'resume-rollout',

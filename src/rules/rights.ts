@@ -27,6 +27,8 @@ const LOWEST_ROLES = {
   /** From such a file, into any kind of document. */
   'showroom.import': 'publisher',
   'people.manage': 'administrator',
+  /** The picture of home that first visits see before the app: it may show anything. */
+  'launch.edit': 'administrator',
   'kiosks.manage': 'administrator',
   'keys.manage': 'administrator',
   'audit.view': 'administrator',

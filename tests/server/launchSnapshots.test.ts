@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
-import { sharedShowroom, type Json } from '#tests/support/showroom.ts';
+import { client, sharedShowroom, type Json } from '#tests/support/showroom.ts';
 
 const BUILD = '/assets/index-1.js';
 const NASTY = '</script><script>alert(1)</script>';
@@ -26,7 +26,7 @@ writeFileSync(
 );
 afterAll(() => rmSync(clientDir, { recursive: true, force: true }));
 
-onDefaultDatabase('When a publisher has opened the editor', (makeDatabase) => {
+onDefaultDatabase('When an administrator has opened the editor', (makeDatabase) => {
   const room = sharedShowroom(makeDatabase, { clientDir });
 
   const etagOf = async (path: string): Promise<string> =>
@@ -125,9 +125,35 @@ onDefaultDatabase('When a publisher has opened the editor', (makeDatabase) => {
     }
   });
 
-  it('only those who may publish can send one, of this build and of the size of the stage', async () => {
+  it('only an administrator puts a picture before home, no publisher and no key, and the audit names each', async () => {
     const { env, body } = await drawn();
-    expect((await send(env, body, await joinAs(room, 'author'))).statusCode).toBe(403);
+    const { key } = (
+      await room.editor.post('/api/keys', {
+        name: 'Publishing tool',
+        scopes: ['content.publish', 'settings.edit'],
+      })
+    ).json<{ key: string }>();
+    const machine = client(room.app, key);
+    for (const refused of [await joinAs(room, 'publisher'), machine])
+      expect((await send(env, body, refused)).json()).toMatchObject({
+        statusCode: 403,
+        right: 'launch.edit',
+      });
+    expect(
+      (await room.editor.post('/api/keys', { name: 'Painter', scopes: ['launch.edit'] })).statusCode,
+    ).toBe(400);
+    expect((await send(env, body)).statusCode).toBe(204);
+    const { entries } = (await room.editor.get('/api/audit?action=set-launch-snapshot')).json<{
+      entries: Json[];
+    }>();
+    const image = String(snapshotIn((await pageOf(env)).body)?.['image']);
+    const [entry] = entries;
+    expect(entry).toMatchObject({ subject: env, actor: { name: 'editor@example.com' } });
+    expect(image).toContain(String((entry?.['detail'] as Json)['hash']));
+  });
+
+  it('a picture is of this build and of the size of the stage', async () => {
+    const { env, body } = await drawn();
     expect((await send(env, body, room.shopper)).statusCode).toBe(401);
     expect((await send(env, { ...body, build: '/assets/index-0.js' })).statusCode).toBe(409);
     const wrong = [

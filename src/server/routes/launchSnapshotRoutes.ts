@@ -1,4 +1,4 @@
-// Shared launch snapshots: publishers' browsers send them, first visits see them. See
+// Shared launch snapshots: administrators' browsers send them, first visits see them. See
 // src/server/README.md#224-launch-snapshots.
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
@@ -29,7 +29,7 @@ export function launchSnapshotRoutes(
 
   const state = describe({
     tag: 'Releases',
-    access: 'content.publish',
+    access: 'launch.edit',
     summary: 'Whether first visits of an environment see a snapshot of what is live',
     params: byId,
     response: { 200: launchSnapshotState },
@@ -44,7 +44,7 @@ export function launchSnapshotRoutes(
 
   const put = describe({
     tag: 'Releases',
-    access: 'content.publish',
+    access: 'launch.edit',
     summary:
       'Shows this snapshot to first visits, while its documents are live; 409 if another build has drawn it',
     params: byId,
@@ -64,7 +64,7 @@ export function launchSnapshotRoutes(
       throw validationError([
         { path: 'image', message: 'Must be WebP of 1920 x 1080 px and at most 250 kB' },
       ]);
-    await launchSnapshots.save(id, snapshot, picture);
+    await launchSnapshots.save(id, snapshot, picture, request.actor);
     return reply.code(204).send(null);
   });
 

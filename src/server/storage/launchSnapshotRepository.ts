@@ -1,8 +1,10 @@
 // The shared launch snapshot of each environment, with its picture. See
 // src/server/README.md#224-launch-snapshots.
 import { createHash } from 'node:crypto';
+import { AuditRepository, type Actor } from './auditRepository.ts';
 import type { Database } from './openDatabase.ts';
 import { withoutNul } from './storableText.ts';
+import { inTransaction } from './transactions.ts';
 
 export interface StoredSnapshot {
   /** SHA-256 of the picture, in hex. */
@@ -36,16 +38,21 @@ export class LaunchSnapshotRepository {
   }
 
   /** Keeps a snapshot in place of the environment's last one. */
-  async save(environment: string, body: object, picture: Buffer): Promise<void> {
+  save(environment: string, body: object, picture: Buffer, by: Actor | null): Promise<void> {
+    const hash = createHash('sha256').update(picture).digest('hex');
     const values = {
-      hash: createHash('sha256').update(picture).digest('hex'),
+      hash,
       body: withoutNul(JSON.stringify(body)),
       picture: picture.toString('base64'),
     };
-    await this.#db
-      .insertInto('launch_snapshot')
-      .values({ environment: withoutNul(environment), ...values })
-      .onConflict((conflict) => conflict.column('environment').doUpdateSet(values))
-      .execute();
+    return inTransaction(this.#db, async (tx) => {
+      await tx
+        .insertInto('launch_snapshot')
+        .values({ environment: withoutNul(environment), ...values })
+        .onConflict((conflict) => conflict.column('environment').doUpdateSet(values))
+        .execute();
+      const audit = new AuditRepository(tx);
+      await audit.add({ actor: by, action: 'set-launch-snapshot', subject: environment, detail: { hash } });
+    });
   }
 }
