@@ -85,6 +85,6 @@ export async function performAccountCommand(
 }
 
 const lineOf = ({ email, role, name, blocked, last_seen_at: seenAt }: Account): string =>
-  [email, role, name, blocked === 1 ? 'blocked' : '', seenAt ? `seen ${seenAt}` : 'never seen']
+  [email, role, name, blocked !== 0 ? 'blocked' : '', seenAt ? `seen ${seenAt}` : 'never seen']
     .filter((part) => part !== '')
     .join('  ');

@@ -98,8 +98,12 @@ export class OpenIdConnect {
   #configuration(): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = this.#settings;
     const server = new URL(issuer);
-    // Without TLS the answer could be anybody's: only for tests on one machine.
-    const execute = LOOPBACK.has(server.hostname) ? [oidc.allowInsecureRequests] : [];
+    // Signatures of ID tokens are verified. Without TLS the answer could be anybody's: only for
+    // tests on one machine.
+    const execute = [
+      oidc.enableNonRepudiationChecks,
+      ...(LOOPBACK.has(server.hostname) ? [oidc.allowInsecureRequests] : []),
+    ];
     this.#discovery ??= oidc
       .discovery(server, clientId, clientSecret, undefined, { execute, timeout: TIMEOUT_S })
       .catch((error: unknown) => {

@@ -55,7 +55,7 @@ function userOf({ id, username, email, confirmed, blocked, created_at, updated_a
     email,
     provider: 'local' as const,
     confirmed: confirmed === 1,
-    blocked: blocked === 1,
+    blocked: blocked !== 0,
     role: STRAPI_ROLE,
     created_at,
     updated_at,

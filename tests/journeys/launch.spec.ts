@@ -143,7 +143,7 @@ test.describe('When a kiosk starts again', needs('pixels'), () => {
     page,
     request,
   }) => {
-    // No publisher has drawn one for everybody here.
+    // No administrator has drawn one for this store.
     const home = `/?env=${await createEnvironment(request, 'Store without publishers', SMALL_HOME)}`;
     await keepSnapshot(page, home);
     const isShownAt = async (path: string): Promise<boolean> => {
@@ -190,7 +190,7 @@ test.describe('When a kiosk starts again', needs('pixels'), () => {
 });
 
 test.describe('When a browser opens the showroom for the first time', needs('pixels'), () => {
-  test('home is seen before the app has loaded, as a publisher’s browser has drawn it', async ({
+  test('home is seen before the app has loaded, as an administrator’s browser has drawn it', async ({
     page,
     browser,
     request,

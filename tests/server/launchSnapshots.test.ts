@@ -149,7 +149,8 @@ onDefaultDatabase('When an administrator has opened the editor', (makeDatabase) 
     const image = String(snapshotIn((await pageOf(env)).body)?.['image']);
     const [entry] = entries;
     expect(entry).toMatchObject({ subject: env, actor: { name: 'editor@example.com' } });
-    expect(image).toContain(String((entry?.['detail'] as Json)['hash']));
+    const detail = entry?.['detail'] as Json | undefined;
+    expect(image).toContain(String(detail?.['hash']));
   });
 
   it('a picture is of this build and of the size of the stage', async () => {

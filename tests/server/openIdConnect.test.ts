@@ -139,6 +139,66 @@ onDefaultDatabase('When a company has its own sign-in', (makeDatabase) => {
     expect(await statusOfLink()).toBe(410);
   });
 
+  it('keys, previews and invitations of a person end with their role there, and come back with it', async () => {
+    await open();
+    const staff = { ...provider.people['ada'], roles: ['administrator'] };
+    provider.people['ada'] = staff;
+    const session = (await signIn()).cookies.find(({ name }) => name === 'vitrine_session');
+    const cookie = `vitrine_session=${session?.value}`;
+    const { jwt } = (await showroom.shopper.post('/auth/refresh', {}, { cookie })).json<{ jwt: string }>();
+    const ada = client(showroom.app, jwt);
+    const { key } = (await ada.post('/api/keys', { name: 'Till', scopes: ['content.view'] })).json<{
+      key: string;
+    }>();
+    const preview = (await ada.post('/api/previews/showroom/links', { show: 'saves' })).json<{
+      token: string;
+    }>();
+    const { url } = (
+      await ada.post('/api/people/invitations', { email: 'friend@example.com', role: 'administrator' })
+    ).json<{ url: string }>();
+    const invitation = url.split('#').at(-1);
+    const statuses = async () => [
+      (await client(showroom.app, key).get('/api/lists/pages')).statusCode,
+      (await showroom.shopper.post('/api/previews/open', { token: preview.token })).statusCode,
+      (await showroom.shopper.post('/auth/link', { page: 'join', token: invitation })).statusCode,
+    ];
+    expect(await statuses()).toEqual([200, 200, 200]);
+
+    provider.people['ada'] = { ...staff, roles: ['staff'] };
+    isRefused(await signIn(), 'refused');
+    expect(await statuses()).toEqual([401, 410, 410]);
+    const people = (await showroom.editor.get('/api/people')).json<Json[]>();
+    expect(people).toContainEqual(expect.objectContaining({ email: 'ada@example.com', blocked: true }));
+    isRefused(await signIn(), 'refused');
+    expect(await auditOf('ada@example.com')).toContainEqual(['Company sign-in', 'block', {}]);
+
+    provider.people['ada'] = { ...staff, roles: ['author'] };
+    expect(await whoIs(await signIn())).toMatchObject({ role: 'author' });
+    // An invitation is not made again; keys and previews may do what the role allows.
+    expect(await statuses()).toEqual([200, 200, 410]);
+  });
+
+  it('whom an administrator has blocked comes in with no role of the company', async () => {
+    await open();
+    const { id } = await whoIs(await signIn());
+    await showroom.editor.send('PATCH', `/api/people/${id}`, {
+      payload: JSON.stringify({ blocked: true }),
+      headers: { 'content-type': 'application/json' },
+    });
+    const claims = provider.people['ada'];
+    for (const roles of [['staff'], ['administrator']]) {
+      provider.people['ada'] = { ...claims, roles };
+      isRefused(await signIn(), 'refused');
+    }
+  });
+
+  it('a token that the company did not sign is refused', async () => {
+    await open();
+    provider.hasForeignKeys = true;
+    isRefused(await signIn(), 'failed');
+    provider.hasForeignKeys = false;
+  });
+
   it('nobody begins more than 120 sign-ins a minute', async () => {
     await open();
     const statuses = new Map<number, number>();

@@ -4,7 +4,7 @@ import type { NewPreviewLink, Preview, PreviewLink } from '#protocol/previewSche
 import type { LiveRelease, Publishing, ReleaseContent } from '#protocol/releaseSchemas.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
-import { sharedShowroom, type Showroom } from '#tests/support/showroom.ts';
+import { client, sharedShowroom, type Showroom } from '#tests/support/showroom.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -115,6 +115,55 @@ onDefaultDatabase('When something is looked at before it is public', (makeDataba
     expect((await open(room, token)).statusCode).toBe(200);
     await room.app.services.accounts.change(author.id, { isBlocked: true });
     expect((await open(room, token)).statusCode).toBe(410);
+  });
+
+  it('the links of a person who may not edit any more show nothing, and again once they may', async () => {
+    const { env } = await drafted(room);
+    const author = await joinAs(room, 'author');
+    const { token } = (
+      await author.post(`/api/previews/${env}/links`, { show: 'saves' })
+    ).json<NewPreviewLink>();
+    const change = (role: string) =>
+      room.editor.send('PATCH', `/api/people/${author.id}`, {
+        payload: JSON.stringify({ role }),
+        headers: { 'content-type': 'application/json' },
+      });
+    const listed = async () =>
+      (await room.editor.get(`/api/previews/${env}/links`)).json<PreviewLink[]>().length;
+    expect([(await open(room, token)).statusCode, await listed()]).toEqual([200, 1]);
+    await change('viewer');
+    expect([(await open(room, token)).statusCode, await listed()]).toEqual([410, 0]);
+    await change('author');
+    expect([(await open(room, token)).statusCode, await listed()]).toEqual([200, 1]);
+  });
+
+  it('a link that a key has made ends with the key, and with the right of who made the key', async () => {
+    const { env } = await drafted(room);
+    const administrator = await joinAs(room, 'administrator');
+    const makeKey = async () =>
+      (
+        await administrator.post('/api/keys', {
+          name: 'Newsletter',
+          scopes: ['content.view', 'content.edit'],
+        })
+      ).json<{ id: string; key: string }>();
+    const [removed, kept] = [await makeKey(), await makeKey()];
+    const tokens = await Promise.all(
+      [removed, kept].map(async ({ key }) => {
+        const sent = await client(room.app, key).post(`/api/previews/${env}/links`, { show: 'live' });
+        return sent.json<NewPreviewLink>().token;
+      }),
+    );
+    const statuses = async () =>
+      Promise.all(tokens.map(async (token) => (await open(room, token)).statusCode));
+    expect(await statuses()).toEqual([200, 200]);
+    await room.editor.send('DELETE', `/api/keys/${removed.id}`);
+    expect(await statuses()).toEqual([410, 200]);
+    await room.editor.send('PATCH', `/api/people/${administrator.id}`, {
+      payload: JSON.stringify({ role: 'viewer' }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(await statuses()).toEqual([410, 410]);
   });
 
   it('a link needs a release of this environment, or a moment', async () => {

@@ -1,9 +1,15 @@
 // A company's OpenID Connect provider on loopback, at which a person is signed in at once.
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
 export const CLIENT = { id: 'showroom', secret: 'a-secret-of-the-client' };
+
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const FOREIGN_KEYS = JSON.stringify({
+  keys: [{ ...publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }],
+});
 
 /** Claims of a person, by their id at the provider. */
 type People = Record<string, Record<string, unknown>>;
@@ -13,6 +19,8 @@ export interface CompanyProvider {
   /** Who is signed in there next. */
   person: string;
   people: People;
+  /** Its published keys are others than those that sign its tokens. */
+  hasForeignKeys: boolean;
   close(): Promise<void>;
 }
 
@@ -25,6 +33,7 @@ export async function openProvider(redirectUri: string): Promise<CompanyProvider
     issuer,
     person: '',
     people: {},
+    hasForeignKeys: false,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -59,7 +68,9 @@ export async function openProvider(redirectUri: string): Promise<CompanyProvider
     return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
   };
   server.on('request', (request, response) => {
-    if (request.url?.startsWith('/interaction/')) void interact(request, response);
+    if (state.hasForeignKeys && request.url === '/jwks')
+      response.setHeader('content-type', 'application/json').end(FOREIGN_KEYS);
+    else if (request.url?.startsWith('/interaction/')) void interact(request, response);
     else void answer(request, response);
   });
   return state;

@@ -34,6 +34,8 @@ declare module 'fastify' {
     account: Account | null;
     /** Account or key, as the audit names it. */
     actor: Actor | null;
+    /** Id of the key that sent the request. */
+    apiKeyId: string | null;
     /** Id of the session that the token belongs to. */
     sessionId: string | null;
     /** What the account or key may do; null where anyone may. */
@@ -59,6 +61,7 @@ export async function authorizeRequests(app: FastifyInstance, services: Services
   });
   app.decorateRequest('account', null);
   app.decorateRequest('actor', null);
+  app.decorateRequest('apiKeyId', null);
   app.decorateRequest('sessionId', null);
   app.decorateRequest('rights', null);
   app.decorateRequest('kioskId', null);
@@ -129,6 +132,7 @@ async function authorizeKey(
   // A key has no account of its own.
   if (!key || access === 'account') throw unauthorized();
   request.actor = { id: null, name: key.name };
+  request.apiKeyId = key.id;
   request.rights = key.scopes;
   requireRight(request, access);
 }

@@ -84,7 +84,7 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
     requireGoodPassword(password, 'password');
     const link = await accountLinks.use('reset', token, Date.now());
     const account = link?.account == null ? undefined : await accounts.get(link.account);
-    if (!account || account.blocked === 1) throw linkGone();
+    if (account?.blocked !== 0) throw linkGone();
     await accounts.setPassword(account.id, password);
     // One that somebody else has added would still open the account.
     if (account.second_factor === 0) await passkeys.removeAll(account.id);
@@ -138,7 +138,7 @@ async function requireUsable(
   await limit(services, request, reply, `link ${token}`);
   const link = await services.accountLinks.find(page, token, Date.now());
   const account = link?.account == null ? undefined : await services.accounts.get(link.account);
-  if (!link || account?.blocked === 1) throw linkGone();
+  if (!link || (account && account.blocked !== 0)) throw linkGone();
   return link;
 }
 

@@ -165,7 +165,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     const answer = { token, response: response as unknown as AuthenticationResponseJSON };
     const id = await passkeys.signIn(siteOf(request, settings), answer);
     const account = id === undefined ? undefined : await accounts.get(id);
-    if (!account || account.blocked === 1) {
+    if (account?.blocked !== 0) {
       await audit.add({ actor: null, action: 'sign-in-failed', subject: account?.email ?? '' });
       throw new HttpError(401, 'This passkey is not known here.');
     }

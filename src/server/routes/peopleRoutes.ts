@@ -67,7 +67,7 @@ function personRoutes(
     const note = (action: AuditAction, detail = {}): Promise<void> =>
       audit.add({ actor: request.actor, action, subject: changed.email, detail });
     if (changed.role !== before.role) await note('change-role', { before: before.role, role: changed.role });
-    if (changed.blocked !== before.blocked) await note(changed.blocked === 1 ? 'block' : 'unblock');
+    if (changed.blocked !== before.blocked) await note(changed.blocked !== 0 ? 'block' : 'unblock');
     return present(changed);
   });
 
@@ -134,7 +134,7 @@ function personRoutes(
   });
   api.post('/api/people/:id/reset-links', { schema: resetLink }, async (request, reply) => {
     const { id, email, blocked } = await personOf(request.params.id);
-    if (blocked === 1) throw new HttpError(409, 'This person is blocked: unblock them first.');
+    if (blocked !== 0) throw new HttpError(409, 'This person is blocked: unblock them first.');
     const link = await accountLinks.create(
       { purpose: 'reset', email, account: id, maker: request.actor?.id },
       Date.now(),
@@ -220,7 +220,7 @@ const presentPerson = (
   name,
   email,
   role,
-  blocked: blocked === 1,
+  blocked: blocked !== 0,
   lastSeenAt: last_seen_at,
   passkeys,
 });

@@ -99,7 +99,13 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
       const target = targetOf(request.body);
       // Throws if there is no such release.
       await presented(environment, target, null);
-      const { token, link } = await previewLinks.add(environment, target, actorIn(request), Date.now());
+      const { token, link } = await previewLinks.add(
+        environment,
+        target,
+        actorIn(request),
+        request.apiKeyId,
+        Date.now(),
+      );
       reply.code(201).header('cache-control', 'no-store');
       return { ...(await presentLink(link)), token };
     },

@@ -37,7 +37,7 @@ const comparable = (name: string): string => withoutControls(name).normalize('NF
 
 /** Ends what an administrator has made for others, once they are none any more. */
 export async function endMade(tx: Database, { id, role, blocked }: AccountTable): Promise<void> {
-  if (role !== 'administrator' || blocked === 1) await new AccountLinkRepository(tx).removeMadeBy(id);
+  if (role !== 'administrator' || blocked !== 0) await new AccountLinkRepository(tx).removeMadeBy(id);
 }
 
 /** Ends sessions, except one, links and begun sign-ins of an account. */

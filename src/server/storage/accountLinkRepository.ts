@@ -1,10 +1,11 @@
 // Links that may be used once: invitations, and links to choose a new password. Only the hash of
 // the secret is stored. See src/server/README.md#23-sign-in.
+import type { ExpressionBuilder } from 'kysely';
 import type { Role } from '#rules/rights.ts';
 import type { Database } from './openDatabase.ts';
 import { hashSecret, newId, newSecret } from './secrets.ts';
 import { withoutNul } from './storableText.ts';
-import type { AccountLinkTable } from './tables.ts';
+import type { AccountLinkTable, Tables } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -71,6 +72,7 @@ export class AccountLinkRepository {
       .where('token_hash', '=', hashSecret(token))
       .where('purpose', 'in', PURPOSES[page])
       .where('expires_at', '>', nowMs)
+      .where(isByAdministrator)
       .executeTakeFirst();
   }
 
@@ -93,6 +95,7 @@ export class AccountLinkRepository {
       .where('token_hash', '=', hashSecret(token))
       .where('purpose', 'in', PURPOSES[page])
       .where('expires_at', '>', nowMs)
+      .where(isByAdministrator)
       .returningAll()
       .executeTakeFirst();
   }
@@ -104,6 +107,7 @@ export class AccountLinkRepository {
       .where('purpose', '=', 'invitation')
       .where('email', '=', email)
       .where('expires_at', '>', nowMs)
+      .where(isByAdministrator)
       .returningAll()
       .executeTakeFirst();
   }
@@ -115,6 +119,7 @@ export class AccountLinkRepository {
       .selectAll()
       .where('purpose', '=', 'invitation')
       .where('expires_at', '>', nowMs)
+      .where(isByAdministrator)
       .orderBy('email')
       .execute();
   }
@@ -143,3 +148,16 @@ export class AccountLinkRepository {
     await this.#db.deleteFrom('account_link').where('expires_at', '<=', nowMs).execute();
   }
 }
+
+/** The maker is an administrator still; a link of the command line or a mail has none. */
+const isByAdministrator = ({ or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'account_link'>) =>
+  or([
+    eb('account_link.maker', 'is', null),
+    exists(
+      selectFrom('account')
+        .select('account.id')
+        .whereRef('account.id', '=', 'account_link.maker')
+        .where('account.role', '=', 'administrator')
+        .where('account.blocked', '=', 0),
+    ),
+  ]);

@@ -168,7 +168,7 @@ export class AccountRepository {
       const role = change.role ?? current.role;
       const blocked = change.isBlocked === undefined ? current.blocked : Number(change.isBlocked);
       if (role === current.role && blocked === current.blocked) return current;
-      if (role !== 'administrator' || blocked === 1) await keepAdministrator(tx, id);
+      if (role !== 'administrator' || blocked !== 0) await keepAdministrator(tx, id);
       const row = await tx
         .updateTable('account')
         .set({ role, blocked, updated_at: new Date().toISOString() })

@@ -100,7 +100,7 @@ type KeyRow = ApiKeyTable &
   Record<'maker_name' | 'maker_email' | 'role', string | null> & { blocked: number | null };
 
 /** Removed accounts are blocked too. */
-const isActive = ({ blocked }: KeyRow): boolean => blocked !== 1;
+const isActive = ({ blocked }: KeyRow): boolean => !blocked;
 
 function apiKeyOf(row: KeyRow): ApiKey {
   const { id, name, scopes, role, created_at: createdAt, used_at: usedMs } = row;

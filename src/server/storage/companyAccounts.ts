@@ -1,7 +1,14 @@
 // Accounts of people who sign in with the company's accounts. See
 // src/server/README.md#116-the-companys-sign-in.
 import { isRole, type Role } from '#rules/rights.ts';
-import { endAccess, endMade, existingAccounts, keepAdministrator, newAccount } from './accountAccess.ts';
+import {
+  endAccess,
+  endMade,
+  existingAccounts,
+  keepAdministrator,
+  LastAdministrator,
+  newAccount,
+} from './accountAccess.ts';
 import { AccountLinkRepository } from './accountLinkRepository.ts';
 import { actorOf, withoutPassword, type Account } from './accountRow.ts';
 import { AuditRepository, type Actor } from './auditRepository.ts';
@@ -22,6 +29,8 @@ export interface Identified {
 }
 
 const PROVIDER: Actor = { id: null, name: 'Company sign-in' };
+/** Of `account.blocked`: the company gives the person no role. An administrator blocks with 1. */
+const BLOCKED_BY_COMPANY = 2;
 
 /**
  * The account of somebody whom the company's provider has identified: the one that they had, else
@@ -33,13 +42,36 @@ export async function companyAccount(tx: Database, person: Identified): Promise<
   const id = await nextNumber(tx, 'account');
   const known = await existingAccounts(tx).where('subject', '=', person.subject).executeTakeFirst();
   if (person.role === null) {
-    // Whoever has no role there any more has no access here.
-    if (known) await endAccess(tx, known.id);
+    if (known) await endRole(tx, known);
     return undefined;
   }
   const account = known ?? (await linkedByEmail(tx, person)) ?? (await joined(tx, id, person));
-  return account?.blocked === 0 ? withRole(tx, account, person) : undefined;
+  const isBack = account?.blocked === BLOCKED_BY_COMPANY && person.role !== undefined;
+  if (account && isBack) await audit(tx, 'unblock', account.email);
+  const open = account && isBack ? await change(tx, account.id, { blocked: 0 }) : account;
+  return open?.blocked === 0 ? withRole(tx, open, person) : undefined;
 }
+
+/**
+ * Blocks an account without a role at the company, with its keys and links, until it has one again.
+ * The last administrator is signed out alone: nobody could manage people any more.
+ */
+async function endRole(tx: Database, { id, email, blocked }: AccountTable): Promise<void> {
+  await endAccess(tx, id);
+  const isLast = await keepAdministrator(tx, id).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof LastAdministrator) return true;
+      throw error;
+    },
+  );
+  if (blocked !== 0 || isLast) return;
+  await endMade(tx, await change(tx, id, { blocked: BLOCKED_BY_COMPANY }));
+  await audit(tx, 'block', email);
+}
+
+const audit = (tx: Database, action: 'block' | 'unblock', subject: string): Promise<void> =>
+  new AuditRepository(tx).add({ actor: PROVIDER, action, subject });
 
 /**
  * Ties the account with a verified e-mail to the person. Whoever had it may have claimed an e-mail

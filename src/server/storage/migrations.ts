@@ -22,7 +22,7 @@ import {
 } from './kioskMigrations.ts';
 import { createNodes, noteTroubles, notifyNodes } from './nodeMigrations.ts';
 import { byteOrderedText, type Database } from './openDatabase.ts';
-import { addSecondFactor, nameMakers, protectAudit } from './teamMigrations.ts';
+import { addSecondFactor, nameKeysOfPreviews, nameMakers, protectAudit } from './teamMigrations.ts';
 import { nextNumber } from './transactions.ts';
 import { createPriceSource } from './priceSourceRepository.ts';
 import { createSearch } from './searchRepository.ts';
@@ -730,6 +730,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '054 tag files': tagFiles,
   '055 index texts for the search': createSearch,
   '056 close the ids of kiosks': closeKioskIds,
+  '057 name the keys of links to previews': nameKeysOfPreviews,
 };
 
 /**

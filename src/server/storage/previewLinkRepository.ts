@@ -1,5 +1,6 @@
 // Links to previews, for people without an account. Only the hash of the secret is stored. See
 // src/server/README.md#220-previews.
+import { hasRight, isRole } from '#rules/rights.ts';
 import { AuditRepository, type Actor } from './auditRepository.ts';
 import type { Database } from './openDatabase.ts';
 import { hashSecret, newId, newSecret } from './secrets.ts';
@@ -37,6 +38,7 @@ export class PreviewLinkRepository {
     environment: string,
     target: PreviewTarget,
     by: Actor,
+    apiKey: string | null,
     nowMs: number,
   ): Promise<{ token: string; link: StoredPreviewLink }> {
     const [id, token] = [newId(), newSecret()];
@@ -53,6 +55,7 @@ export class PreviewLinkRepository {
           release: target.show === 'release' ? target.release : null,
           moment: target.show === 'moment' ? target.at : null,
           account: by.id,
+          api_key: apiKey,
           author: by.id === null ? by.name : '',
           created_at: createdAt,
           expires_at: expiresMs,
@@ -72,15 +75,18 @@ export class PreviewLinkRepository {
       .orderBy('preview_link.created_at', 'desc')
       .orderBy('preview_link.id')
       .execute();
-    return rows.map(linkOf);
+    return rows.filter(mayShow).map(linkOf);
   }
 
-  /** The link with this secret; undefined if it is too old, removed, or its author is blocked. */
+  /**
+   * The link with this secret; undefined if it is too old, removed, or whoever made it may not make
+   * one today.
+   */
   async open(token: string, nowMs: number): Promise<StoredPreviewLink | undefined> {
     const row = await this.#usable(nowMs)
       .where('preview_link.token_hash', '=', hashSecret(token))
       .executeTakeFirst();
-    return row && linkOf(row);
+    return row && mayShow(row) ? linkOf(row) : undefined;
   }
 
   /** False if there is none. */
@@ -106,13 +112,32 @@ export class PreviewLinkRepository {
   #usable(nowMs: number) {
     return this.#db
       .selectFrom('preview_link')
-      .leftJoin('account', 'account.id', 'preview_link.account')
+      .leftJoin('api_key', 'api_key.id', 'preview_link.api_key')
+      .leftJoin('account', (join) =>
+        join.on(({ eb, ref, fn }) =>
+          eb('account.id', '=', fn.coalesce(ref('preview_link.account'), ref('api_key.account'))),
+        ),
+      )
       .selectAll('preview_link')
-      .select(['account.name as account_name', 'account.email as account_email'])
-      .where('preview_link.expires_at', '>', nowMs)
-      .where(({ or, eb }) => or([eb('preview_link.account', 'is', null), eb('account.blocked', '=', 0)]));
+      .select([
+        'account.name as account_name',
+        'account.email as account_email',
+        'account.role as role',
+        'account.blocked as blocked',
+        'api_key.scopes as scopes',
+      ])
+      .where('preview_link.expires_at', '>', nowMs);
   }
 }
+
+type Maker = { role: string | null; blocked: number | null; scopes: string | null };
+
+/** A person, or whoever made the key, may edit content today; so may the key, which is there. */
+const mayShow = ({ account, role, blocked, scopes }: Maker & Pick<PreviewLinkTable, 'account'>): boolean =>
+  blocked === 0 &&
+  isRole(role) &&
+  hasRight(role, 'content.edit') &&
+  (account !== null || scopes?.split(' ').includes('content.edit') === true);
 
 const linkOf = ({
   id,
@@ -129,7 +154,7 @@ const linkOf = ({
   target: targetOf(row),
   createdAt,
   expiresMs,
-  by: accountName || accountEmail || author || null,
+  by: author || accountName || accountEmail || null,
 });
 
 function targetOf({

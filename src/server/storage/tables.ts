@@ -147,6 +147,8 @@ export type PreviewLinkTable = {
   /** ISO 8601, UTC. */
   moment: string | null;
   account: number | null;
+  /** The key that made it, in place of an account. */
+  api_key: string | null;
   author: string;
   created_at: string;
   /** ms since 1970. */
@@ -210,6 +212,7 @@ export type AccountTable = {
   /** A role of rules/rights.ts. */
   role: string;
   confirmed: number;
+  /** 0 for an open account; 1: blocked by an administrator; 2: without a role at the company. */
   blocked: number;
   created_at: string;
   updated_at: string;

@@ -30,3 +30,9 @@ export const addSecondFactor: Migration = {
       .execute();
   },
 };
+
+export const nameKeysOfPreviews: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('preview_link').addColumn('api_key', 'text').execute();
+  },
+};
