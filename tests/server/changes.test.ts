@@ -15,7 +15,7 @@ import {
   type ReceivedEvent,
 } from '#tests/support/eventStream.ts';
 import { ChangeFeed } from '#server/changeFeed.ts';
-import { openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import { client, openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const listenForChanges = (
   address: string,
@@ -95,6 +95,10 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
     const names = async (client: typeof editor) => (await client.get('/api/pages/names')).json<Json[]>();
     expect(await names(shopper)).toEqual([{ id: shown, name: 'Shown' }]);
     expect((await names(editor)).map(({ name }) => name)).toEqual(['Secret campaign', 'Secret name']);
+    const { key } = (await editor.post('/api/keys', { name: 'Figures', scopes: ['insights.view'] })).json<{
+      key: string;
+    }>();
+    expect(await names(client(showroom.app, key))).toEqual([{ id: shown, name: 'Shown' }]);
     const environments = (await shopper.get('/api/environments/names')).json();
     expect(environments).toEqual([{ id: 'showroom', name: 'Showroom' }]);
 

@@ -143,6 +143,17 @@ onDefaultDatabase('When colleagues comment on a page', (makeDatabase) => {
     expect((await vera.get('/api/colleagues')).json()).toContainEqual({ id: ada.id, name: 'A author' });
   });
 
+  it('a colleague who is blocked can be mentioned no more, and gets no mail', async () => {
+    const { id } = await makePage();
+    const left = await joinAs(showroom, 'author');
+    await showroom.app.services.accounts.change(left.id, { isBlocked: true });
+    await begin(vera, id, { path: '', text: 'Look, both', mentions: [left.id, ada.id] });
+    expect((await mail.next()).to).toEqual([ada.email]);
+    expect(mail.received).toEqual([]);
+    const colleagues = (await vera.get('/api/colleagues')).json<{ id: number }[]>();
+    expect(colleagues.map((colleague) => colleague.id)).not.toContain(left.id);
+  });
+
   it('nothing comes of an empty comment, an unknown page, or nobody signed in', async () => {
     const { id } = await makePage();
     expect((await ada.post(`/api/comments/pages/${id}`, { path: '', text: ' ' })).statusCode).toBe(400);

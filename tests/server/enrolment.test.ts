@@ -95,6 +95,18 @@ onDefaultDatabase('When kiosks must be accepted', (makeDatabase) => {
     expect((await beat(id, withKey(kiosk.key))).statusCode).toBe(204);
   });
 
+  it('the id of an accepted kiosk is kept for it until its code has expired', async () => {
+    const id = randomUUID();
+    const [first, second] = [await start(showroom, id), await start(showroom, id)];
+    expect((await accept(showroom, first)).json<Kiosk>().kioskId).toBe(id);
+    expect((await accept(showroom, second)).json<Kiosk>().kioskId).not.toBe(id);
+    const { enrolments } = showroom.app.services;
+    const laterMs = Date.now() + 16 * 60_000;
+    const { code } = await enrolments.open(id, false, laterMs);
+    const place = { name: 'Window', store: null, group: null };
+    expect(await enrolments.accept(code, place, null, laterMs)).toBe(id);
+  });
+
   it('a new machine takes the place of a broken one, whose key ends', async () => {
     const broken = await enrol(showroom, { name: 'Door' });
     const enrolment = await start(showroom);

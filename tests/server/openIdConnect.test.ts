@@ -185,6 +185,17 @@ onDefaultDatabase('When a company has its own sign-in', (makeDatabase) => {
       payload: JSON.stringify({ blocked: true }),
       headers: { 'content-type': 'application/json' },
     });
+    const other = await joinAs(showroom, 'author');
+    const { accounts } = showroom.app.services;
+    await accounts.change(other.id, { isBlocked: true });
+    provider.people['eve'] = { ...provider.people['ada'], email: other.email };
+    provider.person = 'eve';
+    isRefused(await signIn(), 'refused');
+    await accounts.change(other.id, { isBlocked: false });
+    // The account was not tied to the company either: its password is still there.
+    expect((await signInAs(showroom.app, showroom.shopper, other.email)).token).toBeDefined();
+
+    provider.person = 'ada';
     const claims = provider.people['ada'];
     for (const roles of [['staff'], ['administrator']]) {
       provider.people['ada'] = { ...claims, roles };

@@ -73,6 +73,17 @@ onDefaultDatabase('When people have passkeys', (makeDatabase) => {
     expect((await answer(await askToSignIn(), authenticator)).statusCode).toBe(200);
   });
 
+  it('somebody who is blocked does not come in by a passkey, and it works again once they are not', async () => {
+    const ada = await joinAs(showroom, 'author');
+    const authenticator = await addPasskey(ada);
+    const statuses: number[] = [];
+    for (const isBlocked of [true, false]) {
+      await showroom.app.services.accounts.change(ada.id, { isBlocked });
+      statuses.push((await answer(await askToSignIn(), authenticator)).statusCode);
+    }
+    expect(statuses).toEqual([401, 200]);
+  });
+
   it('an answer is good once, within five minutes, and for the question that was asked', async () => {
     const ada = await joinAs(showroom, 'author');
     const authenticator = await addPasskey(ada);

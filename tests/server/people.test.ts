@@ -273,6 +273,26 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
     }
   });
 
+  it.each([
+    ['is blocked', { blocked: 1 }],
+    ['is no administrator any more', { role: 'publisher' }],
+  ])('an invitation opens nothing once who made it %s, by whatever way', async (_, change) => {
+    const maker = await joinAs(showroom, 'administrator');
+    const body = { email: `guest.of.${maker.id}@example.com`, role: 'author' };
+    const { url } = (await maker.post('/api/people/invitations', body)).json<{ url: string }>();
+    const [, token] = url.split('#');
+    const status = async () =>
+      (await showroom.shopper.post('/auth/link', { page: 'join', token })).statusCode;
+    expect(await status()).toBe(200);
+    const { database } = showroom.app.services;
+    await database.updateTable('account').set(change).where('id', '=', maker.id).execute();
+    expect(await status()).toBe(410);
+    const join = { token, name: 'Guest', password: PASSWORD };
+    expect((await showroom.shopper.post('/auth/accept', join)).statusCode).toBe(410);
+    const open = (await showroom.editor.get('/api/people/invitations')).json<{ email: string }[]>();
+    expect(open.map(({ email }) => email)).not.toContain(body.email);
+  });
+
   it('a person who is blocked is shown as such, gets no link, and comes back when unblocked', async () => {
     const { editor } = showroom;
     const author = await joinAs(showroom, 'author');

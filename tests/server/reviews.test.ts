@@ -1,10 +1,11 @@
 // Reviews: authors ask publishers. See src/server/README.md#221-reviews.
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Publishing } from '#protocol/releaseSchemas.ts';
 import type { Review } from '#protocol/reviewSchemas.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
-import { sharedShowroom, type Client } from '#tests/support/showroom.ts';
+import { openMailServer } from '#tests/support/mailServer.ts';
+import { EDITOR, openShowroom, sharedShowroom, type Client } from '#tests/support/showroom.ts';
 
 onDefaultDatabase('When an author asks for a review', (makeDatabase) => {
   const room = sharedShowroom(makeDatabase);
@@ -50,6 +51,30 @@ onDefaultDatabase('When an author asks for a review', (makeDatabase) => {
     // A later save is another matter.
     await author.put(`/api/pages/${page.id}`, { ...page, name: 'Later' });
     expect(await listed(room.editor, env)).toEqual([]);
+  });
+
+  it('publishers get a mail, and neither who asks, who is blocked, nor who may not publish', async () => {
+    const mail = await openMailServer();
+    onTestFinished(() => mail.close());
+    const showroom = await openShowroom({
+      smtp: { url: mail.url, from: 'showroom@example.com' },
+      publicUrl: 'https://showroom.example.com',
+    });
+    const body = { name: 'Store', publishing: 'byHand' };
+    const { id: env } = (await showroom.editor.post('/api/environments', body)).json<{ id: string }>();
+    const page = (await showroom.editor.post('/api/pages', { name: 'Draft' })).json<{ id: string }>();
+    const { accounts } = showroom.app.services;
+    const [blocked, publisher, own] = [
+      await joinAs(showroom, 'publisher'),
+      await joinAs(showroom, 'publisher'),
+      await joinAs(showroom, 'publisher'),
+    ];
+    await joinAs(showroom, 'author');
+    await accounts.change(blocked.id, { isBlocked: true });
+    expect((await ask(own, env, page)).statusCode).toBe(201);
+    const receivers = [(await mail.next()).to, (await mail.next()).to].flat().sort();
+    expect(receivers).toEqual([EDITOR.email, publisher.email].sort());
+    expect(mail.received).toEqual([]);
   });
 
   it('they take it back, a publisher closes it, and nobody else may', async () => {

@@ -1,5 +1,5 @@
 // What is published by itself, at a time or for a span. See src/server/README.md#219-schedules.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { carryOutPlans } from '#server/carryOutPlans.ts';
 import type { LiveRelease, Publishing, ReleaseContent, ScheduleInfo } from '#protocol/releaseSchemas.ts';
 import { makeSqlite, onDefaultDatabase, onEachDatabase } from '#tests/support/engines.ts';
@@ -496,4 +496,23 @@ it('a server that starts late does at once what was due', async () => {
   const after = await openShowroom({}, database);
   await expect.poll(() => shownName(after, planned)).toBe('Due');
   await database.remove();
+});
+
+it('whoever planned what the checks stop gets a mail, unless they are blocked', async () => {
+  const showroom = await openShowroom();
+  const { services } = showroom.app;
+  const [blocked, planner] = [await joinAs(showroom, 'publisher'), await joinAs(showroom, 'publisher')];
+  await services.accounts.change(blocked.id, { isBlocked: true });
+  const received: string[] = [];
+  const mailer = { send: async ({ to }: { to: string }) => void received.push(to) };
+  for (const { id: account } of [blocked, planner]) {
+    const stopped = { account, environment: 'showroom', note: 'Soon', problem: 'A link is broken' };
+    const carryOutDue = async (_now: string, _check: unknown, onFailed: (schedule: unknown) => void) =>
+      onFailed(stopped);
+    const stopping = { ...services, mailer, schedules: { carryOutDue } } as never;
+    await carryOutPlans(stopping, showroom.app.log, new Date().toISOString());
+  }
+  // In the order of the plans.
+  await vi.waitFor(() => expect(received).toContain(planner.email));
+  expect(received).toEqual([planner.email]);
 });
