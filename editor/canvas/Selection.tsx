@@ -2,9 +2,9 @@
 import type { ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { contentStore } from '#state/contentStore.ts';
-import { valueAt, type Path } from '#schema/path.ts';
-import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
+import type { Path } from '#schema/path.ts';
+import type { DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { listPositionOf, stagePathOf } from './selectedField.ts';
@@ -43,15 +43,8 @@ export function SelectionOverlay({ frame, TextTools, EntryTools, ListHandles, Se
   );
   const isTransitioning = useStore(kioskStore, ({ transitionCount: transitions }) => transitions > 0);
   const path = selection?.path ?? '';
-  // A list's length changes the toolbar; typing does not.
-  useStore(contentStore, () => {
-    const position = ref && path !== '' ? listPositionOf(ref, path) : null;
-    return ref
-      ? `${position?.count ?? ''}|${typeof valueAt(documentOf(ref), path)}|${valueAt(documentOf(ref), path) === null}`
-      : '';
-  });
+  const position = useDrafts(() => (ref && path !== '' && root === '' ? listPositionOf(ref, path) : null));
   if (!ref || path === '' || isTransitioning) return null;
-  const position = root === '' ? listPositionOf(ref, path) : null;
   const listPath = several?.listPath ?? position?.listPath ?? '';
   const selected = several?.indexes ?? (position ? [position.index] : []);
   const entries: EntriesProps = { frame, docRef: ref, listPath, selected };

@@ -18,10 +18,12 @@ import {
 import { SELECTED } from '../messages/editorMessages.ts';
 import { canAdd } from '../draft/listEdits.ts';
 import { newEntry, type LocatedField } from '#schema/fieldAt.ts';
-import { joinPath, valueAt, type Path } from '#schema/path.ts';
-import { documentOf, patch, patchList, type DocumentRef } from '../draft/draftStore.ts';
+import { joinPath, type Path } from '#schema/path.ts';
+import { patch, patchList, type DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { CropButton } from '../controls/CropButton.tsx';
 import { FieldControl } from '../controls/FieldControl.tsx';
+import { useValueAt } from '../controls/storedValue.ts';
 import type { MediaReference } from '../media/pickMedia.ts';
 import { deselect, select } from '../editorStore.ts';
 import { openAddMenu } from './addMenuStore.ts';
@@ -30,7 +32,7 @@ import { replaceMedia } from './replaceMedia.ts';
 import { FloatingToolbar } from './FloatingToolbar.tsx';
 import { fieldOf, nameOf, type ListPosition } from './selectedField.ts';
 import { selectMovedEntry } from './selectMovedEntry.ts';
-import { relatedFieldsOf } from './relatedFields.ts';
+import { useRelatedFields } from './relatedFields.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';
 
 const ICON_PX = 16;
@@ -60,9 +62,10 @@ interface Props extends TextToolsProps {
 
 export function SelectionToolbar(props: Props) {
   const { frame, docRef, path, stagePath, position, isTranslation, TextTools, EntryTools } = props;
-  const field = fieldOf(docRef, path);
+  const field = useDrafts(() => fieldOf(docRef, path));
+  const name = useDrafts(() => nameOf(docRef, path));
+  const related = useRelatedFields(docRef, path, position);
   if (!field) return null;
-  const related = relatedFieldsOf(docRef, path, position);
   const isLinked = related.some(leads);
   const [links, settings] = [
     related.filter((one) => isLinked && isLinkField(one)),
@@ -75,7 +78,7 @@ export function SelectionToolbar(props: Props) {
   // Above the whole entry, so that it covers neither the field nor the handle.
   const entryPath = position ? joinPath(position.listPath, position.index) : stagePath;
   return (
-    <FloatingToolbar frame={frame} path={stagePath} entryPath={entryPath} name={nameOf(docRef, path)}>
+    <FloatingToolbar frame={frame} path={stagePath} entryPath={entryPath} name={name}>
       {isMedia && <Media docRef={docRef} path={path} field={field} />}
       {isText && <TextTools key={`${path} text`} docRef={docRef} path={path} stagePath={stagePath} />}
       {links.length > 0 && (
@@ -104,7 +107,7 @@ export function SelectionToolbar(props: Props) {
 }
 
 function Media({ docRef, path, field }: { docRef: DocumentRef; path: Path; field: LocatedField }) {
-  const value = valueAt(documentOf(docRef), path) as MediaReference | null;
+  const value = useValueAt(docRef, path) as MediaReference | null;
   const isEmpty = value === null;
   return (
     <>

@@ -1,12 +1,13 @@
 // The slash menu: everything that can be added behind the selected field, with a drawing of each.
 // See editor/README.md#12-change-a-text-where-it-is.
-import { useEffect, useMemo, useState, type CSSProperties } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, type CSSProperties } from 'react';
 import { createSpotlight } from '@mantine/spotlight';
 import { useStore } from 'zustand';
 import { sceneRegistry } from '#state/sceneRegistry.ts';
 import { findCommands, type Command } from '../controls/findCommands.ts';
 import { SearchPalette } from '../controls/SearchPalette.tsx';
 import { patch, type DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { editorStore, select, setTypingAt } from '../editorStore.ts';
 import { ADD } from '../messages/addMessages.ts';
 import { addEntry, addOptions, type AddOption } from './addOptions.ts';
@@ -32,7 +33,9 @@ export function SlashMenu({ frame }: { frame: HTMLElement }) {
     if (asked) slash.open();
     else slash.close();
   }, [asked]);
-  const options = useMemo(() => (ref && asked ? addOptions(ref, asked.path) : []), [ref, asked]);
+  const options = useDrafts(() => (ref && asked ? addOptions(ref, asked.path) : []));
+  const recent = useStore(addMenuStore, (state) => state.recent);
+  const root = useStore(editorStore, (state) => state.root);
   const commands = useMemo(() => {
     const all = options.map((option) => commandOf(option));
     const found = findCommands(all, query);
@@ -48,13 +51,19 @@ export function SlashMenu({ frame }: { frame: HTMLElement }) {
       };
     }
     function recentOf(among: readonly AddOption[]): Command[] {
-      return addMenuStore.getState().recent.flatMap((id) => {
+      return recent.flatMap((id) => {
         const option = among.find((one) => one.id === id);
         return option ? [{ ...commandOf(option), id: `recent ${id}`, group: ADD.recent }] : [];
       });
     }
-  }, [options, query, ref]);
-  const style = useMemo(() => (asked ? placeOf(frame, asked.path) : undefined), [frame, asked]);
+  }, [options, query, recent, ref]);
+  const stagePath = asked ? stagePathOf(asked.path, root) : null;
+  // Measured once it opens: the page does not move below it.
+  const [style, setStyle] = useState<CSSProperties>();
+  useLayoutEffect(
+    () => setStyle(stagePath === null ? undefined : placeOf(frame, stagePath)),
+    [frame, stagePath],
+  );
   return (
     <SearchPalette
       store={slashStore}
@@ -91,8 +100,7 @@ function leave(): void {
 }
 
 /** Below the field, or above it where there is more room. */
-function placeOf(frame: HTMLElement, path: string): CSSProperties | undefined {
-  const stagePath = stagePathOf(path, editorStore.getState().root);
+function placeOf(frame: HTMLElement, stagePath: string): CSSProperties | undefined {
   const rect = rectOfPath(stagePath, editableNodesOf(sceneRegistry.getState().entries));
   if (!rect) return undefined;
   const { left, top } = frame.getBoundingClientRect();

@@ -2,7 +2,10 @@
 import { isDiscriminator } from '#schema/describe.ts';
 import type { Widget } from '#schema/field.ts';
 import { joinPath, type Path } from '#schema/path.ts';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { sceneRegistry } from '#state/sceneRegistry.ts';
 import { mainPathOf } from '../controls/storedValue.ts';
 import { editorStore } from '../editorStore.ts';
@@ -25,7 +28,28 @@ const PANEL_WIDGETS: readonly Widget[] = [
 const TEXT_WIDGETS: readonly Widget[] = ['text', 'richText'];
 
 /** Settings of the selection: its own, or those of its entry or group. */
-export function relatedFieldsOf(ref: DocumentRef, path: Path, position: ListPosition | null): Path[] {
+export function useRelatedFields(ref: DocumentRef, path: Path, position: ListPosition | null): Path[] {
+  const root = useStore(editorStore, (state) => state.root);
+  const visiblePaths = useStore(
+    sceneRegistry,
+    useShallow(({ entries }) => editableNodesOf(entries).map((node) => node.path)),
+  );
+  return useDrafts(() => relatedFieldsOf(ref, path, { position, root, visiblePaths }));
+}
+
+interface Surroundings {
+  position: ListPosition | null;
+  /** Root path of the shown language. */
+  root: Path;
+  /** What is on the stage. */
+  visiblePaths: readonly Path[];
+}
+
+export function relatedFieldsOf(
+  ref: DocumentRef,
+  path: Path,
+  { position, root, visiblePaths }: Surroundings,
+): Path[] {
   const selectedField = fieldOf(ref, path);
   if (selectedField && PANEL_WIDGETS.includes(selectedField.meta.widget)) return [path];
   const group = selectedField?.fields
@@ -34,10 +58,7 @@ export function relatedFieldsOf(ref: DocumentRef, path: Path, position: ListPosi
       ? joinPath(position.listPath, position.index)
       : parentOf(path);
   // The settings of the whole document are in the form.
-  if (group === '' || group === editorStore.getState().root) return [];
-  const visiblePaths = new Set(
-    editableNodesOf(sceneRegistry.getState().entries).map((editableNode) => editableNode.path),
-  );
+  if (group === '' || group === root) return [];
   const { fields = {} } = fieldOf(ref, group) ?? {};
   return Object.entries(fields)
     .filter(([, field]) => !isDiscriminator(field))
@@ -47,7 +68,7 @@ export function relatedFieldsOf(ref: DocumentRef, path: Path, position: ListPosi
       if (widget === undefined) return false;
       return (
         PANEL_WIDGETS.includes(widget) ||
-        (TEXT_WIDGETS.includes(widget) && !visiblePaths.has(mainPathOf(fieldPath)))
+        (TEXT_WIDGETS.includes(widget) && !visiblePaths.includes(mainPathOf(fieldPath)))
       );
     });
 }

@@ -44,6 +44,7 @@ function AdminPageLayout({ slug }: { slug: string }) {
   const adminPages = useAdminPages();
   const adminPage = adminPages.find((page) => page.slug === slug);
   const lackedRight = adminPage ? undefined : rightOfPage(slug);
+  const stage = useStore(kioskStore, pathOfStage);
   const heading = useRef<HTMLHeadingElement>(null);
   // Moves focus to the heading, so that screen readers announce the page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [slug]);
@@ -58,7 +59,7 @@ function AdminPageLayout({ slug }: { slug: string }) {
       <nav ref={navigation} className={styles['navigation']} aria-label={LISTS.kinds}>
         <PathLink
           className={styles['navLink']}
-          path={pathOfStage()}
+          path={stage}
           title={LISTS.back}
           onNavigate={() => showPage(pathOfStage())}
         >

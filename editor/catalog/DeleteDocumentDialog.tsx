@@ -5,6 +5,7 @@ import { loadUses, type DocumentUse, type ListedDocument } from '../api/editApi.
 import { DELETION } from '../messages/editorMessages.ts';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
 import { isDirty } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { deleteDocuments } from './documentActions.ts';
 import styles from './catalog.module.css';
@@ -36,6 +37,7 @@ export function DeleteDocumentDialog({ kind, entries, onClose }: Props) {
     if (areDeleted) onClose();
   };
   const [first, ...others] = shown ?? [];
+  const isUnsaved = useDrafts(() => shown?.some(({ id }) => isDirty({ kind: kind.kind, id })) ?? false);
   return (
     <Modal
       returnFocus={false}
@@ -53,7 +55,7 @@ export function DeleteDocumentDialog({ kind, entries, onClose }: Props) {
       {shown && (
         <div style={FORM_COLORS}>
           <Uses kind={kind} entries={shown} />
-          {shown.some(({ id }) => isDirty({ kind: kind.kind, id })) && (
+          {isUnsaved && (
             <Text mt="sm" c="red.9">
               {DELETION.unsaved}
             </Text>

@@ -10,6 +10,7 @@ import type { Price } from '#content/kinds/priceKind.ts';
 import type { PriceOverview, SourcedPrice } from '#protocol/priceSchemas.ts';
 import { dayIn, priceStateOf, type PriceState } from '#rules/prices.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
+import { kioskStore } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import {
   askPriceSource,
@@ -49,13 +50,14 @@ export function usePriceRows(
     contentStore,
     useShallow((state) => entries.map(({ id }) => entryOf(state, 'price', id))),
   );
+  const timeZone = useStore(kioskStore, storeZone);
   const [products, setProducts] = useState<readonly DocumentName[]>([]);
   useEffect(() => void loadNames(KINDS_BY_NAME.product.collection).then(setProducts), []);
   useEffect(() => {
     for (const { id } of entries) void ensureDocument('price', id);
   }, [entries]);
   const rows = useMemo(() => {
-    const today = dayIn(storeZone(), serverNowMs());
+    const today = dayIn(timeZone, serverNowMs());
     const names = new Map(products.map(({ id, name }) => [id, name]));
     const sourced = new Map(overview?.source?.prices.map((one) => [one.id, one]));
     return entries.map((entry, index): PriceRow => {
@@ -70,7 +72,7 @@ export function usePriceRows(
         sourced: sourced.get(entry.id),
       };
     });
-  }, [entries, loaded, products, overview]);
+  }, [entries, loaded, products, overview, timeZone]);
   return { rows, products };
 }
 

@@ -7,10 +7,11 @@ import { editorStore, errorAt, clearError } from '#editor/editorStore.ts';
 import { fieldAt, type LocatedField } from '#schema/fieldAt.ts';
 import type { Path } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { documentOf, patch, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { isFieldRelevant } from './isFieldRelevant.ts';
 import { controlOf } from './scalarControls.ts';
-import { mainTextAt, mainPathOf, useValueAt } from './storedValue.ts';
+import { mainPathOf, useMainText, useValueAt } from './storedValue.ts';
 import { FORM_COLORS } from './formColors.ts';
 
 /** The field at a path; a missing translation uses its original's field. */
@@ -30,6 +31,7 @@ function BoundControl({
 }) {
   const id = useId();
   const value = useValueAt(document, path);
+  const placeholder = useMainText(document, path);
   const [error, setError] = useState<string>();
   const saveError = useStore(editorStore, ({ errors }) => errorAt(errors, path));
   const Control = controlOf(locatedField.meta.widget);
@@ -45,7 +47,7 @@ function BoundControl({
         meta={locatedField.meta}
         value={value}
         error={error ?? saveError}
-        placeholder={mainTextAt(document, path)}
+        placeholder={placeholder}
         document={document}
         path={path}
         onBlur={check}
@@ -66,7 +68,7 @@ function BoundControl({
  */
 export function FieldControl({ path }: { path: Path }) {
   const ref = useStore(editorStore, (state) => state.ref);
-  const locatedField = ref && locateField(ref, path);
+  const locatedField = useDrafts(() => ref && locateField(ref, path));
   const isRelevant = useStore(contentStore, () => ref !== null && isFieldRelevant(ref, path));
   return ref && locatedField && isRelevant ? (
     <BoundControl key={path} document={ref} path={path} locatedField={locatedField} />

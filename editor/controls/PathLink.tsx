@@ -1,7 +1,7 @@
 // A link to a path under /edit: a real link, for a new tab or copying, that navigates within the
 // app.
 import type { MouseEvent, ReactNode } from 'react';
-import { currentAddress } from '#state/navigation.ts';
+import { useAddress } from './useAddress.ts';
 
 interface Props {
   /** Path of a screen or a list. */
@@ -25,7 +25,7 @@ export function PathLink({ path, className, title, isCurrent = false, onNavigate
   };
   return (
     <a
-      href={currentAddress(path)}
+      href={useAddress(path)}
       className={className}
       title={title}
       aria-current={isCurrent ? 'page' : undefined}

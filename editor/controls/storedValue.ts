@@ -17,8 +17,12 @@ export const isTranslated = (path: Path): boolean => TRANSLATION.test(path);
 /** The path of the same value in the main language. */
 export const mainPathOf = (path: Path): Path => path.replace(TRANSLATION, '');
 
+/** `mainTextAt`, kept up to date. */
+export const useMainText = (ref: DocumentRef, path: Path): string | undefined =>
+  useStore(contentStore, () => mainTextAt(ref, path));
+
 /** The main language's text where a translation is blank; undefined elsewhere. */
-export function mainTextAt(ref: DocumentRef, path: Path): string | undefined {
+function mainTextAt(ref: DocumentRef, path: Path): string | undefined {
   if (!isTranslated(path)) return undefined;
   const mainValue: unknown = valueAt(documentOf(ref), mainPathOf(path));
   if (typeof mainValue === 'number') return String(mainValue);

@@ -1,6 +1,6 @@
 // While an entry is dragged: where it may be dropped in the other lists of the page, with a mark
 // beside the entry that it would come before or after.
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useDndMonitor, useDroppable, type DragMoveEvent } from '@dnd-kit/core';
 import { joinPath, type Path } from '#schema/path.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
@@ -51,8 +51,7 @@ function dropEntries(docRef: DocumentRef, from: EntriesOf): DropEntry[] {
 
 export function DropPlaces({ frame, docRef, from, onMark }: Props) {
   // The page does not change while something is dragged.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: computed once for each drag.
-  const entries = useMemo(() => dropEntries(docRef, from), []);
+  const [entries] = useState(() => dropEntries(docRef, from));
   const rects = useNodeRects(
     frame,
     entries.map(({ path }) => path),

@@ -14,6 +14,7 @@ import { joinPath, type Path } from '#schema/path.ts';
 import type { EntryToolsProps } from '../canvas/SelectionToolbar.tsx';
 import { ToolbarAction } from '../canvas/ToolbarAction.tsx';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { CLIPBOARD, ENTRIES } from '../messages/entryMessages.ts';
 import { duplicateColumn, hasRoom, moveColumn, removeColumn } from './columnActions.ts';
 import { columnAt, columnCount, isColumnHeading } from './columnEdits.ts';
@@ -36,7 +37,10 @@ export function EntryTools({ docRef, path, position }: EntryToolsProps) {
 
 function ColumnTools({ docRef, path }: { docRef: DocumentRef; path: Path }) {
   const index = columnAt(path) ?? 0;
-  const count = columnCount(documentOf(docRef));
+  const { count, isRoomy } = useDrafts(() => ({
+    count: columnCount(documentOf(docRef)),
+    isRoomy: hasRoom(docRef, path),
+  }));
   return (
     <>
       <ToolbarAction
@@ -55,7 +59,7 @@ function ColumnTools({ docRef, path }: { docRef: DocumentRef; path: Path }) {
       </ToolbarAction>
       <ToolbarAction
         label={ENTRIES.columnDuplicate}
-        isDisabled={!hasRoom(docRef, path)}
+        isDisabled={!isRoomy}
         run={() => duplicateColumn(docRef, path)}
       >
         <IconCopy size={ICON_PX} />
@@ -94,8 +98,11 @@ export function EntryMenu({ docRef, from }: { docRef: DocumentRef; from?: Entrie
 
 function ListItems({ docRef, from }: { docRef: DocumentRef; from: EntriesOf }) {
   const { listPath, indexes } = from;
-  const count = countOf(docRef, listPath);
-  const targets = moveTargets(docRef, from);
+  const { count, label, targets } = useDrafts(() => ({
+    count: countOf(docRef, listPath),
+    label: itemLabelOf(docRef, listPath),
+    targets: moveTargets(docRef, from),
+  }));
   return (
     <>
       {count > indexes.length && (
@@ -103,7 +110,7 @@ function ListItems({ docRef, from }: { docRef: DocumentRef; from: EntriesOf }) {
           leftSection={<IconListCheck size={ICON_PX} />}
           onClick={() => selectAll(joinPath(listPath, indexes[0] ?? 0))}
         >
-          {ENTRIES.selectAll(count, itemLabelOf(docRef, listPath))}
+          {ENTRIES.selectAll(count, label)}
         </Menu.Item>
       )}
       {targets.length > 0 && <Menu.Label>{ENTRIES.moveTo}</Menu.Label>}

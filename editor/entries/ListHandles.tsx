@@ -28,6 +28,7 @@ import type { Rect } from '#state/sceneRegistry.ts';
 import type { EntriesProps } from '../canvas/Selection.tsx';
 import { nameOf } from '../canvas/selectedField.ts';
 import { useNodeRects } from '../canvas/useNodeRects.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { ENTRIES } from '../messages/entryMessages.ts';
 import { DropPlaces, type DropMark } from './DropPlaces.tsx';
 import { applyOrder, countOf, moveEntries, moveTargets } from './entryActions.ts';
@@ -56,7 +57,14 @@ const collisionsIn =
   };
 
 export function ListHandles({ frame, docRef, listPath, selected }: EntriesProps) {
-  const count = countOf(docRef, listPath);
+  const { count, names, hasPlaces } = useDrafts(() => {
+    const entries = countOf(docRef, listPath);
+    return {
+      count: entries,
+      names: Array.from({ length: entries }, (_, index) => nameOf(docRef, joinPath(listPath, index))),
+      hasPlaces: entries > 1 || moveTargets(docRef, { listPath, indexes: [0] }).length > 0,
+    };
+  });
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -94,7 +102,6 @@ export function ListHandles({ frame, docRef, listPath, selected }: EntriesProps)
   const isDragged = dragged !== null;
   useEffect(() => (isDragged ? scrollAtEdge(frame) : undefined), [frame, isDragged]);
   const labelOf = (id: unknown): string => nameOf(docRef, String(id));
-  const hasPlaces = count > 1 || moveTargets(docRef, { listPath, indexes: [0] }).length > 0;
   if (!hasPlaces) return null;
   return (
     <DndContext
@@ -137,7 +144,7 @@ export function ListHandles({ frame, docRef, listPath, selected }: EntriesProps)
                 key={path}
                 path={path}
                 rect={rect}
-                name={nameOf(docRef, path)}
+                name={names[index] ?? ''}
                 isSelected={selected.includes(index)}
                 isOfSeveral={selected.length > 1 && selected.includes(index)}
                 draggedCount={dragged?.length ?? 0}

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { EntriesProps } from '../canvas/Selection.tsx';
 import { FloatingToolbar } from '../canvas/FloatingToolbar.tsx';
 import { ToolbarAction } from '../canvas/ToolbarAction.tsx';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { editorStore } from '../editorStore.ts';
 import { ENTRIES } from '../messages/entryMessages.ts';
 import { joinPath } from '#schema/path.ts';
@@ -19,8 +20,11 @@ const ICON_PX = 16;
 export function SeveralToolbar({ frame, docRef, listPath, selected }: EntriesProps) {
   const path = useStore(editorStore, ({ selection }) => selection?.path ?? '');
   const entries = { listPath, indexes: selected };
-  const count = countOf(docRef, listPath);
-  const max = fieldOf(docRef, listPath)?.meta.max ?? Number.POSITIVE_INFINITY;
+  const { count, max, name } = useDrafts(() => ({
+    count: countOf(docRef, listPath),
+    max: fieldOf(docRef, listPath)?.meta.max ?? Number.POSITIVE_INFINITY,
+    name: labelOf(docRef, entries),
+  }));
   const isAtEdge = (by: -1 | 1): boolean => isSameOrder(orderStepped(count, selected, by), count);
   return (
     <FloatingToolbar
@@ -28,7 +32,7 @@ export function SeveralToolbar({ frame, docRef, listPath, selected }: EntriesPro
       path={path}
       // Above the entry that was added last.
       entryPath={joinPath(listPath, path.slice(listPath.length + 1).split('.')[0] ?? '')}
-      name={labelOf(docRef, entries)}
+      name={name}
     >
       <ToolbarAction
         label={ENTRIES.moveBack}

@@ -6,9 +6,10 @@ import { useStore } from 'zustand';
 import { kindByCollection } from '#content/kinds.ts';
 import { pathOfList } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { currentAddress, leaveFor } from '#state/navigation.ts';
+import { leaveFor } from '#state/navigation.ts';
 import type { UnpublishedChange } from '../api/publishingApi.ts';
 import { FIT_BEFORE_PUBLISHING as TEXTS } from '../messages/fitMessages.ts';
+import { useAddress } from '../controls/useAddress.ts';
 import { useLatest } from '../controls/useLatest.ts';
 import {
   cellsOf,
@@ -73,6 +74,7 @@ function Checked({ environment, documents }: { environment: string; documents: r
     .filter(({ findings }) => findings.length > 0);
   const count = found.reduce((sum, { findings }) => sum + findings.length, 0);
   const title = useId();
+  const sheet = useAddress(pathOfList('fit'));
   const isDone = doneCount === cells.length;
   return (
     <Paper component="section" withBorder p="md" radius="lg" aria-labelledby={title}>
@@ -92,7 +94,7 @@ function Checked({ environment, documents }: { environment: string; documents: r
         ))}
         <div>
           <Anchor
-            href={currentAddress(pathOfList('fit'))}
+            href={sheet}
             size="sm"
             onClick={(event) => {
               event.preventDefault();

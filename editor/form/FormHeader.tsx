@@ -6,6 +6,7 @@ import { describe } from '#schema/describe.ts';
 import { labelsTo } from '#schema/fieldAt.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { draftChecksStore } from '../draft/draftChecks.ts';
 import { leaveFor } from '#state/navigation.ts';
 import { pathOfStudio } from '../format/studioPath.ts';
@@ -64,6 +65,9 @@ export function FormHeader({ document, root }: FormHeaderProps) {
  */
 function SaveErrors({ document }: { document: DocumentRef }) {
   const errors = useStore(editorStore, (state) => state.errors);
+  const labels = useDrafts(() =>
+    errors.map(({ path }) => labelsTo(schemaOf(document), documentOf(document), path).join(' › ') || path),
+  );
   if (errors.length === 0) return null;
   return (
     <div className={styles['saveErrors']} role="group" aria-label="To correct before saving">
@@ -73,10 +77,10 @@ function SaveErrors({ document }: { document: DocumentRef }) {
           : `${errors.length} fields to correct before saving`}
       </p>
       <ul>
-        {errors.map(({ path, message }) => (
+        {errors.map(({ path, message }, index) => (
           <li key={path}>
             <button type="button" onClick={() => select(path, 'elsewhere')}>
-              {labelsTo(schemaOf(document), documentOf(document), path).join(' › ') || path}
+              {labels[index]}
             </button>
             : {message}
           </li>

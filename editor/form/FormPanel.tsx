@@ -9,6 +9,7 @@ import { fieldAt } from '#schema/fieldAt.ts';
 import type { Path } from '#schema/path.ts';
 import { contentStore, keyOf } from '#state/contentStore.ts';
 import { documentOf, redo, schemaOf, undo, type DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { DocumentFormProvider, useNewDocumentForm } from './documentForm.ts';
 import { FieldList } from './FieldList.tsx';
 import { FormHeader } from './FormHeader.tsx';
@@ -66,7 +67,7 @@ const PanelContents = memo(function PanelContents({
   top: ReactNode;
 }) {
   useHanFont();
-  const fields = fieldAt(schemaOf(document), documentOf(document), root)?.fields ?? {};
+  const fields = useDrafts(() => fieldAt(schemaOf(document), documentOf(document), root)?.fields ?? {});
   return (
     <>
       <FormHeader document={document} root={root} />

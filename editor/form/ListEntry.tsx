@@ -8,6 +8,7 @@ import { describe } from '#schema/describe.ts';
 import type { LocatedField } from '#schema/fieldAt.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import type { Fields } from './fieldRows.ts';
 import { useDocumentForm, useDebouncedValue } from './documentForm.ts';
 import { ListEntryButtons } from './ListEntryButtons.tsx';
@@ -96,7 +97,7 @@ const EntryContents = memo(function EntryContents({
   const { document } = useDocumentForm();
   const id = useId();
   const [isOpen, setOpen] = useSectionOpen([path]);
-  const { label, fields } = entryKind(document, listField, path);
+  const { label, fields } = useDrafts(() => entryKind(document, listField, path));
   const ownHeading = useDebouncedValue((current) => headingOf(fields, valueAt(current, path)));
   const mainHeading = useDebouncedValue((current) => headingOf(fields, valueAt(current, mainPathOf(path))));
   const text = ownHeading.words || mainHeading.words;

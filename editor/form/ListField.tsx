@@ -9,6 +9,7 @@ import { editorStore, errorAt } from '#editor/editorStore.ts';
 import { describe } from '#schema/describe.ts';
 import type { LocatedField } from '#schema/fieldAt.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
+import { contentStore } from '#state/contentStore.ts';
 import { documentOf } from '../draft/draftStore.ts';
 import { AddListEntry } from './AddListEntry.tsx';
 import { useDocumentForm } from './documentForm.ts';
@@ -53,17 +54,22 @@ interface EntriesProps {
  * Error of the entry count; only lists with limits are checked. See
  * src/screens/README.md#202-counts.
  */
-function useCountError({ listField, path, keys }: EntriesProps): string | undefined {
+function useCountError({ listField, path }: EntriesProps): string | undefined {
   const { document } = useDocumentForm();
   const saveError = useStore(editorStore, ({ errors }) => errorAt(errors, path));
   const isLimited = limitsOf(listField.meta) !== '';
+  // Limits are counts: typing in an entry changes none.
+  const count = useStore(
+    contentStore,
+    () => (valueAt(documentOf(document), path) as unknown[] | null)?.length,
+  );
   const countError = useMemo(() => {
     const checked =
       isLimited &&
       listField.field &&
       validate({ schema: listField.field }, valueAt(documentOf(document), path));
     return checked && !checked.ok ? errorAt(checked.errors, '') : undefined;
-  }, [document, listField, path, keys, isLimited]);
+  }, [document, listField, path, count, isLimited]);
   return countError ?? saveError;
 }
 

@@ -1,9 +1,9 @@
 // A single-value field: binds its control to the form.
-import { memo, useId, useRef, type CSSProperties, type ReactNode } from 'react';
+import { memo, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useStore } from 'zustand';
 import { SCALAR_CONTROLS, type Scalar } from '../controls/scalarControls.ts';
-import { mainTextAt } from '../controls/storedValue.ts';
+import { useMainText } from '../controls/storedValue.ts';
 import { editorStore, errorAt, select } from '../editorStore.ts';
 import { usePresentAt } from '../presence/usePresentAt.ts';
 import { metaOf, type AnyField } from '#schema/field.ts';
@@ -36,11 +36,14 @@ export const ScalarField = memo(function ScalarField({ field, path }: Pick<Field
   const id = useId();
   const wrapper = useRef<HTMLDivElement>(null);
   const name = nameOf(path);
+  const placeholder = useMainText(document, path);
+  // The form's own value from then on; see documentForm.ts.
+  const [defaultValue] = useState(() => valueAt(documentOf(document), path) ?? null);
   fields.set(name, field);
   const { field: bound, fieldState } = useController({
     control,
     name,
-    defaultValue: valueAt(documentOf(document), path) ?? null,
+    defaultValue,
   });
   const saveError = useStore(editorStore, ({ errors }) => errorAt(errors, path));
   useRevealField(path, wrapper);
@@ -63,7 +66,7 @@ export const ScalarField = memo(function ScalarField({ field, path }: Pick<Field
         path={path}
         value={bound.value}
         error={fieldState.error?.message ?? saveError}
-        placeholder={mainTextAt(document, path)}
+        placeholder={placeholder}
         onBlur={bound.onBlur}
         onFocus={() => selectIfNeeded(path)}
         onChange={(value, isTyping = false) => {

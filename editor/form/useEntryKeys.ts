@@ -1,5 +1,5 @@
 // The keys of a list, kept up to date without commits for typing inside its entries.
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { isTranslated, mainPathOf } from '#editor/controls/storedValue.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
@@ -20,29 +20,28 @@ function entriesOf(ref: DocumentRef, path: Path): readonly unknown[] {
 }
 
 export function useEntryKeys(ref: DocumentRef, path: Path): readonly string[] {
-  const keyed = useRef<{ entries: readonly unknown[]; keys: readonly string[] }>(null);
-  if (keyed.current === null) {
+  const [keyed] = useState(() => {
     const entries = entriesOf(ref, path);
-    keyed.current = { entries, keys: freshKeys(entries.length) };
-  }
+    return { current: { entries, keys: freshKeys(entries.length) } };
+  });
   const [keys, setKeys] = useState(keyed.current.keys);
   useLayoutEffect(() => {
     let own: unknown;
     let main: unknown;
     const follow = (): void => {
       const [ownNow, mainNow] = [valueAt(documentOf(ref), path), valueAt(documentOf(ref), mainPathOf(path))];
-      if ((ownNow === own && mainNow === main) || keyed.current === null) return;
+      if (ownNow === own && mainNow === main) return;
       [own, main] = [ownNow, mainNow];
       const entries = entriesOf(ref, path);
       const next = updateEntryKeys(keyed.current, entries);
       const isSame =
         next.length === keyed.current.keys.length &&
-        next.every((key, index) => key === keyed.current?.keys[index]);
+        next.every((key, index) => key === keyed.current.keys[index]);
       keyed.current = { entries, keys: isSame ? keyed.current.keys : next };
       setKeys(keyed.current.keys);
     };
     follow();
     return contentStore.subscribe(follow);
-  }, [ref, path]);
+  }, [ref, path, keyed]);
   return keys;
 }

@@ -16,6 +16,7 @@ import { editableNodesOf } from '../canvas/editableNodes.ts';
 import { isWithinPath, nameOf } from '../canvas/selectedField.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { editorStore } from '../editorStore.ts';
 import { visitsOfScreen } from '../format/visitsPath.ts';
 import {
@@ -154,6 +155,15 @@ function Filters({
 }
 
 function Report({ docRef, report, names }: { docRef: DocumentRef; report: HeatReport; names: Names }) {
+  const named = useDrafts(
+    () =>
+      new Map(
+        [...report.touched, ...report.dead, ...report.films].map(({ path }) => [
+          path,
+          path === '' ? '' : nameOf(docRef, path),
+        ]),
+      ),
+  );
   const { visits, stayS, touched, dead, next, films, hasDemoVisits, since } = report;
   if (visits < HEAT_VISITS_MIN)
     return (
@@ -162,7 +172,7 @@ function Report({ docRef, report, names }: { docRef: DocumentRef; report: HeatRe
       </p>
     );
   const nameOfPath = (path: string, label: string): string =>
-    [path === '' ? '' : nameOf(docRef, path), label].filter(Boolean).join(' · ') || HEAT.gone;
+    [named.get(path), label].filter(Boolean).join(' · ') || HEAT.gone;
   const share = (count: number): string => formatShare(count, visits);
   return (
     <>

@@ -16,6 +16,7 @@ import {
   schemaOf,
   type DocumentRef,
 } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { valueAt } from '#schema/path.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { editorStore } from '../editorStore.ts';
@@ -47,7 +48,7 @@ export function HistoryDialog() {
       }),
     [],
   );
-  const name = shown ? documentOf(shown)?.name || shown.id : '';
+  const name = useDrafts(() => (shown ? documentOf(shown)?.name || shown.id : ''));
   return (
     <Modal
       opened={requested !== null}
@@ -66,6 +67,7 @@ function Contents({ document }: { document: DocumentRef }) {
   const { state, entries, hasOlder, loadOlder, reload } = useRevisions(document);
   const moments = useMoments(document, entries);
   const [selected, setSelected] = useState<Moment>();
+  const isUnsaved = useDrafts(() => isDirty(document));
   if (state === 'loading')
     return (
       <p className={styles['state']} role="status">
@@ -107,7 +109,7 @@ function Contents({ document }: { document: DocumentRef }) {
                 {moment.isNow && (
                   <span>
                     {HISTORY.now}
-                    {isDirty(document) ? `, ${HISTORY.unsaved}` : ''}
+                    {isUnsaved ? `, ${HISTORY.unsaved}` : ''}
                   </span>
                 )}
               </button>
@@ -195,7 +197,7 @@ function Differences({
             <Table.Tr key={path}>
               <Table.Td>
                 <Text size="sm" fw={500}>
-                  {fieldLabelOf(document, path, then)}
+                  {fieldLabelOf(document, path, [now, then])}
                   {isReordered(mine, theirs) && ` · ${HISTORY.order}`}
                 </Text>
               </Table.Td>
@@ -209,7 +211,7 @@ function Differences({
                 <Button
                   variant="subtle"
                   size="compact-sm"
-                  aria-label={HISTORY.takeBackFor(fieldLabelOf(document, path, then))}
+                  aria-label={HISTORY.takeBackFor(fieldLabelOf(document, path, [now, then]))}
                   onClick={() => takeBack(document, path, then)}
                 >
                   {HISTORY.takeBack}
@@ -229,7 +231,7 @@ function Differences({
 /** One field as it was, a step like any other: it can be undone, and is saved with the page. */
 function takeBack(document: DocumentRef, path: string, then: AnyDocument): void {
   patch(document, path, valueAt(then, path), { origin: 'elsewhere' });
-  notifyNote(HISTORY.tookBack(fieldLabelOf(document, path, then)));
+  notifyNote(HISTORY.tookBack(fieldLabelOf(document, path, [documentOf(document), then])));
 }
 
 /** Restoring is an undoable step and a new save: no version is lost. */

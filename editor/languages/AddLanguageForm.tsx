@@ -6,6 +6,7 @@ import { fieldAt } from '#schema/fieldAt.ts';
 import { valueAt } from '#schema/path.ts';
 import { TRANSLATIONS } from './translationStatus.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { FieldsForm, type FormValues } from '../controls/FieldsForm.tsx';
 import styles from './languages.module.css';
 
@@ -20,7 +21,7 @@ interface Props {
 }
 
 export function AddLanguageForm({ document, isFirst, onAdd, onCancel }: Props) {
-  const item = fieldAt(schemaOf(document), documentOf(document), TRANSLATIONS)?.item ?? {};
+  const item = useDrafts(() => fieldAt(schemaOf(document), documentOf(document), TRANSLATIONS)?.item ?? {});
   const fields = FIELD_KEYS.flatMap((key) => (item[key] ? [[key, item[key]] as const] : []));
   const check = (values: FormValues) =>
     fields.flatMap(([key, field]) => {

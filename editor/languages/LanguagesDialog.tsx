@@ -12,6 +12,7 @@ import { isMissing, isTranslatable, textPairs, TRANSLATIONS } from './translatio
 import { documentOf, patchList, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { useValueAt } from '../controls/storedValue.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
+import { contentStore } from '#state/contentStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
 import { AddLanguageForm } from './AddLanguageForm.tsx';
@@ -25,12 +26,14 @@ const close = (): void => setLanguagesOpen(false);
 export function LanguagesDialog() {
   const isOpen = useStore(languagesStore, (state) => state.isOpen);
   const ref = useStore(editorStore, (state) => state.ref);
-  const canOpen = ref !== null && documentOf(ref) !== undefined && isTranslatable(schemaOf(ref));
+  const isLoaded = useStore(contentStore, () => ref !== null && documentOf(ref) !== undefined);
+  const name = useStore(contentStore, () => (ref ? documentOf(ref)?.name || ref.id : ''));
+  const canOpen = ref !== null && isLoaded && isTranslatable(schemaOf(ref));
   return (
     <Modal
       opened={isOpen && canOpen}
       onClose={close}
-      title={ref ? LANGUAGES.title(documentOf(ref)?.name || ref.id) : ''}
+      title={ref ? LANGUAGES.title(name) : ''}
       fullScreen
       classNames={{ body: styles['body'] ?? '', content: styles['content'] ?? '' }}
       closeButtonProps={{ 'aria-label': LANGUAGES.close }}
@@ -51,7 +54,7 @@ function Contents({ document }: { document: DocumentRef }) {
   const translations = useValueAt(document, TRANSLATIONS) as readonly unknown[];
   const [selectedIndex, setSelectedIndex] = useState(0);
   const [isAdding, setAdding] = useState(translations.length === 0);
-  const current = documentOf(document);
+  const current = useStore(contentStore, () => documentOf(document));
   const schema = schemaOf(document);
   const index = Math.min(selectedIndex, translations.length - 1);
 

@@ -6,9 +6,10 @@ import { IconFileExport, IconFileImport, IconLanguage, IconPencil, IconSearch } 
 import { kindByCollection } from '#content/kinds.ts';
 import type { Language } from '#rules/languages.ts';
 import { progressOf, TEXT_STATES, type TextState } from '#rules/translatableTexts.ts';
-import { currentAddress, leaveFor } from '#state/navigation.ts';
+import { leaveFor } from '#state/navigation.ts';
 import type { SiteTexts, TranslatableDocument } from '../api/translationApi.ts';
 import { useRight } from '../auth/editorSession.ts';
+import { useAddress } from '../controls/useAddress.ts';
 import adminTable from '../controls/adminTable.module.css';
 import scrollingPage from '../controls/scrollingPage.module.css';
 import { isDirty } from '../draft/draftStore.ts';
@@ -326,12 +327,13 @@ function DocumentRow({
   const { done, all } = progressOf(counts);
   const detail = TEXTS.counts(counts.missing, counts.older, counts.machine);
   const path = kind ? pathOfDocument(kind, id) : '/';
+  const address = useAddress(path);
   return (
     <tr>
       <th scope="row">
         <span className={styles['name']}>
           <a
-            href={currentAddress(path)}
+            href={address}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
               event.preventDefault();

@@ -13,6 +13,7 @@ import { RichTextControl } from '../controls/RichTextControl.tsx';
 import { TextControl } from '../controls/TextControl.tsx';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { openFieldLater } from '../editorStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { MACHINE } from '../messages/machineMessages.ts';
@@ -58,7 +59,7 @@ function OpenCard({
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const { langCode } = language;
-  const meta = fieldAt(schemaOf(ref), documentOf(ref), text.path)?.meta;
+  const meta = useDrafts(() => fieldAt(schemaOf(ref), documentOf(ref), text.path)?.meta);
   const isReady = opened === 'ready' && meta !== undefined;
   const translation = useQueuedText({ document, documentRef: ref, text, language, isReady, onSaved });
   const { value, savedValue, unread, problem, isBusy, type, save } = translation;

@@ -12,6 +12,7 @@ import { joinPath, type Path } from '#schema/path.ts';
 import { isMissing, textPairs, TRANSLATIONS, type TextPair } from './translationStatus.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { documentOf, isDirty, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { FieldControl } from '../controls/FieldControl.tsx';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
@@ -29,7 +30,7 @@ interface Props {
 
 export function TranslationRows({ document: ref, index, languages: [main, other] }: Props) {
   const document = useStore(contentStore, () => documentOf(ref));
-  const isUnsaved = useStore(contentStore, () => isDirty(ref));
+  const isUnsaved = useDrafts(() => isDirty(ref));
   const pairs = textPairs(schemaOf(ref), document, index);
   const missing = pairs.filter(isMissing).length;
   const unread = pairs.filter(({ translation }) => isUnread(document, index, translation)).length;

@@ -5,7 +5,8 @@ import { TOKENS, type Curve, type EaseName, type Motion, type TokenName } from '
 import type { Environment } from '#content/kinds/environmentKind.ts';
 import { curveFields, describedMotion } from './timingValues.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
-import { documentOf, draftStore, isDirty, patch, type DocumentRef } from '../draft/draftStore.ts';
+import { documentOf, isDirty, patch, type DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 
 const refOf = ({ environment }: KioskState): DocumentRef | null =>
@@ -32,13 +33,8 @@ export function useMotion<T>(select: (motion: Motion | undefined) => T): T {
 
 /** Whether there are unsaved changes. */
 export function useIsUnsaved(): boolean {
-  const isUnsaved = (): boolean => {
-    const ref = motionDocumentRef();
-    return ref !== null && isDirty(ref);
-  };
-  const changed = useStore(contentStore, isUnsaved);
-  const saved = useStore(draftStore, isUnsaved);
-  return changed || saved;
+  const id = useStore(kioskStore, ({ environment }) => environment?.id);
+  return useDrafts(() => id !== undefined && isDirty({ kind: 'environment', id }));
 }
 
 function patchMotion(path: string, value: unknown, isTyping = false): void {

@@ -3,6 +3,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { kioskStore } from '#state/kioskStore.ts';
 import { clock } from '#clock.ts';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
@@ -26,7 +28,7 @@ interface Props {
 
 export function Calendar({ environment, schedules, actions }: Props) {
   const titleId = useId();
-  const timeZone = storeZone();
+  const timeZone = useStore(kioskStore, storeZone);
   const nowMs = clock.epochMs();
   const [date, setDate] = useState(() => todayIn(timeZone, nowMs));
   const [planId, setPlanId] = useState<number | null>(null);

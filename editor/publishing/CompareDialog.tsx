@@ -120,7 +120,7 @@ function Differences({
   const differences = differencesOf(live, saved, live);
   const discard = async ({ path, theirs }: Difference): Promise<void> => {
     const document = withValueAt(saved, path, theirs) as AnyDocument;
-    const field = fieldLabelOf(ref, path, saved);
+    const field = fieldLabelOf(ref, path, [saved, live]);
     // Refused if somebody has saved it since.
     const etag = `"${versions.saved}"`;
     const done = await perform(
@@ -143,7 +143,7 @@ function Differences({
       <Table.Tbody>
         {differences.map((difference) => {
           const { path } = difference;
-          const field = fieldLabelOf(ref, path, saved);
+          const field = fieldLabelOf(ref, path, [saved, live]);
           return (
             <Table.Tr key={path}>
               <Table.Td>

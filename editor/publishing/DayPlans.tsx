@@ -2,6 +2,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { kioskStore } from '#state/kioskStore.ts';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 import { formatDate } from './calendarMonth.ts';
@@ -76,6 +78,7 @@ function Plan({
   }, [isChosen]);
   const { note, state, by, problem, kept, timeZone, languages } = schedule;
   const names = namesOf(schedule);
+  const isElsewhere = useStore(kioskStore, storeZone) !== timeZone;
   return (
     <article
       ref={element}
@@ -87,7 +90,7 @@ function Plan({
     >
       <strong>{note || names}</strong>
       <span>{formatSpan(schedule)}</span>
-      {timeZone !== storeZone() && <span>{PUBLISHING.calendarZone(timeZone)}</span>}
+      {isElsewhere && <span>{PUBLISHING.calendarZone(timeZone)}</span>}
       {note !== '' && note !== names && <span>{names}</span>}
       {languages && <span>{PUBLISHING.onlyLanguages(languages)}</span>}
       <span className={styles['state']}>{PUBLISHING.stateBy(PUBLISHING.states[state], by)}</span>

@@ -8,6 +8,7 @@ import { CONFLICT } from '../messages/editorMessages.ts';
 import { defaultSide, type Difference, type Side } from '../draft/mergeDocuments.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { documentOf, schemaOf } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { conflictStore, type Conflict, setConflict } from './conflictStore.ts';
 import { FieldValue, fieldLabelOf } from './FieldValue.tsx';
 import { resolveConflict } from './saveDocument.ts';
@@ -45,7 +46,7 @@ function SavedBy({ conflict: { savedBy, savedAt } }: { conflict: Conflict }) {
 
 function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflict: Conflict }) {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
-  const mine = documentOf(ref);
+  const mine = useDrafts(() => documentOf(ref));
   const sideOf = (difference: Difference): Side => sides[difference.path] ?? defaultSide(difference);
   return (
     <Stack>
@@ -63,7 +64,7 @@ function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflic
           </Table.Thead>
           <Table.Tbody>
             {differences.map((difference) => {
-              const name = fieldLabelOf(ref, difference.path, theirs);
+              const name = fieldLabelOf(ref, difference.path, [mine, theirs]);
               return (
                 <Table.Tr key={difference.path}>
                   <Table.Td>

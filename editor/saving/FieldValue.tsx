@@ -4,17 +4,17 @@ import { FIELD_VALUE } from '../messages/editorMessages.ts';
 import { describe } from '#schema/describe.ts';
 import { fieldAt, type LocatedField } from '#schema/fieldAt.ts';
 import { valueAt } from '#schema/path.ts';
-import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import { schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { headingOf } from '../form/fieldHeadings.ts';
 
 /**
- * Label of a field, with the names of the entries that it is in; from the other version if only
- * that has it.
+ * Label of a field, with the names of the entries that it is in; from the first version that has
+ * it.
  */
-export function fieldLabelOf(ref: DocumentRef, path: string, other: unknown): string {
+export function fieldLabelOf(ref: DocumentRef, path: string, versions: readonly unknown[]): string {
   const schema = schemaOf(ref);
-  const document = [documentOf(ref), other].find((version) => fieldAt(schema, version, path));
+  const document = versions.find((version) => fieldAt(schema, version, path));
   const keys = path.split('.');
   const names = keys.flatMap((key, index) => {
     const at = keys.slice(0, index + 1).join('.');

@@ -9,6 +9,7 @@ import { metaOf } from '#schema/field.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { canAdd } from '../draft/listEdits.ts';
 import { documentOf, patchList, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { editAddedEntry } from '../canvas/editAddedEntry.ts';
 import { MENU_ANYWHERE, MENU_BELOW_BAR } from '../controls/menuHeight.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
@@ -87,7 +88,7 @@ export function AddMenu({ isOverStage = false }: { isOverStage?: boolean }) {
 
 /** Rendered each time it opens: the options depend on the current document. */
 function Additions({ document }: { document: DocumentRef }) {
-  return additionsOf(document).map(({ heading, additions }) => (
+  return useDrafts(() => additionsOf(document)).map(({ heading, additions }) => (
     <div key={heading} role="group" aria-label={heading}>
       {/* The group has the label: a menu contains only items. */}
       <Menu.Label aria-hidden>{heading}</Menu.Label>

@@ -25,8 +25,9 @@ import {
   type CommentThread,
   type Mentionable,
 } from '../api/commentApi.ts';
-import { mayDo, sessionStore } from '../auth/editorSession.ts';
+import { useRight, sessionStore } from '../auth/editorSession.ts';
 import { nameOf } from '../canvas/selectedField.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
 import { editorStore, select } from '../editorStore.ts';
@@ -45,11 +46,12 @@ export function CommentsDialog() {
   // While the dialog fades out it keeps its content.
   const [shown, setShown] = useState(openAt);
   if (openAt !== null && openAt !== shown) setShown(openAt);
+  const title = useDrafts(() => titleOf(ref, shown ?? ''));
   return (
     <Modal
       opened={openAt !== null && ref !== null}
       onClose={closeComments}
-      title={titleOf(ref, shown ?? '')}
+      title={title}
       centered
       size="lg"
       closeButtonProps={{ 'aria-label': COMMENTS.close }}
@@ -133,11 +135,13 @@ function Thread({
     openComments(thread.path);
   }, [thread.path]);
   const { comments, resolved, path } = thread;
+  const name = useDrafts(() => nameOf(docRef, path)) || path;
+  const mayRemoveAny = useRight('people.manage');
   return (
     <li className={styles['thread']} data-resolved={resolved !== null || undefined}>
       {isElsewhere && path !== '' && (
         <Button variant="subtle" size="compact-sm" onClick={goThere}>
-          {nameOf(docRef, path) || path}
+          {name}
         </Button>
       )}
       {comments.map((comment) => (
@@ -152,7 +156,7 @@ function Thread({
             </p>
             <p className={styles['text']}>{comment.text}</p>
           </div>
-          {(comment.author.id === ownId || mayDo('people.manage')) && (
+          {(comment.author.id === ownId || mayRemoveAny) && (
             <ActionIcon
               variant="subtle"
               color="red.8"

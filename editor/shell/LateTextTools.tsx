@@ -4,6 +4,7 @@ import { fieldOf } from '../canvas/selectedField.ts';
 import type { TextToolsProps } from '../canvas/SelectionToolbar.tsx';
 import type { ControlProps } from '../controls/controlProps.ts';
 import { controlOf } from '../controls/scalarControls.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 
 type ToolsProps = TextToolsProps & { Control: ComponentType<ControlProps> };
 
@@ -17,7 +18,7 @@ const Tools = lazy(
 );
 
 export function LateTextTools(props: TextToolsProps) {
-  const field = fieldOf(props.docRef, props.path);
+  const field = useDrafts(() => fieldOf(props.docRef, props.path));
   const Control = field && controlOf(field.meta.widget);
   return (
     Control && (

@@ -2,6 +2,7 @@
 import { Avatar, Tooltip } from '@mantine/core';
 import { useStore } from 'zustand';
 import { nameOf } from '../canvas/selectedField.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { editorStore } from '../editorStore.ts';
 import { PRESENCE } from '../messages/editorMessages.ts';
 import { colorOf, initialsOf, presenceStore, type Colleague } from '../presence/presenceStore.ts';
@@ -14,20 +15,21 @@ export function PresentColleagues() {
   const ref = useStore(editorStore, (state) => state.ref);
   // A colleague with two tabs is one.
   const people = [...new Map(others.toReversed().map((one) => [one.id, one])).values()];
-  if (people.length === 0) return null;
   const whereIs = ({ name, path }: Colleague): string => {
     const field = ref && path !== '' ? nameOf(ref, path) : '';
     return field === '' ? PRESENCE.here(name) : PRESENCE.at(name, field);
   };
+  const places = useDrafts(() => people.map(whereIs));
+  if (people.length === 0) return null;
   return (
     <Avatar.Group spacing={6} role="group" aria-label={PRESENCE.title}>
-      {people.slice(0, SHOWN_MAX).map((person) => (
-        <Tooltip key={person.id} label={whereIs(person)}>
+      {people.slice(0, SHOWN_MAX).map((person, index) => (
+        <Tooltip key={person.id} label={places[index]}>
           <Avatar
             size={SIZE_PX}
             radius="xl"
             role="img"
-            aria-label={whereIs(person)}
+            aria-label={places[index]}
             variant="filled"
             color={colorOf(person)}
           >

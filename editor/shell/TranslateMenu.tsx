@@ -7,6 +7,7 @@ import { fieldAt, newEntry } from '#schema/fieldAt.ts';
 import { valueAt } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { documentOf, patchList, schemaOf } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore } from '../editorStore.ts';
 
@@ -20,9 +21,8 @@ export function TranslateMenu() {
   const language = useStore(kioskStore, ({ languages, languageIndex }) => languages[languageIndex]);
   // Read from the document's content.
   const main = useStore(contentStore, () => ref && valueAt(documentOf(ref), 'langCode'));
+  const list = useDrafts(() => ref && fieldAt(schemaOf(ref), documentOf(ref), LIST));
   if (!ref || !language || root !== '' || typeof main !== 'string' || language.langCode === main) return null;
-  const list = fieldAt(schemaOf(ref), documentOf(ref), LIST);
-  const count = (valueAt(documentOf(ref), LIST) as unknown[] | undefined)?.length ?? 0;
   return (
     list && (
       <Button
@@ -30,9 +30,10 @@ export function TranslateMenu() {
         variant="light"
         color="orange"
         c="dark.8"
-        onClick={() =>
-          patchList(ref, LIST, { type: 'add', at: count, entry: { ...newEntry(list), ...language } })
-        }
+        onClick={() => {
+          const at = (valueAt(documentOf(ref), LIST) as unknown[] | undefined)?.length ?? 0;
+          patchList(ref, LIST, { type: 'add', at, entry: { ...newEntry(list), ...language } });
+        }}
       >
         {BAR.translate(language.language || language.langCode)}
       </Button>

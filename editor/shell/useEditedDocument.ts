@@ -2,6 +2,7 @@
 import { useStore } from 'zustand';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { canRedo, canUndo, draftStore, isDirty, type DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { editorStore } from '../editorStore.ts';
 import type { AnyDocument } from '#content/kinds.ts';
 
@@ -21,10 +22,9 @@ const documentIn = (ref: DocumentRef | null): AnyDocument | undefined => {
 /** The edited document; null for none. Selects single values, so that typing does not rerender. */
 export function useEditedDocument(): EditedDocument | null {
   const ref = useStore(editorStore, (state) => state.ref);
-  const dirty = useStore(contentStore, () => ref !== null && isDirty(ref));
-  const savedDirty = useStore(draftStore, () => ref !== null && isDirty(ref));
+  const dirty = useDrafts(() => ref !== null && isDirty(ref));
   const undo = useStore(draftStore, () => ref !== null && canUndo(ref));
   const redo = useStore(draftStore, () => ref !== null && canRedo(ref));
   const name = useStore(contentStore, () => documentIn(ref)?.name ?? '');
-  return ref && { ref, name: name || ref.id, isDirty: dirty || savedDirty, canUndo: undo, canRedo: redo };
+  return ref && { ref, name: name || ref.id, isDirty: dirty, canUndo: undo, canRedo: redo };
 }

@@ -2,9 +2,11 @@
 // actions.
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { AnyDocument } from '#content/kinds.ts';
 import { describe } from '#schema/describe.ts';
 import { leafFieldsIn } from '#schema/leafFields.ts';
 import { pathOfList } from '#rules/routes.ts';
+import { contentStore } from '#state/contentStore.ts';
 import { kioskStore, setLinksDisabled } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/navigation.ts';
 import { loadNames, type DocumentName } from '../api/editApi.ts';
@@ -35,6 +37,7 @@ export function usePaletteCommands(isOpen: boolean, query: string): readonly Com
   const mayManageKiosks = useRight('kiosks.manage');
   const areLinksDisabled = useStore(kioskStore, (state) => state.areLinksDisabled);
   const list = useStore(kioskStore, (state) => state.list);
+  const document = useStore(contentStore, () => (isOpen && edited ? documentOf(edited.ref) : undefined));
   const places = usePlaces();
   const documents = useDocumentCommands(isOpen);
   return useMemo(() => {
@@ -46,11 +49,11 @@ export function usePaletteCommands(isOpen: boolean, query: string): readonly Com
       ...(isAtStage ? [linksCommand(areLinksDisabled)] : []),
       ...places,
       ...documents,
-      ...(isOpen && isAtStage && edited ? fieldsOf(edited) : []),
+      ...(isAtStage && edited && document ? fieldsOf(edited, document) : []),
       ...(words !== '' ? [textSearch(words)] : []),
       ...(mayManageKiosks && words !== '' ? [kioskSearch(words)] : []),
     ];
-  }, [isOpen, edited, mayEdit, mayManageKiosks, areLinksDisabled, list, places, documents, query]);
+  }, [document, edited, mayEdit, mayManageKiosks, areLinksDisabled, list, places, documents, query]);
 }
 
 function actionsOn({ ref, isDirty, canUndo, canRedo }: EditedDocument): Command[] {
@@ -135,8 +138,8 @@ function useDocumentCommands(isOpen: boolean): readonly Command[] {
 const DETAIL_MAX_CHARS = 80;
 
 /** The fields of the main language, with what they say. */
-const fieldsOf = ({ ref, name }: EditedDocument): Command[] =>
-  leafFieldsIn(describe(schemaOf(ref)).fields ?? {}, documentOf(ref))
+const fieldsOf = ({ ref, name }: EditedDocument, document: AnyDocument): Command[] =>
+  leafFieldsIn(describe(schemaOf(ref)).fields ?? {}, document)
     .filter(({ path }) => !path.startsWith(`${TRANSLATIONS}.`))
     .map(({ path, meta, value }) => ({
       id: `field ${path}`,

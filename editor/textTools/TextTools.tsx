@@ -9,6 +9,7 @@ import { fieldOf, nameOf } from '../canvas/selectedField.ts';
 import { ToolbarAction } from '../canvas/ToolbarAction.tsx';
 import { isKeptBy, KEEPS_TYPING, typedTextStore } from '../canvas/typedText.ts';
 import type { ControlProps } from '../controls/controlProps.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { setTypingAt } from '../editorStore.ts';
 import { TEXT_FIT, TEXT_TOOLS } from '../messages/textToolMessages.ts';
 import type { TextFit } from './textFit.ts';
@@ -26,7 +27,7 @@ export function TextTools({
 }: TextToolsProps & { Control: ComponentType<ControlProps> }) {
   const typed = useStore(typedTextStore, (state) => state.typed);
   const fit = useTextFit(docRef, stagePath);
-  const isRich = fieldOf(docRef, path)?.meta.widget === 'richText';
+  const isRich = useDrafts(() => fieldOf(docRef, path)?.meta.widget === 'richText');
   return (
     <Group
       gap={4}

@@ -17,6 +17,7 @@ import { FORM_COLORS } from '../controls/formColors.ts';
 import { mainPathOf } from '../controls/storedValue.ts';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { documentOf, patch, type DocumentRef } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { translationIndex, typeTranslations } from '../languages/translationDraft.ts';
 import { TRANSLATIONS } from '../languages/translationStatus.ts';
 import { useSuggestion } from '../languages/useSuggestion.ts';
@@ -55,7 +56,10 @@ export function TextTranslations({ docRef, path, Control }: Props) {
     contentStore,
     () => others.filter(({ langCode }) => plainTextOf(textIn(docRef, main, langCode)) !== '').length,
   );
-  const isTranslatable = valueAt(documentOf(docRef), TRANSLATIONS) !== undefined;
+  const isTranslatable = useStore(
+    contentStore,
+    () => valueAt(documentOf(docRef), TRANSLATIONS) !== undefined,
+  );
   if (others.length === 0 || !isTranslatable) return null;
   const close = (): void => {
     setOpen(false);
@@ -117,13 +121,13 @@ function LanguageText({
   const hasMachine = useMachine();
   const { langCode } = language;
   const value = useStore(contentStore, () => textIn(docRef, main, langCode));
-  const from = mainLanguageOf(docRef);
-  const mainText = textIn(docRef, main, from);
+  const from = useStore(contentStore, () => mainLanguageOf(docRef));
+  const mainText = useStore(contentStore, () => textIn(docRef, main, from));
   const { isAsking, suggest } = useSuggestion(
     { documentRef: docRef, path: main, main: mainText, from, language, value },
     setProblem,
   );
-  const field = fieldOf(docRef, main);
+  const field = useDrafts(() => fieldOf(docRef, main));
   if (!field) return null;
   const name = language.language || langCode;
   const type = (next: string): void => {

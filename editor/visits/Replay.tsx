@@ -10,6 +10,7 @@ import { ensureDocument } from '#state/loadDocuments.ts';
 import { loadVisit } from '../api/visitsApi.ts';
 import { PathLink } from '../controls/PathLink.tsx';
 import { useLatest } from '../controls/useLatest.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
 import { formatDuration, formatLanguage } from '../insights/formatFigures.ts';
 import { Failed, Loading } from '../insights/InsightsStates.tsx';
 import { labelOfScreen, loadScreenNames, type Names } from '../insights/screenNames.ts';
@@ -65,14 +66,11 @@ const previewOf = ({ shown, startedAt }: Visit): PreviewRequest =>
 
 function Walk({ visit, names, back }: { visit: Visit; names: Names; back: ReactNode }) {
   const { walk, environment } = visit;
-  const hasFields = useDocuments(visit, names);
+  useDocuments(visit, names);
   const timeline = useMemo(() => timelineOf(walk), [walk]);
   const paths = useMemo(() => pathsOf(walk, environment), [walk, environment]);
   // The names of fields come with their documents.
-  const texts = useMemo(
-    () => walk.map((step) => stepText(step, environment, names)),
-    [walk, environment, names, hasFields],
-  );
+  const texts = useDrafts(() => walk.map((step) => stepText(step, environment, names)));
   const [shown, setShown] = useState<ShownStep | null>(null);
   const [hasStage, setStage] = useState(true);
   const player = usePlayer(timeline, hasStage ? (shown?.serial ?? 0) - 1 : null);
@@ -145,21 +143,13 @@ function Walk({ visit, names, back }: { visit: Visit; names: Names; back: ReactN
   );
 }
 
-/** Loads what was seen, for the names of its fields; changes once all is there. */
-function useDocuments({ walk, environment }: Visit, names: Names): boolean {
-  const [isThere, setThere] = useState(false);
+/** Loads what was seen, for the names of its fields. */
+function useDocuments({ walk, environment }: Visit, names: Names): void {
   useEffect(() => {
-    let isCurrent = true;
     const refs = walk.flatMap((step) => documentOfStep(step, environment, names) ?? []);
     const each = new Map(refs.map((ref) => [`${ref.kind}/${ref.id}`, ref]));
-    void Promise.all([...each.values()].map(({ kind, id }) => ensureDocument(kind, id))).then(
-      () => isCurrent && setThere(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
+    for (const { kind, id } of each.values()) void ensureDocument(kind, id);
   }, [walk, environment, names]);
-  return isThere;
 }
 
 const isTouch = (kind: Visit['walk'][number]['kind']): boolean =>

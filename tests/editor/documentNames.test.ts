@@ -5,7 +5,7 @@ import { restore } from '#content/restore.ts';
 import { nameOf } from '#editor/canvas/selectedField.ts';
 import { relatedFieldsOf } from '#editor/canvas/relatedFields.ts';
 import { isFieldRelevant } from '#editor/controls/isFieldRelevant.ts';
-import { editorStore, resetEditor } from '#editor/editorStore.ts';
+import { resetEditor } from '#editor/editorStore.ts';
 import { headingOf } from '#editor/form/fieldHeadings.ts';
 import { text } from '#schema/field.ts';
 import { setEntry } from '#state/contentStore.ts';
@@ -37,6 +37,9 @@ beforeEach(() => {
     buttons: [{ type: 'page', text: 'Go', targetType: 'home' }],
   });
 });
+
+/** What the settings of a selection depend on, beside the document. */
+const AROUND = { position: null, root: '', visiblePaths: [] };
 
 describe('When a field is named', () => {
   it.each([
@@ -86,12 +89,12 @@ describe('When a button is edited', () => {
   });
 
   it('a text at the top of a document has no settings, in no language', () => {
-    expect(relatedFieldsOf(PHONE, 'headline', null)).toEqual([]);
-    editorStore.setState({ root: 'alternates.0' });
-    expect(relatedFieldsOf(PHONE, 'alternates.0.description', null)).toEqual([]);
+    expect(relatedFieldsOf(PHONE, 'headline', AROUND)).toEqual([]);
+    const translated = { ...AROUND, root: 'alternates.0' };
+    expect(relatedFieldsOf(PHONE, 'alternates.0.description', translated)).toEqual([]);
   });
 
   it('fields that the stage does not show are in the settings', () => {
-    expect(relatedFieldsOf(PAGE, 'buttons.0.text', null)).toContain('buttons.0.analyticsTag');
+    expect(relatedFieldsOf(PAGE, 'buttons.0.text', AROUND)).toContain('buttons.0.analyticsTag');
   });
 });

@@ -49,7 +49,7 @@ afterEach(() => {
 let popstate: AbortController | undefined;
 
 /** What Mantine reads of a window, which a DOM without layout has not. */
-function stubLayout(): void {
+export function stubLayout(): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: media.includes('prefers-reduced-motion'),
