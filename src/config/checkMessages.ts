@@ -22,6 +22,8 @@ export const CHECK_MESSAGES = {
   hiddenWithoutFace: 'Shoppers don’t see this: it has no text and no image. Add one, or delete it.',
   hiddenWithoutText: 'Shoppers don’t see this button: it has no text. Enter one, or remove what it opens.',
   hiddenWithoutTarget: 'Shoppers don’t see this button: it opens nothing. Select what it opens.',
+  unusedTarget: (what: string, field: string, nothing: string) =>
+    `This has ${what}, and its ${field} is ${nothing}, so touching it does nothing. Select what it does, or clear ${what.replace(/^an? /, 'the ')}.`,
   unlinkedCard: 'Touching this card does nothing. Select what it links to.',
   unfinishedTarget: 'A type of page is selected, but no page. Select one, or set it to Nowhere.',
   missingPicture: 'This has no image, so only its text is shown. Add an image.',

@@ -2,8 +2,8 @@
 // src/screens/README.md#206-checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import type { KindName } from '#content/kindTable.ts';
-import { actionOfButton, actionOfCta, actionOfFields } from './actions.ts';
-import type { ActionFields, Button, CallToAction } from './actions.ts';
+import { actionOfButton, actionOfCta, actionOfFields, hasModal } from './actions.ts';
+import type { ActionFields, Button, CallToAction, Modal } from './actions.ts';
 import type { CheckName, Problem } from './checkTypes.ts';
 import { pathUnder, type GroupAt, type GroupPlan, type Json } from './fieldPlan.ts';
 import { pathOfTarget, type Target } from './links.ts';
@@ -43,7 +43,21 @@ const targetKey = ({ type }: Json): string => TARGET_KEYS[String(type)] ?? 'type
 const noTarget = (group: Json): readonly GroupProblem[] =>
   one('noTarget', targetKey(group), CHECK_MESSAGES.noTarget);
 
+const isNone = ({ type }: Json): boolean => type === 'none' || type === '';
+
 const leadsNowhere = (group: Json): boolean => pathOfTarget(group as unknown as Target) === null;
+
+/** What an action of another type would open. */
+function unusedTarget(group: Json, field: string, nothing: string): readonly GroupProblem[] {
+  if (!isNone(group)) return FINE;
+  const what = [
+    !leadsNowhere(group) && 'a target',
+    !isBlankText(group['startSlide']) && 'a start slide',
+    !isBlankText(group['iframePath']) && 'an embedded page',
+    group['modal'] !== undefined && hasModal(group['modal'] as Modal) && 'a modal',
+  ].find(Boolean);
+  return what ? one('unusedTarget', 'type', CHECK_MESSAGES.unusedTarget(what, field, nothing)) : FINE;
+}
 
 /** What is shown as an image with a label: an image without a label has no name. */
 function faceProblems(group: Json, imageKey: string, labelKey: string): readonly GroupProblem[] {
@@ -84,13 +98,11 @@ const tile: GroupCheck = {
   check: (group, { isEntry }) => {
     const isUsed = isEntry || group['type'] !== 'none';
     if (group['image'] === null && isBlankText(group['label'])) return isUsed ? hiddenEntry('image') : FINE;
-    const isIdle =
-      group['type'] !== 'none' &&
-      group['type'] !== '' &&
-      actionOfFields(group as unknown as ActionFields).type === 'nothing';
+    const isIdle = !isNone(group) && actionOfFields(group as unknown as ActionFields).type === 'nothing';
     return [
       ...(isEntry || group['image'] !== null ? faceProblems(group, 'image', 'label') : FINE),
       ...(isIdle ? noTarget(group) : FINE),
+      ...unusedTarget(group, 'action', 'Nothing'),
     ];
   },
 };
@@ -100,9 +112,9 @@ const callToAction: GroupCheck = {
   isFor: (plan) => plan.isAction && plan.keys.has('text'),
   check: (group, _plan, kind) => {
     const isBlank = isBlankText(group['text']);
-    const isNone = group['type'] === 'none' || group['type'] === '';
-    const isIdle = isNone || actionOfCta(group as unknown as CallToAction).type === 'nothing';
-    if (isNone && (isBlank || kind === 'newCompare')) return FINE;
+    const unused = unusedTarget(group, 'type', 'None');
+    const isIdle = isNone(group) || actionOfCta(group as unknown as CallToAction).type === 'nothing';
+    if (isNone(group) && (isBlank || kind === 'newCompare')) return unused;
     const isHidden = kind === 'newCompare';
     if (isBlank)
       return isHidden
@@ -111,7 +123,7 @@ const callToAction: GroupCheck = {
     if (!isIdle) return FINE;
     return isHidden
       ? one('hiddenButton', targetKey(group), CHECK_MESSAGES.hiddenWithoutTarget)
-      : noTarget(group);
+      : [...noTarget(group), ...unused];
   },
 };
 

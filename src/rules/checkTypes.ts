@@ -25,6 +25,7 @@ export const CHECKS = {
   unreachable: 'warning',
   hiddenButton: 'warning',
   unlinkedCard: 'warning',
+  unusedTarget: 'warning',
   unfinishedTarget: 'warning',
   missingPicture: 'warning',
   alternativeText: 'warning',

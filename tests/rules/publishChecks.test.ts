@@ -217,7 +217,30 @@ describe('When a link leads nowhere', () => {
     expect(pageWith({ modules: [{ ...module, type: 'quiz' }] })).toEqual([
       'missingDocument modules.0.startSlide',
     ]);
-    expect(pageWith({ modules: [{ ...module, targetId: 'gone', type: 'none' }] })).toEqual([]);
+  });
+
+  it.each([
+    ['a target', toCare],
+    ['a start slide', { startSlide: 'first' }],
+    ['an embedded page', { iframePath: '/map' }],
+    ['a modal', { modal: { title: 'More', body: '', image: null } }],
+  ])('%s of a tile whose action is Nothing is named as dead', (what, fields) => {
+    const dead = findings([
+      checked('page', 'tested', { modules: [{ image: picture, label: 'Care', type: 'none', ...fields }] }),
+    ]).find(({ check }) => check === 'unusedTarget');
+    expect(dead).toMatchObject({ severity: 'warning', path: 'modules.0.type' });
+    expect(dead?.message).toContain(`This has ${what}, and its action is Nothing`);
+  });
+
+  it('a target of a call to action whose type is None is named as dead', () => {
+    const cta = { type: 'none', text: 'See it', ...toCare };
+    expect(found('newCompare', { headerColumn1: { enabled: true, title: 'A', cta } })).toEqual([
+      'unusedTarget headerColumn1.cta.type',
+    ]);
+    expect(found('availabilityWizard', { errorCta: cta })).toEqual([
+      'noTarget errorCta.type',
+      'unusedTarget errorCta.type',
+    ]);
   });
 
   it('a translation that leads elsewhere is looked at by itself', () => {
