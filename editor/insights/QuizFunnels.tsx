@@ -1,7 +1,7 @@
 // Each quiz: visits that started, how far they got, and the results.
 import type { CSSProperties } from 'react';
 import { INSIGHTS } from '../messages/editorMessages.ts';
-import type { QuizCount } from '#rules/insightCounts.ts';
+import { quizStages, type QuizCount } from '#rules/insightCounts.ts';
 import { CountTable } from './CountTable.tsx';
 import { formatCount, formatShare } from './formatFigures.ts';
 import { labelOfAddress, labelOfScreen, type Names } from './screenNames.ts';
@@ -12,13 +12,9 @@ export function QuizFunnels({ quizzes, names }: { quizzes: readonly QuizCount[];
   return quizzes.map((quiz) => <Quiz key={quiz.quiz} quiz={quiz} names={names} />);
 }
 
-function Quiz({ quiz: { quiz, begun, steps, ended, outcomes }, names }: { quiz: QuizCount; names: Names }) {
+function Quiz({ quiz: counts, names }: { quiz: QuizCount; names: Names }) {
+  const { quiz, begun, ended, outcomes } = counts;
   const { name } = labelOfScreen('help-me-choose', quiz, names);
-  const stages = [
-    { label: INSIGHTS.started, count: begun },
-    ...steps.map((count, index) => ({ label: INSIGHTS.answered(index + 1), count })),
-    { label: INSIGHTS.ended, count: ended },
-  ];
   return (
     <div className={styles['quiz']}>
       <h3>{name}</h3>
@@ -35,8 +31,14 @@ function Quiz({ quiz: { quiz, begun, steps, ended, outcomes }, names }: { quiz: 
             </tr>
           </thead>
           <tbody>
-            {stages.map(({ label, count }, index) => {
+            {quizStages(counts).map(({ answer, count, left }, index, stages) => {
               const before = stages[index - 1]?.count ?? count;
+              const label =
+                answer === null
+                  ? INSIGHTS.ended
+                  : answer === 0
+                    ? INSIGHTS.started
+                    : INSIGHTS.answered(answer);
               return (
                 <tr
                   key={label}
@@ -45,7 +47,7 @@ function Quiz({ quiz: { quiz, begun, steps, ended, outcomes }, names }: { quiz: 
                 >
                   <th scope="row">{label}</th>
                   <td>{formatCount(count)}</td>
-                  <td>{count < before ? formatShare(before - count, before) : ''}</td>
+                  <td>{left ? formatShare(left, before) : ''}</td>
                 </tr>
               );
             })}

@@ -88,6 +88,7 @@ export const insights = component(
         quiz: z.string(),
         begun: z.number(),
         steps: z.array(z.number()),
+        finished: z.array(z.number()),
         ended: z.number(),
         outcomes: z.array(z.object({ label: z.string(), count: z.number() })),
       }),

@@ -19,10 +19,33 @@ export interface QuizCount {
   begun: number;
   /** Visits that gave their first answer, second answer, and so on. */
   steps: number[];
+  /** Visits that finished after their first answer, second answer, and so on: ways differ. */
+  finished: number[];
   /** Visits that reached the end. */
   ended: number;
   /** Results by address, most frequent first; '' for none. */
   outcomes: { label: string; count: number }[];
+}
+
+/** A row of a quiz's funnel: visits that got there, and of those before it how many left. */
+export interface QuizStage {
+  /** 0 for the start, then the number of the answer; null for the end. */
+  answer: number | null;
+  count: number;
+  /** Null where counts from before do not say how many finished on a shorter way. */
+  left: number | null;
+}
+
+/** How far visits got. Those that finished on a shorter way have not left. */
+export function quizStages({ begun, steps, finished, ended }: QuizCount): QuizStage[] {
+  const isKnown = finished.reduce((sum, count) => sum + count, 0) >= ended;
+  const counts = [begun, ...steps];
+  const stages = counts.map((count, index): QuizStage => {
+    const [before = count, done = 0] = [counts[index - 1], finished[index - 2]];
+    return { answer: index, count, left: index < 2 || isKnown ? Math.max(0, before - done - count) : null };
+  });
+  const last = Math.max(0, (steps.at(-1) ?? begun) - (finished.at(-1) ?? 0));
+  return [...stages, { answer: null, count: ended, left: isKnown ? last : null }];
 }
 
 /** Response of GET /api/insights. Lists are sorted by frequency, highest first. */

@@ -6,10 +6,25 @@ import {
   dayAt,
   daysBetween,
   medianOf,
+  quizStages,
   SLOT_MS,
   startOfDay,
   type SlotCount,
 } from '#rules/insightCounts.ts';
+
+describe('When visitors finish a quiz on ways of different lengths', () => {
+  const quiz = { quiz: 'start', begun: 940, steps: [900, 850, 840, 300], outcomes: [] };
+
+  it('those who finished earlier did not leave at the next answer', () => {
+    const stages = quizStages({ ...quiz, finished: [0, 0, 500, 113], ended: 613 });
+    expect(stages.map(({ left }) => left)).toEqual([0, 40, 50, 10, 40, 187]);
+  });
+
+  it('counts that do not say on which way they finished say nothing of who left after that', () => {
+    const stages = quizStages({ ...quiz, finished: [0, 0, 0, 0], ended: 613 });
+    expect(stages.map(({ left }) => left)).toEqual([0, 40, null, null, null, null]);
+  });
+});
 
 const slotOf = (iso: string): number => Date.parse(iso) / SLOT_MS;
 /** One visit in each quarter of an hour of a period. */

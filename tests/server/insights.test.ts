@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterEach, expect, it } from 'vitest';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
-import { countByDay, SLOT_MS, type Insights } from '#rules/insightCounts.ts';
+import { countByDay, quizStages, SLOT_MS, type Insights } from '#rules/insightCounts.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { emptyShowroom, sharedShowroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt, eventsOfVisit } from '#tests/support/visits.ts';
@@ -117,6 +117,7 @@ onDefaultDatabase('When an editor opens the insights', (makeDatabase) => {
         quiz: 'start',
         begun: 5,
         steps: [4, 4, 3],
+        finished: [0, 0, 3],
         ended: 3,
         outcomes: [
           { label: '/product/nova-x5', count: 2 },
@@ -127,10 +128,21 @@ onDefaultDatabase('When an editor opens the insights', (makeDatabase) => {
         quiz: 'gifts',
         begun: 1,
         steps: [1],
+        finished: [1],
         ended: 1,
         outcomes: [{ label: '/gift-message/thanks', count: 1 }],
       },
     ]);
+  });
+
+  it('they see that a visit which finished a quiz on a shorter way has not left it', async () => {
+    const outcome = '/product/nova-x5';
+    const ways = [2, 2, 5].map((answers) => ({ id: 'ways', answers, outcome }));
+    for (const quiz of [...ways, { id: 'ways', answers: 3 }])
+      await send(eventsOfVisit({ at: START, lastsS: 60, quiz }));
+    const [counts] = (await insights()).quizzes;
+    expect(counts).toMatchObject({ steps: [4, 4, 2, 1, 1], finished: [0, 2, 0, 0, 1], ended: 3 });
+    expect(counts && quizStages(counts).map(({ left }) => left)).toEqual([0, 0, 0, 0, 1, 0, 0]);
   });
 
   it('they can filter by environment, and get the list of environments', async () => {

@@ -10,6 +10,8 @@ export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
 /** Longer than any event may come late. */
 const HOURS_KEPT_DAYS = 100;
+/** Longer than a visit: its answers may be of the hour before. */
+const VISIT_MS = HOUR_MS;
 /** Rows per statement: SQLite allows 32,766 parameters. */
 const INSERTED_ROWS = 2000;
 
@@ -111,7 +113,37 @@ export async function countEvents(
       .select(['quiz as a', 'label as b', visits])
       .execute(),
   );
+  add('finish', await countFinishes(db, { from, to }, environment));
   return counts;
+}
+
+/** Visits that finished a quiz, by how many answers they gave: ways have different lengths. */
+function countFinishes(db: Database, { from, to }: Span, environment: string | undefined) {
+  const answers = db
+    .selectFrom('event')
+    .where('name', '=', EVENT_NAMES.quizPath)
+    .where('amount', 'is not', null)
+    .where('at', '>=', from - VISIT_MS)
+    .where('at', '<', to)
+    .groupBy(['session_id', 'quiz'])
+    .select(({ fn }) => ['session_id', 'quiz', fn.max('amount').as('given')])
+    .as('answers');
+  const query = db
+    .selectFrom('event')
+    .innerJoin(answers, (join) =>
+      join.onRef('answers.session_id', '=', 'event.session_id').onRef('answers.quiz', '=', 'event.quiz'),
+    )
+    .where('event.name', '=', EVENT_NAMES.quizResult)
+    .where('event.at', '>=', from)
+    .where('event.at', '<', to)
+    .groupBy(['event.environment', 'event.quiz', 'answers.given'])
+    .select(({ fn }) => [
+      'event.environment as environment',
+      'event.quiz as a',
+      'answers.given as b',
+      fn.count<Count>('event.session_id').distinct().as('count'),
+    ]);
+  return (environment === undefined ? query : query.where('event.environment', '=', environment)).execute();
 }
 
 /** Sums of kept counts of hours or days that begin in a span. */

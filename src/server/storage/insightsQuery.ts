@@ -63,6 +63,7 @@ const emptyTotals = () => ({
   steps: new Tally(),
   ended: new Tally(),
   outcomes: new Tally(),
+  finishes: new Tally(),
 });
 type Totals = ReturnType<typeof emptyTotals>;
 
@@ -196,6 +197,9 @@ function addCount(totals: Totals, { kind, a, b, c, count }: Omit<EventCount, 'en
       totals.ended.add([a], count);
       totals.outcomes.add([a, b], count);
       break;
+    case 'finish':
+      totals.finishes.add([a, Number(b)], count);
+      break;
   }
 }
 
@@ -236,7 +240,8 @@ function quizzesOf({
   steps,
   ended,
   outcomes,
-}: Pick<Totals, 'quizSlides' | 'steps' | 'ended' | 'outcomes'>): Insights['quizzes'] {
+  finishes,
+}: Pick<Totals, 'quizSlides' | 'steps' | 'ended' | 'outcomes' | 'finishes'>): Insights['quizzes'] {
   const answeredSteps = steps.list().map(([[quiz = '', step = '']]) => ({ quiz, step: Number(step) }));
   const listed = outcomes.list();
   const quizzes = [
@@ -252,6 +257,7 @@ function quizzesOf({
       return {
         quiz,
         steps: visitsPerStep,
+        finished: Array.from({ length: last }, (_, index) => finishes.get(quiz, index + 1)),
         ended: ended.get(quiz),
         // A kiosk may not have sent every screen: a visit with a first answer has begun the quiz.
         begun: Math.max(quizSlides.get(quiz), ...visitsPerStep, 0),

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { folderKey, folderName, folderTrail, parentOf } from '#rules/mediaFolderPaths.ts';
 import { AddressRepository } from './addressRepository.ts';
-import { countAndPartitionEvents } from './eventMigrations.ts';
+import { countAndPartitionEvents, countQuizFinishes } from './eventMigrations.ts';
 import {
   createAlerts,
   closeKioskIds,
@@ -731,6 +731,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '055 index texts for the search': createSearch,
   '056 close the ids of kiosks': closeKioskIds,
   '057 name the keys of links to previews': nameKeysOfPreviews,
+  '058 count quiz finishes': countQuizFinishes,
 };
 
 /**
