@@ -1,5 +1,7 @@
 // Publishing by hand. See src/server/README.md#218-publishing.
 import { exchange, request } from '#api/http.ts';
+import { kindByCollection } from '#content/kinds.ts';
+import { deleteDocument, loadRevision, restoreDocument, saveDocument } from './editApi.ts';
 import type {
   CheckFinding,
   CheckResult,
@@ -98,6 +100,25 @@ export const decideRollout = (
 ): Promise<RolloutState> => request(`${pathOf(environment)}/rollout`, { method: 'POST', body: { action } });
 export const discardChange = (environment: string, { collection, id }: UnpublishedChange): Promise<unknown> =>
   request(`${pathOf(environment)}/discards`, { method: 'POST', body: { collection, id } });
+/**
+ * Saves again what a discard has replaced, deleted or restored. Rejects with an HttpFailure, such
+ * as 412 where it was saved since.
+ */
+export async function undoDiscard({
+  collection,
+  id,
+  version,
+  liveVersion,
+  isDeleted,
+}: UnpublishedChange): Promise<void> {
+  const kind = kindByCollection(collection);
+  if (liveVersion === null) await restoreDocument(collection, id);
+  else if (isDeleted) await deleteDocument(collection, id);
+  else if (kind)
+    await saveDocument(kind.kind, id, await loadRevision(kind.kind, id, version), etagOf(version + 1));
+}
+/** Tag of a version, as the server sends it. */
+export const etagOf = (version: number): string => `"${version}"`;
 /** Newest first, `RELEASES_PAGE` at most: those before an id. */
 export const loadReleases = (environment: string, before?: number): Promise<ReleaseInfo[]> =>
   request(`${pathOf(environment)}/releases${before === undefined ? '' : `?before=${before}`}`, {

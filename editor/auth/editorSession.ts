@@ -63,6 +63,17 @@ export const setOwnAccount = (account: OwnAccount): void => sessionStore.setStat
 export const mayDo = (right: Right, { account }: Pick<SessionState, 'account'> = sessionStore.getState()) =>
   account === null || account.rights.includes(right);
 
+/** Whether a name, as saves and releases have it, is that of who is signed in. */
+export function isOwnName(
+  name: string | null | undefined,
+  { account }: Pick<SessionState, 'account'> = sessionStore.getState(),
+): boolean {
+  return account !== null && (name === account.name || name === account.email);
+}
+
+export const useIsOwnName = (name: string | undefined): boolean =>
+  useStore(sessionStore, (state) => isOwnName(name, state));
+
 export const useRight = (right: Right): boolean => useStore(sessionStore, (state) => mayDo(right, state));
 
 /** Opens the dialog, once for all waiting requests; false if it was closed. */

@@ -4,6 +4,7 @@ import { TagsInput } from '@mantine/core';
 import { TAG_LIMITS, tidyTags } from '#rules/mediaTags.ts';
 import { changeMedia, loadTags, type MediaFile } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
+import { notifyNote } from '../notify.tsx';
 import { describeMedia } from './formatMedia.ts';
 import type { MediaActions } from './useMediaActions.ts';
 import styles from './details.module.css';
@@ -29,6 +30,12 @@ export function FileTags({ file, actions }: { file: MediaFile; actions: MediaAct
     try {
       await changeMedia(file, { tags: tidyTags(next) });
       await actions.reload();
+      const removed = stored.filter((tag) => !next.includes(tag));
+      if (removed.length > 0)
+        notifyNote(MEDIA.tagsRemoved(removed), undefined, {
+          label: MEDIA.undo,
+          run: () => void save([...stored]),
+        });
     } catch (failure) {
       setTags(stored);
       setProblem(describeMedia(failure));

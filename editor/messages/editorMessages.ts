@@ -150,6 +150,8 @@ export const PEOPLE = {
   inviteSubmit: 'Make the invitation',
   inviteAgain: 'New link',
   withdraw: 'Take back',
+  withdrawTitle: (email: string) => `Take back the invitation of ${email}?`,
+  withdrawBody: 'Its link opens nothing from now on. To invite them again, a new link is made.',
   withdrawn: (email: string) => `The invitation of ${email} has been taken back.`,
   linkTitle: (email: string) => `Send this link to ${email}`,
   linkMailed: (email: string) => `Invitation sent to ${email}`,
@@ -165,6 +167,9 @@ export const PEOPLE = {
   signedOut: (name: string) => `${name} has been signed out everywhere.`,
   reset: 'Link for a new password',
   removePasskeys: (count: number) => (count === 1 ? 'Remove the passkey' : `Remove ${count} passkeys`),
+  removePasskeysTitle: (name: string) => `Remove the passkeys of ${name}?`,
+  removePasskeysBody:
+    'They sign in by password from now on, and can add new passkeys. They are signed out everywhere.',
   passkeysRemoved: (name: string) => `${name} has no passkeys any more and has been signed out everywhere.`,
   block: 'Block',
   unblock: 'Unblock',
@@ -295,6 +300,12 @@ export const PUBLISHING = {
   discard: 'Discard to live',
   discardNamed: (name: string) => `Discard ${name} to live`,
   discarded: (name: string) => `“${name}” is again as kiosks show it. Its history has the rest.`,
+  discardNewTitle: (name: string) => `Delete “${name}”?`,
+  discardNewBody:
+    'Kiosks have never shown it, so discarding it deletes it. Undo brings it back, and so does Deleted in its list.',
+  discardNew: 'Delete',
+  discardedNew: (name: string) => `“${name}” has been deleted.`,
+  discardUndone: (name: string) => `“${name}” is again as it was saved.`,
   errors: 'This has to be mended first',
   warnings: 'Worth a look',
   severities: { error: 'Error', warning: 'Warning' },
@@ -470,6 +481,8 @@ export const PREVIEWS = {
   madeBy: (by: string, until: string) => `By ${by}, until ${until}`,
   end: 'End',
   endNamed: (name: string) => `End the link: ${name}`,
+  endTitle: 'End this link?',
+  endBody: 'It shows nothing from now on. It can’t be brought back, only made anew.',
   ended: 'The link shows nothing from now on.',
 } as const;
 
@@ -515,6 +528,11 @@ export const COMMENTS = {
   reopen: 'Open again',
   resolvedBy: (name: string) => `Resolved by ${name}`,
   remove: (name: string) => `Remove the comment of ${name}`,
+  removeTitle: 'Remove this comment?',
+  removeBody: 'It can’t be brought back.',
+  removeShort: 'Remove',
+  removed: 'The comment has been removed.',
+  cancel: 'Cancel',
   at: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
 } as const;
 
@@ -730,10 +748,12 @@ export const DRAFTS = {
   discard: 'Discard changes',
   notStored: 'This browser can’t store drafts. Save often.',
   twoTabs: 'This page is open in another tab. Both tabs show the same changes.',
-  deleted: 'Another editor deleted this page. Your version is still in this browser.',
+  deleted: 'This page has been deleted. Your version is still in this browser.',
   offline: 'Your changes are kept in this browser. Save again when the connection is back.',
   recreate: 'Restore with my changes',
-  savedElsewhere: 'Another editor saved this page. Showing the latest version.',
+  savedElsewhere: (by: string | null) =>
+    `${by ?? 'Another editor'} saved this page. Showing the latest version.`,
+  savedByYou: 'Showing the version that you saved last.',
   fieldRemoved: 'This field no longer exists.',
 } as const;
 
@@ -746,7 +766,8 @@ export const LEAVING = {
 } as const;
 
 export const CONFLICT = {
-  title: 'Another editor saved this page',
+  title: (isOwn: boolean) =>
+    isOwn ? 'You saved another version of this page' : 'Another editor saved this page',
   savedBy: (name: string, ago: string) => `${name} saved it ${ago}.`,
   savedAt: (ago: string) => `It was saved ${ago}.`,
   body: 'Choose which version to keep for each field. The other version stays in the history.',
@@ -1111,7 +1132,7 @@ export const LANGUAGES = {
   cancel: 'Cancel',
   alreadyAdded: 'Already added',
   remove: (language: string) => `Remove ${language}`,
-  removed: (language: string) => `${language} removed. Undo to restore it.`,
+  removed: (language: string) => `${language} removed.`,
   first: 'This page has one language. Add another: texts left empty are shown in the main language.',
   choose: 'Select a language.',
   close: 'Close',
@@ -1196,7 +1217,9 @@ export const MEDIA = {
   newFolder: 'New folder',
   folderName: 'Name of the new folder',
   folderDeleted: 'This folder no longer exists. It was renamed, moved or deleted.',
-  itemDeleted: 'This item no longer exists. It was deleted by another editor.',
+  tagsRemoved: (tags: readonly string[]) => `${listOf(tags)} removed from the tags.`,
+  undo: 'Undo',
+  itemDeleted: 'This item no longer exists. It has been deleted.',
   folderCreated: (name: string) => `Folder ${name} created`,
   upload: 'Upload',
   insert: 'Insert',

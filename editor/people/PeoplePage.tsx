@@ -95,6 +95,22 @@ export function PeoplePage() {
       perform: () => perform(changePerson(person, { blocked: true }), PEOPLE.blockedNow(name)),
     });
   };
+  const confirmPasskeyRemoval = (person: Person): void => {
+    const name = nameOf(person);
+    setConfirmation({
+      title: PEOPLE.removePasskeysTitle(name),
+      body: PEOPLE.removePasskeysBody,
+      action: PEOPLE.remove,
+      perform: () => perform(removePasskeys(person), PEOPLE.passkeysRemoved(name)),
+    });
+  };
+  const confirmWithdrawal = (invitation: Invitation): void =>
+    setConfirmation({
+      title: PEOPLE.withdrawTitle(invitation.email),
+      body: PEOPLE.withdrawBody,
+      action: PEOPLE.withdraw,
+      perform: () => perform(withdrawInvitation(invitation), PEOPLE.withdrawn(invitation.email)),
+    });
   const confirmRemoval = (person: Person): void => {
     const name = nameOf(person);
     setConfirmation({
@@ -149,9 +165,7 @@ export function PeoplePage() {
                       )
                 }
                 onSignOut={() => void perform(signOutPerson(person), PEOPLE.signedOut(nameOf(person)))}
-                onRemovePasskeys={() =>
-                  void perform(removePasskeys(person), PEOPLE.passkeysRemoved(nameOf(person)))
-                }
+                onRemovePasskeys={() => confirmPasskeyRemoval(person)}
                 onReset={() => void showLink(person.email, makeResetLink(person))}
                 onRemove={() => confirmRemoval(person)}
               />
@@ -161,9 +175,7 @@ export function PeoplePage() {
                 key={invitation.id}
                 invitation={invitation}
                 onAgain={() => void showLink(invitation.email, invite(invitation.email, invitation.role))}
-                onWithdraw={() =>
-                  void perform(withdrawInvitation(invitation), PEOPLE.withdrawn(invitation.email))
-                }
+                onWithdraw={() => confirmWithdrawal(invitation)}
               />
             ))}
           </tbody>

@@ -1,19 +1,33 @@
-// Performs a request, tells its result, and then calls `reload`.
+// Performs a request, shows its result with a way to undo it, and then calls `reload`.
 import { useCallback } from 'react';
 import type { HttpFailure } from '#api/http.ts';
 import { describeError } from '../messages/describeError.ts';
-import { PEOPLE } from '../messages/editorMessages.ts';
-import { notifyDone, notifyProblem } from '../notify.tsx';
+import { PEOPLE, PUBLISHING } from '../messages/editorMessages.ts';
+import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
+
+/** How a request is taken back. */
+interface Undo {
+  run: () => Promise<unknown>;
+  doneMessage: string;
+}
 
 /** Undefined if the request fails, which an alert then says. */
-export type Perform = <T>(action: Promise<T>, doneMessage?: string) => Promise<T | undefined>;
+export type Perform = <T>(action: Promise<T>, doneMessage?: string, undo?: Undo) => Promise<T | undefined>;
+
+/** Long enough to notice what is gone. */
+export const UNDO_MS = 30_000;
 
 export function usePerform(reload: () => Promise<void>): Perform {
-  return useCallback(
-    async (action, doneMessage) => {
+  const perform: Perform = useCallback(
+    async (action, doneMessage, undo) => {
       try {
         const result = await action;
-        if (doneMessage !== undefined) notifyDone(doneMessage);
+        if (doneMessage !== undefined && undo)
+          notifyNote(doneMessage, UNDO_MS, {
+            label: PUBLISHING.undo,
+            run: () => void perform(undo.run(), undo.doneMessage),
+          });
+        else if (doneMessage !== undefined) notifyDone(doneMessage);
         return result;
       } catch (failure) {
         notifyProblem(PEOPLE.failedTo(describeError(failure as HttpFailure)));
@@ -24,4 +38,5 @@ export function usePerform(reload: () => Promise<void>): Perform {
     },
     [reload],
   );
+  return perform;
 }

@@ -1,9 +1,15 @@
 // What is saved but not public; some of it is chosen to be published.
 import { useState } from 'react';
 import { Checkbox } from '@mantine/core';
-import { discardChange, type ScheduleInfo, type UnpublishedChange } from '../api/publishingApi.ts';
+import {
+  discardChange,
+  undoDiscard,
+  type ScheduleInfo,
+  type UnpublishedChange,
+} from '../api/publishingApi.ts';
 import styles from '../controls/adminTable.module.css';
 import { PUBLISHING } from '../messages/editorMessages.ts';
+import { ConfirmDialog } from '../people/ConfirmDialog.tsx';
 import type { Perform } from '../people/usePerform.ts';
 import { keyOf, plannedDocuments, plansOf, versionKeyOf } from './changeKeys.ts';
 import { ChangeRow } from './ChangeRow.tsx';
@@ -23,6 +29,15 @@ interface Props {
 
 export function ChangeTable({ environment, changes, schedules, left, isNow, perform, onLeft }: Props) {
   const [comparedKey, setComparedKey] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<UnpublishedChange | null>(null);
+  const discard = (change: UnpublishedChange): Promise<unknown> => {
+    const { name, liveVersion } = change;
+    return perform(
+      discardChange(environment, change),
+      liveVersion === null ? PUBLISHING.discardedNew(name) : PUBLISHING.discarded(name),
+      { run: () => undoDiscard(change), doneMessage: PUBLISHING.discardUndone(name) },
+    );
+  };
   const plans = plansOf(schedules);
   const planned = plannedDocuments(schedules);
   const chosenCount = changes.filter((change) => !left.has(keyOf(change))).length;
@@ -63,9 +78,7 @@ export function ChangeTable({ environment, changes, schedules, left, isNow, perf
                   isChosen={isChosen}
                   onToggle={() => onLeft(toggled(left, key))}
                   onCompare={() => setComparedKey(key)}
-                  onDiscard={() =>
-                    void perform(discardChange(environment, change), PUBLISHING.discarded(change.name))
-                  }
+                  onDiscard={() => (change.liveVersion === null ? setDeleting(change) : void discard(change))}
                 />
               );
             })}
@@ -77,6 +90,18 @@ export function ChangeTable({ environment, changes, schedules, left, isNow, perf
         change={changes.find((change) => keyOf(change) === comparedKey) ?? null}
         perform={perform}
         onClose={() => setComparedKey(null)}
+      />
+      <ConfirmDialog
+        confirmation={
+          deleting && {
+            title: PUBLISHING.discardNewTitle(deleting.name),
+            body: PUBLISHING.discardNewBody,
+            action: PUBLISHING.discardNew,
+            perform: () => discard(deleting),
+          }
+        }
+        cancelLabel={PUBLISHING.cancel}
+        onClose={() => setDeleting(null)}
       />
     </>
   );

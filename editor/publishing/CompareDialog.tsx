@@ -8,7 +8,7 @@ import { editRightOf } from '#rules/rights.ts';
 import { withValueAt } from '#schema/path.ts';
 import { saveDocument } from '../api/editApi.ts';
 import { previewAddress } from '../api/previewLinkApi.ts';
-import type { UnpublishedChange } from '../api/publishingApi.ts';
+import { etagOf, type UnpublishedChange } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { differencesOf, type Difference } from '../draft/mergeDocuments.ts';
@@ -122,10 +122,13 @@ function Differences({
     const document = withValueAt(saved, path, theirs) as AnyDocument;
     const field = fieldLabelOf(ref, path, [saved, live]);
     // Refused if somebody has saved it since.
-    const etag = `"${versions.saved}"`;
     const done = await perform(
-      saveDocument(ref.kind, ref.id, document, etag),
+      saveDocument(ref.kind, ref.id, document, etagOf(versions.saved)),
       PUBLISHING.fieldDiscarded(field),
+      {
+        run: () => saveDocument(ref.kind, ref.id, saved, etagOf(versions.saved + 1)),
+        doneMessage: PUBLISHING.discardUndone(field),
+      },
     );
     if (done && differences.length === 1) onClose();
   };

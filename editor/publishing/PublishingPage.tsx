@@ -12,7 +12,7 @@ import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
 import { notifyNote } from '../notify.tsx';
-import { usePerform } from '../people/usePerform.ts';
+import { UNDO_MS, usePerform } from '../people/usePerform.ts';
 import { Changes } from './Changes.tsx';
 import { EnvironmentChecks } from './Findings.tsx';
 import { MovePlanDialog } from './MovePlanDialog.tsx';
@@ -25,8 +25,6 @@ import { ScheduleList } from './ScheduleList.tsx';
 import { usePublishing } from './usePublishing.ts';
 import { START_FIELD_ID } from './WhenFields.tsx';
 import { publishNow, publishOn } from './when.ts';
-
-const UNDO_MS = 30_000;
 
 export function PublishingPage() {
   const environment = useStore(kioskStore, (state) => state.environment);

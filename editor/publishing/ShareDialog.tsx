@@ -15,6 +15,7 @@ import { useRight } from '../auth/editorSession.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { PREVIEWS } from '../messages/editorMessages.ts';
+import { ConfirmDialog } from '../people/ConfirmDialog.tsx';
 import { DialogForm } from '../people/DialogForm.tsx';
 import { SecretDialog, type Secret } from '../people/SecretDialog.tsx';
 import { usePerform } from '../people/usePerform.ts';
@@ -71,6 +72,7 @@ function Links({
   );
   useEffect(() => void reload(), [reload]);
   const perform = usePerform(reload);
+  const [ending, setEnding] = useState<PreviewLink | null>(null);
   const mayEdit = useRight('content.edit');
   const [show, setShow] = useState<PreviewTarget['show']>('saves');
   const [release, setRelease] = useState<string | null>(null);
@@ -147,7 +149,7 @@ function Links({
                     variant="default"
                     size="compact-md"
                     aria-label={PREVIEWS.endNamed(name)}
-                    onClick={() => void perform(removePreviewLink(environment, link.id), PREVIEWS.ended)}
+                    onClick={() => setEnding(link)}
                   >
                     {PREVIEWS.end}
                   </Button>
@@ -158,6 +160,18 @@ function Links({
         </ul>
       )}
       {links.length === 0 && <Text c="dimmed">{PREVIEWS.none}</Text>}
+      <ConfirmDialog
+        confirmation={
+          ending && {
+            title: PREVIEWS.endTitle,
+            body: PREVIEWS.endBody,
+            action: PREVIEWS.end,
+            perform: () => perform(removePreviewLink(environment, ending.id), PREVIEWS.ended),
+          }
+        }
+        cancelLabel={PREVIEWS.cancel}
+        onClose={() => setEnding(null)}
+      />
     </Stack>
   );
 }

@@ -13,7 +13,7 @@ import {
   type ScheduleInfo,
 } from '../api/publishingApi.ts';
 import { loadReviews, type Review } from '../api/reviewApi.ts';
-import { sessionStore } from '../auth/editorSession.ts';
+import { isOwnName } from '../auth/editorSession.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 import { notifyNote } from '../notify.tsx';
 import { publishingStatusStore } from './publishingStatus.ts';
@@ -80,8 +80,6 @@ export function usePublishing(environment: string) {
 
 /** A colleague has published while this page was open. */
 function notifyOfReleases(releases: readonly ReleaseInfo[], seen: number): void {
-  const { account } = sessionStore.getState();
-  const own = [account?.name, account?.email];
-  const theirs = releases.find(({ id, by }) => id > seen && !own.includes(by ?? ''));
+  const theirs = releases.find(({ id, by }) => id > seen && !isOwnName(by));
   if (theirs) notifyNote(PUBLISHING.publishedMeanwhile(theirs.by, theirs.note), ALERT_MS, undefined, ALERT);
 }

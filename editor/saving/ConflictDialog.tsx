@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Badge, Button, Group, Modal, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
+import { useIsOwnName } from '../auth/editorSession.ts';
 import { CONFLICT } from '../messages/editorMessages.ts';
 import { defaultSide, type Difference, type Side } from '../draft/mergeDocuments.ts';
 import { relativeTime } from '../format/relativeTime.ts';
@@ -15,11 +16,15 @@ import { resolveConflict } from './saveDocument.ts';
 
 export function ConflictDialog() {
   const conflict = useStore(conflictStore, (state) => state.conflict);
+  // While the dialog fades out it keeps its title.
+  const [shown, setShown] = useState(conflict);
+  if (conflict && conflict !== shown) setShown(conflict);
+  const isOwn = useIsOwnName(shown?.savedBy);
   return (
     <Modal
       opened={conflict !== null}
       onClose={() => setConflict(null)}
-      title={CONFLICT.title}
+      title={CONFLICT.title(isOwn)}
       size="xl"
       centered
       closeButtonProps={{ 'aria-label': CONFLICT.cancel }}
@@ -46,6 +51,7 @@ function SavedBy({ conflict: { savedBy, savedAt } }: { conflict: Conflict }) {
 
 function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflict: Conflict }) {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const isOwn = useIsOwnName(conflict.savedBy);
   const mine = useDrafts(() => documentOf(ref));
   const sideOf = (difference: Difference): Side => sides[difference.path] ?? defaultSide(difference);
   return (
@@ -53,7 +59,7 @@ function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflic
       <SavedBy conflict={conflict} />
       <Text>{CONFLICT.body}</Text>
       <Table.ScrollContainer minWidth={560}>
-        <Table verticalSpacing="sm" aria-label={CONFLICT.title}>
+        <Table verticalSpacing="sm" aria-label={CONFLICT.title(isOwn)}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{CONFLICT.field}</Table.Th>

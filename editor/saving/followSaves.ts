@@ -1,6 +1,9 @@
 // Shows saves made elsewhere at once if the open document has no changes here; otherwise the next
 // save shows both versions (ConflictDialog).
 import { listenForChanges } from '#api/changesApi.ts';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { loadHistory } from '../api/editApi.ts';
+import { isOwnName } from '../auth/editorSession.ts';
 import { ALERT_MS, DRAFTS } from '../messages/editorMessages.ts';
 import { draftOf, isDirty, type DocumentRef } from '../draft/draftStore.ts';
 import { editedRefs } from '../editorStore.ts';
@@ -15,7 +18,10 @@ const isKnown = (ref: DocumentRef, version: number): boolean =>
 
 async function showLatest(ref: DocumentRef): Promise<void> {
   if (isDirty(ref)) return;
-  if (await loadLatest(ref)) notifyNote(DRAFTS.savedElsewhere, ALERT_MS, undefined, NOTE);
+  if (!(await loadLatest(ref))) return;
+  const [last] = await loadHistory(KINDS_BY_NAME[ref.kind].collection, ref.id).catch(() => []);
+  const message = last && isOwnName(last.by) ? DRAFTS.savedByYou : DRAFTS.savedElsewhere(last?.by ?? null);
+  notifyNote(message, ALERT_MS, undefined, NOTE);
 }
 
 /** Listens until the returned function is called. */

@@ -187,7 +187,7 @@ function CommentsTool({ isDisabled }: { isDisabled: boolean }) {
 /** Discards without confirmation: it is an undoable step, which the alert mentions. */
 function discardChanges({ ref }: EditedDocument): void {
   discard(ref);
-  notifyNote(BAR.discarded);
+  notifyNote(BAR.discarded, undefined, { label: BAR.undo, run: () => stepUndoHistory('undo') });
 }
 
 function Tool({

@@ -33,6 +33,7 @@ import type { DocumentRef } from '../draft/draftStore.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { COMMENTS } from '../messages/editorMessages.ts';
+import { ConfirmDialog } from '../people/ConfirmDialog.tsx';
 import { usePerform } from '../people/usePerform.ts';
 import { colorOf, initialsOf } from '../presence/presenceStore.ts';
 import { closeComments, commentsStore, openComments, reloadThreads } from '../comments/commentsStore.ts';
@@ -135,6 +136,7 @@ function Thread({
     openComments(thread.path);
   }, [thread.path]);
   const { comments, resolved, path } = thread;
+  const [removed, setRemoved] = useState<(typeof comments)[number] | null>(null);
   const name = useDrafts(() => nameOf(docRef, path)) || path;
   const mayRemoveAny = useRight('people.manage');
   return (
@@ -162,13 +164,25 @@ function Thread({
               color="red.8"
               size={34}
               aria-label={COMMENTS.remove(comment.author.name)}
-              onClick={() => void perform(removeComment(thread, comment))}
+              onClick={() => setRemoved(comment)}
             >
               <IconTrash size={ICON_PX} />
             </ActionIcon>
           )}
         </article>
       ))}
+      <ConfirmDialog
+        confirmation={
+          removed && {
+            title: COMMENTS.removeTitle,
+            body: COMMENTS.removeBody,
+            action: COMMENTS.removeShort,
+            perform: () => perform(removeComment(thread, removed), COMMENTS.removed),
+          }
+        }
+        cancelLabel={COMMENTS.cancel}
+        onClose={() => setRemoved(null)}
+      />
       <Write
         label={COMMENTS.reply}
         submitLabel={COMMENTS.sendReply}

@@ -191,7 +191,7 @@ test.describe('When another editor deletes the page', () => {
     await replaceText(page, 'headline', 'Still here');
     await deleteDocument(page.request, 'products', id);
     await page.keyboard.press('Control+s');
-    await alert(page, 'Another editor deleted this page.')
+    await alert(page, 'This page has been deleted.')
       .getByRole('button', { name: 'Restore with my changes' })
       .click();
     await expect(alert(page, `Created Product Overview Page 'Come back' with ID ${id}`)).toBeVisible();

@@ -183,7 +183,7 @@ describe('When a folder is shown', () => {
         errors: [{ message: 'A folder needs a name.' }],
       }),
     ).toBe('A folder needs a name.');
-    expect(describeMedia(404)).toBe('This item no longer exists. It was deleted by another editor.');
+    expect(describeMedia(404)).toBe('This item no longer exists. It has been deleted.');
     expect([formatDay('2026-11-21T10:00:00.000Z'), formatDay('yesterday')]).toEqual([
       'November 21, 2026',
       '',

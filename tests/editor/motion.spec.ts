@@ -498,7 +498,7 @@ test.describe('When they save', () => {
       await slider(page, 'Screens: fade').fill('0.5');
       await saveElsewhere(page.request, 'environments', id, { id, name: 'Theirs', motion: { defaultS: 1 } });
       await page.keyboard.press('Control+s');
-      const dialog = page.getByRole('dialog', { name: 'Another editor saved this page' });
+      const dialog = page.getByRole('dialog', { name: 'You saved another version of this page' });
       await expect(dialog).toContainText('Fade');
       await dialog.getByRole('button', { name: 'Save selection' }).click();
       await expect(alert(page, 'Content Saved!')).toBeVisible();

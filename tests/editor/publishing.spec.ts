@@ -88,6 +88,7 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await expect(page.getByText('This has to be mended first')).toHaveCount(0);
   await save('After', target);
   await page.getByRole('button', { name: 'Discard Needed too to live' }).click();
+  await dialog(page, 'Delete “Needed too”?').getByRole('button', { name: 'Delete' }).click();
 
   await page.getByRole('button', { name: 'Check everything' }).click();
   const everything = page.getByRole('region', { name: 'Checks of everything' });
@@ -440,6 +441,7 @@ test('An editor compares a draft with what is public, takes a field back, and sh
   expect(sent.filter((path) => /kiosks|events|changes|sw\.js/.test(path))).toEqual([]);
   const links = dialog(page, 'Share a preview');
   await links.getByRole('button', { name: 'End the link: The drafts' }).click();
+  await dialog(page, 'End this link?').getByRole('button', { name: 'End', exact: true }).click();
   await expect(links.getByText('No link works at the moment.')).toBeVisible();
   await guest.reload();
   await expect(

@@ -277,7 +277,7 @@ test.describe('When an editor saves', () => {
       saves.by((route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Not Found' } }));
       await press();
       await expect(
-        errorOf(page, 'Another editor deleted this page. Your version is still in this browser.'),
+        errorOf(page, 'This page has been deleted. Your version is still in this browser.'),
       ).toBeVisible();
       await expect(isUnsaved(page)).toHaveText('Unsaved changes');
       await expect(heading(page, 'Changed again')).toBeAttached();
@@ -371,7 +371,7 @@ test.describe('When an editor saves', () => {
       (await (await page.request.get(`/api/products/${id}`)).json()) as Record<string, unknown>;
     const saveTheirs = async (fields: Record<string, unknown>) =>
       saveElsewhere(page.request, 'products', id, { ...(await current()), ...fields });
-    const dialog = page.getByRole('dialog', { name: 'Another editor saved this page' });
+    const dialog = page.getByRole('dialog', { name: 'You saved another version of this page' });
     const row = (name: string) =>
       dialog
         .getByRole('row')

@@ -66,6 +66,7 @@ export function stubLayout(): void {
       disconnect(): void {}
     },
   );
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.scrollTo = () => undefined;
 }

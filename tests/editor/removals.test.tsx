@@ -1,0 +1,90 @@
+// What one press removes comes back by Undo, and what can't is asked for first.
+import '#tests/support/dom.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { kioskStore } from '#state/kioskStore.ts';
+import { findDialog, openEditorPage } from '#tests/support/editorPage.tsx';
+import { openShowroom, type Json } from '#tests/support/showroom.ts';
+
+afterEach(() => kioskStore.setState({ environment: undefined }));
+
+/** A showroom whose only environment is published by hand, on the page for publishing. */
+async function openPublishing() {
+  const showroom = await openShowroom();
+  const { editor } = showroom;
+  const made = await editor.post('/api/environments', { name: 'Store' });
+  const env = made.json<{ id: string }>().id;
+  const page = async (id: string | null, headline: string) =>
+    (id === null
+      ? await editor.post('/api/pages', { name: headline })
+      : await editor.put(`/api/pages/${id}`, {
+          ...(await editor.get(`/api/pages/${id}`)).json<Json>(),
+          name: headline,
+        })
+    ).json<{ id: string }>().id;
+  const live = await page(null, 'Care');
+  const settings = (await editor.get(`/api/environments/${env}`)).json<Json>();
+  await editor.put(`/api/environments/${env}`, { ...settings, publishing: 'byHand' });
+  return {
+    showroom,
+    env,
+    live,
+    page,
+    nameOf: async (id: string) => (await editor.get(`/api/pages/${id}`)).json<Json>()['name'],
+  };
+}
+
+describe('When an editor discards what is not published', () => {
+  it('a page that kiosks never showed is deleted after a question only, and Undo brings it back', async () => {
+    const { showroom, env, page, nameOf } = await openPublishing();
+    const id = await page(null, 'Spring');
+    kioskStore.setState({ environment: { id: env, name: 'Store' } });
+    const { user } = await openEditorPage(showroom, '/edit/publishing');
+    const discard = await screen.findByRole('button', { name: 'Discard Spring to live' });
+    await user.click(discard);
+    const question = await findDialog('Delete “Spring”?');
+    expect(question.getByText(/Kiosks have never shown it, so discarding it deletes it/)).toBeDefined();
+    await user.click(question.getByText('Cancel'));
+    expect(await nameOf(id)).toBe('Spring');
+    await user.click(discard);
+    await user.click((await findDialog('Delete “Spring”?')).getByText('Delete'));
+    expect(await screen.findByText('“Spring” has been deleted.')).toBeDefined();
+    expect(await nameOf(id)).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('“Spring” is again as it was saved.')).toBeDefined();
+    expect(await nameOf(id)).toBe('Spring');
+  });
+
+  it('a changed page is as kiosks show it at once, and Undo saves the change again', async () => {
+    const { showroom, env, live, page, nameOf } = await openPublishing();
+    await page(live, 'Care, new');
+    kioskStore.setState({ environment: { id: env, name: 'Store' } });
+    const { user } = await openEditorPage(showroom, '/edit/publishing');
+    await user.click(await screen.findByRole('button', { name: 'Discard Care, new to live' }));
+    await waitFor(async () => expect(await nameOf(live)).toBe('Care'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await nameOf(live)).toBe('Care, new'));
+  });
+
+  it('a deleted page is restored at once, and Undo deletes it again', async () => {
+    const { showroom, env, live, nameOf } = await openPublishing();
+    await showroom.editor.send('DELETE', `/api/pages/${live}`);
+    kioskStore.setState({ environment: { id: env, name: 'Store' } });
+    const { user } = await openEditorPage(showroom, '/edit/publishing');
+    await user.click(await screen.findByRole('button', { name: 'Discard Care to live' }));
+    await waitFor(async () => expect(await nameOf(live)).toBe('Care'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await nameOf(live)).toBeUndefined());
+  });
+});
+
+it('an invitation is taken back after a question only', async () => {
+  const showroom = await openShowroom();
+  await showroom.editor.post('/api/people/invitations', { email: 'new@example.com', role: 'viewer' });
+  const { user } = await openEditorPage(showroom, '/edit/people');
+  await user.click(await screen.findByRole('button', { name: 'Take back' }));
+  const question = await findDialog('Take back the invitation of new@example.com?');
+  expect(screen.queryByText('The invitation of new@example.com has been taken back.')).toBeNull();
+  await user.click(question.getByText('Take back'));
+  expect(await screen.findByText('The invitation of new@example.com has been taken back.')).toBeDefined();
+});
