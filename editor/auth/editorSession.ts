@@ -105,7 +105,8 @@ export function signInWhenRefused(): void {
   stopActivity();
   stopActivity = watchActivity();
   setAuthentication({
-    renew: async () => isAtWork() && renewToken(),
+    // While the sign-in is open, it is known that the session has ended.
+    renew: async () => isAtWork() && sessionStore.getState().request === null && renewToken(),
     signIn: async () => isAtWork() && requestSignIn(),
   });
 }
@@ -113,6 +114,7 @@ export function signInWhenRefused(): void {
 /** Ensures that the user is signed in; false if they declined. */
 export async function startSession(): Promise<boolean> {
   signInWhenRefused();
+  hasSessionEnded = false;
   sessionStore.setState({ state: 'checking', account: null });
   const isSignedIn = await isAccepted();
   sessionStore.setState({ state: isSignedIn ? 'in' : 'out' });
@@ -134,8 +136,11 @@ async function isAccepted(): Promise<boolean> {
 
 /** Renews the token if it has ended and the session has not. Never asks to sign in. */
 export async function keepToken(): Promise<void> {
-  if (!hasToken()) await renewToken().catch(() => false);
+  if (hasToken()) hasSessionEnded = false;
+  else if (!hasSessionEnded) hasSessionEnded = !(await renewToken().catch(() => true));
 }
+/** Known since the last renewal, until there is a token again, also by another tab. */
+let hasSessionEnded = false;
 
 /** Learns who is signed in, if anybody is. Never asks to sign in. */
 export async function learnAccount(): Promise<void> {

@@ -1,4 +1,5 @@
 // Loads the comments of the edited document, and again while it is open.
+import { hasToken } from '#api/http.ts';
 import { clock } from '#clock.ts';
 import { draftOf, draftStore } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
@@ -10,7 +11,7 @@ const EVERY_MS = 15_000;
 /** Runs until the returned function is called. */
 export function followComments(): () => void {
   const load = (): void => {
-    if (!document.hidden) void reloadThreads();
+    if (!document.hidden && hasToken()) void reloadThreads();
   };
   const stops = [
     openLinkedThread(),

@@ -149,7 +149,8 @@ async function sendAuthorized(
   const authorize = async (canRenew = true): Promise<boolean> =>
     handler !== undefined && ((canRenew && (await handler.renew())) || (await handler.signIn()));
   const isTokenMissing = needsToken && storedToken() === undefined;
-  if (isTokenMissing) await authorize();
+  // Without a token it would be refused: a tab that is signed out sends nothing.
+  if (isTokenMissing && handler && !(await authorize())) throw failure(401, 'HTTP Error');
   let response = await sendRequest(false);
   // The media store responds with 403 to a request without a token, another server to a token that
   // it does not accept; this one names the right that an account lacks.
@@ -186,7 +187,7 @@ export async function download(path: string): Promise<Blob> {
     AUTHORIZED,
   );
   if (!response.ok) throw refusal(response, await readJson(response));
-  return response.blob().catch(() => Promise.reject(failure(0, 'Can’t reach the server')));
+  return response.blob().catch(unreachable);
 }
 
 /**
@@ -244,7 +245,7 @@ export async function requestBlob(url: string): Promise<Blob> {
   const response = await send(url, {});
   if (response.status === 404) throw 404 satisfies HttpFailure;
   if (!response.ok) throw failure(response.status, 'HTTP Error');
-  return response.blob();
+  return response.blob().catch(unreachable);
 }
 
 /**
@@ -276,6 +277,10 @@ export async function isServerReachable(url: string): Promise<boolean> {
 export const malformedResponse = (statusCode: number): HttpFailure =>
   failure(statusCode, 'The server sent an answer that cannot be read');
 
+function unreachable(): never {
+  throw failure(0, 'Can’t reach the server');
+}
+
 export const failure = (statusCode: number, message: string): HttpFailure => ({ statusCode, message });
 
 async function send(path: string, init: RequestInit, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Response> {
@@ -286,7 +291,7 @@ async function send(path: string, init: RequestInit, timeoutMs = REQUEST_TIMEOUT
       signal: init.signal ? AbortSignal.any([timeout, init.signal]) : timeout,
     });
   } catch {
-    throw failure(0, 'Can’t reach the server');
+    return unreachable();
   }
 }
 
@@ -295,7 +300,9 @@ async function readJson(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   try {
     return await response.json();
-  } catch {
+  } catch (error) {
+    // The rest did not come in time.
+    if (!(error instanceof SyntaxError)) unreachable();
     if (response.status >= 400) return {};
     throw malformedResponse(response.status);
   }

@@ -455,8 +455,8 @@ export type EventCountTable = {
   /**
    * 'start', 'touch': visits begun and touches, `a` is the quarter of an hour. 'end': visits ended,
    * by language and seconds. 'tap': by screen, its id and label. 'screen', 'take': seen, and opened
-   * on a phone, by screen and its id. 'slide', 'step', 'outcome', 'finish': visits of quizzes, by slide;
-   * by quiz and step; by quiz and result; by quiz and how many answers finished it.
+   * on a phone, by screen and its id. 'slide', 'step', 'outcome', 'finish': visits of quizzes, by
+   * slide; by quiz and step; by quiz and result; by quiz and how many answers finished it.
    */
   kind: 'start' | 'touch' | 'end' | 'tap' | 'screen' | 'take' | 'slide' | 'step' | 'outcome' | 'finish';
   a: string;
