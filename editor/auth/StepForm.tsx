@@ -1,6 +1,7 @@
 // One field and the button that goes on.
 import type { ReactNode } from 'react';
 import { Button, Stack, Text } from '@mantine/core';
+import { goOnByEnter } from '../fields/goOnByEnter.ts';
 import type { FieldForm } from '../fields/useFieldForm.ts';
 
 interface Props extends FieldForm {
@@ -11,7 +12,7 @@ interface Props extends FieldForm {
 export function StepForm({ form, problems, isBusy, onSubmit, action, children }: Props) {
   return (
     // Its messages stand at the fields.
-    <form ref={form} onSubmit={onSubmit} noValidate>
+    <form ref={form} onSubmit={onSubmit} onKeyDown={goOnByEnter} noValidate>
       <Stack gap="lg">
         {children}
         {problems[''] !== undefined && (

@@ -10,7 +10,7 @@ import { patch, type DocumentRef } from '../draft/draftStore.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { editorStore, select, setTypingAt } from '../editorStore.ts';
 import { ADD } from '../messages/addMessages.ts';
-import { addEntry, addOptions, type AddOption } from './addOptions.ts';
+import { addEntry, addOptions, fullOptions, reasonForNothing, type AddOption } from './addOptions.ts';
 import { addMenuStore, closeAddMenu, rememberAdded } from './addMenuStore.ts';
 import { blockPicture } from './blockPictures.tsx';
 import { editableNodesOf, rectOfPath } from './editableNodes.ts';
@@ -34,6 +34,7 @@ export function SlashMenu({ frame }: { frame: HTMLElement }) {
     else slash.close();
   }, [asked]);
   const options = useDrafts(() => (ref && asked ? addOptions(ref, asked.path) : []));
+  const full = useDrafts(() => (ref && asked ? fullOptions(ref, asked.path) : []));
   const recent = useStore(addMenuStore, (state) => state.recent);
   const root = useStore(editorStore, (state) => state.root);
   const commands = useMemo(() => {
@@ -67,7 +68,7 @@ export function SlashMenu({ frame }: { frame: HTMLElement }) {
   return (
     <SearchPalette
       store={slashStore}
-      texts={ADD}
+      texts={{ ...ADD, nothing: reasonForNothing(full, query) }}
       query={query}
       onQuery={setQuery}
       commands={commands}

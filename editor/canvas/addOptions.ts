@@ -7,6 +7,7 @@ import { patchList, type DocumentRef } from '../draft/draftStore.ts';
 import { canAdd } from '../draft/listEdits.ts';
 import { ADD } from '../messages/addMessages.ts';
 import { editAddedEntry } from './editAddedEntry.ts';
+import { findCommands } from '../controls/findCommands.ts';
 import { listsAbove, listsIn, type ListPlace } from './listPlaces.ts';
 
 export interface AddOption {
@@ -20,10 +21,9 @@ export interface AddOption {
   place: ListPlace;
 }
 
-/** Options of one list; none if it is full. */
+/** Options of one list. */
 function optionsOf(place: ListPlace, group: string): AddOption[] {
-  const { listPath, count, list } = place;
-  if (!canAdd(list, count)) return [];
+  const { listPath, list } = place;
   const option = (type: string, label: string): AddOption => ({
     id: `${listPath} ${type}`,
     group,
@@ -36,13 +36,37 @@ function optionsOf(place: ListPlace, group: string): AddOption[] {
 }
 
 /** What can be added at a selected path. A list that holds it is not offered at its end again. */
-export function addOptions(ref: DocumentRef, selected: Path): AddOption[] {
+export const addOptions = (ref: DocumentRef, selected: Path): AddOption[] =>
+  allOptions(ref, selected).filter(hasRoom);
+
+/** What could be added if its list were not full. */
+export const fullOptions = (ref: DocumentRef, selected: Path): AddOption[] =>
+  allOptions(ref, selected).filter((option) => !hasRoom(option));
+
+const hasRoom = ({ place: { list, count } }: AddOption): boolean => canAdd(list, count);
+
+function allOptions(ref: DocumentRef, selected: Path): AddOption[] {
   const above = listsAbove(ref, selected);
   const other = listsIn(ref).filter(({ listPath }) => above.every((place) => place.listPath !== listPath));
   return [
     ...above.flatMap((place) => optionsOf(place, ADD.behind(place.list.meta.label))),
     ...other.flatMap((place) => optionsOf(place, place.list.meta.label)),
   ];
+}
+
+/** Why nothing is offered: the list that would take it is full, or nothing has this name. */
+export function reasonForNothing(full: readonly AddOption[], query: string): string {
+  const commands = full.map(({ id, label, group }) => ({
+    id,
+    group,
+    label,
+    detail: '',
+    run: () => undefined,
+  }));
+  const [found] = findCommands(commands, query);
+  const place = full.find(({ id }) => id === found?.id)?.place;
+  if (place) return ADD.full(place.list.meta.label, place.count);
+  return query.trim() === '' ? ADD.none : ADD.nothing;
 }
 
 /** Adds an entry and puts the caret into its first text. */

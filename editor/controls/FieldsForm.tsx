@@ -7,6 +7,7 @@ import type { KindName } from '#content/kinds.ts';
 import { describe } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
 import { controlOf } from './scalarControls.ts';
+import { goOnByEnter } from '../fields/goOnByEnter.ts';
 import { FORM_COLORS } from './formColors.ts';
 
 export type FormValues = Record<string, unknown>;
@@ -58,6 +59,7 @@ export function FieldsForm({
     <form
       noValidate
       style={FORM_COLORS}
+      onKeyDown={goOnByEnter}
       onSubmit={(event) => void handleSubmit((values) => onSubmit(withoutUndefined(values)))(event)}
     >
       <Stack gap="md">

@@ -15,6 +15,7 @@ import { idOfPlace, makeGroup, makeStore, placeNamed } from './placeNames.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { ownSettings, SETTING_NAMES } from './settingText.ts';
 import type { Kiosks } from './useKiosks.ts';
+import { goOnByEnter } from '../fields/goOnByEnter.ts';
 import styles from './panel.module.css';
 
 const FIELDS = ['name', 'store', 'group', ...SETTING_NAMES.map((name) => `settings.${name}`)];
@@ -53,7 +54,7 @@ export function KioskSettingsForm({ row, assignment, data, onSaved, onRemoved }:
   });
   return (
     <Stack gap="xl">
-      <form ref={form} onSubmit={onSubmit} noValidate>
+      <form ref={form} onSubmit={onSubmit} onKeyDown={goOnByEnter} noValidate>
         <Stack gap="lg">
           <Title order={3} size="h4">
             {KIOSK_PANEL.place}

@@ -8,4 +8,7 @@ export const ADD = {
   found: (count: number, current: string) =>
     [count === 1 ? '1 thing' : `${count} things`, current].filter(Boolean).join(': '),
   nothing: 'Nothing is called that. Try fewer letters.',
+  /** A list that takes no more. */
+  full: (list: string, count: number) => `${list} is full: it has ${count}. Remove one to add another.`,
+  none: 'Nothing can be added to this page.',
 } as const;

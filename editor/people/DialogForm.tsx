@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { FORM_COLORS } from '../controls/formColors.ts';
+import { goOnByEnter } from '../fields/goOnByEnter.ts';
 import { useFieldForm, type Problems } from '../fields/useFieldForm.ts';
 
 interface Props {
@@ -31,7 +32,7 @@ export function DialogForm({
   const { form, problems, isBusy, onSubmit } = useFieldForm(fields, send);
   const problem = problems[''] ?? '';
   return (
-    <form ref={form} style={FORM_COLORS} onSubmit={onSubmit} noValidate>
+    <form ref={form} style={FORM_COLORS} onSubmit={onSubmit} onKeyDown={goOnByEnter} noValidate>
       <Stack gap="lg">
         {children(problem, problems)}
         {fields.length > 0 && problem !== '' && (

@@ -10,6 +10,7 @@ import { useFieldForm, type Problems } from '../fields/useFieldForm.ts';
 import { ACCOUNT, ACCOUNT_LINK } from '../messages/editorMessages.ts';
 import { notifyDone } from '../notify.tsx';
 import { sessionStore, setOwnAccount } from '../auth/editorSession.ts';
+import { goOnByEnter } from '../fields/goOnByEnter.ts';
 import { PasskeyList } from './PasskeyList.tsx';
 
 export function OwnAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -52,7 +53,7 @@ function AccountForm({
     form.current?.reset();
   });
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate>
+    <form ref={form} onSubmit={onSubmit} onKeyDown={goOnByEnter} noValidate>
       <Stack gap="md">
         {children(problems)}
         {problems[''] !== undefined && (

@@ -6,7 +6,7 @@ import { wayOf } from './quizEdits.ts';
 import type { QuizWork } from './quizWork.ts';
 
 export const SIZES = {
-  slide: { width: 232, headPx: 62, answerPx: 30, footPx: 6 },
+  slide: { width: 232, headPx: 76, answerPx: 30, footPx: 6 },
   end: { width: 168, height: 58 },
   results: { width: 248, headPx: 40, rowPx: 40, footPx: 10 },
 } as const;

@@ -6,7 +6,7 @@ import { describe as fieldsOf } from '#schema/describe.ts';
 import { metaOf, type AnyField } from '#schema/field.ts';
 import { valueAt } from '#schema/path.ts';
 import { contentStore, setEntry } from '#state/contentStore.ts';
-import { addOptions } from '#editor/canvas/addOptions.ts';
+import { addOptions, fullOptions, reasonForNothing } from '#editor/canvas/addOptions.ts';
 import { DRAWN_TYPES } from '#editor/canvas/blockPictures.tsx';
 import { documentOf, draftStore, patchList, type DocumentRef } from '#editor/draft/draftStore.ts';
 import { newEntry } from '#schema/fieldAt.ts';
@@ -43,6 +43,17 @@ describe('When an editor presses a slash', () => {
     ]);
     expect(groupsOf(PAGE, '')[0]).toBe('Headers');
     expect(groupsOf(PAGE, 'components.0.text')).not.toContain('Blocks');
+  });
+
+  it('of a list that is full it says so, and how many it has; another word names nothing', () => {
+    const PHONES: DocumentRef = { kind: 'viewModels', id: 'phones' };
+    show(PHONES, { cards: Array.from({ length: 4 }, () => ({ type: 'card', model: 'A' })) });
+    const full = fullOptions(PHONES, 'cards.0');
+    expect(addOptions(PHONES, 'cards.0').filter(({ place }) => place.listPath === 'cards')).toEqual([]);
+    const label = full.find(({ place }) => place.listPath === 'cards')?.label ?? '';
+    expect(reasonForNothing(full, label)).toBe('Cards is full: it has 4. Remove one to add another.');
+    expect(reasonForNothing(full, 'zebra')).toBe('Nothing is called that. Try fewer letters.');
+    expect(reasonForNothing([], '')).toBe('Nothing can be added to this page.');
   });
 
   it('the chosen one goes behind the selected entry, and of another list to its end', () => {

@@ -1,6 +1,7 @@
 // A stranger builds a quiz in the quiz studio. See editor/README.md#118-quiz-studio.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/journey.ts';
+import { publish } from '#tests/support/editorRequests.ts';
 import { dialog, expectAccessible, signInAsEditor, tools } from '#tests/support/editor.ts';
 import { REDUCED_MOTION, heading, settle, touchAndWait, waitUntilStill } from '#tests/support/shopper.ts';
 
@@ -61,6 +62,24 @@ const QUESTIONS = [
   ['And the price?', 'Small', 'Fair'],
 ] as const;
 const RESULTS = ['The small one', 'The long one', 'The sharp one'] as const;
+
+test('the mark of the first slide is above its question, also one of two lines', async ({ page }) => {
+  const text = 'Which of these do you carry with you each day?';
+  const id = await publish(page.request, 'quiz-slides', 'A long question', {
+    headers: [{ type: 'title', text, alignment: 'center' }],
+  });
+  await signInAsEditor(page);
+  await page.goto(`/edit/quiz/${id}`);
+  const card = page.locator('.react-flow__node-slide').filter({ hasText: text });
+  const [mark, question] = [card.getByText('Start', { exact: true }), card.getByText(text)];
+  await expect(question).toBeVisible({ timeout: 25_000 });
+  const [above, below] = [await mark.boundingBox(), await question.boundingBox()];
+  if (!above || !below) throw new Error('A card is not drawn');
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+  // Two lines, of which nothing is cut off.
+  expect(below.height / above.height).toBeGreaterThan(1.5);
+  expect(await question.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThan(2);
+});
 
 test('a stranger builds a quiz of six slides and three results in 60 clicks', async ({ page }) => {
   await signInAsEditor(page);
