@@ -8,6 +8,7 @@ import { valueAt } from '#schema/path.ts';
 import { sceneRegistry, onSceneFrame, type SceneNode } from '#state/sceneRegistry.ts';
 import { documentOf, draftStore, patch, type DocumentRef } from '../draft/draftStore.ts';
 import { EXTENSIONS, PLAIN_EXTENSIONS, toDoc, toHtml, toPlain, toPlainDoc } from '../controls/tiptapText.ts';
+import { CollapsedSpaces } from './collapsedSpaces.ts';
 import { writeStyle } from './overlayGeometry.ts';
 import { textNodeAt, type EditableNode } from './editableNodes.ts';
 import { longestLine, styleOf } from './textStyle.ts';
@@ -76,7 +77,7 @@ export class InPlaceText {
     return new Editor({
       element: this.box,
       injectCSS: false,
-      extensions: isRich ? EXTENSIONS : PLAIN_EXTENSIONS,
+      extensions: [...(isRich ? EXTENSIONS : PLAIN_EXTENSIONS), CollapsedSpaces],
       content: this.docOf(this.writtenValue),
       editorProps: {
         attributes: {

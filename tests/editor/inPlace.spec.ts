@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, OWN_PAGE } from '#tests/support/journey.ts';
 import { EDITOR_VIEWPORT, openEditor, hotspot, inPlaceText } from '#tests/support/editor.ts';
+import { publish } from '#tests/support/editorRequests.ts';
 import { Ink } from '#tests/support/ink.ts';
 import { REDUCED_MOTION, waitUntilStill } from '#tests/support/shopper.ts';
 
@@ -86,6 +87,18 @@ const FIELDS: Record<string, readonly string[]> = {
   ],
   '/new-compare/phones-5': ['title', 'rows.0.column1.title', 'rows.1.column2.title'],
 };
+
+test('When an editor types two spaces for one, also at the start, lines break where the stage breaks them', async ({
+  page,
+}) => {
+  const words = 'Two  spaces  take  no  more  room  than  one,  wherever   the  line  breaks  ';
+  const id = await publish(page.request, 'pages', 'Two spaces', {
+    headers: [{ type: 'title', text: `  ${words}`, alignment: 'left' }],
+  });
+  await openEditor(page, `/page/${id}`);
+  const { across, down } = await measureOffset(page, 'headers.0.text');
+  expect(Math.max(across, down)).toBeLessThanOrEqual(CLOSE_ENOUGH_STAGE_PX);
+});
 
 for (const [path, fields] of Object.entries(FIELDS)) {
   test(`When an editor types on ${path}, each line breaks where the stage breaks it, and its edges are within 2 px`, async ({

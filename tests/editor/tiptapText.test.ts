@@ -3,7 +3,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DRAWN_TEXT_MAX_CHARS } from '#config/limits.ts';
-import { plainTextOf, toDoc, toHtml, toPlain, toPlainDoc } from '#editor/controls/tiptapText.ts';
+import { getSchema } from '@tiptap/core';
+import { Node } from '@tiptap/pm/model';
+import { collapsedSpaces } from '#editor/canvas/collapsedSpaces.ts';
+import { EXTENSIONS, plainTextOf, toDoc, toHtml, toPlain, toPlainDoc } from '#editor/controls/tiptapText.ts';
 import { cleanPastedText } from '#editor/controls/cleanPaste.ts';
 
 const again = (html: string): string => toHtml(toDoc(html));
@@ -155,5 +158,18 @@ describe('When text is pasted', () => {
     expect(cleanPastedText(`x${'👋'.repeat(DRAWN_TEXT_MAX_CHARS)}`)).not.toMatch(
       /[\ud800-\udbff](?![\udc00-\udfff])/,
     );
+  });
+});
+
+describe('When a text in place has several spaces in a row', () => {
+  const collapsedIn = (html: string): number[] =>
+    collapsedSpaces(Node.fromJSON(getSchema(EXTENSIONS), toDoc(html)));
+
+  it('one of them takes room, also where italics begin, and none at the start of a line', () => {
+    expect(collapsedIn('a b c')).toEqual([]);
+    expect(collapsedIn('a  b   c')).toEqual([3, 6, 7]);
+    expect(collapsedIn(' a <i> b</i>')).toEqual([1, 4]);
+    expect(collapsedIn('a<br> b')).toEqual([3]);
+    expect(collapsedIn('a&nbsp; b')).toEqual([]);
   });
 });
