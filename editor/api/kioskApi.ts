@@ -17,6 +17,7 @@ export type {
   KioskAssignment,
   KioskCommand,
   KioskGroup,
+  KioskList,
   KioskRecord,
   Store,
 };

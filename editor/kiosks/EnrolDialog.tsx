@@ -58,8 +58,27 @@ export function EnrolDialog({ isOpen, code, data, onClose, onEnrolled, onShow }:
       classNames={{ body: styles['dialog'] ?? '' }}
       closeButtonProps={{ 'aria-label': ENROL.cancel }}
     >
-      <Enrolment code={code} data={data} onClose={onClose} onEnrolled={onEnrolled} onShow={onShow} />
+      {data.enrolment === 'open' ? (
+        <OpenEnrolment onClose={onClose} />
+      ) : (
+        <Enrolment code={code} data={data} onClose={onClose} onEnrolled={onEnrolled} onShow={onShow} />
+      )}
     </Modal>
+  );
+}
+
+/** Where screens become kiosks by themselves, none shows a code. */
+function OpenEnrolment({ onClose }: { onClose: () => void }) {
+  return (
+    <Stack gap="md" style={FORM_COLORS}>
+      <Text>{ENROL.open(window.location.origin)}</Text>
+      <Text c="dimmed">{ENROL.openHint}</Text>
+      <Group justify="flex-end">
+        <Button data-autofocus onClick={onClose}>
+          {ENROL.openDone}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   loadReleasePointer,
   loadStores,
   type KioskGroup,
+  type KioskList,
   type KioskRecord,
   type ReleasePointer,
   type Store,
@@ -20,6 +21,7 @@ import { kioskRows, type KioskRow } from './kioskList.ts';
 
 interface KioskData {
   kiosks: readonly KioskRecord[];
+  enrolment: KioskList['enrolment'];
   stores: readonly Store[];
   groups: readonly KioskGroup[];
   /** What is live in each environment that a kiosk shows, by its id. */
@@ -74,7 +76,11 @@ export function useKiosks(): {
 }
 
 async function loadData(): Promise<KioskData> {
-  const [{ kiosks, now }, stores, groups] = await Promise.all([loadKiosks(), loadStores(), loadGroups()]);
+  const [{ kiosks, now, enrolment }, stores, groups] = await Promise.all([
+    loadKiosks(),
+    loadStores(),
+    loadGroups(),
+  ]);
   const shown = [...new Set(kiosks.map(({ environment }) => environment))].filter(Boolean);
   const releases = await Promise.all(
     shown.map(async (id) => {
@@ -89,6 +95,7 @@ async function loadData(): Promise<KioskData> {
   const found = releases.flat();
   return {
     kiosks,
+    enrolment,
     stores,
     groups,
     releases: new Map(found.map(({ id, pointer }) => [id, pointer])),

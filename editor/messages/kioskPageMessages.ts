@@ -177,6 +177,11 @@ export const HISTORY = {
 
 export const ENROL = {
   title: 'Add a kiosk',
+  open: (address: string) =>
+    `Open ${address}/ on the screen, full screen. It is in the list of kiosks within a minute: choose it there, and give it a name and a store.`,
+  openHint:
+    'This server takes in every screen by itself, so none shows a code. To take them in by a code, start it with ENROLMENT=required.',
+  openDone: 'Done',
   intro: 'A screen that is not enrolled shows a code of six characters.',
   code: 'Code on the screen',
   codeHint: 'Letters and digits; case and spaces don’t matter',

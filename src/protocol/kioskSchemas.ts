@@ -135,6 +135,8 @@ export const kioskList = component(
   z.object({
     /** Server time, ISO 8601: ages are relative to it. */
     now: z.string(),
+    /** Whether a screen becomes a kiosk by itself, or only by its code. */
+    enrolment: z.enum(['open', 'required']),
     kiosks: z.array(kioskRecord),
   }),
 );

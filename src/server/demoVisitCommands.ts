@@ -11,7 +11,7 @@ import { demoVisits, type DemoPage } from './seed/demoVisits.ts';
 import type { Services } from './services.ts';
 
 const USAGE = `Usage:
-  npm run demo-visits [-- --days DAYS --seed NUMBER]
+  npm run demo-visits [-- --days DAYS --seed NUMBER --anyway]
   npm run demo-visits -- remove
 
 Adds made-up visits of the last 30 days to every environment, to see what insights and heat show.`;
@@ -26,11 +26,13 @@ export async function performDemoVisitCommand(
   words: readonly string[],
   nowMs: number,
 ): Promise<string> {
-  const { days, seed, isRemoval } = parse(words);
+  const { days, seed, isRemoval, isAnyway } = parse(words);
   const { events } = services;
   if (isRemoval) return `${await events.removeMadeUp(DEMO_KIOSKS)} made-up events are removed.`;
-  if (await events.hasOthers(DEMO_KIOSKS))
-    throw new CommandError('This showroom has real visits: made-up ones would make its insights wrong.');
+  if (!isAnyway && (await events.hasOthers(DEMO_KIOSKS)))
+    throw new CommandError(
+      'This showroom has real visits: made-up ones would make its insights wrong. If those were only trials, add them with: npm run demo-visits -- --anyway',
+    );
   await events.removeMadeUp(DEMO_KIOSKS);
   await events.noteMadeUp();
   const fromMs = startOfDay(nowMs - days * DAY_MS);
@@ -59,17 +61,22 @@ export async function performDemoVisitCommand(
 Remove them with: npm run demo-visits -- remove`;
 }
 
-function parse(words: readonly string[]): { days: number; seed: number; isRemoval: boolean } {
+function parse(words: readonly string[]): {
+  days: number;
+  seed: number;
+  isRemoval: boolean;
+  isAnyway: boolean;
+} {
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
-      options: { days: { type: 'string' }, seed: { type: 'string' } },
+      options: { days: { type: 'string' }, seed: { type: 'string' }, anyway: { type: 'boolean' } },
       allowPositionals: true,
     });
     const [days, seed] = [Number(values.days ?? 30), Number(values.seed ?? 1)];
     const isRemoval = positionals[0] === 'remove';
     if (days >= 1 && days <= DAYS_MAX && Number.isInteger(seed) && positionals.length === (isRemoval ? 1 : 0))
-      return { days: Math.floor(days), seed, isRemoval };
+      return { days: Math.floor(days), seed, isRemoval, isAnyway: values.anyway === true };
   } catch {
     // An unknown option.
   }

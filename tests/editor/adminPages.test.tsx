@@ -127,3 +127,25 @@ describe('When an administrator opens the pages for administrators', () => {
     expect(await screen.findByRole('button', { name: 'Account of Marion', hidden: true })).toBeDefined();
   });
 });
+
+describe('When a manager adds a kiosk', () => {
+  const intro = 'A screen that is not enrolled shows a code of six characters.';
+
+  it('where screens become kiosks by themselves, they read how, and wait for no code', async () => {
+    const { user } = await openEditorPage(
+      await openShowroom({ enrolment: 'open' }),
+      '/edit/kiosks?code=ABC234',
+    );
+    const dialog = await findDialog('Add a kiosk');
+    expect(dialog.getByText(/^Open http:\/\/localhost:3000\/ on the screen, full screen\./)).toBeDefined();
+    expect(dialog.getByText(/so none shows a code/)).toBeDefined();
+    expect(dialog.queryByLabelText('Code on the screen')).toBeNull();
+    await user.click(dialog.getByText('Done'));
+    expect(screen.queryByRole('dialog', { name: 'Add a kiosk' })).toBeNull();
+  });
+
+  it('where they are taken in by a code, it is asked for', async () => {
+    await openEditorPage(await openShowroom({ enrolment: 'required' }), '/edit/kiosks?code=ABC234');
+    expect((await findDialog('Add a kiosk')).getByText(intro)).toBeDefined();
+  });
+});

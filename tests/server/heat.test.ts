@@ -113,6 +113,8 @@ onDefaultDatabase('When somebody adds made-up visits', (makeDatabase) => {
       expect(await run('remove')).toMatch(/^\d+ made-up events are removed\.$/);
       await shopper.post('/event', batchOf([eventAt(Date.now() - MINUTE_MS)]));
       await expect(run()).rejects.toThrow('This showroom has real visits');
+      expect(await run('--anyway')).toContain('made-up visits of 30 days are added');
+      expect(await run('remove')).toMatch(/^\d+ made-up events are removed\.$/);
       await expect(run('--days', 'many')).rejects.toThrow('Usage:');
     } finally {
       await services.database.destroy();

@@ -38,7 +38,7 @@ const COLUMNS = [
 
 export function insightsRoutes(
   app: FastifyInstance,
-  { audit, commands, database, events, kiosks, stores }: Services,
+  { audit, commands, database, events, kiosks, settings, stores }: Services,
 ): void {
   const api = typed(app);
 
@@ -111,6 +111,7 @@ export function insightsRoutes(
     return {
       // Server time, to which ages are relative.
       now: iso(now),
+      enrolment: settings.enrolment,
       kiosks: kioskRows.map(
         ({
           id,
