@@ -24,6 +24,7 @@ import { followFieldChoice } from './canvas/CommentPicker.ts';
 import { closeAlternativeText } from './controls/alternativeText.ts';
 import { followPastes } from './controls/followPastes.ts';
 import { resetCatalog } from './catalog/catalogStore.ts';
+import { followFocus } from './focusReturn.ts';
 import { editorStore, isSameRef, resetEditor, setLanguageRoot, setDocument } from './editorStore.ts';
 import { followDocument } from './followDocument.ts';
 import { followLastSave } from './history/followLastSave.ts';
@@ -69,6 +70,7 @@ export function startEditor(frame: HTMLElement): () => void {
   const stopSession = sessionStore.subscribe(({ state }) => {
     if (state === 'in' && !isStopped) stopEditing ??= edit(frame);
   });
+  const stopFocus = followFocus();
   onHandOver(acceptLeave);
   void startSession().then((isSignedIn) => {
     if (!isSignedIn && !isStopped && kioskStore.getState().isEditing) toggleEditing();
@@ -77,6 +79,7 @@ export function startEditor(frame: HTMLElement): () => void {
     isStopped = true;
     stopCompositionKeys();
     stopSession();
+    stopFocus();
     stopEditing?.();
     endSession();
     root.unmount();

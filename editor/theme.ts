@@ -1,5 +1,6 @@
 // The editor's theme: brand colors, Mantine's shapes, Instrument Sans.
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { returnFocus } from './focusReturn.ts';
 import { COLORS, FONT_STACK } from '#config/brand.ts';
 
 export const css = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
@@ -34,7 +35,10 @@ export const theme = createTheme({
     Drawer: { styles: { title: { fontSize: 24, fontWeight: 600, lineHeight: 1.3 } } },
     // The placeholder is no item, which a menu may not have; the first item has the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Modal: { styles: { title: { fontSize: 20, fontWeight: 600, lineHeight: 1.3 } } },
+    Modal: {
+      defaultProps: { onExitTransitionEnd: returnFocus },
+      styles: { title: { fontSize: 20, fontWeight: 600, lineHeight: 1.3 } },
+    },
   },
 });
 

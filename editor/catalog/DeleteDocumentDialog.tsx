@@ -40,7 +40,6 @@ export function DeleteDocumentDialog({ kind, entries, onClose }: Props) {
   const isUnsaved = useDrafts(() => shown?.some(({ id }) => isDirty({ kind: kind.kind, id })) ?? false);
   return (
     <Modal
-      returnFocus={false}
       opened={entries !== null}
       onClose={onClose}
       title={

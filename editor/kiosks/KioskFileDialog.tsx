@@ -7,6 +7,7 @@ import type { HttpFailure } from '#api/http.ts';
 import { decodeText, type FoundEncoding } from '#tables/textEncoding.ts';
 import { enrolKiosks, type StartLink } from '../api/kioskApi.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
+import { returnFocus } from '../focusReturn.ts';
 import { TableQuestions, type TableChoices } from '../controls/TableQuestions.tsx';
 import { saveFile } from '../format/saveFile.ts';
 import { describeError } from '../messages/describeError.ts';
@@ -43,7 +44,10 @@ export function KioskFileDialog({ isOpen, data, onClose, onAdded }: Props) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      onExitTransitionEnd={() => setDone(false)}
+      onExitTransitionEnd={() => {
+        setDone(false);
+        returnFocus();
+      }}
       title={KIOSK_FILE.title}
       centered
       size={860}

@@ -3,6 +3,7 @@ import { useState, type RefObject } from 'react';
 import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { FORM_COLORS } from '../controls/formColors.ts';
+import { returnFocus } from '../focusReturn.ts';
 
 const ICON_PX = 16;
 
@@ -30,7 +31,10 @@ export function SecretDialog({ secret, labels, onClose, returnTo }: Props) {
       opened={secret !== null}
       onClose={onClose}
       returnFocus={returnTo === undefined}
-      onExitTransitionEnd={() => returnTo?.current?.focus()}
+      onExitTransitionEnd={() => {
+        returnTo?.current?.focus();
+        returnFocus();
+      }}
       title={shown?.title}
       centered
       size="lg"

@@ -163,6 +163,7 @@ const files = filesUnder(SRC).map(read);
 const EDITOR = join(ROOT, 'editor');
 /** The same for the editor, which stands below all of src that it may import. */
 const EDITOR_ORDER = [
+  'focusReturn.ts',
   'theme.ts',
   'messages',
   'format',

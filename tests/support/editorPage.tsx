@@ -14,6 +14,7 @@ import { AdminShell } from '#editor/catalog/AdminShell.tsx';
 import { resetCatalog } from '#editor/catalog/catalogStore.ts';
 import { CreateDialog } from '#editor/catalog/CreateDialog.tsx';
 import { AccountMenu } from '#editor/people/AccountMenu.tsx';
+import { followFocus } from '#editor/focusReturn.ts';
 import { cssVariables, theme } from '#editor/theme.ts';
 import type { Showroom } from './showroom.ts';
 
@@ -38,6 +39,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   popstate?.abort();
+  stopFocus();
   endSession();
   notifications.clean();
   resetCatalog();
@@ -46,6 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+let stopFocus = (): void => undefined;
 let popstate: AbortController | undefined;
 
 /** What Mantine reads of a window, which a DOM without layout has not. */
@@ -125,6 +128,7 @@ export async function openEditorPage(
   goTo(address, true);
   signInWhenRefused();
   await startSession();
+  stopFocus = followFocus();
   const user = userEvent.setup();
   const view = render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
