@@ -186,8 +186,8 @@ function plainTransition(
       { target: incoming.content, from: { x: fromX }, to: { x: 0 }, atS: 0, seconds },
       fadeIn(incoming.content, atS, fadeS),
     );
-  // Where there was none, or another one, the footer comes once the words below it are covered, and buttons once
-  // nothing that moves is below them.
+  // Where there was none, or another one, the footer comes once the words below it are covered, and
+  // buttons once nothing that moves is below them.
   for (const [part, lastS] of [
     ['footer', coverS],
     ['navigation', seconds / 2],

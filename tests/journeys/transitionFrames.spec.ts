@@ -40,7 +40,7 @@ const WALKS = [
   ],
 ] as const;
 
-interface Passage {
+interface WatchedFrames {
   /** Frames with both screens. */
   frames: number;
   /** Pairs of texts that were over each other. */
@@ -49,8 +49,8 @@ interface Passage {
   emptyMs: number;
 }
 
-/** Watches each frame of a passage. */
-async function watchPassage(page: Page, move: () => Promise<unknown>): Promise<Passage> {
+/** Watches each frame of a transition. */
+async function watchTransition(page: Page, move: () => Promise<unknown>): Promise<WatchedFrames> {
   await page.evaluate(() => {
     interface Node {
       text?: unknown;
@@ -105,14 +105,14 @@ async function watchPassage(page: Page, move: () => Promise<unknown>): Promise<P
     };
     let frame = requestAnimationFrame(check);
     Object.assign(globalThis, {
-      __passage: () => {
+      __transition: () => {
         cancelAnimationFrame(frame);
         return { frames, overlaps: [...overlaps], emptyMs };
       },
     });
   });
   await inSteps(page, move);
-  return page.evaluate(() => (globalThis as unknown as { __passage: () => Passage }).__passage());
+  return page.evaluate(() => (globalThis as unknown as { __transition: () => WatchedFrames }).__transition());
 }
 
 /** Three frames. */
@@ -127,7 +127,7 @@ test.describe('When one screen follows another', () => {
       const [, search = ''] = start.split('?');
       const found: string[] = [];
       const expectClear = async (name: string, move: () => Promise<unknown>): Promise<void> => {
-        const { frames, overlaps, emptyMs } = await watchPassage(page, move);
+        const { frames, overlaps, emptyMs } = await watchTransition(page, move);
         expect(frames, name).toBeGreaterThan(5);
         for (const one of overlaps) found.push(`${name}: ${one}`);
         // In a browser, what loads late is drawn late by a clock in steps.
