@@ -49,13 +49,15 @@ export function ensureDependencies({ withDevelopment = false } = {}) {
     .update([lockText, ...patches].join())
     .digest('hex');
   if (readIfThere(DEPENDENCY_STAMP) === stamp && (!withDevelopment || isInstalled(lockText, true))) return;
-  const installs = () => run('npm', ['ci', '--include=dev']);
+  // What only tests, lint and the peers of tools need is left out until `npm test`.
+  const only = withDevelopment ? ['--include=dev'] : ['--omit=dev', '--omit=peer'];
+  const install = () => run('npm', ['ci', ...only]);
   if (!isInstalled(lockText, withDevelopment)) {
     console.log('Installing dependencies…');
-    if (!installs()) giveUp('The dependencies could not be installed: is the network there?');
+    if (!install()) giveUp('The dependencies could not be installed: is the network there?');
   }
   // An installation with --ignore-scripts has no patches, one of an earlier release has others.
-  if (!applyPatches() && !(installs() && applyPatches()))
+  if (!applyPatches() && !(install() && applyPatches()))
     giveUp('The patches of src/stage/patches do not fit the installed packages.');
   try {
     writeFileSync(DEPENDENCY_STAMP, stamp);
@@ -66,12 +68,7 @@ export function ensureDependencies({ withDevelopment = false } = {}) {
 
 /** Applies the patches that are not applied yet; false if one does not fit. */
 const applyPatches = () =>
-  run(process.execPath, [
-    join(ROOT, 'node_modules', 'patch-package', 'index.js'),
-    '--patch-dir',
-    PATCH_FOLDER,
-    '--error-on-fail',
-  ]);
+  run(process.execPath, [fileURLToPath(new URL('applyPatches.mjs', import.meta.url))]);
 
 /**
  * Compares the lock with npm's record of what it installed. Packages for other platforms may be
@@ -82,7 +79,8 @@ function isInstalled(lockText, withDevelopment) {
   if (!record) return false;
   const installed = JSON.parse(record).packages ?? {};
   return Object.entries(JSON.parse(lockText).packages).every(([path, wanted]) => {
-    if (path === '' || wanted.optional || (wanted.dev && !withDevelopment)) return true;
+    const isLeftOut = !withDevelopment && (wanted.dev || wanted.peer || wanted.devOptional);
+    if (path === '' || wanted.optional || isLeftOut) return true;
     return installed[path]?.version === wanted.version;
   });
 }
