@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, type BrotliOptions } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 // The best quality takes a second for the app's script; this one a twentieth, for 10 % more bytes.
 const BROTLI_QUALITY = 5;
@@ -23,3 +23,7 @@ export const encode: Record<(typeof CONTENT_ENCODINGS)[number], (plain: Buffer) 
   br: (plain) => promisify(brotliCompress)(plain, BROTLI_OPTIONS),
   gzip: (plain) => promisify(gzip)(plain),
 };
+
+/** Adds the names of request headers to `Vary`, beside those that are there, such as `Origin`. */
+export const addVary = (reply: FastifyReply, ...names: string[]): FastifyReply =>
+  reply.header('vary', [reply.getHeader('vary') ?? [], ...names].flat().join(', '));

@@ -29,7 +29,7 @@ import {
 } from '../documentGate.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import { maySeeDrafts, requireRight } from '../plugins/authPlugin.ts';
-import { negotiateEncoding } from '../plugins/contentEncoding.ts';
+import { addVary, negotiateEncoding } from '../plugins/contentEncoding.ts';
 import { withExtraFields } from '../extraFields.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
@@ -85,9 +85,7 @@ function readRoute(
     const lastSave = await documents.lastSave(kind.kind, id);
     if (!lastSave) throw notFound();
     const etag = etagOf(lastSave.version);
-    reply
-      .header('cache-control', 'no-cache')
-      .header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+    addVary(reply.header('cache-control', 'no-cache'), 'accept-encoding');
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send();
     const cachedResponse = await responses.get({
       kind,
@@ -166,7 +164,7 @@ function listAndCreateRoutes(app: FastifyInstance, services: Services, present: 
     errors: [503],
   });
   app.get(`/api/${kind.collection}/names`, { schema: names }, async (request, reply) => {
-    reply.header('cache-control', 'no-cache').header('vary', 'authorization, cookie');
+    addVary(reply.header('cache-control', 'no-cache'), 'authorization', 'cookie');
     const { documents, liveDocuments } = services;
     return (await maySeeDrafts(request, services))
       ? documents.names(kind.kind, order)

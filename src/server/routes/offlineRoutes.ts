@@ -11,7 +11,7 @@ import { byEnvironment, ifNoneMatch } from '#protocol/paramSchemas.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { appRevision, OfflineManifests } from '../offlineManifest.ts';
 import { describe, readByHandler } from '../plugins/apiDocument.ts';
-import { negotiateEncoding } from '../plugins/contentEncoding.ts';
+import { addVary, negotiateEncoding } from '../plugins/contentEncoding.ts';
 import type { Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
 import type { ServerSettings } from '../serverSettings.ts';
@@ -65,10 +65,7 @@ export function offlineRoutes(app: FastifyInstance, services: Services, releases
     if (isCurrent(request.headers['if-none-match'], list.etag)) return notChanged(reply, list.etag);
     const encoding = negotiateEncoding(request);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    reply
-      .header('etag', list.etag)
-      .header('cache-control', 'no-cache')
-      .header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+    addVary(reply.header('etag', list.etag).header('cache-control', 'no-cache'), 'accept-encoding');
     return reply.type('application/json; charset=utf-8').send(await list.body(encoding));
   };
   app.get('/api/offline-manifest/:env', options, sendManifest);

@@ -21,7 +21,7 @@ import { etagOf, isCurrent } from '../etag.ts';
 import { HttpError, notFound } from '../httpErrors.ts';
 import { describe, readByHandler, typed } from '../plugins/apiDocument.ts';
 import { kioskOfCookie } from '../kioskCookie.ts';
-import { negotiateEncoding } from '../plugins/contentEncoding.ts';
+import { addVary, negotiateEncoding } from '../plugins/contentEncoding.ts';
 import { environmentOf } from '../publishChanges.ts';
 import type { CurrentRelease, ReleaseHint, Releases } from '../releases.ts';
 import type { Services } from '../services.ts';
@@ -101,7 +101,7 @@ export function releaseRoutes(app: FastifyInstance, services: Services, releases
     if (!bundle) throw notFound();
     const encoding = negotiateEncoding(request);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
+    addVary(reply, 'accept-encoding');
     return immutable(reply, `"${bundle.hash}"`).send(await bundle.body(encoding));
   });
 
