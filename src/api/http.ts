@@ -154,10 +154,9 @@ async function sendAuthorized(
   let response = await sendRequest(false);
   // The media store responds with 403 to a request without a token, another server to a token that
   // it does not accept; this one names the right that an account lacks.
-  const canRenew = response.status === 401 || storedToken() === undefined;
-  const isRefused =
-    response.status === 401 ||
-    (handler && response.status === 403 && (canRenew || !(await namesRight(response))));
+  const isForbidden = handler !== undefined && response.status === 403;
+  const canRenew = !isForbidden || storedToken() === undefined;
+  const isRefused = response.status === 401 || (isForbidden && (canRenew || !(await namesRight(response))));
   if (isRefused && !isTokenMissing && (await authorize(canRenew))) response = await sendRequest(true);
   if (response.status === 404) throw 404 satisfies HttpFailure;
   return response;

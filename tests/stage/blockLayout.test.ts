@@ -80,7 +80,7 @@ describe('When a page has cubes', () => {
     expect([...new Set(tops)].map((top) => tops.filter((one) => one === top).length)).toEqual(rows);
   });
 
-  it('the editor sets both gaps, at least 1 px, and the default is 20 px', () => {
+  it('the editor sets both gaps, also none, and the default is 20 px', () => {
     const gaps = (block: ReturnType<typeof page>) => {
       const box = cubeRowsBox(block, place(1_500));
       const [first, second, fifth] = [0, 1, 4].map((index) => partAt(box, `buttons.${index}`));
@@ -90,7 +90,7 @@ describe('When a page has cubes', () => {
       ];
     };
     expect(gaps(page(5, { hPadding: 12, vPadding: 34 }))).toEqual([12, 34]);
-    expect(gaps(page(5, { hPadding: 0, vPadding: 0 }))).toEqual([1, 1]);
+    expect(gaps(page(5, { hPadding: 0, vPadding: 0 }))).toEqual([0, 0]);
     expect(gaps(page(5))).toEqual([20, 20]);
   });
 
