@@ -55,6 +55,20 @@ async function walk(
   }
 }
 
+/** The ends of the quiz, and what each answer of its fourth question asks for. */
+const TITLES: Readonly<Record<string, string>> = {
+  'quiz-results/at-home': ' at home',
+  'quiz-results/out-and-about': ', out and about',
+  'quiz-results/on-the-sofa': ' on the sofa',
+  'quiz-results/in-your-ears': ' in your ears',
+};
+const ASKED_FOR: Readonly<Record<string, string>> = {
+  'The tablet': 'atlas-tab-12',
+  'The watch': 'tempo-watch-3',
+  'The earbuds': 'murmur-buds',
+  'The router': 'hearth-fiber',
+};
+
 test.describe('When a shopper takes the quiz', () => {
   if (isEvery) test.setTimeout(EVERY_PATH_TIMEOUT_MS);
 
@@ -67,8 +81,13 @@ test.describe('When a shopper takes the quiz', () => {
     const other = page.getByRole('link', { name: /^If you had said “/ });
     let changeable = 0;
     await walk(page, pathsOf('find-yours-1'), 1, async ({ end, steps }) => {
-      const title = end === 'quiz-results/at-home' ? /home/i : /out and about/i;
-      await expect(heading(page, title)).toBeAttached();
+      await expect(heading(page, `Good company${TITLES[end] ?? ''}`)).toBeAttached();
+      // What was asked for is suggested, and is the first of it.
+      const asked = steps.find(({ answer }) => answer in ASKED_FOR)?.answer ?? '';
+      await expect(page.getByRole('link', { name: 'Show me' }).first()).toHaveAttribute(
+        'href',
+        new RegExp(`^/product/${ASKED_FOR[asked]}[/?]`),
+      );
       await expect(page).toHaveURL(/\/quiz-result\?/);
       await settle(page);
       const said = (await page.getByText(/^You said: /).textContent())
@@ -86,9 +105,9 @@ test.describe('When a shopper takes the quiz', () => {
       await page.getByRole('button', { name, exact: true }).dispatchEvent('click');
       await settle(page);
     }
-    await expect(other).toHaveAccessibleName('If you had said “For the household”: Good company at home');
+    await expect(other).toHaveAccessibleName('If you had said “The watch”: Good company, out and about');
     await other.dispatchEvent('click');
-    await expect(heading(page, /at home/)).toBeAttached();
+    await expect(heading(page, /out and about/)).toBeAttached();
     expect(faultsIn(errors)).toEqual([]);
   });
 
