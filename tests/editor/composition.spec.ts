@@ -88,6 +88,6 @@ test('A colleague saves while a word is composed: nothing of either is lost, and
   await expect(inPlaceText(page)).toHaveText('Cairn你好');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'Another editor saved this page' });
+  const dialog = page.getByRole('dialog', { name: 'You saved another version of this page' });
   for (const text of ['Cairn你好', 'Their name', 'Their line']) await expect(dialog).toContainText(text);
 });

@@ -214,7 +214,7 @@ test.describe('When they change a timing', () => {
     await expect(desk(page).getByText('Differs from the default, GSAP’s power3.out')).toBeVisible();
 
     // A linear curve: half of the time is half of the distance. The new text fades in for twice the
-    // time of a fade, after half of it: from 0.35 s to 1.75 s.
+    // time of a fade, after three quarters of it: from 0.53 s to 1.93 s.
     await slider(page, 'Screens: coming in').fill('2');
     await slider(page, 'Screens: fade').fill('0.7');
     await button(page, 'Pause').click();
@@ -227,7 +227,7 @@ test.describe('When they change a timing', () => {
         ),
       )
       .toBeGreaterThan(0);
-    for (let frame = 0; frame < 60; frame += 1) await button(page, 'Next frame').click();
+    for (let frame = 0; frame < 74; frame += 1) await button(page, 'Next frame').click();
     const alphas = (await readPoses(page))
       .split(';')
       .map((pose) => Number(pose.split(',')[2]))

@@ -168,15 +168,17 @@ test.describe('When somebody who cannot see comes to a kiosk', () => {
       expect(keypad?.text).toMatch(/^With the keypad/);
       expect(welcome).toMatchObject({ lang: 'en', rate: 1, volume: 0.75, voice: 'English' });
 
-      expect(await nextTo(page, /^Find yours/)).toBe('Find yours, link');
+      // A tile is heard with its second line.
+      const tile = await nextTo(page, /^Find yours/);
+      expect(tile).toMatch(/^Find yours, .+, link$/);
       await pressKey(page, 'repeat');
       expect((await readSaid(page)).slice(-2).map(({ text }) => text)).toEqual(
-        Array.from({ length: 2 }, () => 'Find yours, link'),
+        Array.from({ length: 2 }, () => tile),
       );
-      await expect(page.locator('[data-spoken]')).toHaveText('Find yours');
+      await expect(page.locator('[data-spoken]')).toHaveText(tile.replace(/, link$/, ''));
       let from = (await readSaid(page)).length;
       await pressHeard(page);
-      for (const answer of ['Out and about', 'On foot', 'The router', 'Evening', 'For me']) {
+      for (const answer of ['Out and about', 'On foot', 'The watch', 'Evening', 'For me']) {
         // The question comes by itself, as the name of the screen.
         await expectSaid(page, from, /\S/);
         expect(await nextTo(page, new RegExp(`${answer}, button`))).toContain(answer);
@@ -190,7 +192,7 @@ test.describe('When somebody who cannot see comes to a kiosk', () => {
       // The volume is a key too, and a step is said at it.
       await pressKey(page, 'louder');
       expect((await readSaid(page)).at(-1)).toMatchObject({ text: 'Volume 100 percent', volume: 1 });
-      expect(errors.filter((error) => !error.startsWith('QUIZ LEADER IS EXCLUDED'))).toEqual([]);
+      expect(errors).toEqual([]);
     },
   );
 
