@@ -19,8 +19,11 @@ export interface QuizCount {
   begun: number;
   /** Visits that gave their first answer, second answer, and so on. */
   steps: number[];
-  /** Visits that finished after their first answer, second answer, and so on: ways differ. */
-  finished: number[];
+  /**
+   * Visits that finished after their first answer, second answer, and so on: ways differ. A node of
+   * an earlier version leaves it out.
+   */
+  finished?: number[];
   /** Visits that reached the end. */
   ended: number;
   /** Results by address, most frequent first; '' for none. */
@@ -37,7 +40,7 @@ export interface QuizStage {
 }
 
 /** How far visits got. Those that finished on a shorter way have not left. */
-export function quizStages({ begun, steps, finished, ended }: QuizCount): QuizStage[] {
+export function quizStages({ begun, steps, finished = [], ended }: QuizCount): QuizStage[] {
   const isKnown = finished.reduce((sum, count) => sum + count, 0) >= ended;
   const counts = [begun, ...steps];
   const stages = counts.map((count, index): QuizStage => {

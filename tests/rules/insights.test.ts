@@ -24,6 +24,12 @@ describe('When visitors finish a quiz on ways of different lengths', () => {
     const stages = quizStages({ ...quiz, finished: [0, 0, 0, 0], ended: 613 });
     expect(stages.map(({ left }) => left)).toEqual([0, 40, null, null, null, null]);
   });
+
+  it('the counts of a server of an earlier version are shown, without who left after that', () => {
+    const stages = quizStages({ ...quiz, ended: 613 });
+    expect(stages.map(({ count }) => count)).toEqual([940, 900, 850, 840, 300, 613]);
+    expect(stages.map(({ left }) => left)).toEqual([0, 40, null, null, null, null]);
+  });
 });
 
 const slotOf = (iso: string): number => Date.parse(iso) / SLOT_MS;
