@@ -44,7 +44,7 @@ export function useCalls(onNew: (calls: readonly StaffCallRecord[]) => void): Ca
     const stopListening = listenForChanges({
       onHello: () => void reload(),
       onChange: ({ kind }) => {
-        if (kind === 'kioskCall' || kind === 'kioskSettings') void reload();
+        if (['kioskCall', 'kioskSettings', 'ownKioskSettings'].includes(kind)) void reload();
       },
     });
     return () => {

@@ -54,7 +54,9 @@ export function startOperating(): void {
     onSilence: () => void look(),
     onChange: ({ kind, id }) => {
       if (kind === 'kioskCommand') void carryOutCommands();
-      if (kind === 'kioskSettings' && assignment.isAbout(id)) void assignment.load();
+      // A node of an earlier version passes on the name that the change log has for one kiosk.
+      const isSettings = kind === 'kioskSettings' || kind === 'ownKioskSettings';
+      if (isSettings && assignment.isAbout(id)) void assignment.load();
     },
   });
 }
