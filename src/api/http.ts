@@ -163,7 +163,7 @@ async function sendAuthorized(
 }
 
 const namesRight = (response: Response): Promise<boolean> =>
-  readJson(response.clone()).then((body) => 'right' in (body as object));
+  readJson(response.clone()).then((body) => (body as { right?: Right } | null)?.right !== undefined);
 
 function refusal(response: Response, parsed: unknown): HttpFailure {
   const retryAfterS = Number(response.headers.get('retry-after'));

@@ -114,6 +114,17 @@ describe('When a request of an editor is refused', () => {
     });
     expect([signIn.mock.calls.length, fetched.mock.calls.length]).toEqual([1, 3]);
   });
+
+  it.each([null, 'Forbidden', 403])('they are asked to sign in where a proxy says only %j', async (said) => {
+    const signIn = vi.fn(async () => true);
+    setAuthentication({ renew: async () => true, signIn });
+    fetched.mockImplementation(async () => json(said, 403));
+    await expect(request('/api/media/folders', { authenticated: true })).rejects.toMatchObject({
+      message: 'HTTP Error',
+      statusCode: 403,
+    });
+    expect(signIn).toHaveBeenCalledOnce();
+  });
 });
 
 describe('When an editor uploads', () => {
