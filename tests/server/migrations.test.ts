@@ -4,6 +4,7 @@ import { Migrator, type Kysely } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { migrate, MIGRATIONS } from '#server/storage/migrations.ts';
 import { EventRepository } from '#server/storage/eventRepository.ts';
+import { UNSEEN_KIOSK } from '#server/storage/kioskRow.ts';
 import { MediaFolderRepository } from '#server/storage/mediaFolderRepository.ts';
 import { openDatabase, type Database } from '#server/storage/openDatabase.ts';
 import { onEachEmptyDatabase } from '#tests/support/engines.ts';
@@ -156,6 +157,34 @@ onEachEmptyDatabase('When the database is from an older version', (makeDatabase)
           [],
         );
       }
+    }));
+
+  it('listed kiosks whose links work wait for them; ids that were seen or whose links ended stay free', () =>
+    withOldDatabase('index texts for the search', async (database) => {
+      const nowMs = Date.now();
+      const ids = { waiting: randomUUID(), seen: randomUUID(), ended: randomUUID() };
+      const { claim: _claim, ...unseen } = UNSEEN_KIOSK;
+      const place = async (kiosk: string, seenMs: number, expiresMs: number): Promise<void> => {
+        await database
+          .insertInto('kiosk')
+          .values({ ...unseen, id: kiosk, since: 1, seen_at: seenMs } as never)
+          .execute();
+        const secret = { secret_hash: kiosk, proposed_id: null };
+        await database
+          .insertInto('enrolment')
+          .values({ code: kiosk, kiosk, ...secret, expires_at: expiresMs })
+          .execute();
+      };
+      await place(ids.waiting, 0, nowMs + 60_000);
+      await place(ids.seen, 1000, nowMs + 60_000);
+      await place(ids.ended, 0, nowMs - 60_000);
+      await migrate(database);
+      const rows = await database.selectFrom('kiosk').select(['id', 'claim']).execute();
+      expect(Object.fromEntries(rows.map(({ id, claim }) => [id, claim]))).toEqual({
+        [ids.waiting]: 'link',
+        [ids.seen]: 'free',
+        [ids.ended]: 'free',
+      });
     }));
 
   it('kiosks keep their history, and need no enrolment to go on', async () => {
