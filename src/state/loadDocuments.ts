@@ -1,4 +1,5 @@
 // Loads content into the stores. A failure becomes a state that a view can show, never a throw.
+import type { PublicConfig } from '#config/publicConfig.ts';
 import { clock } from '#clock.ts';
 import { REPAIR_REPORT_DELAY_MS, RETRY_TIMEOUT_MS } from '#config/limits.ts';
 import {
@@ -175,11 +176,13 @@ export async function loadEnvironment(env: string | null): Promise<boolean> {
   const loadId = (latestLoadId += 1);
   const { config: before, boot, isEditing } = kioskStore.getState();
   const options = { timeoutMs: boot === 'away' ? RETRY_TIMEOUT_MS : undefined };
-  const [found, config] = await Promise.all([
-    find(env, isEditing, options).catch(reportMissingNames),
+  const configured =
     before.version === ''
       ? loadConfig(options).catch((failure) => (failure === 404 ? before : null))
-      : before,
+      : before;
+  const [found, config] = await Promise.all([
+    find(env, isEditing, options, configured).catch(reportMissingNames),
+    configured,
   ]);
   areNamesMissing = !found;
   if (loadId !== latestLoadId) return true;
@@ -221,13 +224,21 @@ interface Found {
   environments?: readonly EnvironmentName[];
 }
 
-function find(env: string | null, isEditing: boolean, options: Options): Promise<Found> {
+function find(
+  env: string | null,
+  isEditing: boolean,
+  options: Options,
+  configured: PublicConfig | Promise<PublicConfig | null>,
+): Promise<Found> {
   if (IS_PREVIEW) return import('./preview.ts').then(({ openPreview }) => openPreview()).then(foundIn);
   if (isEditing) return findSaved(env, options);
-  // A server without releases has the last saves.
-  return findLive(env, options).catch((failure) =>
-    failure === 404 ? findSaved(env, options) : Promise.reject(failure),
-  );
+  // A server that has neither releases nor settings has the last saves. Shoppers of any other one
+  // never see them, whatever a proxy says once.
+  return findLive(env, options).catch(async (failure) => {
+    if (failure === 404 && !kioskStore.getState().release && (await configured)?.version === '')
+      return findSaved(env, options);
+    throw failure;
+  });
 }
 
 async function findLive(env: string | null, options: Options): Promise<Found> {

@@ -129,6 +129,31 @@ describe('When what is live cannot be loaded', () => {
   });
 });
 
+describe('When a proxy says once that there is no release', () => {
+  it.each([
+    ['its settings are known', 'load', { version: '1' }],
+    ['its settings cannot be loaded', 'fail', { message: 'Away' }],
+  ])('shoppers never see what is not published: %s', async (_case, outcome, config) => {
+    if (outcome === 'load') api.loadConfig.mockResolvedValue(config);
+    else api.loadConfig.mockRejectedValue(config);
+    api.loadLive.mockRejectedValue(404);
+    api.loadEnvironmentNames.mockResolvedValue([{ id: 'quay', name: 'Quay' }]);
+    expect(await loadEnvironment('quay')).toBe(false);
+    expect(api.loadEnvironmentNames).not.toHaveBeenCalled();
+    expect(kioskStore.getState().boot).toBe('away');
+  });
+
+  it('what is shown stays, also where the settings are not there either', async () => {
+    const release = { hash: 'a', url: '/releases/a', publishing: 'manual' as const };
+    kioskStore.setState({ release, boot: 'ready' });
+    api.loadConfig.mockRejectedValue(404);
+    api.loadLive.mockRejectedValue(404);
+    expect(await loadEnvironment('quay')).toBe(false);
+    expect(api.loadEnvironmentNames).not.toHaveBeenCalled();
+    expect(kioskStore.getState()).toMatchObject({ release, boot: 'ready' });
+  });
+});
+
 describe('When documents change', () => {
   const ready = (kind: 'page' | 'homeScreen', id: string, fields: Record<string, unknown>) =>
     setEntry(kind, id, {
