@@ -166,6 +166,28 @@ onDefaultDatabase('When something is looked at before it is public', (makeDataba
     expect(await statuses()).toEqual([410, 410]);
   });
 
+  it('a link of a key works that names no maker, and one that names no key, until it expires', async () => {
+    const { env } = await drafted(room);
+    const { database, previewLinks } = room.app.services;
+    const { id } = (
+      await room.editor.post('/api/keys', { name: 'Old', scopes: ['content.view', 'content.edit'] })
+    ).json<{ id: string }>();
+    await database.updateTable('api_key').set({ account: null }).where('id', '=', id).execute();
+    const make = async (apiKey: string | null): Promise<string> => {
+      const by = { id: null, name: 'Old' };
+      return (await previewLinks.add(env, { show: 'live' }, by, apiKey, Date.now())).token;
+    };
+    const tokens = [await make(id), await make(null)];
+    const statuses = async () =>
+      Promise.all(tokens.map(async (token) => (await open(room, token)).statusCode));
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await room.editor.get(`/api/previews/${env}/links`)).json()).toHaveLength(2);
+    for (const token of tokens)
+      expect(await previewLinks.open(token, Date.now() + 8 * DAY_MS)).toBeUndefined();
+    await room.editor.send('DELETE', `/api/keys/${id}`);
+    expect(await statuses()).toEqual([410, 200]);
+  });
+
   it('a link needs a release of this environment, or a moment', async () => {
     const { env } = await drafted(room);
     const refused = await room.editor.post(`/api/previews/${env}/links`, { show: 'moment' });

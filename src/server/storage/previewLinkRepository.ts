@@ -132,12 +132,22 @@ export class PreviewLinkRepository {
 
 type Maker = { role: string | null; blocked: number | null; scopes: string | null };
 
-/** A person, or whoever made the key, may edit content today; so may the key, which is there. */
-const mayShow = ({ account, role, blocked, scopes }: Maker & Pick<PreviewLinkTable, 'account'>): boolean =>
-  blocked === 0 &&
-  isRole(role) &&
-  hasRight(role, 'content.edit') &&
-  (account !== null || scopes?.split(' ').includes('content.edit') === true);
+/**
+ * The person may edit content today; or the key, which is there, and its maker if it names one. A
+ * link that names neither is from a time when links did not name their key.
+ */
+function mayShow({
+  account,
+  api_key: apiKey,
+  role,
+  blocked,
+  scopes,
+}: Maker & Pick<PreviewLinkTable, 'account' | 'api_key'>): boolean {
+  const mayPerson = isRole(role) && hasRight(role, 'content.edit') && !blocked;
+  if (account !== null) return mayPerson;
+  if (apiKey === null) return true;
+  return (mayPerson || role === null) && scopes?.split(' ').includes('content.edit') === true;
+}
 
 const linkOf = ({
   id,
