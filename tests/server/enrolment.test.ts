@@ -532,6 +532,35 @@ onDefaultDatabase('When enrolment is open', (makeDatabase) => {
     expect((await beatAs(id, withKey(kiosk.key))).statusCode).toBe(204);
   });
 
+  it('of two machines that start with one id, the second gets another one and the first keeps its key', async () => {
+    const id = randomUUID();
+    const [first, second] = [await start(open, id), await start(open, id)];
+    const kiosk = (await ask(open, first)).json<Kiosk>();
+    const copy = (await ask(open, second)).json<Kiosk>();
+    expect([kiosk.kioskId, copy.kioskId === id]).toEqual([id, false]);
+    expect((await beatAs(id, withKey(kiosk.key))).statusCode).toBe(204);
+    expect((await beatAs(copy.kioskId, withKey(copy.key))).statusCode).toBe(204);
+  });
+
+  it('the place that an operator gives to a machine is not opened by an earlier code of another', async () => {
+    const { enrolments } = open.app.services;
+    const id = randomUUID();
+    const [early, late] = [await start(open, id), await start(open, id)];
+    const { key } = (await ask(open, early)).json<Kiosk>();
+    const fresh = await enrolments.open(undefined, false, Date.now());
+    await enrolments.accept(
+      fresh.code,
+      { name: 'Door', store: null, group: null, replaces: id },
+      null,
+      Date.now(),
+    );
+    expect((await ask(open, late)).statusCode).toBe(404);
+    expect((await beatAs(id, withKey(key))).statusCode).toBe(204);
+    const taken = await enrolments.redeem(fresh.code, fresh.secret, Date.now());
+    expect(taken).toMatchObject({ kiosk: id });
+    expect((await beatAs(id, withKey(key))).statusCode).toBe(401);
+  });
+
   it('a change of a kiosk names it to itself alone', async () => {
     const { kioskId } = (await ask(open, await start(open))).json<Kiosk>();
     const address = await addressOf(open);

@@ -72,6 +72,8 @@ export class EnrolmentRepository {
       if (!row) return undefined;
       const id = acceptance.replaces ?? (await idFor(tx, row.proposed_id ?? undefined, nowMs));
       await place(tx, id, acceptance, nowMs);
+      // The code of another machine no longer opens the place that this one takes.
+      await tx.deleteFrom('enrolment').where('kiosk', '=', id).execute();
       await tx.updateTable('enrolment').set({ kiosk: id }).where('code', '=', row.code).execute();
       const audit = new AuditRepository(tx);
       await audit.add({ actor: by, action: 'enrol-kiosk', subject: acceptance.name, detail: { kiosk: id } });
@@ -138,13 +140,7 @@ export class EnrolmentRepository {
         .executeTakeFirstOrThrow();
       if (numDeletedRows === 0n) return undefined;
       const key = KEY_PREFIX + newSecret();
-      await enrol(
-        tx,
-        row.kiosk,
-        { key_hash: hashSecret(key), next_key_hash: null, enrolled_at: nowMs, claim: 'free' },
-        nowMs,
-      );
-      return { kiosk: row.kiosk, key };
+      return { kiosk: await takeId(tx, row.kiosk, hashSecret(key), nowMs), key };
     });
   }
 
@@ -264,6 +260,34 @@ const newCode = (): string =>
 const place = (tx: Database, id: string, { name, store, group }: Acceptance, nowMs: number): Promise<void> =>
   enrol(tx, id, { label: withoutControls(name), store, kiosk_group: group, claim: 'link' }, nowMs);
 
+/**
+ * Gives a kiosk its key under an id that is free or that an operator has accepted; under a new one
+ * if another kiosk has enrolled with the id meanwhile.
+ */
+async function takeId(tx: Database, id: string, keyHash: string, nowMs: number): Promise<string> {
+  const enrolled = {
+    key_hash: keyHash,
+    next_key_hash: null,
+    enrolled_at: nowMs,
+    claim: 'free',
+  } satisfies Partial<KioskTable>;
+  const { numUpdatedRows } = await tx
+    .updateTable('kiosk')
+    .set(enrolled)
+    .where('id', '=', id)
+    .where(({ eb, or, and }) =>
+      or([eb('claim', '=', 'link'), and([eb('claim', '=', 'free'), eb('key_hash', 'is', null)])]),
+    )
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return id;
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('kiosk')
+    .values({ ...UNSEEN_KIOSK, id, since: nowMs, ...enrolled })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n ? id : takeId(tx, randomUUID(), keyHash, nowMs);
+}
+
 /** Changes a kiosk, or makes one that has not been heard of yet. */
 async function enrol(
   tx: Database,
@@ -272,9 +296,6 @@ async function enrol(
     label: string;
     store: string | null;
     kiosk_group: string | null;
-    key_hash: string;
-    next_key_hash: null;
-    enrolled_at: number;
     claim: KioskClaim;
   }>,
   nowMs: number,
