@@ -26,11 +26,17 @@ export async function saveDocument(
   const { collection } = KINDS_BY_NAME[kind];
   const saved = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`, {
     method: 'PUT',
-    body: nullWhenEmpty(kind, document as Record<string, unknown>),
+    body: nullWhenEmpty(kind, withEachFocus(document) as Record<string, unknown>),
     ...(etag !== null && { ifMatch: etag }),
   });
   return { document: restore(KINDS_BY_NAME[kind], saved.data) as AnyDocument, etag: saved.etag };
 }
+
+/** Null where a file has no point that stays in view: what a save leaves out is kept. */
+const withEachFocus = (document: AnyDocument): unknown =>
+  JSON.parse(
+    JSON.stringify(document, (_key, value) => (value?.url === undefined ? value : { focus: null, ...value })),
+  );
 
 export type { DocumentName, DocumentUse, HistoryEntry, ListedDocument };
 

@@ -10,12 +10,20 @@ import { withValueAt } from '#schema/path.ts';
 export function withMeantTexts(schema: AnyField, data: unknown): unknown {
   let clean = data;
   for (const { path, meta, value } of leafFieldsIn({ value: schema }, { value: data })) {
+    if (isMiddle(value)) {
+      const { focus: _focus, ...picture } = value;
+      clean = withValueAt(clean, path.slice('value.'.length), picture);
+    }
     if (typeof value !== 'string') continue;
     const meant = meantText(meta.widget, value);
     if (meant !== value) clean = withValueAt(clean, path.slice('value.'.length), meant);
   }
   return clean;
 }
+
+/** A picture whose point that stays in view was removed: stored ones have none. */
+const isMiddle = (value: unknown): value is { focus: null } =>
+  typeof value === 'object' && value !== null && 'focus' in value && value.focus === null;
 
 function meantText(widget: Widget, text: string): string {
   if (widget === 'richText') return cleanRichText(text);

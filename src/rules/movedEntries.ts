@@ -4,45 +4,67 @@ import { dequal } from 'dequal';
 import type { Path } from '#schema/path.ts';
 
 /** Less in common, and it is another entry. */
-const SIMILAR_FROM = 0.5;
+export const SIMILAR_FROM = 0.5;
 
-/** For each entry of `before` its index in `after`; null for one that is gone. */
+/**
+ * For each entry of `before` its index in `after`; null for one that is gone. One that was
+ * rewritten is where it was.
+ */
 export function matchEntries(before: readonly unknown[], after: readonly unknown[]): (number | null)[] {
-  const matches = before.map((): number | null => null);
-  const free = new Set(after.keys());
-  const match = (index: number, to: number | undefined): void => {
-    if (to === undefined || matches[index] !== null || !free.has(to)) return;
-    matches[index] = to;
-    free.delete(to);
-  };
-  // Unchanged in place, then unchanged elsewhere, then changed.
-  before.forEach((entry, index) => {
-    if (dequal(entry, after[index])) match(index, index);
-  });
-  before.forEach((entry, index) =>
-    match(
-      index,
-      [...free].find((to) => dequal(entry, after[to])),
-    ),
+  const isEqual = (from: number, to: number): boolean => dequal(before[from], after[to]);
+  const { matches, free, match } = matchAlike(before.length, after.length, isEqual, (from, to) =>
+    likeness(before[from], after[to]),
   );
-  before.forEach((entry, index) => {
-    if (matches[index] !== null) return;
-    const candidates = [...free].map((to) => ({
-      to,
-      likeness: likeness(entry, after[to]),
-      isHere: to === index,
-    }));
-    const [best] = candidates
-      .filter((candidate) => candidate.likeness >= SIMILAR_FROM)
-      .sort((one, other) => other.likeness - one.likeness || Number(other.isHere) - Number(one.isHere));
-    match(index, best?.to);
-  });
   // Rewritten, with as many entries as before: where it was, else in order.
   if (before.length === after.length) {
     before.forEach((_, index) => match(index, index));
     before.forEach((_, index) => match(index, free.values().next().value));
   }
   return matches;
+}
+
+interface Matching {
+  matches: (number | null)[];
+  /** Indexes in the new list that are no entry of the old one. */
+  free: ReadonlySet<number>;
+  match: (from: number, to: number | undefined) => void;
+}
+
+/**
+ * Matches the entries of two lists that are equal or have enough in common, by their indexes;
+ * `likenessOf` is 0 to 1.
+ */
+export function matchAlike(
+  beforeCount: number,
+  afterCount: number,
+  isEqual: (from: number, to: number) => boolean,
+  likenessOf: (from: number, to: number) => number,
+): Matching {
+  const before = Array.from({ length: beforeCount }, (_, index) => index);
+  const matches = before.map((): number | null => null);
+  const free = new Set(Array.from({ length: afterCount }, (_, index) => index));
+  const match = (index: number, to: number | undefined): void => {
+    if (to === undefined || matches[index] !== null || !free.has(to)) return;
+    matches[index] = to;
+    free.delete(to);
+  };
+  // Unchanged in place, then unchanged elsewhere, then changed.
+  for (const from of before) if (free.has(from) && isEqual(from, from)) match(from, from);
+  for (const from of before)
+    if (matches[from] === null)
+      match(
+        from,
+        [...free].find((to) => isEqual(from, to)),
+      );
+  for (const from of before) {
+    if (matches[from] !== null) continue;
+    const candidates = [...free].map((to) => ({ to, likeness: likenessOf(from, to), isHere: to === from }));
+    const [best] = candidates
+      .filter((candidate) => candidate.likeness >= SIMILAR_FROM)
+      .sort((one, other) => other.likeness - one.likeness || Number(other.isHere) - Number(one.isHere));
+    match(from, best?.to);
+  }
+  return { matches, free, match };
 }
 
 /** Share of the values that both have, 0 to 1; different types have nothing in common. */

@@ -2,10 +2,12 @@
 // src/server/README.md#25-saving-and-versions.
 import { BASE_FIELDS, type BaseFields } from '#content/baseFields.ts';
 import type { Kind } from '#content/kinds.ts';
-import { matchEntries } from '#rules/movedEntries.ts';
+import { matchAlike, SIMILAR_FROM } from '#rules/movedEntries.ts';
 import { describe, isDiscriminator } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
 import type { Fields } from '#schema/leafFields.ts';
+import { repair } from '#schema/normalize.ts';
+import { dequal } from 'dequal';
 
 type Json = Record<string, unknown>;
 type Base = true | BaseFields;
@@ -16,7 +18,8 @@ const isObject = (value: unknown): value is Json =>
 /** `sent` with the extra fields of `stored` that it does not name. Other data stays as it is. */
 export function withExtraFields(kind: Kind, sent: unknown, stored: Json): unknown {
   const base = BASE_FIELDS[kind.kind];
-  return base && isObject(sent) ? completeField(kind.schema, base, sent, stored) : sent;
+  const { fields } = describe(kind.schema);
+  return base && fields && isObject(sent) ? completeGroup({ fields, base }, sent, stored) : sent;
 }
 
 /** The base fields of a document: all that a client of the first version of the API can name. */
@@ -39,10 +42,21 @@ function fieldsOfEntry(field: AnyField, base: Base, entry: unknown): EntryFields
 
 function completeField(field: AnyField, base: Base, sent: unknown, stored: unknown): unknown {
   const { meta, fields, item, members } = describe(field);
-  if (fields) return completeGroup({ fields, base }, sent ?? {}, stored);
+  if (fields) {
+    const entry = { fields, base };
+    return completeGroup(entry, sent ?? {}, isReplaced(entry, sent, stored) ? {} : stored);
+  }
   if (item || members) return completeList(field, base, sent, stored);
   return meta.widget === 'image' ? completeImage(sent, stored) : sent;
 }
+
+/** Extra fields that are facts of what a base field beside them shows. */
+const FACT_OF: Readonly<Record<string, string>> = {
+  alt: 'image',
+  captions: 'video',
+  leftSideCaptions: 'leftSideVideo',
+  price: 'product',
+};
 
 function completeGroup({ fields, base }: EntryFields, sent: unknown, stored: unknown): unknown {
   if (!isObject(sent) || !isObject(stored)) return sent;
@@ -50,30 +64,124 @@ function completeGroup({ fields, base }: EntryFields, sent: unknown, stored: unk
   for (const [key, field] of Object.entries(fields)) {
     const inner = baseAt(base, key, field);
     if (stored[key] === undefined || isDiscriminator(field)) continue;
+    if (!inner && !isStillTrue({ fields, base }, FACT_OF[key], sent, stored)) continue;
     const value = inner ? completeField(field, inner, sent[key], stored[key]) : stored[key];
     if (value !== undefined && (inner || !(key in sent))) complete[key] = value;
   }
   return complete;
 }
 
+/** Whether what a fact is about is the same; a client that cannot name it leaves it as it is. */
+function isStillTrue(
+  { fields, base }: EntryFields,
+  key: string | undefined,
+  sent: Json,
+  stored: Json,
+): boolean {
+  const field = key === undefined ? undefined : fields[key];
+  if (key === undefined || !field || !baseAt(base, key, field)) return true;
+  return dequal(substanceOf(field, sent[key]), substanceOf(field, stored[key]));
+}
+
 /** Id and name are those of the document, and a type is no field. */
 const baseAt = (base: Base, key: string, field: AnyField): Base | undefined =>
   base === true || key === 'id' || key === 'name' || isDiscriminator(field) || base[key];
 
-/** Entries have no ids: they are known by their base fields. */
+/** Entries have no ids: they are known by what they hold. One that is unlike all stored is new. */
 function completeList(field: AnyField, base: Base, sent: unknown, stored: unknown): unknown {
   if (!Array.isArray(sent) || !Array.isArray(stored)) return sent;
   const { members } = describe(field);
   const entries = sent.map((entry: unknown, index) =>
     members ? typed(members, entry, stored[index]) : entry,
   );
-  const comparable = (list: readonly unknown[]) => list.map((entry) => baseOfEntry(field, base, entry));
-  const matches = matchEntries(comparable(stored), comparable(entries));
+  const found = entries.map((entry) => fieldsOfEntry(field, base, entry));
+  const isAsLong = entries.length === stored.length;
+  const alike = (from: number, to: number): number => {
+    const entryFields = found[to];
+    const [old, next]: unknown[] = [stored[from], entries[to]];
+    if (!entryFields || !isObject(old) || !isObject(next) || old['type'] !== next['type']) return 0;
+    const { likeness, agreeing, differing } = compare(entryFields, next, old);
+    // Nothing says which it is: it is the same where it was, or if its client knows no field of it.
+    if (likeness === null) return Number((isAsLong && from === to) || isUnknown(entryFields.base));
+    if (differing > agreeing) return 0;
+    return agreeing > differing ? Math.max(likeness, SIMILAR_FROM) : likeness;
+  };
+  const isEqual = (from: number, to: number): boolean => alike(from, to) === 1;
+  const { matches } = matchAlike(stored.length, entries.length, isEqual, alike);
   return entries.map((entry, index) => {
     const from = matches.indexOf(index);
-    const found = from < 0 ? undefined : fieldsOfEntry(field, base, entry);
-    return found ? completeGroup(found, entry, stored[from]) : entry;
+    const entryFields = found[index];
+    return from < 0 || !entryFields ? entry : completeGroup(entryFields, entry, stored[from]);
   });
+}
+
+const isUnknown = (base: Base): boolean => base !== true && Object.keys(base).length === 0;
+
+/** Another one of these is another thing. */
+const THINGS = new Set(
+  'image onlineImage icon video model product code targetId startSlide langCode freeformUrl'.split(' '),
+);
+/** The same name says that it is the same; another one may be a correction. */
+const NAMES = new Set(['title', 'label', 'question']);
+
+interface Comparison {
+  /** Share of the values that both have, 0 to 1; null if neither has any. */
+  likeness: number | null;
+  /** How many fields say that it is the same, or another. */
+  agreeing: number;
+  differing: number;
+}
+
+/** Compares the base fields and those that a save names. Empty fields and defaults say nothing. */
+function compare(entry: EntryFields, sent: Json, stored: Json): Comparison {
+  const substance = (value: Json): Json => {
+    const named = Object.keys(entry.fields).filter((key) => key in sent && key in value);
+    const extra = Object.fromEntries(named.map((key) => [key, value[key]]));
+    return substanceOfGroup(entry.fields, { ...extra, ...(baseOfGroup(entry, value) as Json) });
+  };
+  const [before, after] = [substance(stored), substance(sent)];
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => key !== 'type');
+  const equal = keys.filter((key) => dequal(before[key], after[key]));
+  const isOther = (key: string): boolean =>
+    THINGS.has(key) && key in before && key in after && !equal.includes(key);
+  return {
+    likeness: keys.length === 0 ? null : equal.length / keys.length,
+    agreeing: equal.filter((key) => THINGS.has(key) || NAMES.has(key)).length,
+    differing: keys.filter(isOther).length,
+  };
+}
+
+/** A group is known by its place, unless nearly all of it is another thing. */
+function isReplaced(entry: EntryFields, sent: unknown, stored: unknown): boolean {
+  if (!isObject(sent) || !isObject(stored)) return false;
+  const { likeness, agreeing, differing } = compare(entry, sent, stored);
+  return differing > agreeing && (likeness ?? 1) < SIMILAR_FROM;
+}
+
+/** A value without what says nothing; undefined if that is all. A file is its address. */
+function substanceOf(field: AnyField, value: unknown): unknown {
+  const { fields, item, members } = describe(field);
+  if (fields) {
+    const group = substanceOfGroup(fields, value);
+    return Object.keys(group).length === 0 ? undefined : group;
+  }
+  if (item || members)
+    return Array.isArray(value) && value.length > 0
+      ? value.map((entry) => substanceOfGroup(fieldsOfEntry(field, true, entry)?.fields ?? {}, entry))
+      : undefined;
+  const repaired = repair(field, value);
+  if (repaired === '' || dequal(repaired, repair(field, undefined))) return undefined;
+  return isObject(repaired) && 'url' in repaired ? repaired['url'] || undefined : repaired;
+}
+
+function substanceOfGroup(fields: Fields, value: unknown): Json {
+  const group: Json = {};
+  if (!isObject(value)) return group;
+  for (const [key, field] of Object.entries(fields)) {
+    const substance = isDiscriminator(field) ? value[key] : substanceOf(field, value[key]);
+    if (substance !== undefined) group[key] = substance;
+  }
+  return group;
 }
 
 function baseOfField(field: AnyField, base: Base, value: unknown): unknown {
@@ -114,8 +222,10 @@ function typed(members: Fields, entry: unknown, storedHere: unknown): unknown {
   return type === undefined ? entry : { type, ...entry };
 }
 
-/** The same picture keeps the point that stays in view. */
+/** The same picture keeps the point that stays in view unless a save names it, also with null. */
 function completeImage(sent: unknown, stored: unknown): unknown {
-  const isSame = isObject(sent) && isObject(stored) && sent['url'] === stored['url'];
-  return isSame && !('focus' in sent) && 'focus' in stored ? { ...sent, focus: stored['focus'] } : sent;
+  const isSamePicture = isObject(sent) && isObject(stored) && sent['url'] === stored['url'];
+  return isSamePicture && !('focus' in sent) && 'focus' in stored
+    ? { ...sent, focus: stored['focus'] }
+    : sent;
 }

@@ -2,7 +2,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { saveDocument } from '#editor/api/editApi.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { KINDS } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
+import { checkDocument } from '#server/documentGate.ts';
+import { withExtraFields } from '#server/extraFields.ts';
+import { describe as describeField, isDiscriminator } from '#schema/describe.ts';
+import type { AnyField } from '#schema/field.ts';
+import { fullValue } from '#tests/support/fullDocument.ts';
 
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 beforeEach(() => {
@@ -38,3 +44,48 @@ it('saving sends the existing ones, and the translations of any other document a
   await saveDocument('page', 'care', restore(KINDS_BY_NAME.page, {}), null);
   expect(sent()).toMatchObject({ alternates: [] });
 });
+
+/** A full value without what it holds: emptied fields, pictures without their point. */
+function emptied(field: AnyField, value: unknown, isEmptied: boolean): unknown {
+  const { meta, fields, item, members } = describeField(field);
+  const entries = (shape: Readonly<Record<string, AnyField>>, entry: unknown): unknown =>
+    Object.fromEntries(
+      Object.entries(entry as object).map(([key, inner]) => [
+        key,
+        shape[key] && !isDiscriminator(shape[key]) && !/^lang/.test(key)
+          ? emptied(shape[key], inner, isEmptied)
+          : (inner as unknown),
+      ]),
+    );
+  if (fields) return entries(fields, value);
+  if (item) return (value as unknown[]).map((entry) => entries(item, entry));
+  if (members)
+    return (value as { type: string }[]).map((entry) => {
+      const member = members[entry.type];
+      return member ? entries(describeField(member).fields ?? {}, entry) : entry;
+    });
+  if (meta.widget === 'image')
+    return { ...(value as object), ...(!isEmptied && { focus: { x: 0.2, y: 0.8 } }) };
+  return isEmptied && ['text', 'richText', 'captions', 'document', 'target', 'number'].includes(meta.widget)
+    ? undefined
+    : value;
+}
+
+it.each(KINDS)(
+  'an editor removes what a $kind has: texts, links, and the point of each picture',
+  async (kind) => {
+    const full = fullValue(kind.schema);
+    const stored = restore(kind, emptied(kind.schema, full, false)) as Record<string, unknown>;
+    const removed = {
+      ...restore(kind, emptied(kind.schema, full, true)),
+      name: 'Any',
+      langCode: 'en',
+    } as never;
+    await saveDocument(kind.kind, 'any', removed, null);
+    const saved = checkDocument(kind, withExtraFields(kind, sent(), stored));
+    const without = checkDocument(kind, removed);
+    expect(saved).toEqual(without);
+    expect(JSON.stringify(saved)).not.toContain('focus');
+    expect(saved.errors).toBeUndefined();
+  },
+);

@@ -113,6 +113,105 @@ describe('When a client saves that knows only the base fields', () => {
     expect(JSON.stringify(saved('/uploads/b.webp'))).not.toContain('focus');
   });
 
+  it('a price and a tag stay with the card that is recognizably the same', () => {
+    const kind = KINDS_BY_NAME.viewModels;
+    const card = (model: string, more: Json = {}): Json => ({
+      type: 'card',
+      brand: 'Acme',
+      model,
+      monthlyPriceCopy: 'a month',
+      retailPriceCopy: 'retail',
+      networkCopy: '5G',
+      image: { id: 1, url: `/uploads/${model}.webp` },
+      targetType: 'products',
+      targetId: `id-${model}`,
+      ...more,
+    });
+    const extra = (model: string): Json => ({ price: `price-${model}`, analyticsTag: `tag-${model}` });
+    const link = { type: 'imageCard', image: { id: 1, url: '/uploads/link.webp' } };
+    const stored = restore(kind, {
+      cards: [card('Nova', extra('Nova')), card('Glow', extra('Glow')), { ...link, label: 'All phones' }],
+    }) as Json;
+    const kept = (...cards: Json[]): unknown[] =>
+      (withExtraFields(kind, { cards }, stored) as { cards: Json[] }).cards.map(
+        ({ price, label }) => price ?? label ?? null,
+      );
+    const [nova, glow] = [card('Nova'), card('Glow')];
+    expect(kept(nova, glow, link)).toEqual(['price-Nova', 'price-Glow', 'All phones']);
+    // In another order.
+    expect(kept(link, glow, nova)).toEqual(['All phones', 'price-Glow', 'price-Nova']);
+    // One replaced, also by one with the same copy.
+    expect(kept(nova, card('Flip'), link)).toEqual(['price-Nova', null, 'All phones']);
+    // One removed, two added.
+    expect(kept(nova, card('Flip'), card('Fold'), link)).toEqual(['price-Nova', null, null, 'All phones']);
+    // New ones with nothing, or hardly anything, in them.
+    expect(kept(nova, { type: 'card' }, link)).toEqual(['price-Nova', null, 'All phones']);
+    expect(kept({ type: 'card', brand: 'Acme' }, { type: 'card' }, link)).toEqual([null, null, 'All phones']);
+    // Another type in the same place.
+    expect(kept(nova, { type: 'imageCard', image: glow['image'] }, link)).toEqual([
+      'price-Nova',
+      null,
+      'All phones',
+    ]);
+    // A text or the link of one was changed, or all but its link removed.
+    expect(kept(nova, { ...glow, model: 'Glow 2' }, link)).toEqual([
+      'price-Nova',
+      'price-Glow',
+      'All phones',
+    ]);
+    expect(kept(nova, { ...glow, targetId: 'offer' }, link)).toEqual([
+      'price-Nova',
+      'price-Glow',
+      'All phones',
+    ]);
+    expect(kept({ type: 'card', targetType: 'products', targetId: 'id-Glow' })).toEqual(['price-Glow']);
+  });
+
+  it('a card that holds nothing that the client knows keeps its price where it is', () => {
+    const kind = KINDS_BY_NAME.viewModels;
+    const stored = restore(kind, { cards: [{ type: 'card', price: 'nova' }] }) as Json;
+    expect(withExtraFields(kind, { cards: [{ type: 'card' }] }, stored)).toMatchObject({
+      cards: [{ price: 'nova' }],
+    });
+    const two = withExtraFields(kind, { cards: [{ type: 'card' }, { type: 'card' }] }, stored);
+    expect(JSON.stringify(two)).not.toContain('nova');
+  });
+
+  it('what describes a picture, a film or a product goes with it', () => {
+    const file = (name: string): Json => ({ id: 1, url: `/uploads/${name}` });
+    const product = KINDS_BY_NAME.product;
+    const stored = restore(product, {
+      images: [{ image: file('a.webp'), thumbnail: file('t.webp'), alt: 'A red phone' }],
+      videos: [{ video: file('a.mp4'), poster: file('p.webp'), title: 'Tour', captions: 'WEBVTT' }],
+    }) as Json;
+    const saved = (picture: string, film: string) =>
+      JSON.stringify(
+        withExtraFields(
+          product,
+          {
+            images: [{ image: file(picture), thumbnail: file('t.webp') }],
+            videos: [{ video: file(film), poster: file('p.webp') }],
+          },
+          stored,
+        ),
+      );
+    expect(saved('a.webp', 'a.mp4')).toMatch(/A red phone.*WEBVTT/);
+    expect(saved('b.webp', 'b.mp4')).not.toMatch(/A red phone|WEBVTT/);
+
+    const compare = KINDS_BY_NAME.compare;
+    const cell = (name: string): Json => ({ product: name, image: file('same.webp'), buttonText: 'See' });
+    const table = restore(compare, {
+      rows: [{ type: 'prices', column1: { ...cell('nova'), price: 'price-nova' } }],
+    }) as Json;
+    const priceWith = (name: string): unknown =>
+      (
+        withExtraFields(compare, { rows: [{ type: 'prices', column1: cell(name) }] }, table) as {
+          rows: { column1: Json }[];
+        }
+      ).rows[0]?.column1['price'];
+    expect([priceWith('nova'), priceWith('glow')]).toEqual(['price-nova', undefined]);
+  });
+
   it('what a save names is what it says, also null and an empty list', () => {
     const kind = KINDS_BY_NAME.product;
     const stored = restore(kind, fullValue(kind.schema)) as Json;
