@@ -29,7 +29,6 @@ import {
 } from '../messages/editorMessages.ts';
 import { CALLS_TITLE } from '../messages/callsPageMessages.ts';
 import { lazyPage } from '../insights/lazyPage.tsx';
-import { KIOSKS } from '../messages/kioskPageMessages.ts';
 
 export interface AdminPage {
   /** Of its path, see `pathOfList`. */
@@ -91,7 +90,7 @@ const ADMIN_PAGES: readonly AdminPage[] = [
   },
   {
     slug: 'kiosks',
-    title: KIOSKS.title,
+    title: LISTS.kiosks,
     icon: IconDeviceDesktopAnalytics,
     right: 'kiosks.manage',
     Page: lazyPage(async () => (await import('../kiosks/KiosksPage.tsx')).KiosksPage, LAZY_PAGE),

@@ -893,6 +893,7 @@ export const BAR = {
 export const LISTS = {
   searchAll: 'Search',
   fit: 'Fit sheet',
+  kiosks: 'Kiosks',
   visits: 'Visits',
   visitsOfPage: 'Visits that saw this page',
   content: 'Content',

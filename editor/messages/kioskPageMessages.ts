@@ -1,6 +1,7 @@
 // Texts of the page Kiosks. See src/screens/README.md#2116-kiosks.
 import type { AlertRule } from '#rules/alerts.ts';
 import type { CommandState, CommandType } from '#rules/kioskCommands.ts';
+import { LISTS } from './editorMessages.ts';
 
 const plural = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
@@ -8,7 +9,7 @@ const plural = (count: number, one: string, many: string): string =>
 const kiosks = (count: number): string => plural(count, 'kiosk', 'kiosks');
 
 export const KIOSKS = {
-  title: 'Kiosks',
+  title: LISTS.kiosks,
   loading: 'Loading...',
   failed: 'Couldn’t load kiosks',
   retry: 'Try again',

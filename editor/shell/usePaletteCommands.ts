@@ -23,7 +23,6 @@ import { openHistory } from '../history/historyStore.ts';
 import { setLanguagesOpen } from '../languages/languagesStore.ts';
 import { isTranslatable, TRANSLATIONS } from '../languages/translationStatus.ts';
 import { BAR, COMMENTS, LAZY_HEAT, LISTS, PALETTE } from '../messages/editorMessages.ts';
-import { KIOSKS } from '../messages/kioskPageMessages.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import type { Command } from '../controls/findCommands.ts';
 import { setFormOpen } from './formLayout.ts';
@@ -164,7 +163,7 @@ const textSearch = (words: string): Command => ({
 
 const kioskSearch = (words: string): Command => ({
   id: 'kiosks with words',
-  group: KIOSKS.title,
+  group: LISTS.kiosks,
   isLast: true,
   label: PALETTE.kiosksCalled(words),
   detail: '',
