@@ -58,22 +58,27 @@ export function EnrolDialog({ isOpen, code, data, onClose, onEnrolled, onShow }:
       classNames={{ body: styles['dialog'] ?? '' }}
       closeButtonProps={{ 'aria-label': ENROL.cancel }}
     >
-      {data.enrolment === 'open' ? (
-        <OpenEnrolment onClose={onClose} />
-      ) : (
-        <Enrolment code={code} data={data} onClose={onClose} onEnrolled={onEnrolled} onShow={onShow} />
-      )}
+      <Contents code={code} data={data} onClose={onClose} onEnrolled={onEnrolled} onShow={onShow} />
     </Modal>
   );
 }
 
-/** Where screens become kiosks by themselves, none shows a code. */
-function OpenEnrolment({ onClose }: { onClose: () => void }) {
+/** Where screens become kiosks by themselves, only one whose key was revoked shows a code. */
+function Contents(props: Omit<Props, 'isOpen'>) {
+  const [isByCode, setByCode] = useState(props.data.enrolment !== 'open' || props.code !== '');
+  if (isByCode) return <Enrolment {...props} />;
+  return <OpenEnrolment onCode={() => setByCode(true)} onClose={props.onClose} />;
+}
+
+function OpenEnrolment({ onCode, onClose }: { onCode: () => void; onClose: () => void }) {
   return (
     <Stack gap="md" style={FORM_COLORS}>
       <Text>{ENROL.open(window.location.origin)}</Text>
       <Text c="dimmed">{ENROL.openHint}</Text>
       <Group justify="flex-end">
+        <Button variant="default" onClick={onCode}>
+          {ENROL.openCode}
+        </Button>
         <Button data-autofocus onClick={onClose}>
           {ENROL.openDone}
         </Button>

@@ -181,7 +181,8 @@ export const ENROL = {
   open: (address: string) =>
     `Open ${address}/ on the screen, full screen. It is in the list of kiosks within a minute: choose it there, and give it a name and a store.`,
   openHint:
-    'This server takes in every screen by itself, so none shows a code. To take them in by a code, start it with ENROLMENT=required.',
+    'Screens join by themselves. Only a kiosk whose key was revoked shows a code. To add every kiosk by a code, start the server with ENROLMENT=required.',
+  openCode: 'A screen shows a code',
   openDone: 'Done',
   intro: 'A screen that is not enrolled shows a code of six characters.',
   code: 'Code on the screen',

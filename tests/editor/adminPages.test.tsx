@@ -1,8 +1,9 @@
 // Pages for administrators that need no stage: keys, the audit, and one's own account.
 import '#tests/support/dom.ts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { findDialog, openEditorPage } from '#tests/support/editorPage.tsx';
+import { enrolInStore } from '#tests/support/enrolledKiosk.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { openShowroom } from '#tests/support/showroom.ts';
 
@@ -132,16 +133,39 @@ describe('When a manager adds a kiosk', () => {
   const intro = 'A screen that is not enrolled shows a code of six characters.';
 
   it('where screens become kiosks by themselves, they read how, and wait for no code', async () => {
-    const { user } = await openEditorPage(
-      await openShowroom({ enrolment: 'open' }),
-      '/edit/kiosks?code=ABC234',
-    );
+    const { user } = await openEditorPage(await openShowroom({ enrolment: 'open' }), '/edit/kiosks');
+    await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
     const dialog = await findDialog('Add a kiosk');
     expect(dialog.getByText(/^Open http:\/\/localhost:3000\/ on the screen, full screen\./)).toBeDefined();
-    expect(dialog.getByText(/so none shows a code/)).toBeDefined();
+    expect(dialog.getByText(/^Screens join by themselves\./)).toBeDefined();
     expect(dialog.queryByLabelText('Code on the screen')).toBeNull();
     await user.click(dialog.getByText('Done'));
     expect(screen.queryByRole('dialog', { name: 'Add a kiosk' })).toBeNull();
+  });
+
+  it('a kiosk whose key was revoked is taken in again by its code, also where screens join by themselves', async () => {
+    const showroom = await openShowroom({ enrolment: 'open' });
+    const { editor, shopper } = showroom;
+    const { kioskId } = await enrolInStore(showroom, null);
+    await editor.send('DELETE', `/api/kiosks/${kioskId}/key`);
+    const { code, secret } = (await shopper.post('/api/enrolments', { kiosk: kioskId })).json<{
+      code: string;
+      secret: string;
+    }>();
+    const fetchKey = () => shopper.get(`/api/enrolments/${code}`, { authorization: `Enrolment ${secret}` });
+    expect((await fetchKey()).statusCode).toBe(202);
+    const { user } = await openEditorPage(showroom, '/edit/kiosks');
+    await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
+    await user.click((await findDialog('Add a kiosk')).getByText('A screen shows a code'));
+    expect((await findDialog('Add a kiosk')).getByLabelText('Code on the screen')).toBeDefined();
+    cleanup();
+    // The QR code of the screen.
+    const { user: onPhone } = await openEditorPage(showroom, `/edit/kiosks?code=${code}`);
+    const dialog = await findDialog('Add a kiosk');
+    await onPhone.type(dialog.getByLabelText('Name'), 'Window again');
+    await onPhone.click(dialog.getByRole('button', { name: 'Add the kiosk' }));
+    expect(await screen.findByText(/“?Window again”? /)).toBeDefined();
+    expect((await fetchKey()).json()).toMatchObject({ kioskId });
   });
 
   it('where they are taken in by a code, it is asked for', async () => {
