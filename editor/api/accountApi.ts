@@ -1,7 +1,7 @@
 // Requests about one's own account: signing in and out, joining, passwords. See
 // src/server/README.md#23-sign-in.
 import { reconnect } from '#api/changesApi.ts';
-import { request, storeToken, type HttpFailure } from '#api/http.ts';
+import { request, storedToken, storeToken, type HttpFailure } from '#api/http.ts';
 import { answerByPasskey, type Question } from './passkeyApi.ts';
 import type { SignInMethods } from '#protocol/accountSchemas.ts';
 import type { OpenedLink, OwnAccount } from '#protocol/peopleSchemas.ts';
@@ -94,7 +94,16 @@ async function storeTokenOf(sent: Promise<SignedIn>): Promise<void> {
     });
   if (typeof jwt !== 'string') throw new Error('The server sent no token. Please try again.');
   storeToken(jwt);
-  reconnect();
+  hearChangesAsEditor();
+}
+
+let streamToken: string | undefined;
+
+/** Reconnects the stream of changes if the token is another one, also by another tab. */
+export function hearChangesAsEditor(): void {
+  const token = storedToken();
+  if (token !== undefined && token !== streamToken) reconnect();
+  streamToken = token;
 }
 
 /** Strapi's error shape has the message in `data[0].messages[0].message`. */

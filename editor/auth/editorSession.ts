@@ -2,11 +2,17 @@
 // request is repeated. See src/screens/README.md#211-signing-in.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { clock } from '#clock.ts';
 import { hasToken, setAuthentication, type HttpFailure } from '#api/http.ts';
 import type { OwnAccount } from '#protocol/peopleSchemas.ts';
 import type { Right } from '#rules/rights.ts';
 import { isAtWork, watchActivity } from './activity.ts';
-import { loadOwnAccount, renewToken, signOut as endServerSession } from '../api/accountApi.ts';
+import {
+  hearChangesAsEditor,
+  loadOwnAccount,
+  renewToken,
+  signOut as endServerSession,
+} from '../api/accountApi.ts';
 
 interface SessionState {
   /** 'checking' until the server has responded. */
@@ -24,6 +30,9 @@ export const sessionStore = createStore<SessionState>()(() => ({
 }));
 
 let stopActivity = (): void => undefined;
+let stopFollowingToken = (): void => undefined;
+
+const TOKEN_POLL_MS = 5_000;
 
 const ACCOUNT_KEY = 'vitrine_account';
 /** Who was signed in last, in this page. */
@@ -104,6 +113,10 @@ function requestSignIn(): Promise<boolean> {
 export function signInWhenRefused(): void {
   stopActivity();
   stopActivity = watchActivity();
+  // The server ends a stream with its token, and the tab that renews that may be another one.
+  stopFollowingToken();
+  hearChangesAsEditor();
+  stopFollowingToken = clock.every(TOKEN_POLL_MS, hearChangesAsEditor);
   setAuthentication({
     // While the sign-in is open, it is known that the session has ended.
     renew: async () => isAtWork() && sessionStore.getState().request === null && renewToken(),
@@ -153,6 +166,7 @@ export async function learnAccount(): Promise<void> {
 
 export function endSession(): void {
   stopActivity();
+  stopFollowingToken();
   setAuthentication(undefined);
   sessionStore.getState().request?.resolve(false);
 }

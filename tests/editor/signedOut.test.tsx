@@ -3,6 +3,8 @@ import '#tests/support/dom.ts';
 import { act } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { clock } from '#clock.ts';
+import { listenForChanges } from '#api/changesApi.ts';
+import { storedToken } from '#api/http.ts';
 import { loadList } from '#editor/api/editApi.ts';
 import { signIn } from '#editor/api/accountApi.ts';
 import { endSession, keepToken, sessionStore, signInWhenRefused } from '#editor/auth/editorSession.ts';
@@ -57,6 +59,42 @@ it('a tab that was signed out asks once whether the session is back, and sends n
   act(() => sessionStore.getState().request?.resolve(false));
   expect(await Promise.all(lists)).toMatchObject([{ statusCode: 401 }, { statusCode: 401 }]);
   expect(sent.filter((url) => url.includes('/lists/'))).toEqual([]);
+  stop();
+});
+
+it('a tab whose stream ended with the token hears drafts again once another tab has renewed it', async () => {
+  const setToken = (token: string, end = ''): void => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the app stores it.
+    document.cookie = `vitrine_jwt=${token}; path=/${end}`;
+  };
+  const connections: (string | undefined)[] = [];
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      constructor() {
+        connections.push(storedToken());
+      }
+      addEventListener(): void {}
+      close(): void {}
+    },
+  );
+  const everyFew: (() => void)[] = [];
+  vi.spyOn(clock, 'every').mockImplementation((_, run) => {
+    everyFew.push(run);
+    return () => undefined;
+  });
+  const pollAll = (): void => everyFew.forEach((run) => run());
+  setToken('first');
+  signInWhenRefused();
+  const stop = listenForChanges({ onHello: () => undefined, onChange: () => undefined });
+  pollAll();
+  expect(connections).toEqual(['first']);
+  setToken('', '; max-age=0');
+  pollAll();
+  setToken('second');
+  pollAll();
+  pollAll();
+  expect(connections).toEqual(['first', 'second']);
   stop();
 });
 
