@@ -1,5 +1,6 @@
 // The media store for editors: pages of a folder, actions on folders and files, uploads with
 // progress. See src/server/README.md#27-media-store.
+import { tidyTags } from '#rules/mediaTags.ts';
 import { kindOfMime, type MediaKind } from '#rules/mediaKinds.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import type { MediaFolder } from '#protocol/mediaSchemas.ts';
@@ -23,7 +24,7 @@ export interface MediaFile {
   /** The smallest image of it; null for sound and video. */
   previewSrc: string | null;
   alternativeText: string | null;
-  /** Absent in the record of an upload. */
+  /** Absent in the result of an upload. */
   tags?: readonly string[];
   /** Warnings, such as dropped parts of a drawing or kiosks that may not play it. */
   notes?: readonly string[];
@@ -182,6 +183,25 @@ export async function cropMedia(id: number | string, area: CropArea): Promise<{ 
   const path = `/api/media/${encodeURIComponent(id)}/crops`;
   const { id: cropped, url } = await request<StoredFile>(path, { method: 'POST', body: area });
   return { id: cropped, url };
+}
+
+let lastTagChange: Promise<unknown> = Promise.resolve();
+
+/**
+ * Adds and removes tags of a file, one change after the other; those that colleagues added stay.
+ * Rejects with an HttpFailure.
+ */
+export function changeTags(
+  file: MediaFile,
+  { added, removed }: { added: readonly string[]; removed: readonly string[] },
+): Promise<void> {
+  const change = async (): Promise<void> => {
+    const { tags = [] } = await request<StoredFile>(`/upload/files/${file.id}`, { authenticated: true });
+    await changeMedia(file, { tags: tidyTags([...tags.filter((tag) => !removed.includes(tag)), ...added]) });
+  };
+  const changed = lastTagChange.then(change, change);
+  lastTagChange = changed;
+  return changed;
 }
 
 /** Every tag that a file has; none if the request fails. */

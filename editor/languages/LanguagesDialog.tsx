@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import { BAR, LANGUAGES } from '../messages/editorMessages.ts';
+import { LANGUAGES } from '../messages/editorMessages.ts';
 import { MACHINE } from '../messages/machineMessages.ts';
 import { fieldAt, newEntry } from '#schema/fieldAt.ts';
 import { valueAt } from '#schema/path.ts';
 import { isMissing, isTranslatable, textPairs, TRANSLATIONS } from './translationStatus.ts';
-import { documentOf, patchList, schemaOf, undo, type DocumentRef } from '../draft/draftStore.ts';
+import { documentOf, patchList, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { useValueAt } from '../controls/storedValue.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { editorStore } from '../editorStore.ts';
-import { notifyNote } from '../notify.tsx';
+import { notifyStep } from '../notifyStep.ts';
 import { AddLanguageForm } from './AddLanguageForm.tsx';
 import { isUnread } from './machineMarks.ts';
 import { languagesStore, setLanguagesOpen } from './languagesStore.ts';
@@ -70,19 +70,14 @@ function Contents({ document }: { document: DocumentRef }) {
     setSelectedIndex(translations.length);
     setAdding(false);
   };
-  const undoToLanguage = (restoredIndex: number): void => {
-    undo(document);
-    setAdding(false);
-    setSelectedIndex(restoredIndex);
-  };
   const remove = (removedIndex: number): void => {
     patchList(document, TRANSLATIONS, { type: 'remove', at: removedIndex }, 'elsewhere');
     // Keeps the selected language.
     if (removedIndex < index) setSelectedIndex(index - 1);
     if (translations.length === 1) setAdding(true);
-    notifyNote(LANGUAGES.removed(nameOf(translations[removedIndex])), undefined, {
-      label: BAR.undo,
-      run: () => undoToLanguage(removedIndex),
+    notifyStep(document, LANGUAGES.removed(nameOf(translations[removedIndex])), () => {
+      setAdding(false);
+      setSelectedIndex(removedIndex);
     });
   };
 

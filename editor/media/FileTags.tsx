@@ -1,8 +1,8 @@
 // Words to find a file by, whatever folder it is in. Each change is saved at once.
 import { useEffect, useState } from 'react';
 import { TagsInput } from '@mantine/core';
-import { TAG_LIMITS, tidyTags } from '#rules/mediaTags.ts';
-import { changeMedia, loadTags, type MediaFile } from '../api/mediaApi.ts';
+import { TAG_LIMITS } from '#rules/mediaTags.ts';
+import { changeTags, loadTags, type MediaFile } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
 import { notifyNote } from '../notify.tsx';
 import { describeMedia } from './formatMedia.ts';
@@ -24,22 +24,27 @@ export function FileTags({ file, actions }: { file: MediaFile; actions: MediaAct
       isCurrent = false;
     };
   }, []);
-  const save = async (next: string[]): Promise<void> => {
-    setTags(next);
+  const change = async (added: readonly string[], removed: readonly string[]): Promise<void> => {
     setProblem(undefined);
     try {
-      await changeMedia(file, { tags: tidyTags(next) });
+      await changeTags(file, { added, removed });
       await actions.reload();
-      const removed = stored.filter((tag) => !next.includes(tag));
       if (removed.length > 0)
         notifyNote(MEDIA.tagsRemoved(removed), undefined, {
           label: MEDIA.undo,
-          run: () => void save([...stored]),
+          run: () => void change(removed, []),
         });
     } catch (failure) {
       setTags(stored);
       setProblem(describeMedia(failure));
     }
+  };
+  const save = (next: readonly string[]): void => {
+    setTags(next);
+    void change(
+      next.filter((tag) => !stored.includes(tag)),
+      stored.filter((tag) => !next.includes(tag)),
+    );
   };
   return (
     <div className={styles['alternative']}>
@@ -52,7 +57,7 @@ export function FileTags({ file, actions }: { file: MediaFile; actions: MediaAct
         maxTags={TAG_LIMITS.tags}
         acceptValueOnBlur
         error={problem}
-        onChange={(next) => void save(next)}
+        onChange={save}
       />
     </div>
   );

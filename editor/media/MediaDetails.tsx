@@ -112,7 +112,7 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
       <Copies file={file} onShow={onShow} />
       <Notes notes={file.notes ?? []} />
       <AlternativeText file={file} actions={actions} />
-      <FileTags file={file} actions={actions} />
+      <FileTags key={file.id} file={file} actions={actions} />
       <dl className={styles['metadata']}>
         <MetadataRow name={MEDIA.metadata.kind}>{mime}</MetadataRow>
         {width && height ? (

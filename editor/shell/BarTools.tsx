@@ -25,13 +25,13 @@ import {
 import { press } from '#state/press.ts';
 import { chooseField, commentsStore, openComments } from '../comments/commentsStore.ts';
 import { discard, schemaOf } from '../draft/draftStore.ts';
+import { notifyStep } from '../notifyStep.ts';
 import { editorStore } from '../editorStore.ts';
 import { heatStore, setHeatOpen } from '../heat/heatStore.ts';
 import { openHistory } from '../history/historyStore.ts';
 import { setLanguagesOpen } from '../languages/languagesStore.ts';
 import { isTranslatable } from '../languages/translationStatus.ts';
 import { BAR, COMMENTS, FORBIDDEN, LAZY_HEAT } from '../messages/editorMessages.ts';
-import { notifyNote } from '../notify.tsx';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { BAR_PX } from './editorSizes.ts';
@@ -187,7 +187,7 @@ function CommentsTool({ isDisabled }: { isDisabled: boolean }) {
 /** Discards without confirmation: it is an undoable step, which the alert mentions. */
 function discardChanges({ ref }: EditedDocument): void {
   discard(ref);
-  notifyNote(BAR.discarded, undefined, { label: BAR.undo, run: () => stepUndoHistory('undo') });
+  notifyStep(ref, BAR.discarded);
 }
 
 function Tool({

@@ -49,6 +49,7 @@ export const fileRecord = component(
     provider: z.string(),
     /** `{notes}`: what an editor should know about the file; null if there is nothing. */
     provider_metadata: z.unknown(),
+    tags: z.array(z.string()),
     created_at: z.string(),
     updated_at: z.string(),
     related: z.array(z.unknown()),

@@ -171,6 +171,7 @@ const EDITOR_ORDER = [
   'draft',
   'editorStore.ts',
   'notify.tsx',
+  'notifyStep.ts',
   'fields',
   'auth',
   'presence',

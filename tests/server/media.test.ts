@@ -126,6 +126,7 @@ onDefaultDatabase('When an editor manages media', (makeDatabase) => {
           previewUrl: null,
           provider: 'local',
           provider_metadata: null,
+          tags: [],
           created_at: stamp,
           updated_at: stamp,
           related: [],
@@ -192,6 +193,9 @@ onDefaultDatabase('When an editor manages media', (makeDatabase) => {
       { filename: 'leaf.png', tags: ['Autumn sale', 'Phones', 'x'.repeat(40)] },
     ]);
     expect(await found('leaf')).toHaveLength(1);
+    expect((await now().editor.get(`/upload/files/${leaf['id']}`)).json()).toMatchObject({
+      tags: ['Autumn sale', 'Phones', 'x'.repeat(40)],
+    });
     // No tag goes on in the next one.
     expect(await found('sale Phones')).toEqual([]);
     expect((await now().editor.get('/api/media/tags')).json<string[]>().sort()).toEqual([

@@ -372,6 +372,7 @@ function presentRecord(row: MediaTable) {
     previewUrl,
     provider,
     provider_metadata: metadata,
+    tags: splitTags(row.tags),
   };
   return {
     id,
