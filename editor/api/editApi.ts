@@ -90,9 +90,15 @@ const pathTo = (collection: string, id: string): string => `${collection}/${enco
 export const duplicateDocument = (collection: string, id: string, newName: string): Promise<DocumentName> =>
   request(`/api/duplicate/${pathTo(collection, id)}`, { method: 'POST', body: { newName } });
 
-/** Deletes a document; `restoreDocument` undoes it. Rejects with an HttpFailure. */
-export const deleteDocument = (collection: string, id: string): Promise<DocumentName> =>
-  request(`/api/${pathTo(collection, id)}`, { method: 'DELETE' });
+/**
+ * Deletes a document, with a tag only if this is its version; `restoreDocument` undoes it. Rejects
+ * with an HttpFailure, such as 412.
+ */
+export const deleteDocument = (collection: string, id: string, etag?: string): Promise<DocumentName> =>
+  request(`/api/${pathTo(collection, id)}`, {
+    method: 'DELETE',
+    ...(etag !== undefined && { ifMatch: etag }),
+  });
 
 /** Restores a deleted document under its own id. Rejects with an HttpFailure. */
 export const restoreDocument = (collection: string, id: string): Promise<DocumentName> =>

@@ -113,7 +113,8 @@ export async function undoDiscard({
 }: UnpublishedChange): Promise<void> {
   const kind = kindByCollection(collection);
   if (liveVersion === null) await restoreDocument(collection, id);
-  else if (isDeleted) await deleteDocument(collection, id);
+  // The discard has restored it, and saved what kiosks show.
+  else if (isDeleted) await deleteDocument(collection, id, etagOf(version + 2));
   else if (kind)
     await saveDocument(kind.kind, id, await loadRevision(kind.kind, id, version), etagOf(version + 1));
 }

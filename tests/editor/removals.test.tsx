@@ -76,6 +76,19 @@ describe('When an editor discards what is not published', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await nameOf(live)).toBeUndefined());
   });
+
+  it('Undo does not delete a restored page that a colleague has saved since', async () => {
+    const { showroom, env, live, page, nameOf } = await openPublishing();
+    await showroom.editor.send('DELETE', `/api/pages/${live}`);
+    kioskStore.setState({ environment: { id: env, name: 'Store' } });
+    const { user } = await openEditorPage(showroom, '/edit/publishing');
+    await user.click(await screen.findByRole('button', { name: 'Discard Care to live' }));
+    await waitFor(async () => expect(await nameOf(live)).toBe('Care'));
+    await page(live, 'Care by a colleague');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/saved this in the meantime/)).toBeDefined();
+    expect(await nameOf(live)).toBe('Care by a colleague');
+  });
 });
 
 it('an invitation is taken back after a question only', async () => {

@@ -170,6 +170,19 @@ onDefaultDatabase('When editors work on content', (makeDatabase) => {
       expect((await showroom.editor.put(url, document)).statusCode).toBe(200);
     });
 
+    it('is not deleted over another editor’s later save', async () => {
+      if (isFixedKind) return;
+      const { url, document } = await anyDocument();
+      await showroom.editor.put(url, { ...document, name: 'Later' });
+      const remove = (tag: string) => showroom.editor.send('DELETE', url, { headers: { 'if-match': tag } });
+      const stale = await remove('"1"');
+      expect([stale.statusCode, stale.headers['etag']]).toEqual([412, '"2"']);
+      expect(stale.json()).toMatchObject({ currentVersion: 2, current: { name: 'Later' } });
+      expect((await showroom.shopper.get(url)).json()).toMatchObject({ name: 'Later' });
+      expect((await remove('"2"')).statusCode).toBe(200);
+      expect((await remove('"2"')).statusCode).toBe(404);
+    });
+
     it('is a 404 under an unknown id', async () => {
       for (const response of [
         await showroom.shopper.get(`/api/${collection}/nowhere`),

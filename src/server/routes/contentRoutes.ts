@@ -50,7 +50,7 @@ export function contentRoutes(app: FastifyInstance, services: Services): void {
     saveRoute(app, services, present, kind);
     // A home screen belongs to its environment.
     if (kind.kind !== HOME) listAndCreateRoutes(app, services, present, kind);
-    if (isListed(kind)) deleteRoute(app, services, kind);
+    if (isListed(kind)) deleteRoute(app, services, present, kind);
   }
   duplicateRoute(app, services, present);
 }
@@ -211,19 +211,22 @@ function listAndCreateRoutes(app: FastifyInstance, services: Services, present: 
   });
 }
 
-function deleteRoute(app: FastifyInstance, { documents }: Services, kind: Kind): void {
+function deleteRoute(app: FastifyInstance, { documents }: Services, present: Present, kind: Kind): void {
   const schema = describe({
     tag: 'Content',
     summary: `Deletes a document of ${kind.collection}`,
     access: editRightOf(kind.kind),
     params: byId,
-    response: { 200: document },
+    headers: ifMatch,
+    response: { 200: document, 412: staleSaveResponse },
     errors: [404, 503, 507],
   });
-  typed(app).delete(pathOf(kind), { schema }, async (request) => {
-    const removed = await documents.remove(kind.kind, request.params.id, request.actor);
-    if (!removed) throw notFound();
-    return presentDocument(kind, removed);
+  typed(app).delete(pathOf(kind), { schema }, async (request, reply) => {
+    const expected = expectedVersions(request.headers['if-match']);
+    const removed = await documents.remove(kind.kind, request.params.id, request.actor, expected);
+    if (removed.outcome === 'missing') throw notFound();
+    if (removed.outcome === 'stale') return refuseStale(reply, present, kind, removed);
+    return presentDocument(kind, removed.document);
   });
 }
 

@@ -22,10 +22,9 @@ export type Save = Pick<StoredDocument, 'version' | 'updatedAt'>;
  * Result of a save. A stale one changes nothing, and returns the current document and the name of
  * its last editor.
  */
-export type SaveResult =
-  | { outcome: 'saved'; document: StoredDocument }
-  | { outcome: 'stale'; current: StoredDocument; savedBy: string | null }
-  | { outcome: 'missing' };
+type Refused = { outcome: 'stale'; current: StoredDocument; savedBy: string | null } | { outcome: 'missing' };
+export type SaveResult = { outcome: 'saved'; document: StoredDocument } | Refused;
+type RemoveResult = { outcome: 'removed'; document: StoredDocument } | Refused;
 
 /** A saved state of a document; `body` is null for a deletion. */
 export type Revision = { version: number; body: Body | null; account: number | null; at: string };
@@ -320,11 +319,16 @@ export class DocumentRepository {
         await record(tx, row, seq, by, action);
         return { outcome: 'saved', document: toDocument(row) };
       }
-      const current = await this.#row(tx, kind, id);
-      if (!current) return { outcome: 'missing' };
-      const [lastSave] = await new DocumentRepository(tx).history(kind, id, { limit: 1 });
-      return { outcome: 'stale', current: toDocument(current), savedBy: lastSave?.by ?? null };
+      return this.#refused(tx, kind, id);
     });
+  }
+
+  /** Why a document was neither saved nor deleted. */
+  async #refused(tx: Database, kind: string, id: string): Promise<Refused> {
+    const current = await this.#row(tx, kind, id);
+    if (!current) return { outcome: 'missing' };
+    const [lastSave] = await new DocumentRepository(tx).history(kind, id, { limit: 1 });
+    return { outcome: 'stale', current: toDocument(current), savedBy: lastSave?.by ?? null };
   }
 
   /** Copies a document under a new name; undefined if there is none. */
@@ -343,23 +347,20 @@ export class DocumentRepository {
   }
 
   /**
-   * Deletes a document. Its revisions stay, and one more records the deletion. Undefined if there
-   * is none.
+   * Deletes a document; with `expected` only if its version is one of these. Its revisions stay,
+   * and one more records the deletion.
    */
-  remove(kind: string, id: string, by: Actor | null): Promise<StoredDocument | undefined> {
-    return inTransaction(this.#db, async (tx) => {
+  remove(kind: string, id: string, by: Actor | null, expected?: readonly number[]): Promise<RemoveResult> {
+    return inTransaction(this.#db, async (tx): Promise<RemoveResult> => {
       const seq = await nextNumber(tx, 'change');
-      const row = await tx
-        .deleteFrom('document')
-        .where('kind', '=', kind)
-        .where('id', '=', withoutNul(id))
-        .returningAll()
-        .executeTakeFirst();
-      if (!row) return undefined;
+      let deletionQuery = tx.deleteFrom('document').where('kind', '=', kind).where('id', '=', withoutNul(id));
+      if (expected) deletionQuery = deletionQuery.where('version', 'in', expected);
+      const row = await deletionQuery.returningAll().executeTakeFirst();
+      if (!row) return this.#refused(tx, kind, id);
       const at = new Date().toISOString();
       const deletion = { ...row, version: row.version + 1, body: DELETED, updated_at: at };
       await record(tx, deletion, seq, by, 'delete');
-      return toDocument(row);
+      return { outcome: 'removed', document: toDocument(row) };
     });
   }
 
