@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
 import { hasToken, setAuthentication, type HttpFailure } from '#api/http.ts';
+import { ACCOUNT_KEY } from '#config/storageKeys.ts';
 import type { OwnAccount } from '#protocol/peopleSchemas.ts';
 import type { Right } from '#rules/rights.ts';
 import { isAtWork, watchActivity } from './activity.ts';
@@ -34,7 +35,6 @@ let stopFollowingToken = (): void => undefined;
 
 const TOKEN_POLL_MS = 5_000;
 
-const ACCOUNT_KEY = 'vitrine_account';
 /** Who was signed in last, in this page. */
 let lastAccount: OwnAccount | null = null;
 

@@ -15,7 +15,7 @@ export const KIOSKS = {
   retry: 'Try again',
   stale: 'Can’t reach the server. Showing the last saved data.',
   none: 'No kiosks have connected yet',
-  noneHint: 'Open the showroom on a screen in your store, then press “Add a kiosk”.',
+  noneHint: 'Open the showroom full screen in your store, then press “Add a kiosk”.',
   views: 'What to show',
   layouts: 'How to show it',
   layout: { list: 'List', pictures: 'Pictures', map: 'Map' },

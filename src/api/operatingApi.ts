@@ -8,9 +8,16 @@ import { request } from './http.ts';
 
 const anonymous = asKiosk('');
 
-/** A code for this kiosk, which keeps its id if it can. Rejects with an HttpFailure. */
-export const openEnrolment = (kiosk: string): Promise<NewEnrolment> =>
-  request('/api/enrolments', { ...anonymous, method: 'POST', body: { kiosk } });
+/**
+ * A code for this kiosk, which keeps its id if it can; undefined for an attended browser where
+ * kiosks enrol by themselves. Rejects with an HttpFailure.
+ */
+export const openEnrolment = (kiosk: string, isAttended: boolean): Promise<NewEnrolment | undefined> =>
+  request('/api/enrolments', {
+    ...anonymous,
+    method: 'POST',
+    body: { kiosk, ...(isAttended && { attended: true }) },
+  });
 
 /** Undefined until somebody accepts it. Rejects with 404 for a code that has ended. */
 export async function fetchKey(code: string, secret: string): Promise<EnrolledKiosk | undefined> {

@@ -8,3 +8,6 @@ export const ACCESS_SESSION_KEY = 'vitrine-access';
 
 /** `portrait` where the stage stands upright; read before the app runs. */
 export const ORIENTATION_KEY = 'vitrine-orientation';
+
+/** In local storage: who was signed in last, in an editor's browser. */
+export const ACCOUNT_KEY = 'vitrine_account';

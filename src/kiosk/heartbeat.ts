@@ -10,6 +10,7 @@ import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { isRefusal } from '#delivery/eventBatchSender.ts';
 import { DurableQueue, droppedCount } from '#delivery/durableQueue.ts';
 import { EVENTS_QUEUE } from '#analytics/eventQueue.ts';
+import { isKiosk } from '#delivery/isKiosk.ts';
 import { endKey, kioskId, kioskKey, kioskName } from '#delivery/kioskId.ts';
 
 /** Beats for the lifetime of the page; returns what stores a fault for the next heartbeat. */
@@ -30,7 +31,7 @@ let isSending = false;
 
 async function sendBeat(faults: DurableQueue<KioskFault>): Promise<void> {
   const state = kioskStore.getState();
-  if (state.isEditing || isSending) return;
+  if (state.isEditing || isSending || !isKiosk()) return;
   isSending = true;
   let sentKeys: readonly string[] = [];
   let key = '';

@@ -5,12 +5,15 @@ import { clock } from '#clock.ts';
 import { fetchKey, openEnrolment, renewKey } from '#api/operatingApi.ts';
 import { readEnrolmentLink } from '#rules/enrolmentLink.ts';
 import { FIRST_FRAGMENT } from '#state/previewMode.ts';
+import { isKiosk } from '#delivery/isKiosk.ts';
 import { keyMadeMs, kioskId, kioskKey, setKiosk } from '#delivery/kioskId.ts';
 
 const ASK_EVERY_MS = 3_000;
 const KEY_LIFE_MS = 30 * 24 * 60 * 60_000;
 
 let enrolling: Promise<boolean> | undefined;
+/** Whether the server takes in kiosks only, and said so of this browser. */
+let isLeftOut = false;
 let link = readEnrolmentLink(FIRST_FRAGMENT);
 
 /** Whether it has a key, now or once it was accepted; false if the server could not be asked. */
@@ -45,7 +48,12 @@ async function enrol(): Promise<boolean> {
     if (enrolled) setKiosk(enrolled.kioskId, enrolled.key);
     if (kioskKey() !== '') return true;
   }
-  const { code, secret } = await openEnrolment(kioskId());
+  const isAttended = !isKiosk();
+  if (isAttended && isLeftOut) return false;
+  const opened = await openEnrolment(kioskId(), isAttended);
+  isLeftOut = opened === undefined;
+  if (!opened) return false;
+  const { code, secret } = opened;
   let closePanel: (() => void) | undefined;
   try {
     for (;;) {

@@ -11,6 +11,9 @@ export const enrolmentBody = component(
   'EnrolmentRequest',
   z.object({
     kiosk: z.optional(described(z.uuid(), 'The id that the kiosk has until now, which it keeps if it can')),
+    attended: z.optional(
+      described(z.boolean(), 'It is a window among others, or the browser of an editor: no kiosk by itself'),
+    ),
   }),
 );
 

@@ -61,6 +61,11 @@ export function openWindow(options: WindowOptions): HeadlessWindow {
   });
   const window = happy as unknown as HeadlessWindow;
   const { document } = window;
+  // The window covers the screen, as that of a kiosk.
+  Object.defineProperties(window.screen, {
+    width: { get: () => window.innerWidth },
+    height: { get: () => window.innerHeight },
+  });
   document.documentElement.lang = 'en';
   document.documentElement.dataset['stage'] = 'loading';
   document.body.innerHTML = BODY;

@@ -111,7 +111,12 @@ onDefaultDatabase('When somebody adds made-up visits', (makeDatabase) => {
       expect(home.touched.map(({ path }) => path)).toContain('modules.0');
       expect(home.dead.length).toBeGreaterThan(0);
       expect(await run('remove')).toMatch(/^\d+ made-up events are removed\.$/);
-      await shopper.post('/event', batchOf([eventAt(Date.now() - MINUTE_MS)]));
+      const client = randomUUID();
+      await shopper.post('/event', batchOf([eventAt(Date.now() - MINUTE_MS)], client));
+      // A person looked at the showroom, and no kiosk was used.
+      await run('--days', '1');
+      await run('remove');
+      await shopper.post(`/api/kiosks/${client}`, heartbeat());
       await expect(run()).rejects.toThrow('This showroom has real visits');
       expect(await run('--anyway')).toContain('made-up visits of 30 days are added');
       expect(await run('remove')).toMatch(/^\d+ made-up events are removed\.$/);

@@ -37,7 +37,7 @@ const limit = (max: number) => ({
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 export function enrolmentRoutes(app: FastifyInstance, services: Services): void {
-  const { enrolments, settings, stores } = services;
+  const { enrolments, kiosks, settings, stores } = services;
   const api = typed(app);
 
   const opening = describe({
@@ -45,13 +45,17 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
     access: 'anyone',
     summary: 'A code for a kiosk that has no key; where enrolment is open, it is accepted at once',
     body: enrolmentBody,
-    response: { 201: newEnrolment },
+    response: { 201: newEnrolment, 204: noContent },
     errors: [400, 413, 415, 429, 503, 507],
   });
   const config = { rateLimit: limit(CODES_MAX) };
   api.post('/api/enrolments', { schema: opening, config, logLevel: 'warn' }, async (request, reply) => {
     const isOpen = settings.enrolment === 'open';
-    const { code, secret, expiresMs } = await enrolments.open(request.body.kiosk, isOpen, Date.now());
+    const { kiosk, attended = false } = request.body;
+    // One whose key was revoked is a kiosk in any case.
+    const isLeftOut = isOpen && attended && !(kiosk && (await kiosks.needsKey(kiosk)));
+    if (isLeftOut) return reply.code(204).send();
+    const { code, secret, expiresMs } = await enrolments.open(kiosk, isOpen, Date.now());
     reply.code(201).header('cache-control', 'no-store');
     return { code, secret, expiresAt: iso(expiresMs) };
   });

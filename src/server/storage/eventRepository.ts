@@ -93,12 +93,13 @@ export class EventRepository {
       .execute();
   }
 
-  /** Whether there is an event of a kiosk that is none of these. */
+  /** Whether there is an event of a listed kiosk that is none of these. */
   async hasOthers(kiosks: readonly string[]): Promise<boolean> {
     const row = await this.#db
       .selectFrom('event')
       .select('event_id')
       .where('client_id', 'not in', kiosks)
+      .where('client_id', 'in', (query) => query.selectFrom('kiosk').select('kiosk.id'))
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;

@@ -1,0 +1,28 @@
+// Whether this browser is a kiosk, and not one of an editor or of a person who only looks.
+// See src/server/README.md#225-enrolment-of-kiosks.
+import { hasToken } from '#api/http.ts';
+import { ACCOUNT_KEY } from '#config/storageKeys.ts';
+import { kioskKey, kioskName } from './kioskId.ts';
+
+/** Rounding of a zoomed window, in px. */
+const ROUNDING_PX = 2;
+
+function coversScreen(): boolean {
+  const { innerWidth, innerHeight, screen } = window;
+  return (
+    (innerWidth >= screen.width - ROUNDING_PX && innerHeight >= screen.height - ROUNDING_PX) ||
+    window.matchMedia('(display-mode: fullscreen)').matches
+  );
+}
+
+function wasSignedIn(): boolean {
+  try {
+    return hasToken() || localStorage.getItem(ACCOUNT_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** It is enrolled or has a name, or it covers the screen and no editor has signed in there. */
+export const isKiosk = (): boolean =>
+  kioskKey() !== '' || kioskName() !== '' || (coversScreen() && !wasSignedIn());
