@@ -44,7 +44,7 @@ import { openBeside, openDocument, reportLoadFailures } from './saving/openDocum
 import { keepCompositionKeys } from './shell/compositionKeys.ts';
 import { EditorErrorBoundary } from './shell/EditorErrorBoundary.tsx';
 import { EditorShell } from './shell/EditorShell.tsx';
-import { loadEntryTools } from './shell/lateEntryTools.tsx';
+import { loadEntryTools } from './shell/lazyEntryTools.tsx';
 import { watchShortcuts } from './shell/shortcuts.ts';
 import { reserveStageSpace } from './shell/reserveStageSpace.ts';
 

@@ -14,7 +14,7 @@ import { watchEditMode } from '#app/editMode.ts';
 import { closeMotionDebugger, watchMotionDebuggerToggle } from '#app/motionDebuggerToggle.ts';
 import { watchFaults } from '#kiosk/watchFaults.ts';
 import { startIdleTimer } from '#visit/idleTimer.ts';
-import { LateOverlays } from '#screens/overlays/LateOverlays.tsx';
+import { LazyOverlays } from '#screens/overlays/LazyOverlays.tsx';
 import { LazyRouter } from '#screens/host/LazyRouter.tsx';
 import { startLaunchHandOver } from '#screens/host/launchHandOver.ts';
 import { scheduleSnapshots } from '#screens/host/scheduleSnapshots.ts';
@@ -99,7 +99,7 @@ void createStage(
       }}
     >
       <ScreenHost />
-      <LateOverlays />
+      <LazyOverlays />
     </pixiContainer>
   </>,
 )

@@ -21,7 +21,7 @@ import type { Perform } from '../people/usePerform.ts';
 import { keyOf, nameIn, plansOf, versionKeyOf } from './changeKeys.ts';
 import { ChangeTable, toggled } from './ChangeTable.tsx';
 import { Findings } from './Findings.tsx';
-import { LateFit } from './LateFit.tsx';
+import { LazyFit } from './LazyFit.tsx';
 import { LanguageChips } from './LanguageChips.tsx';
 import { firstChoice, type PilotChoice } from './pilotChoice.ts';
 import { PilotFields } from './PilotFields.tsx';
@@ -133,7 +133,7 @@ export function Changes({
           return left.has(key) ? () => setLeft(toggled(left, key)) : undefined;
         }}
       />
-      <LateFit environment={environment} changes={chosen} />
+      <LazyFit environment={environment} changes={chosen} />
       {mayPublish && offered.length > 1 && (
         <LanguageChips offered={offered} leftOut={leftOut} onLeftOut={setLeftOut} />
       )}

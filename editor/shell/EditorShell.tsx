@@ -13,7 +13,7 @@ import { AlternativeTextDialog } from '../controls/AlternativeTextDialog.tsx';
 import { editorStore } from '../editorStore.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
 import { heatStore } from '../heat/heatStore.ts';
-import { LateHeatLens } from '../heat/LateHeatLens.tsx';
+import { LazyHeatLens } from '../heat/LazyHeatLens.tsx';
 import { MediaPicker } from '../media/MediaPicker.tsx';
 import { LazyQuizStudio } from '../quiz/LazyQuizStudio.tsx';
 import { ConflictDialog } from '../saving/ConflictDialog.tsx';
@@ -21,10 +21,10 @@ import { LeaveDialog } from '../saving/LeaveDialog.tsx';
 import { cssVariables, theme } from '../theme.ts';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { EmptyPage } from './EmptyPage.tsx';
-import { LateCommandPalette } from './LateCommandPalette.tsx';
-import { LateEntryTools, LateListHandles, LateSeveralToolbar } from './lateEntryTools.tsx';
-import { LateTextTools } from './LateTextTools.tsx';
-import { LateDialogs } from './LateDialogs.tsx';
+import { LazyCommandPalette } from './LazyCommandPalette.tsx';
+import { LazyEntryTools, LazyListHandles, LazySeveralToolbar } from './lazyEntryTools.tsx';
+import { LazyTextTools } from './LazyTextTools.tsx';
+import { LazyDialogs } from './LazyDialogs.tsx';
 import { FORM_ID, FormEdge } from './FormEdge.tsx';
 import { SettingsPublishing } from './SettingsPublishing.tsx';
 
@@ -52,17 +52,17 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
               <FormPanel settings={SETTINGS} />
             </aside>
           )}
-          <LateHeatLens frame={frame} overlay={controls} />
+          <LazyHeatLens frame={frame} overlay={controls} />
           <div className="editor-foot" />
           {mayEdit &&
             createPortal(
               <>
                 <SelectionOverlay
                   frame={frame}
-                  TextTools={LateTextTools}
-                  EntryTools={LateEntryTools}
-                  ListHandles={LateListHandles}
-                  SeveralToolbar={LateSeveralToolbar}
+                  TextTools={LazyTextTools}
+                  EntryTools={LazyEntryTools}
+                  ListHandles={LazyListHandles}
+                  SeveralToolbar={LazySeveralToolbar}
                 />
                 <EmptyPage />
               </>,
@@ -71,10 +71,10 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
           <MediaPicker />
           <AlternativeTextDialog />
           <CreateDialog />
-          <LateDialogs frame={frame} />
+          <LazyDialogs frame={frame} />
           <ConflictDialog />
           <LeaveDialog />
-          <LateCommandPalette />
+          <LazyCommandPalette />
         </>
       )}
     </MantineProvider>

@@ -22,7 +22,7 @@ import { AccountMenu } from '../people/AccountMenu.tsx';
 import { confirmLeave } from '../saving/leaveGuard.ts';
 import { BarTools, ViewerTools } from './BarTools.tsx';
 import { BAR_PX } from './editorSizes.ts';
-import { openPalette } from './LateCommandPalette.tsx';
+import { openPalette } from './LazyCommandPalette.tsx';
 import { PresentColleagues } from './PresentColleagues.tsx';
 import { useEditedDocument } from './useEditedDocument.ts';
 

@@ -6,7 +6,7 @@ import { SIZES } from '#config/limits.ts';
 import { isMotionReduced } from '#motion/tweens.ts';
 import { Video } from '#stage/images/Video.tsx';
 import { kioskStore } from '#state/kioskStore.ts';
-import { LateCaptions } from './captions/LateCaptions.tsx';
+import { LazyCaptions } from './captions/LazyCaptions.tsx';
 
 export function LeftFilm({ url, captions }: { url: string; captions: string }) {
   const { widthPx: width, heightPx: height } = SIZES.leftMedia;
@@ -28,7 +28,7 @@ export function LeftFilm({ url, captions }: { url: string; captions: string }) {
         isPaused={isHidden || isMotionReduced()}
         onElement={setElement}
       />
-      <LateCaptions video={element} text={captions} width={width} bottomPx={height - SPACE.xl} />
+      <LazyCaptions video={element} text={captions} width={width} bottomPx={height - SPACE.xl} />
     </>
   );
 }

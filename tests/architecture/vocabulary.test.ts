@@ -23,6 +23,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   goal: 'target',
   hindrance: 'disabledReason',
   laid: 'layout',
+  late: 'lazy',
   lent: 'dependencies',
   lid: 'stickyHeader',
   mist: 'scrim',

@@ -123,9 +123,7 @@ onDefaultDatabase('When a shopper opens on a phone what they took along', (makeD
     const result = { kind: 'quizResult', id: 'out-and-about', choice: [0] } as const;
     const said = async (chosen: Parameters<typeof pathOf>[0]): Promise<string[]> =>
       (await pageOf(await pathOf(chosen))).textOf('.said');
-    expect(await said({ ...result, quiz })).toEqual([
-      'You said: Out and about · On foot · The watch',
-    ]);
+    expect(await said({ ...result, quiz })).toEqual(['You said: Out and about · On foot · The watch']);
     expect((await said({ ...result, quiz, langCode: 'es' }))[0]).toMatch(/^Ha dicho: .+ · .+ · .+/);
     expect(await said(result)).toEqual([]);
     // Answers that lead elsewhere, that are not there, or of a quiz that is not there.

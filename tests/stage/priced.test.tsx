@@ -12,7 +12,7 @@ vi.stubGlobal('navigator', { userAgent: 'test' });
 const { Container } = await import('pixi.js');
 const { extend } = await import('@pixi/react');
 const { priced } = await import('#screens/prices/priced.tsx');
-const { PRICES } = await import('#screens/lateScripts.ts');
+const { PRICES } = await import('#screens/lazyModules.ts');
 await PRICES.load();
 const { renderTo } = await import('#tests/support/renderStage.ts');
 

@@ -19,7 +19,7 @@ import { Picture } from '#stage/images/Picture.tsx';
 import { notifyHeavyMotion } from '#stage/render/adaptiveResolution.ts';
 import { ReadinessContext } from '#stage/render/readiness.ts';
 import { whenEnded } from '#stage/render/whenEnded.ts';
-import { LateCaptions } from '../captions/LateCaptions.tsx';
+import { LazyCaptions } from '../captions/LazyCaptions.tsx';
 import { BackgroundCover, TransitionTargetsContext } from '../Screen.tsx';
 import { ActiveScreenContext } from '../useScreenContext.ts';
 import { SLIDE_SLOT } from './slideLayout.ts';
@@ -165,7 +165,7 @@ export function AnswerVideo({
         />
       )}
       {(isPlaying || isOpening) && (
-        <LateCaptions
+        <LazyCaptions
           video={element}
           text={captions}
           width={STAGE.widthPx}

@@ -27,7 +27,7 @@ import { columnOf, slideX, SLIDE_SLOT, SLIDE_TOP_PX, TOP_PX } from './slideLayou
 import { TextScrim } from './TextScrim.tsx';
 import { progressRow } from './slidesCounter.tsx';
 import { hasScale } from '../reasons/quizScaleOption.ts';
-import { QUIZ_SCALE, useLateScript } from '../lateScripts.ts';
+import { QUIZ_SCALE, useLazyModule } from '../lazyModules.ts';
 import { AnswerVideo, InterludePictures } from './QuizInterlude.tsx';
 import { usePrefetchAnswers } from './usePrefetchAnswers.ts';
 
@@ -115,7 +115,7 @@ export function SlideScreen({ document }: { document: QuizSlide }) {
     'title',
     isRoomy ? null : LARGER_WORDS_PX,
   );
-  const scale = useLateScript(QUIZ_SCALE, isRoomy && quiz !== null && hasScale(document, quiz));
+  const scale = useLazyModule(QUIZ_SCALE, isRoomy && quiz !== null && hasScale(document, quiz));
   // On a portrait stage, below its picture or the buttons.
   const isCentered = alignment === 'center' || isPlain || (IS_PORTRAIT && !hasPicture);
   const sideTop = isCentered || !isRoomy ? TOP_PX : SLIDE_TOP_PX;

@@ -70,7 +70,7 @@ export async function entryFor(screenTarget: ScreenTarget): Promise<ContentEntry
   if (!(await hasScript)) return SERVER_AWAY;
   // Home, which is shown before the script of the other screens is there, needs nothing more.
   if (entry.status !== 'ready' || screen === 'home') return entry;
-  return import('../lateScripts.ts')
+  return import('../lazyModules.ts')
     .then(({ loadWith }) => loadWith(entry.document))
     .then(
       () => entry,

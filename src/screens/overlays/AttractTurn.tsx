@@ -15,7 +15,7 @@ import { Video } from '#stage/images/Video.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { Wipe } from '#stage/shapes/Wipe.ts';
 import { useFonts } from '#stage/text/fonts.ts';
-import { LateCaptions } from '../captions/LateCaptions.tsx';
+import { LazyCaptions } from '../captions/LazyCaptions.tsx';
 import { OfferView, offerOf, PromptView } from './AttractPrompt.tsx';
 
 const PICTURE_RECT = { x: 0, y: 0, width: STAGE.widthPx, height: ATTRACT_PICTURE_PX } as const;
@@ -183,7 +183,7 @@ export function AttractTurn({
         </pixiContainer>
         {/* Above the shade, which would dim them. */}
         <pixiContainer x={captionsX}>
-          <LateCaptions
+          <LazyCaptions
             video={element}
             text={captionsOf(scene, prompt.langCode)}
             width={STAGE.widthPx - captionsX * 2}

@@ -5,27 +5,27 @@ import { removeOverlay } from '#state/openOverlay.ts';
 import type { Modal } from '#rules/actions.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { LateAccess } from '#access/LateAccess.tsx';
+import { LazyAccess } from '#access/LazyAccess.tsx';
 import { IS_PREVIEW } from '#state/previewMode.ts';
 import { Watermark } from '../chrome/Watermark.tsx';
-import { LateAppointment } from '../appointment/LateAppointment.tsx';
-import { LateTakeAlong } from '../take-along/LateTakeAlong.tsx';
+import { LazyAppointment } from '../appointment/LazyAppointment.tsx';
+import { LazyTakeAlong } from '../take-along/LazyTakeAlong.tsx';
 import { Trail } from '../trail/Trail.tsx';
 import { useActiveDocument } from '../useScreenContext.ts';
 import { DocumentPresentation } from '../DocumentPresentation.tsx';
-import { LateAttract } from './LateAttract.tsx';
+import { LazyAttract } from './LazyAttract.tsx';
 import { FrameView } from './FrameView.tsx';
 import { ModalView } from './ModalView.tsx';
 import { OverlayErrorBoundary } from './OverlayErrorBoundary.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { VideoView } from './VideoView.tsx';
-import { lateOverlay } from './lateOverlay.tsx';
+import { lazyOverlay } from './lazyOverlay.tsx';
 import { setAttracting, setVisitEnd } from '#state/visit.ts';
 
-const LateGallery = lateOverlay(() =>
+const LazyGallery = lazyOverlay(() =>
   import('../gallery/GalleryView.tsx').then((script) => script.GalleryView),
 );
-const LateWizard = lateOverlay(() => import('./WizardView.tsx').then((script) => script.WizardView));
+const LazyWizard = lazyOverlay(() => import('./WizardView.tsx').then((script) => script.WizardView));
 
 /** Each in an error boundary of its own. */
 export function Overlays() {
@@ -40,19 +40,19 @@ export function Overlays() {
         <Overlay />
       </OverlayErrorBoundary>
       <OverlayErrorBoundary name="TAKE IT WITH YOU" onThrow={removeOverlay}>
-        <LateTakeAlong />
+        <LazyTakeAlong />
       </OverlayErrorBoundary>
       <OverlayErrorBoundary name="APPOINTMENTS" onThrow={removeOverlay}>
-        <LateAppointment />
+        <LazyAppointment />
       </OverlayErrorBoundary>
       <OverlayErrorBoundary name="THE QUESTION WHO IS THERE" onThrow={() => setVisitEnd(null)}>
         <IdleWarning />
       </OverlayErrorBoundary>
       <OverlayErrorBoundary name="THE ATTRACT SCREEN" onThrow={() => setAttracting(false)}>
-        <LateAttract />
+        <LazyAttract />
       </OverlayErrorBoundary>
       <Watermark />
-      {!IS_PREVIEW && <LateAccess />}
+      {!IS_PREVIEW && <LazyAccess />}
     </>
   );
 }
@@ -95,7 +95,7 @@ function Overlay() {
   if (wizard !== null || overlay?.type === 'modal') {
     return (
       <>
-        {wizard !== null && <LateWizard key={`${wizard}/${appearance}`} id={wizard} />}
+        {wizard !== null && <LazyWizard key={`${wizard}/${appearance}`} id={wizard} />}
         {overlay?.type === 'modal' && (
           <DocumentModal key={appearance} modal={overlay.modal} path={overlay.path} />
         )}
@@ -105,7 +105,7 @@ function Overlay() {
   if (overlay?.type === 'frame')
     return <FrameView path={overlay.path} port={overlay.port} title={overlay.title} />;
   if (overlay?.type === 'gallery')
-    return <LateGallery key={appearance} pictures={overlay.pictures} index={overlay.index} />;
+    return <LazyGallery key={appearance} pictures={overlay.pictures} index={overlay.index} />;
   if (overlay?.type === 'video') return <VideoView key={overlay.url} overlay={overlay} />;
   return null;
 }

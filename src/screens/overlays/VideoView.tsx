@@ -20,7 +20,7 @@ import { Picture } from '#stage/images/Picture.tsx';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { Zoom } from '#stage/shapes/Zoom.tsx';
-import { LateCaptions } from '../captions/LateCaptions.tsx';
+import { LazyCaptions } from '../captions/LazyCaptions.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
@@ -92,7 +92,7 @@ export function VideoView({
       {hasFailed && !isLeaving && <Failure text={speech.videoFailed} />}
       {!isLeaving && close.place(STAGE.widthPx - EDGE_PX - NAV_PX, EDGE_PX, 'close')}
       {isExpanded && !isLeaving && (
-        <LateCaptions
+        <LazyCaptions
           video={element}
           text={captions}
           width={STAGE.widthPx}

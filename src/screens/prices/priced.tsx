@@ -1,14 +1,14 @@
 // Screens whose documents may refer to prices. See src/screens/README.md#75-prices-with-dates.
 import { useMemo, type ComponentType } from 'react';
 import { pricesIn } from '#rules/pricesIn.ts';
-import { PRICES, useLateScript } from '../lateScripts.ts';
+import { PRICES, useLazyModule } from '../lazyModules.ts';
 
 /** A view that gets its document with the prices of today. */
 export const priced = <P extends { document: object }>(View: ComponentType<P>) =>
   function Priced(props: P) {
     const { document } = props;
     const hasPrices = useMemo(() => pricesIn(document).length > 0, [document]);
-    const script = useLateScript(PRICES, hasPrices);
+    const script = useLazyModule(PRICES, hasPrices);
     // Never another price than today's.
     if (hasPrices && script === undefined) return null;
     return script ? (

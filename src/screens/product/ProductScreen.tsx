@@ -28,8 +28,8 @@ import {
   hasStock,
   PRODUCT_EXTRAS,
   STOCK,
-  useLateScript,
-} from '../lateScripts.ts';
+  useLazyModule,
+} from '../lazyModules.ts';
 import { priced } from '../prices/priced.tsx';
 import type { Extras } from '../product-extras/WithExtras.tsx';
 import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';
@@ -64,7 +64,7 @@ const stockPosition = (position: BlockPosition): BlockPosition =>
   IS_PORTRAIT ? { ...position, width: position.width - SPACE.m - TRUE_SIZE_PX } : position;
 
 export const ProductScreen = priced(function ProductScreen(props: Props) {
-  const script = useLateScript(PRODUCT_EXTRAS, hasExtras(props.document));
+  const script = useLazyModule(PRODUCT_EXTRAS, hasExtras(props.document));
   return script ? (
     <script.WithExtras document={props.document}>
       {(extras) => <ProductView {...props} extras={extras} />}
@@ -75,8 +75,8 @@ export const ProductScreen = priced(function ProductScreen(props: Props) {
 });
 
 function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
-  const stock = useLateScript(STOCK, useStore(kioskStore, hasStock));
-  const booking = useLateScript(APPOINTMENT, useStore(kioskStore, hasAppointments));
+  const stock = useLazyModule(STOCK, useStore(kioskStore, hasStock));
+  const booking = useLazyModule(APPOINTMENT, useStore(kioskStore, hasAppointments));
   const context = useBlockContext();
   const [picture, choosePicture] = useKeptState('picture', 0);
   const position: BlockPosition = useMemo(

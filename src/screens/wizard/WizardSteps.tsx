@@ -40,10 +40,10 @@ import { dots } from '../chrome/Dots.tsx';
 import { LanguageSwitch } from '../chrome/LanguageSwitch.tsx';
 import { NAV_GAP_PX, NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { EDGE_PX, TOP_BAND_PX } from '../Screen.tsx';
-import { STEP_TRANSITION } from '../lateScripts.ts';
+import { STEP_TRANSITION } from '../lazyModules.ts';
 import { priced } from '../prices/priced.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
-import { LateTakeAlong } from '../take-along/LateTakeAlong.tsx';
+import { LazyTakeAlong } from '../take-along/LazyTakeAlong.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 
 /** Rows of each step; the first is no list of rows. */
@@ -127,7 +127,7 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
         ) : (
           <Rows {...props} />
         )}
-        {step === 'available' && <LateTakeAlong plans={plans} />}
+        {step === 'available' && <LazyTakeAlong plans={plans} />}
       </pixiContainer>
     );
   };

@@ -20,7 +20,7 @@ export function openPalette(): void {
 
 let onAsked: (() => void) | undefined;
 
-export function LateCommandPalette() {
+export function LazyCommandPalette() {
   const [CommandPalette, setCommandPalette] = useState<ComponentType | null>(null);
   useEffect(() => {
     onAsked = () => void script?.then((loaded) => setCommandPalette(() => loaded.CommandPalette));

@@ -6,7 +6,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { IS_PREVIEW } from '#state/previewMode.ts';
 import type { TakeAlongProps } from './TakeAlongOffer.tsx';
 
-export function LateTakeAlong(props: TakeAlongProps) {
+export function LazyTakeAlong(props: TakeAlongProps) {
   const [TakeAlong, setTakeAlong] = useState<ComponentType<TakeAlongProps> | null>(null);
   const isOffered = useStore(
     kioskStore,

@@ -17,7 +17,7 @@ const Tools = lazy(
     ),
 );
 
-export function LateTextTools(props: TextToolsProps) {
+export function LazyTextTools(props: TextToolsProps) {
   const field = useDrafts(() => fieldOf(props.docRef, props.path));
   const Control = field && controlOf(field.meta.widget);
   return (

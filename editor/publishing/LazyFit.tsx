@@ -2,4 +2,4 @@
 import { LAZY_PAGE } from '../messages/editorMessages.ts';
 import { lazyPage } from '../insights/lazyPage.tsx';
 
-export const LateFit = lazyPage(async () => (await import('../fit/PublishFit.tsx')).PublishFit, LAZY_PAGE);
+export const LazyFit = lazyPage(async () => (await import('../fit/PublishFit.tsx')).PublishFit, LAZY_PAGE);

@@ -5,13 +5,13 @@ import { describe, expect, it, vi } from 'vitest';
 vi.stubGlobal('navigator', { userAgent: 'test' });
 const { Container } = await import('pixi.js');
 const { extend } = await import('@pixi/react');
-const { PRICES, useLateScript } = await import('#screens/lateScripts.ts');
+const { PRICES, useLazyModule } = await import('#screens/lazyModules.ts');
 const { renderTo } = await import('#tests/support/renderStage.ts');
 
 extend({ Container });
 
 function Slide({ hasScale }: { hasScale: boolean }) {
-  return <pixiContainer label={useLateScript(PRICES, hasScale) ? 'scale' : 'none'} />;
+  return <pixiContainer label={useLazyModule(PRICES, hasScale) ? 'scale' : 'none'} />;
 }
 
 describe('When one quiz has shown its scale', () => {

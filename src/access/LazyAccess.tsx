@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { pendingUpdates } from '#stage/render/frameLoop.ts';
 
-export function LateAccess() {
+export function LazyAccess() {
   const [Accessibility, setAccessibility] = useState<ComponentType | null>(null);
   useEffect(() => {
     const load = (): void => {

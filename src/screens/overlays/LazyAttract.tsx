@@ -6,7 +6,7 @@ import { pendingUpdates } from '#stage/render/frameLoop.ts';
 
 const isShown = ({ isAttracting, isDark }: KioskState): boolean => isAttracting && !isDark;
 
-export function LateAttract() {
+export function LazyAttract() {
   const [AttractView, setAttractView] = useState<ComponentType | null>(null);
   const isNeeded = useStore(kioskStore, isShown);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { removeOverlay } from '#state/openOverlay.ts';
 import { pendingUpdates } from '#stage/render/frameLoop.ts';
 
 /** An overlay that loads its script when it is mounted; unreachable, the screen below stays. */
-export function lateOverlay<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  return function LateOverlay(props: P) {
+export function lazyOverlay<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  return function LazyOverlay(props: P) {
     const [Overlay, setOverlay] = useState<ComponentType<P> | null>(null);
     useEffect(() => {
       const end = pendingUpdates();

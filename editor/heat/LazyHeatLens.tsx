@@ -20,7 +20,7 @@ const Lens = lazyPage<{ frame: HTMLElement; overlay: HTMLElement }>(
 );
 
 /** `overlay` is over the stage of `frame`. */
-export function LateHeatLens(props: { frame: HTMLElement; overlay: HTMLElement }) {
+export function LazyHeatLens(props: { frame: HTMLElement; overlay: HTMLElement }) {
   const isOpen = useStore(heatStore, (state) => state.isOpen);
   const list = useStore(kioskStore, (state) => state.list);
   return isOpen && list === null ? <Lens {...props} /> : null;

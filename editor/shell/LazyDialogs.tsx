@@ -17,7 +17,7 @@ const Comments = lazy(async () => ({ default: (await import('./CommentsDialog.ts
 const Links = lazy(async () => ({ default: (await import('../links/LinkPicker.tsx')).LinkPicker }));
 const Shortcuts = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
 
-export function LateDialogs({ frame }: { frame: HTMLElement }) {
+export function LazyDialogs({ frame }: { frame: HTMLElement }) {
   const hasHistory = useStore(historyStore, (state) => state.document !== null);
   const hasLanguages = useStore(languagesStore, (state) => state.isOpen);
   const hasComments = useStore(commentsStore, (state) => state.openAt !== null);

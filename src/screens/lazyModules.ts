@@ -8,34 +8,34 @@ import { pendingUpdates } from '#stage/render/frameLoop.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 
-class LateScript<T> {
-  private readonly importScript: () => Promise<T>;
+class LazyModule<T> {
+  private readonly importModule: () => Promise<T>;
   current: T | undefined;
 
-  constructor(importScript: () => Promise<T>) {
-    this.importScript = importScript;
+  constructor(importModule: () => Promise<T>) {
+    this.importModule = importModule;
   }
 
   async load(): Promise<void> {
-    this.current ??= await this.importScript();
+    this.current ??= await this.importModule();
   }
 }
 
-export const PRICES = new LateScript(() => import('./prices/WithPrices.tsx'));
-export const PRODUCT_EXTRAS = new LateScript(() => import('./product-extras/WithExtras.tsx'));
+export const PRICES = new LazyModule(() => import('./prices/WithPrices.tsx'));
+export const PRODUCT_EXTRAS = new LazyModule(() => import('./product-extras/WithExtras.tsx'));
 
 /** Moves the steps of the wizard; until it is there, they follow each other at once. */
-export const STEP_TRANSITION = new LateScript(() => import('./wizard/passToStep.ts'));
+export const STEP_TRANSITION = new LazyModule(() => import('./wizard/passToStep.ts'));
 
-export const QUIZ_SCALE = new LateScript(() => import('./quiz-scale/QuizScale.tsx'));
+export const QUIZ_SCALE = new LazyModule(() => import('./quiz-scale/QuizScale.tsx'));
 
 /** Where the store of the kiosk can be asked what it has. */
-export const STOCK = new LateScript(() => import('./stock/StockLine.tsx'));
+export const STOCK = new LazyModule(() => import('./stock/StockLine.tsx'));
 export const hasStock = ({ machine, isEditing }: KioskState): boolean =>
   !isEditing && machine?.stock === true;
 
 /** Where it gives appointments. */
-export const APPOINTMENT = new LateScript(() => import('./appointment/Appointment.tsx'));
+export const APPOINTMENT = new LazyModule(() => import('./appointment/Appointment.tsx'));
 export const hasAppointments = ({ machine, isEditing }: KioskState): boolean =>
   !isEditing && machine?.appointments === true;
 
@@ -66,7 +66,7 @@ export async function loadWith(document: object): Promise<void> {
 }
 
 /** The script; undefined until it has loaded or while it is not needed, null if loading failed. */
-export function useLateScript<T>(script: LateScript<T>, isNeeded: boolean): T | null | undefined {
+export function useLazyModule<T>(script: LazyModule<T>, isNeeded: boolean): T | null | undefined {
   const [hasFailed, setFailed] = useState(false);
   const [, setLoaded] = useState(false);
   const isMissing = isNeeded && script.current === undefined;

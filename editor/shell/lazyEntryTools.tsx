@@ -29,6 +29,6 @@ function late<P extends object>(componentOf: (tools: EntryTools) => ComponentTyp
   );
 }
 
-export const LateEntryTools = late(({ EntryTools }) => EntryTools);
-export const LateListHandles = late(({ ListHandles }) => ListHandles);
-export const LateSeveralToolbar = late(({ SeveralToolbar }) => SeveralToolbar);
+export const LazyEntryTools = late(({ EntryTools }) => EntryTools);
+export const LazyListHandles = late(({ ListHandles }) => ListHandles);
+export const LazySeveralToolbar = late(({ SeveralToolbar }) => SeveralToolbar);

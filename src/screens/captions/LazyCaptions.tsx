@@ -2,9 +2,9 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { CaptionsProps } from './Captions.tsx';
 
-type LateProps = Omit<CaptionsProps, 'video'> & { video: HTMLVideoElement | null };
+type LazyProps = Omit<CaptionsProps, 'video'> & { video: HTMLVideoElement | null };
 
-export function LateCaptions({ video, ...props }: LateProps) {
+export function LazyCaptions({ video, ...props }: LazyProps) {
   const [Captions, setCaptions] = useState<ComponentType<CaptionsProps> | null>(null);
   const isNeeded = video !== null && props.text !== '';
   useEffect(() => {

@@ -4,7 +4,7 @@ import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { pendingUpdates } from '#stage/render/frameLoop.ts';
 
-export function LateOverlays() {
+export function LazyOverlays() {
   const [Overlays, setOverlays] = useState<ComponentType | null>(null);
   useEffect(() => {
     let isLoading = false;

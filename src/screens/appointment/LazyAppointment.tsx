@@ -1,11 +1,11 @@
 // Loads the script of appointments where the store of the kiosk gives some.
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
-import { APPOINTMENT, hasAppointments, useLateScript } from '../lateScripts.ts';
+import { APPOINTMENT, hasAppointments, useLazyModule } from '../lazyModules.ts';
 
-export function LateAppointment() {
+export function LazyAppointment() {
   const isOffered = useStore(kioskStore, hasAppointments);
-  const script = useLateScript(APPOINTMENT, isOffered);
+  const script = useLazyModule(APPOINTMENT, isOffered);
   // Larger text is laid out anew.
   const appearance = useStore(kioskStore, (state) => state.appearance);
   return script ? <script.Appointment key={appearance} /> : null;
