@@ -17,6 +17,8 @@ export const CHECK_MESSAGES = {
     `'${address}' is outside the showroom, so touching this does nothing. Enter an address that starts with one slash, such as /page/care.`,
   outsideFrame: (path: string) =>
     `'${path}' is outside the embedded site. Enter a path only, without a server name.`,
+  unheardTouches:
+    'The showroom can’t see touches in this page, so it stays open for ten minutes after the last one. Ask its developers to send IFRAME_ACTIVE on each touch; typing needs a keyboard of its own.',
   noTarget: 'Touching this does nothing. Select what it opens, or delete it.',
   emptyButton: 'This button is shown without a text. Enter one, or set its type to None.',
   hiddenWithoutFace: 'Shoppers don’t see this: it has no text and no image. Add one, or delete it.',

@@ -26,6 +26,7 @@ export const CHECKS = {
   hiddenButton: 'warning',
   unlinkedCard: 'warning',
   unusedTarget: 'warning',
+  unheardTouches: 'warning',
   unfinishedTarget: 'warning',
   missingPicture: 'warning',
   alternativeText: 'warning',
@@ -91,6 +92,8 @@ export interface CheckInput {
   files: ReadonlyMap<string, CheckedFile>;
   /** When it is published, in ms since 1970; without it no price has ended. */
   nowMs?: number;
+  /** Whether embedded pages come from another host than the showroom. */
+  framesAreForeign?: boolean;
   /** Width of a text, by which translations are compared; else their characters are counted. */
   widthOf?: (text: string, langCode: string) => number;
 }

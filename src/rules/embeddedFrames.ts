@@ -35,6 +35,10 @@ export function isFrameOrigin(origin: string, base: string): boolean {
   return pageUrl.protocol === baseUrl.protocol && pageUrl.hostname === baseUrl.hostname;
 }
 
+/** Whether embedded pages come from another host than the showroom, as far as that is known. */
+export const areFramesForeign = (base: string | undefined, publicUrl: string | undefined): boolean =>
+  base !== undefined && new URL(base).hostname !== (publicUrl && new URL(publicUrl).hostname);
+
 /** The same origins as CSP sources; none without a base. */
 export function frameSources(base: string | null | undefined): string[] {
   if (!base || !URL.canParse(base)) return [];

@@ -129,11 +129,21 @@ const FRAME = { base: 'http://base.invalid', port: null, ownOrigin: 'http://show
 const FRAME_KEYS: ReadonlySet<string> = new Set(['path', 'iframePath']);
 export const isFramePath = ({ key }: FieldPlan): boolean => FRAME_KEYS.has(key);
 
-/** Checks the path of an embedded page. */
-export function checkFramePath(field: FieldPlan, at: GroupAt, report: Report): void {
+/**
+ * Checks the path of an embedded page. A page of another host may be one that sends no message when
+ * it is touched.
+ */
+export function checkFramePath(
+  field: FieldPlan,
+  at: GroupAt,
+  { framesAreForeign }: Pick<CheckContext, 'framesAreForeign'>,
+  report: Report,
+): void {
   for (const { path, group } of ownValues(field, at)) {
     const framePath = text(group[field.key]);
     if (frameOf({ ...FRAME, path: framePath }) === null)
       report({ check: 'outsideShowroom', path, message: CHECK_MESSAGES.outsideFrame(framePath) });
+    else if (framesAreForeign && framePath !== '' && group['type'] === 'iframe')
+      report({ check: 'unheardTouches', path, message: CHECK_MESSAGES.unheardTouches });
   }
 }

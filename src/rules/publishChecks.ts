@@ -153,7 +153,7 @@ function problemsIn(checked: CheckedDocument, context: CheckContext): Problem[] 
       case 'text':
       case 'richText':
         checkLength(field, at, report);
-        if (isFramePath(field)) checkFramePath(field, at, report);
+        if (isFramePath(field)) checkFramePath(field, at, context, report);
         else if (field.meta.isLink) checkAddress(field, at, addressCheck);
         else if (!field.meta.isCode) {
           checkCharacters(field, at, report);

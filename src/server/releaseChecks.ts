@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { documentKey, type CheckedDocument, type CheckedFile, type CheckFinding } from '#rules/checkTypes.ts';
+import { areFramesForeign } from '#rules/embeddedFrames.ts';
 import type { Json } from '#rules/fieldPlan.ts';
 import { checkDocument, checkInSteps, createCheckContext } from '#rules/publishChecks.ts';
 import { textWidth } from '#rules/textWidth.ts';
@@ -11,6 +12,7 @@ import { textTimesOf, type SavedTexts, type TextTimes } from '#rules/textTimes.t
 import type { MediaRepository } from './storage/mediaRepository.ts';
 import type { Chosen, ReleaseRepository } from './storage/releaseRepository.ts';
 import { documentTextOf, releaseKeyOf, type ReleasedRow } from './storage/releaseText.ts';
+import type { ServerSettings } from './serverSettings.ts';
 import { takeSteps } from './timeSlices.ts';
 
 const FILE_URL = /"(\/uploads\/[^"\\]+)"/g;
@@ -19,6 +21,7 @@ const BYTES_PER_KILOBYTE = 1000;
 const RESTORED_MAX = 10_000;
 
 export interface CheckServices {
+  settings: Pick<ServerSettings, 'iframeBase' | 'publicUrl'>;
   media: MediaRepository;
   releases: ReleaseRepository;
 }
@@ -29,7 +32,7 @@ export interface CheckServices {
  * kiosks show now, or to `over`, what they will show. `parts` take the place of chosen documents.
  */
 export async function checkChanges(
-  { media, releases }: CheckServices,
+  { settings, media, releases }: CheckServices,
   environment: string,
   chosen: readonly Chosen[],
   { over, parts = [] }: { over?: readonly ReleasedRow[] | undefined; parts?: readonly ReleasedRow[] } = {},
@@ -37,7 +40,7 @@ export async function checkChanges(
   const { release } = await releases.publishing(environment);
   const before = over ?? (release ? await releases.documentsOf(release) : []);
   const after = await rowsAfter(releases, before, chosen, parts);
-  const check = await ReleaseCheck.of({ media }, environment, [...before, ...after]);
+  const check = await ReleaseCheck.of({ settings, media }, environment, [...before, ...after]);
   check.setTextTimes(await textTimesIn(releases, after, chosen));
   const chosenKeys = new Set(chosen.map(({ kind, id }) => `${kind}/${id}`));
   const isChosen = ({ kind, id }: CheckFinding): boolean => chosenKeys.has(`${kind}/${id}`);
@@ -50,18 +53,18 @@ export async function checkChanges(
 
 /** What the checks find in all of these documents. */
 export async function checkAll(
-  { media, releases }: CheckServices,
+  { settings, media, releases }: CheckServices,
   environment: string,
   rows: readonly ReleasedRow[],
 ): Promise<CheckFinding[]> {
-  const check = await ReleaseCheck.of({ media }, environment, rows);
+  const check = await ReleaseCheck.of({ settings, media }, environment, rows);
   check.setTextTimes(await textTimesIn(releases, rows, rows));
   return check.findingsIn(rows);
 }
 
 /** What the checks find in an unsaved document, among the last saves of an environment. */
 export async function checkDraft(
-  { media, releases }: CheckServices,
+  { settings, media, releases }: CheckServices,
   environment: string,
   draft: CheckedDocument,
   saved: readonly ReleasedRow[],
@@ -78,7 +81,14 @@ export async function checkDraft(
   const times = textTimesOf(KINDS_BY_NAME[draft.kind].schema, typed.document, [...saves, typed]);
   const checked = times ? { ...draft, textsChanged: times } : draft;
   return checkDocument(
-    createCheckContext({ environment, documents, files, widthOf: textWidth, nowMs: Date.now() }),
+    createCheckContext({
+      environment,
+      documents,
+      files,
+      widthOf: textWidth,
+      nowMs: Date.now(),
+      framesAreForeign: areFramesForeign(settings.iframeBase, settings.publicUrl),
+    }),
     checked,
   );
 }
@@ -152,21 +162,24 @@ const urlsOf = (body: string): string[] => [...body.matchAll(FILE_URL)].map(([, 
 export class ReleaseCheck {
   readonly #environment: string;
   readonly #files: ReadonlyMap<string, CheckedFile>;
+  readonly #framesAreForeign: boolean;
   readonly #restored = new Map<ReleasedRow, CheckedDocument | undefined>();
   #textTimes: ReadonlyMap<string, TextTimes> = new Map();
 
-  constructor(environment: string, files: ReadonlyMap<string, CheckedFile>) {
+  constructor(environment: string, files: ReadonlyMap<string, CheckedFile>, framesAreForeign: boolean) {
     this.#environment = environment;
     this.#files = files;
+    this.#framesAreForeign = framesAreForeign;
   }
 
   /** For releases of an environment that are made of these rows. */
   static async of(
-    { media }: Pick<CheckServices, 'media'>,
+    { settings, media }: Pick<CheckServices, 'settings' | 'media'>,
     environment: string,
     rows: readonly ReleasedRow[],
   ): Promise<ReleaseCheck> {
-    return new ReleaseCheck(environment, await filesOf(media, rows));
+    const framesAreForeign = areFramesForeign(settings.iframeBase, settings.publicUrl);
+    return new ReleaseCheck(environment, await filesOf(media, rows), framesAreForeign);
   }
 
   /** When the texts of documents were written, by kind and id. */
@@ -188,6 +201,7 @@ export class ReleaseCheck {
       files: this.#files,
       widthOf: textWidth,
       nowMs,
+      framesAreForeign: this.#framesAreForeign,
     };
     return (await takeSteps(checkInSteps(input))).flat();
   }

@@ -2,7 +2,14 @@
 // src/screens/README.md#143-embedded-page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frameMessageOf, frameOf, frameSources, isFrameOrigin, type Frame } from '#rules/embeddedFrames.ts';
+import {
+  areFramesForeign,
+  frameMessageOf,
+  frameOf,
+  frameSources,
+  isFrameOrigin,
+  type Frame,
+} from '#rules/embeddedFrames.ts';
 
 const OWN = 'http://127.0.0.1:3000';
 const BASE = 'https://apps.example.com/kiosk/';
@@ -128,6 +135,17 @@ describe('When a button embeds a page', () => {
       }),
     );
   });
+});
+
+describe('When embedded pages may be of another host', () => {
+  it.each([
+    [undefined, 'https://showroom.example', false],
+    ['https://showroom.example:8443/apps', 'https://showroom.example', false],
+    ['https://apps.example', 'https://showroom.example', true],
+    ['https://apps.example', undefined, true],
+  ])('%s beside %s: %s', (base, publicUrl, expected) =>
+    expect(areFramesForeign(base, publicUrl)).toBe(expected),
+  );
 });
 
 describe('When a page is embedded', () => {

@@ -283,6 +283,27 @@ describe('When a link leads nowhere', () => {
   ])('the embedded page %j stays on its site', (path, expected) =>
     expect(button({ type: 'iframe', text: 'Map', path })).toEqual(expected),
   );
+
+  it('the showroom may not hear touches in an embedded page of another host, in buttons and tiles', () => {
+    const fields = {
+      buttons: [{ type: 'iframe', text: 'Map', path: '/map' }],
+      modules: [
+        { label: 'Map', image: picture, type: 'iframe', iframePath: '/map' },
+        {
+          label: 'Care',
+          image: picture,
+          type: 'page',
+          targetType: 'pages',
+          targetId: 'care',
+          iframePath: '/map',
+        },
+      ],
+    };
+    const isHeard = (framesAreForeign: boolean) =>
+      found('page', fields, { framesAreForeign }).filter((finding) => finding.startsWith('unheardTouches'));
+    expect(isHeard(true)).toEqual(['unheardTouches buttons.0.path', 'unheardTouches modules.0.iframePath']);
+    expect(isHeard(false)).toEqual([]);
+  });
 });
 
 describe('When a button is incomplete', () => {
