@@ -24,7 +24,9 @@ export function keepBrowserGesturesOut(): void {
   window.visualViewport?.addEventListener('resize', () => {
     if (isZoomed()) undoZoomWhenIdle();
   });
-  if (isZoomed()) undoZoomWhenIdle();
+  // A reload has kept it; one that a new start keeps too cannot be undone.
+  const [start] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (isZoomed() && start?.type === 'reload') undoZoomWhenIdle();
 }
 
 const isZoomed = (): boolean => (window.visualViewport?.scale ?? 1) > 1;
