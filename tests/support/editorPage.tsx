@@ -5,7 +5,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { act, cleanup, configure, render, screen, within, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { applyAddress } from '#app/address.ts';
 import { setNavigator } from '#state/navigation.ts';
 import { signInWhenRefused, startSession, endSession } from '#editor/auth/editorSession.ts';
@@ -32,11 +32,11 @@ export interface EditorPage extends RenderResult {
 /** As in a browser: what comes takes as long as the machine does. */
 configure({ asyncUtilTimeout: 20_000 });
 
-beforeEach(() => {
-  stubLayout();
-});
-
-afterEach(() => {
+/**
+ * Files share this module and the DOM, so that a hook of it would belong to the first file alone:
+ * each page is closed with the test that opened it.
+ */
+function closeEditorPage(): void {
   cleanup();
   popstate?.abort();
   stopFocus();
@@ -46,7 +46,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
-});
+}
 
 let stopFocus = (): void => undefined;
 let popstate: AbortController | undefined;
@@ -80,6 +80,8 @@ export async function openEditorPage(
   address: string,
   token = editor.token,
 ): Promise<EditorPage> {
+  onTestFinished(closeEditorPage);
+  stubLayout();
   let answer: Answer | undefined;
   vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
     const url = new URL(String(input instanceof Request ? input.url : input), window.location.href);
