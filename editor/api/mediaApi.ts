@@ -196,7 +196,9 @@ export function changeTags(
   { added, removed }: { added: readonly string[]; removed: readonly string[] },
 ): Promise<void> {
   const change = async (): Promise<void> => {
-    const { tags = [] } = await request<StoredFile>(`/upload/files/${file.id}`, { authenticated: true });
+    const record = await request<StoredFile>(`/upload/files/${file.id}`, { authenticated: true });
+    // A node of the version before has them in the listing alone.
+    const tags = record.tags ?? file.tags ?? [];
     await changeMedia(file, { tags: tidyTags([...tags.filter((tag) => !removed.includes(tag)), ...added]) });
   };
   const changed = lastTagChange.then(change, change);

@@ -41,9 +41,10 @@ export function FileTags({ file, actions }: { file: MediaFile; actions: MediaAct
   };
   const save = (next: readonly string[]): void => {
     setTags(next);
+    // What is shown is ahead of what is stored, until the changes before are saved.
     void change(
-      next.filter((tag) => !stored.includes(tag)),
-      stored.filter((tag) => !next.includes(tag)),
+      next.filter((tag) => !tags.includes(tag)),
+      tags.filter((tag) => !next.includes(tag)),
     );
   };
   return (

@@ -9,9 +9,12 @@ const ROUNDING_PX = 2;
 
 function coversScreen(): boolean {
   const { innerWidth, innerHeight, screen } = window;
+  // A tablet that is turned may say the sides of its screen as they were.
+  const isCovered = (by: (...sides: number[]) => number): boolean =>
+    by(innerWidth, innerHeight) >= by(screen.width, screen.height) - ROUNDING_PX;
   return (
-    (innerWidth >= screen.width - ROUNDING_PX && innerHeight >= screen.height - ROUNDING_PX) ||
-    window.matchMedia('(display-mode: fullscreen)').matches
+    (isCovered(Math.min) && isCovered(Math.max)) ||
+    window.matchMedia('(display-mode: fullscreen), (display-mode: standalone)').matches
   );
 }
 

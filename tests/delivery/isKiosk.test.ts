@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const SCREEN = { width: 1920, height: 1080 };
 
 interface Browser {
+  width?: number;
   height?: number;
   search?: string;
   cookie?: string;
@@ -11,7 +12,14 @@ interface Browser {
   isFullScreen?: boolean;
 }
 
-async function isKioskIn({ height = 1080, search = '', cookie = '', stored = {}, isFullScreen }: Browser) {
+async function isKioskIn({
+  width = 1920,
+  height = 1080,
+  search = '',
+  cookie = '',
+  stored = {},
+  isFullScreen,
+}: Browser) {
   const items = new Map(Object.entries(stored));
   const localStorage = {
     getItem: (key: string) => items.get(key) ?? null,
@@ -20,7 +28,7 @@ async function isKioskIn({ height = 1080, search = '', cookie = '', stored = {},
   vi.stubGlobal('localStorage', localStorage);
   vi.stubGlobal('document', { cookie });
   vi.stubGlobal('window', {
-    innerWidth: 1920,
+    innerWidth: width,
     innerHeight: height,
     screen: SCREEN,
     location: { search },
@@ -36,6 +44,7 @@ describe('When a browser opens the showroom', () => {
   it.each<[string, Browser]>([
     ['covers the screen', {}],
     ['is full screen and zoomed', { height: 720, isFullScreen: true }],
+    ['is a tablet that was turned', { width: 1080, height: 1920 }],
     ['is named by its address', { height: 940, search: '?kiosk=window' }],
     [
       'is enrolled, although an editor has signed in there',

@@ -121,10 +121,11 @@ it('Undo in the note of discarded changes restores them, also when another page 
   expect([at(PHONE, 'headline'), at(TABLET, 'headline')]).toEqual(['Another phone', 'A tablet']);
 });
 
-it('Undo of a removed tag adds it to the tags of the file, with those of a colleague', async () => {
-  let stored = ['Boats', 'Evening'];
+/** A store of media with one file; `recordOf` is what its record says of its tags. */
+function showTags(initial: readonly string[], recordOf: (tags: readonly string[]) => object) {
+  const store = { tags: [...initial] };
   vi.stubGlobal('fetch', async (url: string) =>
-    Response.json(url.startsWith('/upload/files/') ? { tags: stored } : stored),
+    Response.json(url.startsWith('/upload/files/') ? recordOf(store.tags) : store.tags),
   );
   vi.stubGlobal(
     'XMLHttpRequest',
@@ -136,21 +137,34 @@ it('Undo of a removed tag adds it to the tags of the file, with those of a colle
       open(): void {}
       setRequestHeader(): void {}
       send(form: FormData): void {
-        stored = (JSON.parse(String(form.get('fileInfo'))) as { tags: string[] }).tags;
+        store.tags = (JSON.parse(String(form.get('fileInfo'))) as { tags: string[] }).tags;
         this.responseText = JSON.stringify({ id: 1, name: 'harbor', url: '/uploads/1', mime: 'image/png' });
         this.onload();
       }
     },
   );
-  const file = { id: 1, directory: '/', tags: ['Boats', 'Evening'] } as unknown as MediaFile;
+  const file = { id: 1, directory: '/', tags: [...initial] } as unknown as MediaFile;
   const actions = { reload: async () => undefined } as unknown as MediaActions;
   // biome-ignore lint/suspicious/noDocumentCookie: as the app stores it.
   document.cookie = 'vitrine_jwt=token; path=/';
   const user = show(<FileTags file={file} actions={actions} />);
-  await user.type(screen.getByLabelText('Tags', { selector: 'input' }), '{Backspace}');
+  return { store, user, input: screen.getByLabelText('Tags', { selector: 'input' }) };
+}
+
+it('Undo of a removed tag adds it to the tags of the file, with those of a colleague', async () => {
+  const { store, user, input } = showTags(['Boats', 'Evening'], (tags) => ({ tags }));
+  await user.type(input, '{Backspace}');
   const undoButton = await screen.findByRole('button', { name: 'Undo' });
-  expect(stored).toEqual(['Boats']);
-  stored = ['Boats', 'Harbor'];
+  expect(store.tags).toEqual(['Boats']);
+  store.tags = ['Boats', 'Harbor'];
   await user.click(undoButton);
-  await waitFor(() => expect(stored).toEqual(['Boats', 'Harbor', 'Evening']));
+  await waitFor(() => expect(store.tags).toEqual(['Boats', 'Harbor', 'Evening']));
+});
+
+it('a tag that is added and taken off at once is gone, also where a record has no tags yet', async () => {
+  const { store, user, input } = showTags(['Boats'], () => ({}));
+  await user.type(input, 'Harbor{Enter}');
+  await user.type(input, '{Backspace}');
+  await screen.findByRole('button', { name: 'Undo' });
+  expect(store.tags).toEqual(['Boats']);
 });
