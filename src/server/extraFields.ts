@@ -2,7 +2,7 @@
 // src/server/README.md#25-saving-and-versions.
 import { BASE_FIELDS, type BaseFields } from '#content/baseFields.ts';
 import type { Kind } from '#content/kinds.ts';
-import { matchAlike, SIMILAR_FROM } from '#rules/movedEntries.ts';
+import { keyOf, matchAlike, SIMILAR_FROM } from '#rules/movedEntries.ts';
 import { describe, isDiscriminator } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
 import type { Fields } from '#schema/leafFields.ts';
@@ -94,24 +94,32 @@ function completeList(field: AnyField, base: Base, sent: unknown, stored: unknow
   const entries = sent.map((entry: unknown, index) =>
     members ? typed(members, entry, stored[index]) : entry,
   );
-  const found = entries.map((entry) => fieldsOfEntry(field, base, entry));
+  const before = stored.map((entry: unknown) => substanceOfEntry(field, base, entry));
+  const after = entries.map((entry) => substanceOfEntry(field, base, entry));
   const isAsLong = entries.length === stored.length;
   const alike = (from: number, to: number): number => {
-    const entryFields = found[to];
-    const [old, next]: unknown[] = [stored[from], entries[to]];
-    if (!entryFields || !isObject(old) || !isObject(next) || old['type'] !== next['type']) return 0;
-    const { likeness, agreeing, differing } = compare(entryFields, next, old);
+    const [old, next] = [before[from], after[to]];
+    if (!old || !next || old.type !== next.type) return 0;
+    const { likeness, agreeing, differing } = compare(next, old);
     // Nothing says which it is: it is the same where it was, or if its client knows no field of it.
-    if (likeness === null) return Number((isAsLong && from === to) || isUnknown(entryFields.base));
+    if (likeness === null) return Number((isAsLong && from === to) || isUnknown(next.entry.base));
     if (differing > agreeing) return 0;
     return agreeing > differing ? Math.max(likeness, SIMILAR_FROM) : likeness;
   };
-  const isEqual = (from: number, to: number): boolean => alike(from, to) === 1;
-  const { matches } = matchAlike(stored.length, entries.length, isEqual, alike);
+  const named = new Set(after.flatMap((next) => [...(next?.extra.keys() ?? [])]));
+  const keysOf = (substances: readonly (Substance | undefined)[]): (string | null)[][] =>
+    substances.map((substance) => [exactKey(substance, named), exactKey(substance, new Set())]);
+  const { matches, free, match } = matchAlike(keysOf(before), keysOf(after), alike, {
+    before: before.map(identityKey),
+    after: after.map(identityKey),
+  });
+  if (isAsLong)
+    for (const index of [...free]) if (isCorrected(before[index], after[index])) match(index, index);
+  const origins = new Map(matches.map((to, from) => [to, from]));
   return entries.map((entry, index) => {
-    const from = matches.indexOf(index);
-    const entryFields = found[index];
-    return from < 0 || !entryFields ? entry : completeGroup(entryFields, entry, stored[from]);
+    const from = origins.get(index);
+    const entryFields = after[index]?.entry;
+    return from === undefined || !entryFields ? entry : completeGroup(entryFields, entry, stored[from]);
   });
 }
 
@@ -124,6 +132,57 @@ const THINGS = new Set(
 /** The same name says that it is the same; another one may be a correction. */
 const NAMES = new Set(['title', 'label', 'question']);
 
+/** The field at the end of a path: what is in a group says as much as what is beside it. */
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+const isThing = (path: string): boolean => THINGS.has(lastOf(path));
+const isName = (path: string): boolean => NAMES.has(lastOf(path));
+
+/** What an entry holds, by paths, without what says nothing. */
+interface Substance {
+  entry: EntryFields;
+  type: unknown;
+  base: Json;
+  /** What extra fields hold, by their keys: it counts where both entries name the field. */
+  extra: ReadonlyMap<string, Json>;
+}
+
+function substanceOfEntry(field: AnyField, base: Base, value: unknown): Substance | undefined {
+  const entry = fieldsOfEntry(field, base, value);
+  return entry && isObject(value) ? substanceIn(entry, value) : undefined;
+}
+
+function substanceIn(entry: EntryFields, value: Json): Substance {
+  const { type, ...base } = substanceOfGroup(entry.fields, baseOfGroup(entry, value));
+  const extra = new Map<string, Json>();
+  for (const [key, field] of Object.entries(entry.fields))
+    if (key in value && !baseAt(entry.base, key, field))
+      extra.set(key, substanceOfGroup({ [key]: field }, value));
+  return { entry, type, base, extra };
+}
+
+/** Equal for entries that hold the same in base fields and in those that a save names. */
+function exactKey(substance: Substance | undefined, named: ReadonlySet<string>): string | null {
+  if (!substance) return null;
+  const extra = [...substance.extra].filter(([key]) => named.has(key)).map(([, held]) => held);
+  const held: Json = Object.assign({}, ...extra, substance.base);
+  return Object.keys(held).length === 0 ? null : keyOf([substance.type, held]);
+}
+
+/** Equal for entries that hold the same things and names. */
+function identityKey(substance: Substance | undefined): string | null {
+  if (!substance) return null;
+  const identity = Object.entries(substance.base).filter(([path]) => isThing(path) || isName(path));
+  return identity.length === 0 ? null : keyOf([substance.type, Object.fromEntries(identity)]);
+}
+
+/** Where nothing else says which it is: its texts, or the only name that it has, were corrected. */
+function isCorrected(old: Substance | undefined, next: Substance | undefined): boolean {
+  if (!old || !next || old.type !== next.type || Object.keys(next.base).length === 0) return false;
+  const paths = [...new Set([...Object.keys(old.base), ...Object.keys(next.base)])];
+  const other = paths.filter((path) => !dequal(old.base[path], next.base[path]));
+  return !other.some((path) => isThing(path) || (isName(path) && paths.length > 1));
+}
+
 interface Comparison {
   /** Share of the values that both have, 0 to 1; null if neither has any. */
   likeness: number | null;
@@ -133,28 +192,30 @@ interface Comparison {
 }
 
 /** Compares the base fields and those that a save names. Empty fields and defaults say nothing. */
-function compare(entry: EntryFields, sent: Json, stored: Json): Comparison {
-  const substance = (value: Json): Json => {
-    const named = Object.keys(entry.fields).filter((key) => key in sent && key in value);
-    const extra = Object.fromEntries(named.map((key) => [key, value[key]]));
-    return substanceOfGroup(entry.fields, { ...extra, ...(baseOfGroup(entry, value) as Json) });
+function compare(sent: Substance, stored: Substance): Comparison {
+  let [count, equal, agreeing, differing] = [0, 0, 0, 0];
+  const compareHeld = (before: Json, after: Json): void => {
+    for (const path in before) {
+      count += 1;
+      if (dequal(before[path], after[path])) {
+        equal += 1;
+        if (isThing(path) || isName(path)) agreeing += 1;
+      } else if (path in after && isThing(path)) differing += 1;
+    }
+    for (const path in after) if (!(path in before)) count += 1;
   };
-  const [before, after] = [substance(stored), substance(sent)];
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => key !== 'type');
-  const equal = keys.filter((key) => dequal(before[key], after[key]));
-  const isOther = (key: string): boolean =>
-    THINGS.has(key) && key in before && key in after && !equal.includes(key);
-  return {
-    likeness: keys.length === 0 ? null : equal.length / keys.length,
-    agreeing: equal.filter((key) => THINGS.has(key) || NAMES.has(key)).length,
-    differing: keys.filter(isOther).length,
-  };
+  compareHeld(stored.base, sent.base);
+  for (const [key, after] of sent.extra) {
+    const before = stored.extra.get(key);
+    if (before) compareHeld(before, after);
+  }
+  return { likeness: count === 0 ? null : equal / count, agreeing, differing };
 }
 
 /** A group is known by its place, unless nearly all of it is another thing. */
 function isReplaced(entry: EntryFields, sent: unknown, stored: unknown): boolean {
   if (!isObject(sent) || !isObject(stored)) return false;
-  const { likeness, agreeing, differing } = compare(entry, sent, stored);
+  const { likeness, agreeing, differing } = compare(substanceIn(entry, sent), substanceIn(entry, stored));
   return differing > agreeing && (likeness ?? 1) < SIMILAR_FROM;
 }
 
@@ -174,14 +235,21 @@ function substanceOf(field: AnyField, value: unknown): unknown {
   return isObject(repaired) && 'url' in repaired ? repaired['url'] || undefined : repaired;
 }
 
+/** What a group holds, with what is in the groups inside it, by paths. */
 function substanceOfGroup(fields: Fields, value: unknown): Json {
-  const group: Json = {};
-  if (!isObject(value)) return group;
+  const held: Json = {};
+  if (!isObject(value)) return held;
   for (const [key, field] of Object.entries(fields)) {
+    const inner = isDiscriminator(field) ? undefined : describe(field).fields;
+    if (inner) {
+      for (const [path, leaf] of Object.entries(substanceOfGroup(inner, value[key])))
+        held[`${key}.${path}`] = leaf;
+      continue;
+    }
     const substance = isDiscriminator(field) ? value[key] : substanceOf(field, value[key]);
-    if (substance !== undefined) group[key] = substance;
+    if (substance !== undefined) held[key] = substance;
   }
-  return group;
+  return held;
 }
 
 function baseOfField(field: AnyField, base: Base, value: unknown): unknown {

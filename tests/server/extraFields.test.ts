@@ -212,6 +212,86 @@ describe('When a client saves that knows only the base fields', () => {
     expect([priceWith('nova'), priceWith('glow')]).toEqual(['price-nova', undefined]);
   });
 
+  it('a row of a comparison keeps its prices and extras while its products or titles stay', () => {
+    const kind = KINDS_BY_NAME.compare;
+    const four = (cellOf: (n: number) => Json): Json =>
+      Object.fromEntries([1, 2, 3, 4].map((n) => [`column${n}`, cellOf(n)]));
+    const prices = (text: string, more: (n: number) => Json = () => ({})): Json => ({
+      type: 'prices',
+      ...four((n) => ({
+        product: `phone-${n}`,
+        buttonText: `${text} button ${n}`,
+        monthlyPrice: `${text} $${n}`,
+        monthlyPriceDesc: `${text} a month`,
+        retailPrice: `${text} retail ${n}`,
+        ...more(n),
+      })),
+    });
+    const cells = (text: string, more: (n: number) => Json = () => ({})): Json => ({
+      type: 'cells',
+      ...four((n) => ({
+        title: `Battery ${n}`,
+        subtitle: `${text} subtitle ${n}`,
+        details: `${text} details ${n}`,
+        legal: `${text} legal ${n}`,
+        ...more(n),
+      })),
+    });
+    const priced = (n: number): Json => ({ price: `price-${n}` });
+    const stored = restore(kind, { rows: [prices('Old', priced), cells('Old', priced)] }) as Json;
+    const keptBy = (...rows: Json[]): unknown[] =>
+      (withExtraFields(kind, { rows }, stored) as { rows: Json[] }).rows.map((row) =>
+        [1, 2, 3, 4].map((n) => (row[`column${n}`] as Json)['price']),
+      );
+    const all = [1, 2, 3, 4].map((n) => `price-${n}`);
+    expect(keptBy(prices('New'), cells('New'))).toEqual([all, all]);
+    expect(keptBy(cells('New'), prices('New'), { type: 'cells', ...four(() => ({})) })).toEqual([
+      all,
+      all,
+      [1, 2, 3, 4].map(() => undefined),
+    ]);
+  });
+
+  it('a corrected text keeps the link of its entry, and another picture does not', () => {
+    const kind = KINDS_BY_NAME.page;
+    const link = (label: string, targetId: string): Json => ({ label, targetType: 'pages', targetId });
+    const stored = restore(kind, { modules: [link('Batery', 'battery'), link('Cover', 'cover')] }) as Json;
+    const kept = (...modules: Json[]): unknown[] =>
+      (withExtraFields(kind, { modules }, stored) as { modules: Json[] }).modules.map(
+        ({ targetId }) => targetId ?? null,
+      );
+    expect(kept({ label: 'Battery' }, { label: 'Cover' })).toEqual(['battery', 'cover']);
+    expect(kept({ label: 'Battery' }, { label: 'Covers' })).toEqual(['battery', 'cover']);
+    // In another place, or in a longer list, it may be any.
+    expect(kept({ label: 'Cover' }, { label: 'Battery' })).toEqual(['cover', null]);
+    expect(kept({ label: 'Battery' }, { label: 'Cover' }, { label: 'New' })).toEqual([null, 'cover', null]);
+    const image = { id: 1, url: '/uploads/care.webp' };
+    expect(kept({ label: 'Care', image }, { label: 'Cover' })).toEqual([null, 'cover']);
+  });
+
+  it('a list of 400 cards with new texts is saved at once, and its cards keep their prices', () => {
+    const kind = KINDS_BY_NAME.viewModels;
+    const cards = (text: string, more: (n: number) => Json = () => ({})): Json[] =>
+      Array.from({ length: 400 }, (_, n) => ({
+        type: 'card',
+        brand: `${text} brand ${n}`,
+        model: `${n}`,
+        monthlyPrice: `${text} $${n}`,
+        retailPrice: `${text} retail ${n}`,
+        networkCopy: `${text} network ${n}`,
+        image: { id: 1, url: `/uploads/${n}.webp` },
+        ...more(n),
+      }));
+    const stored = { cards: cards('Old', (n) => ({ price: `price-${n}` })) };
+    const start = performance.now();
+    const saved = withExtraFields(kind, { cards: cards('New').reverse() }, stored) as { cards: Json[] };
+    withExtraFields(kind, { cards: cards('New', (n) => ({ model: `Other ${n}` })) }, stored);
+    const spent = performance.now() - start;
+    expect(saved.cards.map(({ model, price }) => price === `price-${String(model)}`)).not.toContain(false);
+    // Comparing each pair anew takes some seconds.
+    expect(spent).toBeLessThan(1500);
+  });
+
   it('what a save names is what it says, also null and an empty list', () => {
     const kind = KINDS_BY_NAME.product;
     const stored = restore(kind, fullValue(kind.schema)) as Json;
