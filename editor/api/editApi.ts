@@ -14,29 +14,38 @@ export interface SavedDocument {
 }
 
 /**
- * Saves a document. With an etag, rejects with 412 if another version was saved since. Rejects with
- * an HttpFailure.
+ * Saves a document over a saved version. With the etag of that one, rejects with 412 if another
+ * was saved since. Rejects with an HttpFailure.
  */
 export async function saveDocument(
   kind: KindName,
   id: string,
   document: AnyDocument,
-  etag: string | null,
+  { document: before, etag }: SavedDocument,
 ): Promise<SavedDocument> {
   const { collection } = KINDS_BY_NAME[kind];
   const saved = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`, {
     method: 'PUT',
-    body: nullWhenEmpty(kind, withEachFocus(document) as Record<string, unknown>),
+    body: nullWhenEmpty(kind, withEachFocus(document, before) as Record<string, unknown>),
     ...(etag !== null && { ifMatch: etag }),
   });
   return { document: restore(KINDS_BY_NAME[kind], saved.data) as AnyDocument, etag: saved.etag };
 }
 
-/** Null where a file has no point that stays in view: what a save leaves out is kept. */
-const withEachFocus = (document: AnyDocument): unknown =>
-  JSON.parse(
-    JSON.stringify(document, (_key, value) => (value?.url === undefined ? value : { focus: null, ...value })),
+/**
+ * Null where a picture has lost the point that stays in view: what a save leaves out is kept. No
+ * other picture has a null, because a server of the version before refuses it.
+ */
+function withEachFocus(document: AnyDocument, before: AnyDocument): unknown {
+  const focused = new Set<unknown>();
+  JSON.stringify(before, (_key, value) => {
+    if (value?.url !== undefined && value.focus) focused.add(value.url);
+    return value;
+  });
+  return JSON.parse(
+    JSON.stringify(document, (_key, value) => (focused.has(value?.url) ? { focus: null, ...value } : value)),
   );
+}
 
 export type { DocumentName, DocumentUse, HistoryEntry, ListedDocument };
 

@@ -115,8 +115,13 @@ export async function undoDiscard({
   if (liveVersion === null) await restoreDocument(collection, id);
   // The discard has restored it, and saved what kiosks show.
   else if (isDeleted) await deleteDocument(collection, id, etagOf(version + 2));
-  else if (kind)
-    await saveDocument(kind.kind, id, await loadRevision(kind.kind, id, version), etagOf(version + 1));
+  else if (kind) {
+    const [discarded, now] = await Promise.all(
+      [version, version + 1].map((of) => loadRevision(kind.kind, id, of)),
+    );
+    if (discarded && now)
+      await saveDocument(kind.kind, id, discarded, { document: now, etag: etagOf(version + 1) });
+  }
 }
 /** Tag of a version, as the server sends it. */
 export const etagOf = (version: number): string => `"${version}"`;

@@ -7,6 +7,7 @@ import {
   restoreDocument,
   saveDocument,
   type DocumentName,
+  type SavedDocument,
 } from '../api/editApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { DELETION, LISTS, SAVE_ERROR_ALERT_MS } from '../messages/editorMessages.ts';
@@ -109,8 +110,8 @@ export async function renameDocument(
 }
 
 async function saveName(kind: KindName, id: string, name: string): Promise<DocumentName> {
-  const { document, etag } = await loadDocument(kind, id);
-  return (await saveDocument(kind, id, { ...document, name }, etag)).document;
+  const saved = (await loadDocument(kind, id)) as SavedDocument;
+  return (await saveDocument(kind, id, { ...saved.document, name }, saved)).document;
 }
 
 /**

@@ -105,7 +105,7 @@ export async function saveTranslations(
     const changed = withTranslations(ref, document as AnyDocument, language, texts);
     const checked = validate({ schema: schemaOf(ref) }, changed);
     if (!checked.ok) throw new Error(EDITOR.validationErrors(checked.errors.map(({ message }) => message)));
-    const saved = await saveDocument(ref.kind, ref.id, changed, etag);
+    const saved = await saveDocument(ref.kind, ref.id, changed, { document, etag });
     showSaved(ref, saved.document, saved.etag);
     return saved.document;
   };

@@ -123,10 +123,10 @@ function Differences({
     const field = fieldLabelOf(ref, path, [saved, live]);
     // Refused if somebody has saved it since.
     const done = await perform(
-      saveDocument(ref.kind, ref.id, document, etagOf(versions.saved)),
+      saveDocument(ref.kind, ref.id, document, { document: saved, etag: etagOf(versions.saved) }),
       PUBLISHING.fieldDiscarded(field),
       {
-        run: () => saveDocument(ref.kind, ref.id, saved, etagOf(versions.saved + 1)),
+        run: () => saveDocument(ref.kind, ref.id, saved, { document, etag: etagOf(versions.saved + 1) }),
         doneMessage: PUBLISHING.discardUndone(field),
       },
     );

@@ -1,6 +1,6 @@
 // Recreates a document that was deleted while it was edited, under its own id, with its changes.
 import { loadDocument } from '#api/contentApi.ts';
-import { restoreDocument, saveDocument } from '../api/editApi.ts';
+import { restoreDocument, saveDocument, type SavedDocument } from '../api/editApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { EDITOR } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
@@ -18,8 +18,8 @@ export async function recreateDocument(ref: DocumentRef): Promise<void> {
   notifyBusy(ALERT, EDITOR.creating(title));
   try {
     await restoreDocument(collection, ref.id);
-    const { etag } = await loadDocument(ref.kind, ref.id);
-    const saved = await saveDocument(ref.kind, ref.id, document, etag);
+    const restored = (await loadDocument(ref.kind, ref.id)) as SavedDocument;
+    const saved = await saveDocument(ref.kind, ref.id, document, restored);
     markSaved(ref, document, saved.document, saved.etag);
     notifyDone(EDITOR.created(title, document.name, ref.id), ALERT);
   } catch (failure) {

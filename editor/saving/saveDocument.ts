@@ -81,7 +81,7 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
   if (!checked.ok) return showErrors(ref, checked.errors);
   notifyBusy(ALERT, EDITOR.saving);
   try {
-    const saved = await saveDocument(ref.kind, ref.id, document, draft.etag);
+    const saved = await saveDocument(ref.kind, ref.id, document, { document: draft.saved, etag: draft.etag });
     markSaved(ref, document, saved.document, saved.etag);
     if (isEdited(ref)) setErrors([]);
     notifyDone(EDITOR.saved, ALERT);

@@ -22,10 +22,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const NOTHING = { document: {} as never, etag: null };
+
 const sent = (): unknown => JSON.parse(String(fetched.mock.calls[0]?.[1].body));
 
 it('saving sends the missing sounds and translations of an environment as null', async () => {
-  await saveDocument('environment', 'harbour', restore(KINDS_BY_NAME.environment, { id: 'harbour' }), null);
+  await saveDocument(
+    'environment',
+    'harbour',
+    restore(KINDS_BY_NAME.environment, { id: 'harbour' }),
+    NOTHING,
+  );
   expect(sent()).toMatchObject({ click: null, celebration: null, alternates: null });
 });
 
@@ -34,14 +41,14 @@ it('saving sends the existing ones, and the translations of any other document a
     click: { id: 1, url: '/uploads/click.wav' },
     alternates: [{ langCode: 'es', scrollText: 'Más' }],
   });
-  await saveDocument('environment', 'harbour', environment, null);
+  await saveDocument('environment', 'harbour', environment, NOTHING);
   expect(sent()).toMatchObject({
     click: { id: 1, url: '/uploads/click.wav' },
     celebration: null,
     alternates: [{ langCode: 'es', scrollText: 'Más' }],
   });
   fetched.mockClear();
-  await saveDocument('page', 'care', restore(KINDS_BY_NAME.page, {}), null);
+  await saveDocument('page', 'care', restore(KINDS_BY_NAME.page, {}), NOTHING);
   expect(sent()).toMatchObject({ alternates: [] });
 });
 
@@ -81,7 +88,7 @@ it.each(KINDS)(
       name: 'Any',
       langCode: 'en',
     } as never;
-    await saveDocument(kind.kind, 'any', removed, null);
+    await saveDocument(kind.kind, 'any', removed, { document: stored as never, etag: null });
     const saved = checkDocument(kind, withExtraFields(kind, sent(), stored));
     const without = checkDocument(kind, removed);
     expect(saved).toEqual(without);
@@ -89,3 +96,17 @@ it.each(KINDS)(
     expect(saved.errors).toBeUndefined();
   },
 );
+
+it('a save says that a picture has no point only where one was removed', async () => {
+  const kind = KINDS_BY_NAME.viewModels;
+  const card = (name: string, more: object = {}) => ({
+    type: 'imageCard',
+    image: { id: 1, url: `/uploads/${name}.webp`, ...more },
+  });
+  const focus = { x: 0.2, y: 0.8 };
+  const before = restore(kind, { cards: [card('a', { focus }), card('b'), card('c', { focus })] });
+  const document = restore(kind, { cards: [card('b'), card('a'), card('c', { focus }), card('new')] });
+  await saveDocument('viewModels', 'any', document, { document: before, etag: null });
+  const { cards } = sent() as { cards: { image: { focus?: unknown } }[] };
+  expect(cards.map(({ image }) => image.focus)).toEqual([undefined, null, focus, undefined]);
+});
