@@ -93,10 +93,8 @@ test(
     await expectScreen(page, 'Good company, out and about');
     await touchAndWait(page, page.getByRole('button', { name: 'Next' }));
     const result = await openOnPhone(browser, await scan(page));
-    await expect(result.getByRole('heading', { level: 2 })).toHaveText(['Solis Mini', 'Also worth a look']);
-    await expect(
-      result.getByText('You said: Out and about · On foot · For someone who travels'),
-    ).toBeVisible();
+    await expect(result.getByRole('heading', { level: 2 })).toHaveText(['Murmur Buds', 'Also worth a look']);
+    await expect(result.getByText('You said: Out and about · On foot · The watch')).toBeVisible();
     await result.context().close();
     expect(errors).toEqual([]);
   },
