@@ -76,6 +76,10 @@ export function useLibrary(fixedKind: MediaKind | null, file?: { name: string; f
   useEffect(() => {
     void load();
   }, [load]);
+  // What began before the query changed, such as a save, loads the query that is shown now.
+  const latestLoad = useRef(load);
+  latestLoad.current = load;
+  const reload = useCallback(() => latestLoad.current(), []);
 
   const updateQuery = useCallback(({ directory: newDirectory, ...view }: Partial<LibraryQuery>) => {
     if (newDirectory !== undefined) directoryStore.setState({ directory: newDirectory });
@@ -93,7 +97,7 @@ export function useLibrary(fixedKind: MediaKind | null, file?: { name: string; f
     state,
     list,
     updateQuery,
-    reload: load,
+    reload,
     retry,
   };
 }
