@@ -6,10 +6,10 @@ import { clock } from '#clock.ts';
 let used: HTMLElement[] = [];
 
 const KEPT = 16;
-/** What closes by itself. */
+/** Elements that close by themselves: they never get the focus back. */
 const PASSING = '[role="menu"], [role="listbox"], [role="alert"]';
 const DIALOG = '[role="dialog"][aria-modal="true"]';
-/** What a page has at its top, or a dialog. */
+/** Focused in this order where nothing that was used before is left. */
 const TOP = ['h1[tabindex], h2[tabindex]', '[role="toolbar"] button:not(:disabled)', 'button, a[href]'];
 
 const note = ({ target }: FocusEvent): void => {

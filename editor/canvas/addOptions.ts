@@ -39,7 +39,7 @@ function optionsOf(place: ListPlace, group: string): AddOption[] {
 export const addOptions = (ref: DocumentRef, selected: Path): AddOption[] =>
   allOptions(ref, selected).filter(hasRoom);
 
-/** What could be added if its list were not full. */
+/** Options whose list is full. */
 export const fullOptions = (ref: DocumentRef, selected: Path): AddOption[] =>
   allOptions(ref, selected).filter((option) => !hasRoom(option));
 

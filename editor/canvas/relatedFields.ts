@@ -41,7 +41,7 @@ interface Surroundings {
   position: ListPosition | null;
   /** Root path of the shown language. */
   root: Path;
-  /** What is on the stage. */
+  /** Paths of the fields that the stage draws. */
   visiblePaths: readonly Path[];
 }
 

@@ -11,8 +11,8 @@ function subscribe(notify: () => void): () => void {
 }
 
 /**
- * What `read` returns, read again whenever a document or a draft changes. Rerenders only when the
- * result differs.
+ * Calls `read` at each change of a document or a draft, and returns its result. Rerenders only when
+ * the result differs.
  */
 export function useDrafts<T>(read: () => T): T {
   const last = useRef<T>(undefined);

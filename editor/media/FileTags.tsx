@@ -41,7 +41,7 @@ export function FileTags({ file, actions }: { file: MediaFile; actions: MediaAct
   };
   const save = (next: readonly string[]): void => {
     setTags(next);
-    // What is shown is ahead of what is stored, until the changes before are saved.
+    // The field shows changes that are not stored yet: a difference to `stored` would repeat them.
     void change(
       next.filter((tag) => !tags.includes(tag)),
       tags.filter((tag) => !next.includes(tag)),

@@ -76,7 +76,7 @@ export function useLibrary(fixedKind: MediaKind | null, file?: { name: string; f
   useEffect(() => {
     void load();
   }, [load]);
-  // What began before the query changed, such as a save, loads the query that is shown now.
+  // A save may end after the query has changed: its reload uses the current query.
   const latestLoad = useRef(load);
   latestLoad.current = load;
   const reload = useCallback(() => latestLoad.current(), []);

@@ -4,7 +4,7 @@ import { clock } from '#clock.ts';
 import { restingContacts } from '#state/contacts.ts';
 import { reportFault } from '#state/reportFault.ts';
 
-/** Nobody holds a finger still for so long. */
+/** A longer contact is a drop of water or a dead spot, not a finger. */
 export const ENDLESS_MS = 30_000;
 const POLL_INTERVAL_MS = 10_000;
 

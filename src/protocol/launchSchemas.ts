@@ -25,7 +25,7 @@ const target = z.object({
   radius: z.tuple([z.number(), z.number()]),
 });
 
-/** What an administrator's browser sends: the home screen as its stage has drawn it. */
+/** Body of an administrator's browser: the home screen as its stage has drawn it. */
 export const launchSnapshotBody = z.object({
   build: described(name, 'Address of the script of the app that has drawn it'),
   versions: described(

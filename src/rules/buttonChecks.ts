@@ -47,7 +47,7 @@ const isNone = ({ type }: Json): boolean => type === 'none' || type === '';
 
 const leadsNowhere = (group: Json): boolean => pathOfTarget(group as unknown as Target) === null;
 
-/** What an action of another type would open. */
+/** Reports a target that is set although the action is Nothing. */
 function unusedTarget(group: Json, field: string, nothing: string): readonly GroupProblem[] {
   if (!isNone(group)) return FINE;
   const what = [

@@ -8,10 +8,11 @@ import { EDITOR_VIEWPORT, openEditor } from '#tests/support/editor.ts';
 import { expect, IN_NODE, test } from '#tests/support/journey.ts';
 import { REDUCED_MOTION, waitUntilStill } from '#tests/support/shopper.ts';
 import { tokenFor } from '../support/editorRequests.ts';
+import { PAGE_KINDS, TEXT_WIDGETS } from '../support/fullDocument.ts';
 
 test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
-const SHOWN_WIDGETS = new Set(['text', 'richText', 'textarea', 'image']);
+const SHOWN_WIDGETS = [...TEXT_WIDGETS, 'image'];
 
 /** Fields that a new page does not draw; they are in its form alone. */
 const NOT_DRAWN = [
@@ -26,20 +27,8 @@ const NOT_DRAWN = [
   /^start\.(similarCopy|expandingCopy|searchingCopy|loadingImage)|^((un)?available|overlay|error)\.|^(close|back)Button$/,
 ];
 
-const KINDS = [
-  'page',
-  'product',
-  'viewModels',
-  'compare',
-  'newCompare',
-  'quizSlide',
-  'giftMessage',
-  'quizResult',
-  'availabilityWizard',
-] as const;
-
 /** What a new document of these kinds has none of. */
-const ENTRIES: Partial<Record<(typeof KINDS)[number], object>> = {
+const ENTRIES: Partial<Record<(typeof PAGE_KINDS)[number], object>> = {
   page: {
     components: [
       { type: 'contentBox' },
@@ -62,7 +51,7 @@ const readHotspots = async (page: Page): Promise<Map<string, readonly [number, n
   );
 
 test.describe('When an editor has made a page', () => {
-  for (const name of KINDS)
+  for (const name of PAGE_KINDS)
     test(
       `each field of a new ${KIND_TABLE[name].title} that is drawn can be chosen on the stage`,
       IN_NODE,
@@ -84,7 +73,7 @@ test.describe('When an editor has made a page', () => {
         await waitUntilStill(page);
         const hotspots = await readHotspots(page);
         const drawn = leafFieldsIn(describe(KINDS_BY_NAME[name].schema).fields ?? {}, content)
-          .map(({ meta, path }) => ({ path, isShown: SHOWN_WIDGETS.has(meta.widget) }))
+          .map(({ meta, path }) => ({ path, isShown: SHOWN_WIDGETS.includes(meta.widget) }))
           .filter(({ path, isShown }) => isShown && !NOT_DRAWN.some((one) => one.test(path)));
         expect(drawn.map(({ path }) => path).filter((path) => !hotspots.has(path))).toEqual([]);
         const { width = 0 } = page.viewportSize() ?? {};

@@ -7,12 +7,10 @@ import { describe } from '#schema/describe.ts';
 import { leafFieldsIn } from '#schema/leafFields.ts';
 import { withValueAt } from '#schema/path.ts';
 import { createEnvironment, publish } from '../support/editorRequests.ts';
-import { fullValue } from '../support/fullDocument.ts';
+import { fullValue, PAGE_KINDS, TEXT_WIDGETS } from '../support/fullDocument.ts';
 import { REDUCED_MOTION, settle, SMALL_VIEWPORT, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
-
-const TEXT_WIDGETS = new Set(['text', 'richText', 'textarea']);
 
 /** Texts that the screen of their kind does not show, or not before a press. */
 const NOT_SHOWN = [
@@ -29,19 +27,6 @@ const NOT_SHOWN = [
   // On the other steps of a wizard.
   /^(start\.(error|similarCopy|expandingCopy|searchingCopy)|(un)?available\.|overlay\.|error\.|(unavailable|error)Cta\.)/,
 ];
-
-const KINDS = [
-  'homeScreen',
-  'page',
-  'product',
-  'viewModels',
-  'compare',
-  'newCompare',
-  'quizSlide',
-  'giftMessage',
-  'quizResult',
-  'availabilityWizard',
-] as const;
 
 /** What the accessible tree says. */
 const readTree = (page: Page): Promise<string> =>
@@ -71,12 +56,14 @@ async function readUnfolded(page: Page): Promise<string> {
 }
 
 test.describe('When a screen is read aloud', () => {
-  for (const name of KINDS)
+  for (const name of ['homeScreen', ...PAGE_KINDS] as const)
     test(`each text of a ${KIND_TABLE[name].title} is heard`, async ({ page }) => {
       const schema = describe(KINDS_BY_NAME[name].schema).fields ?? {};
       const sample = { ...fullValue(KINDS_BY_NAME[name].schema), langCode: 'en', languages: [] };
       const paths = leafFieldsIn(schema, sample)
-        .filter(({ meta, path }) => TEXT_WIDGETS.has(meta.widget) && !NOT_SHOWN.some((one) => one.test(path)))
+        .filter(
+          ({ meta, path }) => TEXT_WIDGETS.includes(meta.widget) && !NOT_SHOWN.some((one) => one.test(path)),
+        )
         .map(({ path }) => path);
       const marked = paths.reduce(
         (document, path, index) => withValueAt(document, path, `t${index}t`),

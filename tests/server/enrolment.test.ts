@@ -498,12 +498,12 @@ onDefaultDatabase('When enrolment is open', (makeDatabase) => {
 
   it('a browser with people at it does not become a kiosk, and a kiosk whose key was revoked shows a code', async () => {
     const id = randomUUID();
-    const askAttended = () => open.shopper.post('/api/enrolments', { kiosk: id, attended: true });
-    expect([(await askAttended()).statusCode, (await askAttended()).body]).toEqual([204, '']);
+    const enrolAttended = () => open.shopper.post('/api/enrolments', { kiosk: id, attended: true });
+    expect([(await enrolAttended()).statusCode, (await enrolAttended()).body]).toEqual([204, '']);
     const { kioskId } = (await ask(open, await start(open, id))).json<Kiosk>();
     expect(kioskId).toBe(id);
     await open.editor.send('DELETE', `/api/kiosks/${id}/key`);
-    expect((await askAttended()).statusCode).toBe(201);
+    expect((await enrolAttended()).statusCode).toBe(201);
   });
 
   it('a revoked kiosk stays out until an operator accepts its code again', async () => {

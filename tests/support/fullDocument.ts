@@ -2,6 +2,22 @@
 import { describe, isDiscriminator } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
 
+/** Kinds with a screen of their own address, besides home. */
+export const PAGE_KINDS = [
+  'page',
+  'product',
+  'viewModels',
+  'compare',
+  'newCompare',
+  'quizSlide',
+  'giftMessage',
+  'quizResult',
+  'availabilityWizard',
+] as const;
+
+/** Widgets of fields that hold a text. */
+export const TEXT_WIDGETS: readonly string[] = ['text', 'richText', 'textarea'];
+
 const MEDIA = { id: 7, url: '/uploads/a_picture.webp' };
 
 /** A value with content in every field of `field`. */
