@@ -5,9 +5,11 @@ import type { CommandBatchState, KioskCommand } from '#protocol/commandSchemas.t
 import type { EnrolmentRow } from '#protocol/enrolmentSchemas.ts';
 import type { KioskHistory } from '#protocol/kioskHistorySchemas.ts';
 import type { KioskList, KioskRecord } from '#protocol/kioskSchemas.ts';
-import type { KioskAssignment, KioskGroup, KioskPlaceChange, Store } from '#protocol/storeSchemas.ts';
+import type { KioskAssignment, KioskPlaceChange } from '#protocol/storeSchemas.ts';
+import type { RecordPage } from '#protocol/recordSchemas.ts';
+import type { KioskGroup } from '#records/kinds/groups.ts';
+import type { Store } from '#records/kinds/stores.ts';
 import type { CommandType } from '#rules/kioskCommands.ts';
-import type { KioskSettings } from '#rules/kioskSettings.ts';
 
 export type {
   AlertList,
@@ -24,11 +26,6 @@ export type {
 
 /** A thousand kiosks take seconds. */
 const LIST_TIMEOUT_MS = 60_000;
-
-/** What is saved. */
-type WithSettings<T> = Omit<T, 'id' | 'settings'> & { settings: KioskSettings };
-export type StoreBody = WithSettings<Store>;
-export type GroupBody = WithSettings<KioskGroup>;
 
 /** A kiosk that was accepted before it started, with the link to start it with. */
 export interface StartLink {
@@ -64,23 +61,20 @@ export const removeKiosk = (id: string): Promise<unknown> => request(pathOf(id),
 export const loadReleasePointer = (environment: string): Promise<ReleasePointer> =>
   request(`/api/environments/${encodeURIComponent(environment)}/release`);
 
-export const loadStores = (): Promise<Store[]> => get('/api/stores');
-export const loadGroups = (): Promise<KioskGroup[]> => get('/api/kiosk-groups');
-/** Makes a store without an id. */
-export const saveStore = (id: string | null, body: StoreBody): Promise<Store> =>
-  save('/api/stores', id, body);
-export const removeStore = (id: string): Promise<unknown> => remove('/api/stores', id);
-/** Makes a group without an id. */
-export const saveGroup = (id: string | null, body: GroupBody): Promise<KioskGroup> =>
-  save('/api/kiosk-groups', id, body);
-export const removeGroup = (id: string): Promise<unknown> => remove('/api/kiosk-groups', id);
+export const loadStores = (): Promise<Store[]> => loadEvery('/api/stores');
+export const loadGroups = (): Promise<KioskGroup[]> => loadEvery('/api/groups');
 
-const save = <T>(path: string, id: string | null, body: object): Promise<T> =>
-  id === null
-    ? request(path, { method: 'POST', body })
-    : request(`${path}/${encodeURIComponent(id)}`, { method: 'PUT', body });
-const remove = (path: string, id: string): Promise<unknown> =>
-  request(`${path}/${encodeURIComponent(id)}`, { method: 'DELETE' });
+async function loadEvery<T>(path: string): Promise<T[]> {
+  const items: T[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: RecordPage<T> = await get(
+      `${path}?limit=200${after && `&after=${encodeURIComponent(after)}`}`,
+    );
+    items.push(...page.items);
+    after = page.next;
+  }
+  return items;
+}
 
 /**
  * Takes in the kiosk that shows a code; 404 if none does. `replaces` is the id of another kiosk.
@@ -93,10 +87,8 @@ export const acceptKiosk = (
 
 /** What holds for a kiosk, each setting with the place that it comes from. */
 export const loadAssignment = (kiosk: string): Promise<KioskAssignment> => get(`${pathOf(kiosk)}/settings`);
-export const changeKiosk = (
-  kiosk: string,
-  change: Omit<KioskPlaceChange, 'settings'> & { settings: KioskSettings },
-): Promise<KioskAssignment> => request(pathOf(kiosk), { method: 'PATCH', body: change });
+export const changeKiosk = (kiosk: string, change: KioskPlaceChange): Promise<KioskAssignment> =>
+  request(pathOf(kiosk), { method: 'PATCH', body: change });
 /** Ends its access at once. */
 export const revokeKey = (kiosk: string): Promise<unknown> =>
   request(`${pathOf(kiosk)}/key`, { method: 'DELETE' });

@@ -1,7 +1,7 @@
 // One control per single-value widget. A widget of schema/field.ts without a control does not
 // compile.
 import type { ComponentType } from 'react';
-import type { Widget } from '#schema/field.ts';
+import type { ContentWidget, Widget } from '#schema/field.ts';
 import { CaptionsControl } from './CaptionsControl.tsx';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { ColorControl } from './ColorControl.tsx';
@@ -18,7 +18,7 @@ import { ToggleControl } from './ToggleControl.tsx';
 
 /** Widgets that contain others; rendered by editor/form. */
 type Composite = 'list' | 'group' | 'blocks';
-export type Scalar = Exclude<Widget, Composite>;
+export type Scalar = Exclude<ContentWidget, Composite>;
 
 export const SCALAR_CONTROLS: Readonly<Record<Scalar, ComponentType<ControlProps>>> = {
   text: TextControl,

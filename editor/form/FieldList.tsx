@@ -1,7 +1,7 @@
 // The fields of a group, a list entry or a document, in a column.
 import { memo } from 'react';
 import { MACHINE_TEXTS } from '#rules/machineTranslation.ts';
-import { metaOf } from '#schema/field.ts';
+import { metaOf, type ContentWidget } from '#schema/field.ts';
 import { joinPath, type Path } from '#schema/path.ts';
 import { fieldRows, type Fields } from './fieldRows.ts';
 import type { RenderFields } from './ScalarField.tsx';
@@ -31,7 +31,7 @@ export const FieldList = memo(function FieldList({ fields, path, depth, omittedK
     .map(({ key, field, more }) => {
       const meta = metaOf(field);
       if (!meta) return null;
-      const View = FIELD_VIEWS[meta.widget];
+      const View = FIELD_VIEWS[meta.widget as ContentWidget];
       const fieldPath = joinPath(path, key);
       // A composite stays mounted when its entry moves; a control is remounted for its new path.
       if (isComposite(meta.widget))

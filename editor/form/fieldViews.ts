@@ -1,11 +1,11 @@
 // The form component of each widget. A widget of schema/field.ts without one does not compile.
 import type { ComponentType } from 'react';
-import type { Widget } from '#schema/field.ts';
+import type { ContentWidget } from '#schema/field.ts';
 import { ScalarField, type FieldProps } from './ScalarField.tsx';
 import { GroupField } from './GroupField.tsx';
 import { ListField } from './ListField.tsx';
 
-export const FIELD_VIEWS: Readonly<Record<Widget, ComponentType<FieldProps>>> = {
+export const FIELD_VIEWS: Readonly<Record<ContentWidget, ComponentType<FieldProps>>> = {
   text: ScalarField,
   richText: ScalarField,
   captions: ScalarField,

@@ -1,5 +1,6 @@
 // Pages whose script is loaded when they are first opened: most editors open few of them.
 import { Fragment, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { withData } from '../data/withData.tsx';
 import { Failed, Loading } from './InsightsStates.tsx';
 
 /** What a page says until its script is there. */
@@ -20,14 +21,10 @@ export function lazyPage<P extends object>(
     const [attempt, setAttempt] = useState(0);
     const [hasFailed, setFailed] = useState(false);
     useEffect(() => {
-      let isCurrent = true;
-      load().then(
-        (Page) => isCurrent && setLoaded({ Page }),
-        () => isCurrent && setFailed(true),
+      withData(load).then(
+        (Page) => setLoaded({ Page }),
+        () => setFailed(true),
       );
-      return () => {
-        isCurrent = false;
-      };
     }, [attempt]);
     if (loaded) return <loaded.Page {...props} />;
     return (

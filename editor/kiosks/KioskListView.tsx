@@ -17,14 +17,7 @@ import { ALERTS, KIOSKS, MANY, PICTURES } from '../messages/kioskPageMessages.ts
 import { alertGroups } from './alertGroups.ts';
 import { KioskAlerts } from './KioskAlerts.tsx';
 import { KioskFilters } from './KioskFilters.tsx';
-import {
-  countKiosks,
-  filterKiosks,
-  sortKiosks,
-  toggledKioskOrder,
-  type KioskFilter,
-  type KioskRow,
-} from './kioskList.ts';
+import { countKiosks, filterKiosks, sortKiosks, type KioskFilter, type KioskRow } from './kioskList.ts';
 import {
   KIOSK_LAYOUTS,
   NO_FILTER,
@@ -130,12 +123,7 @@ export function KioskListView({ data, fields, isStale, reload, onChange }: Props
         </Empty>
       )}
       {shown.length > 0 && layout === 'list' && (
-        <KioskTable
-          rows={shown}
-          order={order}
-          sortBy={(by) => onChange({ order: toggledKioskOrder(order, by) })}
-          {...common}
-        />
+        <KioskTable rows={shown} order={order} sortBy={(next) => onChange({ order: next })} {...common} />
       )}
       {shown.length > 0 && layout === 'pictures' && <PictureGrid rows={shown} {...common} />}
       {layout === 'map' && (

@@ -1,6 +1,7 @@
 // 'Why does it show this?': what a kiosk shows, each with the place that decides it.
 import { useEffect, useState, type ReactNode } from 'react';
 import { Title } from '@mantine/core';
+import { KIOSK_SETTING_NAMES, type KioskSettingName } from '#records/kioskSettings.ts';
 import { isLit } from '#rules/openingHours.ts';
 import type { KioskAssignment } from '../api/kioskApi.ts';
 import { loadSchedules, type ScheduleInfo } from '../api/publishingApi.ts';
@@ -9,7 +10,8 @@ import { formatLanguage } from '../insights/formatFigures.ts';
 import { labelOfElement, loadScreenNames, type Names } from '../insights/screenNames.ts';
 import { KIOSK_PANEL, KIOSKS } from '../messages/kioskPageMessages.ts';
 import type { KioskRow } from './kioskList.ts';
-import { settingText, sourceText, valuesOf } from './settingText.ts';
+import { useNameOf } from '../records/recordNames.ts';
+import { settingFact } from './settingText.ts';
 import type { Kiosks } from './useKiosks.ts';
 import styles from './panel.module.css';
 
@@ -34,8 +36,9 @@ export function KioskOverview({ row, assignment: { settings }, data }: Props) {
   const plan = useNextPlan(kiosk.environment);
   const { timeZone } = settings;
   const zone = timeZone?.value ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const text = (name: Parameters<typeof settingText>[1]): string =>
-    settingText(valuesOf(settings), name, data.environments);
+  const nameOf = useNameOf();
+  const fact = (name: KioskSettingName) => settingFact(settings, name, nameOf);
+  const { text: environment } = fact('environment');
   const wanted = settings.environment?.value;
   const screen = labelOfElement(kiosk.screen, names);
   return (
@@ -51,10 +54,10 @@ export function KioskOverview({ row, assignment: { settings }, data }: Props) {
               ? KIOSKS.states.dark
               : [screen.name, screen.kind].filter(Boolean).join(', ')}
         </Fact>
-        <Fact label={KIOSK_PANEL.environment} from={sourceText(settings.environment?.from, 'environment')}>
+        <Fact label={KIOSK_PANEL.environment} from={fact('environment').from}>
           {wanted !== undefined && wanted !== kiosk.environment && kiosk.seenAt !== null
-            ? KIOSK_PANEL.willShow(text('environment'))
-            : row.environment || text('environment')}
+            ? KIOSK_PANEL.willShow(environment)
+            : row.environment || environment}
         </Fact>
         <Fact
           label={KIOSK_PANEL.release}
@@ -68,28 +71,17 @@ export function KioskOverview({ row, assignment: { settings }, data }: Props) {
         >
           {plan ? KIOSK_PANEL.plan(formatZoned(plan.startsAt, zone), plan.note) : KIOSK_PANEL.noPlan}
         </Fact>
-        <Fact label={KIOSK_PANEL.language} from={sourceText(settings.language?.from, 'language')}>
-          {formatLanguage(kiosk.language) || text('language')}
-        </Fact>
-        <Fact label={KIOSK_PANEL.hours} from={sourceText(settings.hours?.from, 'hours')}>
-          {settings.hours
-            ? [
-                isLit(settings.hours.value, data.nowMs, zone) ? KIOSK_PANEL.open : KIOSK_PANEL.closed,
-                text('hours'),
-              ].join('. ')
-            : KIOSK_PANEL.always}
-        </Fact>
-        <Fact label={KIOSK_PANEL.timeZone} from={sourceText(timeZone?.from, 'timeZone')}>
-          {text('timeZone')}
-        </Fact>
-        <Fact label={KIOSK_PANEL.volume} from={sourceText(settings.volume?.from, 'volume')}>
-          {text('volume') || KIOSK_PANEL.full}
-        </Fact>
-        {(['orientation', 'inches', 'lowerEdgeMm', 'keypad', 'calls'] as const).map((name) => (
-          <Fact key={name} label={KIOSK_PANEL[name]} from={sourceText(settings[name]?.from, name)}>
-            {text(name)}
-          </Fact>
-        ))}
+        {KIOSK_SETTING_NAMES.filter((name) => name !== 'environment').map((name) => {
+          const { label, text, from } = fact(name);
+          return (
+            <Fact key={name} label={label} from={from}>
+              {name === 'language' && kiosk.language !== '' ? formatLanguage(kiosk.language) : text}
+              {name === 'hours' && settings.hours
+                ? `. ${isLit(settings.hours.value, data.nowMs, zone) ? KIOSK_PANEL.open : KIOSK_PANEL.closed}`
+                : ''}
+            </Fact>
+          );
+        })}
       </dl>
     </section>
   );

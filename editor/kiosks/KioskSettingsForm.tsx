@@ -1,24 +1,21 @@
 // The name, place and own settings of a kiosk, its key, and its removal.
 import { useState } from 'react';
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { resolveSettings, type KioskSettings } from '#rules/kioskSettings.ts';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { KioskPlaceChange } from '#protocol/storeSchemas.ts';
+import { kioskFields } from '#records/kinds/kiosks.ts';
+import { resolveSettings, type ResolvedSettings } from '#records/kioskSettings.ts';
 import { changeKiosk, removeKiosk, revokeKey, type KioskAssignment } from '../api/kioskApi.ts';
-import { FieldProblems, useFieldForm } from '../fields/useFieldForm.ts';
-import { ENROL, KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
+import { KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { notifyDone } from '../notify.tsx';
 import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
 import { usePerform } from '../people/usePerform.ts';
+import { RecordForm } from '../records/RecordForm.tsx';
+import type { Values } from '../records/useRecordForm.ts';
 import type { KioskRow } from './kioskList.ts';
 import { nameOfKiosk } from './KioskTable.tsx';
-import { PlaceField } from './PlaceField.tsx';
-import { idOfPlace, makeGroup, makeStore, placeNamed } from './placeNames.ts';
-import { SettingsFields } from './SettingsFields.tsx';
-import { ownSettings, SETTING_NAMES } from './settingText.ts';
+import { ownSettings } from './settingText.ts';
 import type { Kiosks } from './useKiosks.ts';
-import { goOnByEnter } from '../fields/goOnByEnter.ts';
 import styles from './panel.module.css';
-
-const FIELDS = ['name', 'store', 'group', ...SETTING_NAMES.map((name) => `settings.${name}`)];
 
 interface Props {
   row: KioskRow;
@@ -30,89 +27,36 @@ interface Props {
 }
 
 export function KioskSettingsForm({ row, assignment, data, onSaved, onRemoved }: Props) {
-  const [name, setName] = useState(row.name);
-  const [store, setStore] = useState(row.store);
-  const [group, setGroup] = useState(row.group);
-  const [settings, setSettings] = useState<KioskSettings>(() => ownSettings(assignment.settings));
   const { kiosk } = row;
   // As it will be, while another store or group is chosen.
-  const inherited = resolveSettings(
-    {
-      kiosk: { name, settings: {} },
-      group: placeNamed(data.groups, group)?.id ?? null,
-      store: placeNamed(data.stores, store) ?? null,
-    },
-    new Map(data.groups.map((each) => [each.id, each])),
-  );
-  const { form, problems, isBusy, onSubmit } = useFieldForm(FIELDS, async () => {
-    if (name.trim() === '') throw new FieldProblems({ name: ENROL.nameMissing });
-    const storeId = await idOfPlace(data.stores, store, makeStore);
-    const groupId = await idOfPlace(data.groups, group, makeGroup);
-    await changeKiosk(kiosk.id, { name: name.trim(), store: storeId, group: groupId, settings });
-    notifyDone(KIOSK_PANEL.saved(name.trim()));
-    await onSaved();
-  });
+  const inheritedBy = ({ name, store, group }: Values): ResolvedSettings =>
+    resolveSettings(
+      {
+        kiosk: { name: String(name), settings: {} },
+        group: typeof group === 'string' ? group : null,
+        store: data.stores.find(({ id }) => id === store) ?? null,
+      },
+      new Map(data.groups.map((each) => [each.id, each])),
+    );
   return (
     <Stack gap="xl">
-      <form ref={form} onSubmit={onSubmit} onKeyDown={goOnByEnter} noValidate>
-        <Stack gap="lg">
-          <Title order={3} size="h4">
-            {KIOSK_PANEL.place}
-          </Title>
-          <TextInput
-            label={KIOSK_PANEL.name}
-            autoComplete="off"
-            value={name}
-            error={problems['name']}
-            errorProps={{ role: 'alert' }}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <PlaceField
-            label={ENROL.store}
-            hint={ENROL.storeHint}
-            newHint={ENROL.storeNew}
-            places={data.stores}
-            value={store}
-            error={problems['store']}
-            onChange={setStore}
-          />
-          <PlaceField
-            label={ENROL.group}
-            hint={ENROL.storeHint}
-            newHint={ENROL.groupNew}
-            places={data.groups}
-            value={group}
-            error={problems['group']}
-            onChange={setGroup}
-          />
-          <div>
-            <Title order={3} size="h4" mt="md">
-              {KIOSK_PANEL.ownSettings}
-            </Title>
-            <Text c="dimmed" size="sm">
-              {KIOSK_PANEL.ownSettingsHint}
-            </Text>
-          </div>
-          <SettingsFields
-            settings={settings}
-            inherited={inherited}
-            environments={data.environments}
-            problems={problems}
-            nowMs={data.nowMs}
-            onChange={setSettings}
-          />
-          {problems[''] && (
-            <Text role="alert" c="var(--mantine-color-error)">
-              {problems['']}
-            </Text>
-          )}
-          <Group className={styles['save'] ?? ''}>
-            <Button type="submit" loading={isBusy}>
-              {KIOSK_PANEL.save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <RecordForm
+        kind={{ fields: kioskFields, title: 'name' }}
+        initialValues={{
+          name: row.name,
+          store: kiosk.store,
+          group: kiosk.group,
+          settings: ownSettings(assignment.settings),
+        }}
+        names={{ store: row.store, group: row.group }}
+        inheritedBy={inheritedBy}
+        submitLabel={KIOSK_PANEL.save}
+        save={async (values) => {
+          await changeKiosk(kiosk.id, values as KioskPlaceChange);
+          notifyDone(KIOSK_PANEL.saved(String(values['name'])));
+          await onSaved();
+        }}
+      />
       <KioskKey row={row} onChanged={onSaved} onRemoved={onRemoved} />
     </Stack>
   );

@@ -1,11 +1,11 @@
 // The list of kiosks: virtual rows, sorted by the headings, chosen by checkboxes.
 import type { MouseEvent } from 'react';
-import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
 import { relativeTime } from '../format/relativeTime.ts';
 import { KIOSKS } from '../messages/kioskPageMessages.ts';
 import type { KioskColumn, KioskOrder, KioskRow } from './kioskList.ts';
-import { VirtualTable, type Column } from './VirtualTable.tsx';
+import { DataTable, type Column } from '../records/DataTable.tsx';
 import styles from './kiosks.module.css';
 
 const ICON_PX = 16;
@@ -14,7 +14,7 @@ const ROW_PX = [60, 96] as const;
 interface Props {
   rows: readonly KioskRow[];
   order: KioskOrder;
-  sortBy: (column: KioskColumn) => void;
+  sortBy: (order: KioskOrder) => void;
   /** Ids. */
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
@@ -27,9 +27,10 @@ interface Props {
 export const nameOfKiosk = ({ name }: { name: string }): string => name || KIOSKS.unnamed;
 
 export function KioskTable({ rows, order, sortBy, selected, onSelect, hrefOf, onOpen, nowMs }: Props) {
-  const columns: readonly Column<KioskRow, KioskColumn>[] = [
+  const columns: readonly Column<KioskRow>[] = [
     {
       id: 'name',
+      isFixed: true,
       label: KIOSKS.kiosk,
       width: 'minmax(0, 1.5fr)',
       cell: (row) => <KioskLink row={row} href={hrefOf(row.kiosk.id)} onOpen={onOpen} />,
@@ -65,42 +66,24 @@ export function KioskTable({ rows, order, sortBy, selected, onSelect, hrefOf, on
     },
     { id: 'state', label: KIOSKS.state, width: '124px', cell: (row) => <State row={row} /> },
   ];
-  const chosen = rows.filter(({ kiosk }) => selected.has(kiosk.id)).length;
   return (
-    <VirtualTable
+    <DataTable
       label={KIOSKS.title}
+      name="kiosks"
       rows={rows}
       columns={columns}
       idOf={({ kiosk }) => kiosk.id}
       rowPx={ROW_PX}
-      order={order}
-      sortBy={sortBy}
+      sort={order.isDescending ? `-${order.by}` : order.by}
+      onSort={(sort) =>
+        sortBy({ by: sort.replace('-', '') as KioskColumn, isDescending: sort.startsWith('-') })
+      }
       className={styles['kioskTable']}
-      lead={{
-        head: (
-          <Checkbox
-            size="sm"
-            aria-label={KIOSKS.selectAll(rows.length)}
-            checked={chosen > 0 && chosen === rows.length}
-            indeterminate={chosen > 0 && chosen < rows.length}
-            onChange={({ currentTarget }) =>
-              onSelect(new Set(currentTarget.checked ? rows.map(({ kiosk }) => kiosk.id) : []))
-            }
-          />
-        ),
-        cell: (row) => (
-          <Checkbox
-            size="sm"
-            aria-label={KIOSKS.select(nameOfKiosk(row))}
-            checked={selected.has(row.kiosk.id)}
-            onChange={({ currentTarget }) => {
-              const next = new Set(selected);
-              if (currentTarget.checked) next.add(row.kiosk.id);
-              else next.delete(row.kiosk.id);
-              onSelect(next);
-            }}
-          />
-        ),
+      selection={{
+        ids: selected,
+        onChange: onSelect,
+        labelOf: (row) => KIOSKS.select(nameOfKiosk(row)),
+        labelOfAll: KIOSKS.selectAll(rows.length),
       }}
     />
   );

@@ -1,6 +1,6 @@
 // The kiosks: which are online, what they show, what is wrong. Refreshes while open. See
 // src/screens/README.md#2116-kiosks.
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconDeviceDesktopPlus, IconFileSpreadsheet } from '@tabler/icons-react';
 import { clock } from '#clock.ts';
@@ -19,7 +19,8 @@ import {
 import { KioskFileDialog } from './KioskFileDialog.tsx';
 import { KioskPanel } from './KioskPanel.tsx';
 import { KioskListView } from './KioskListView.tsx';
-import { PlaceList } from './PlaceList.tsx';
+import { RecordList } from '../records/RecordList.tsx';
+import { groupParts, PLACE_KINDS, storeParts } from './placeParts.tsx';
 import { useKiosks, type Kiosks } from './useKiosks.ts';
 import scrollingPage from '../controls/scrollingPage.module.css';
 import styles from './kiosks.module.css';
@@ -38,6 +39,11 @@ export function KiosksPage() {
   useEffect(followKioskAddress, []);
   useEffect(() => writeKioskFields(fields), [fields]);
   const change = (changed: Partial<KioskFields>): void => setFields((before) => ({ ...before, ...changed }));
+  const parts = useMemo(() => {
+    const show = (field: 'store' | 'group') => (id: string) =>
+      setFields((before) => ({ ...before, ...NO_FILTER, view: 'kiosks', [field]: id }));
+    return { stores: storeParts(show('store')), groups: groupParts(show('group')) };
+  }, []);
   const [isEnrolling, setEnrolling] = useState(fields.code !== '');
   const [isAdding, setAdding] = useState(false);
   const { state, data, reload } = useKiosks();
@@ -81,15 +87,7 @@ export function KiosksPage() {
           onChange={change}
         />
       ) : (
-        <PlaceList
-          key={fields.view}
-          type={fields.view === 'stores' ? 'store' : 'group'}
-          data={data}
-          reload={reload}
-          onShow={(id) =>
-            change({ ...NO_FILTER, view: 'kiosks', [fields.view === 'stores' ? 'store' : 'group']: id })
-          }
-        />
+        <RecordList key={fields.view} kind={PLACE_KINDS[fields.view]} parts={parts[fields.view]} />
       )}
       <KioskPanel id={fields.kiosk} data={data} reload={reload} onClose={() => change({ kiosk: '' })} />
       <KioskFileDialog

@@ -4,7 +4,7 @@ import { readTable } from '#tables/readTable.ts';
 import type { EnrolmentRow, StartLink } from '../api/kioskApi.ts';
 import { writeCsv } from '../format/csvTable.ts';
 import { KIOSK_FILE } from '../messages/kioskPageMessages.ts';
-import { readPosition } from './storePosition.ts';
+import { readPosition } from '#records/positionText.ts';
 
 const FILE_COLUMNS = ['name', 'store', 'group', 'environment', 'language', 'timeZone', 'position'] as const;
 type FileColumn = (typeof FILE_COLUMNS)[number];

@@ -2,7 +2,7 @@
 // See src/screens/README.md#2116-kiosks.
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';
 import type { AlertRule } from '#rules/alerts.ts';
-import { groupChain } from '#rules/kioskSettings.ts';
+import { groupChain } from '#records/kioskSettings.ts';
 import type { KioskGroup, KioskRecord, Store } from '../api/kioskApi.ts';
 
 /** What may be the case of a kiosk; several may. */
@@ -208,9 +208,3 @@ export function sortKiosks(rows: readonly KioskRow[], { by, isDescending }: Kios
     return collator.compare(a.store, b.store) || collator.compare(a.name, b.name);
   });
 }
-
-/** A second press on a column reverses it. */
-export const toggledKioskOrder = (before: KioskOrder, by: KioskColumn): KioskOrder => ({
-  by,
-  isDescending: before.by === by && !before.isDescending,
-});

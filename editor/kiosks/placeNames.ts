@@ -1,5 +1,6 @@
 // Stores and groups by their names, as people type them. A name that is new makes one.
-import { saveGroup, saveStore, type KioskGroup, type Store } from '../api/kioskApi.ts';
+import type { KioskGroup, Store } from '../api/kioskApi.ts';
+import { addRecord } from '../records/recordApi.ts';
 
 interface Named {
   id: string;
@@ -22,7 +23,5 @@ export async function idOfPlace(
   return (placeNamed(places, name) ?? (await make(name.trim()))).id;
 }
 
-export const makeStore = (name: string): Promise<Store> =>
-  saveStore(null, { name, region: '', tags: [], position: null, settings: {} });
-export const makeGroup = (name: string): Promise<KioskGroup> =>
-  saveGroup(null, { name, parent: null, settings: {} });
+export const makeStore = (name: string): Promise<Store> => addRecord({ name: 'stores' }, { name });
+export const makeGroup = (name: string): Promise<KioskGroup> => addRecord({ name: 'groups' }, { name });

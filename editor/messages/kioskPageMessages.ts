@@ -406,57 +406,6 @@ export const HOURS = {
   datesMore: (count: number) => plural(count, 'other day', 'other days'),
 } as const;
 
-export const PLACES = {
-  searchStores: 'Search stores',
-  searchGroups: 'Search groups',
-  addStore: 'Add a store',
-  addGroup: 'Add a group',
-  storeTitle: (name: string) => (name === '' ? 'Add a store' : name),
-  groupTitle: (name: string) => (name === '' ? 'Add a group' : name),
-  noStores: 'No stores yet',
-  noStoresHint: 'A store has its opening hours and time zone, which its kiosks follow.',
-  noGroups: 'No groups yet',
-  noGroupsHint: 'A group shares settings between kiosks of many stores, such as all windows.',
-  noMatch: 'Nothing matches',
-  noMatchHint: 'Change the search.',
-  countStores: (count: number) => plural(count, 'store', 'stores'),
-  countGroups: (count: number) => plural(count, 'group', 'groups'),
-  name: 'Name',
-  nameMissing: 'Give it a name.',
-  region: 'Region',
-  position: 'Position on the map',
-  positionHint: 'Copy it from any map and paste it here',
-  positionUnreadable: 'Type latitude and longitude, such as “52.52, 13.405”.',
-  tags: 'Tags',
-  tagsHint: 'Press Enter after each',
-  above: 'Group above',
-  aboveHint: 'What is not set here comes from it',
-  noAbove: 'None',
-  kiosks: 'Kiosks',
-  showKiosks: (count: number, name: string) => `Show ${kiosks(count)} of ${name}`,
-  settings: 'Settings',
-  storeHint: 'They hold for all its kiosks, unless a kiosk or its group has its own.',
-  groupHint: 'They hold for all its kiosks, unless a kiosk has its own.',
-  unset: 'Not set here: as the store of each kiosk has it',
-  save: 'Save',
-  add: 'Add',
-  cancel: 'Cancel',
-  saved: (name: string) => `“${name}” saved. Its kiosks follow within seconds.`,
-  removeStore: 'Remove this store',
-  removeStoreTitle: (name: string) => `Remove the store “${name}”?`,
-  removeStoreBody: (count: number) =>
-    count === 0
-      ? 'It has no kiosks.'
-      : `Its ${kiosks(count)} stay in the list, without a store and its settings.`,
-  removeGroup: 'Remove this group',
-  removeGroupTitle: (name: string) => `Remove the group “${name}”?`,
-  removeGroupBody: (count: number) =>
-    count === 0
-      ? 'It has no kiosks. Groups below it move to the group above.'
-      : `Its ${kiosks(count)} and the groups below it move to the group above.`,
-  removed: (name: string) => `“${name}” removed.`,
-} as const;
-
 export const KIOSK_FILE = {
   title: 'Add kiosks from a file',
   intro:

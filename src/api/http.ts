@@ -179,12 +179,9 @@ function refusal(response: Response, parsed: unknown): HttpFailure {
  * Downloads a file that needs an editor's token. Rejects like `request`; the timeout suits large
  * files.
  */
-export async function download(path: string): Promise<Blob> {
+export async function download(path: string, timeoutMs = DOWNLOAD_TIMEOUT_MS): Promise<Blob> {
   const bearer = (): HeadersInit => ({ authorization: `Bearer ${storedToken() ?? ''}` });
-  const response = await sendAuthorized(
-    () => send(path, { headers: bearer() }, DOWNLOAD_TIMEOUT_MS),
-    AUTHORIZED,
-  );
+  const response = await sendAuthorized(() => send(path, { headers: bearer() }, timeoutMs), AUTHORIZED);
   if (!response.ok) throw refusal(response, await readJson(response));
   return response.blob().catch(unreachable);
 }

@@ -5,7 +5,7 @@ import { IS_PORTRAIT } from '#config/layout.ts';
 import { ORIENTATION_KEY } from '#config/storageKeys.ts';
 import { reloadWhenIdle } from '#kiosk/appUpdates.ts';
 import { isPortraitWanted } from '#launch/orientation.ts';
-import type { OrientationSetting } from '#rules/kioskSettings.ts';
+import type { OrientationSetting } from '#records/kioskSettings.ts';
 import { whenIdle } from '#state/whenIdle.ts';
 
 /** A window that is turned changes its size more than once. */

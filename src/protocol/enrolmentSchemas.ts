@@ -1,7 +1,8 @@
 // Enrolment of kiosks. See src/server/README.md#225-enrolment-of-kiosks.
 import * as z from 'zod/mini';
+import { kioskSettings } from '#records/kioskSettings.ts';
+import { positionType } from '#records/recordFields.ts';
 import { component, described } from './apiSchemas.ts';
-import { kioskSettings, storePosition } from './storeSchemas.ts';
 
 export const byCode = z.object({ code: z.string() });
 
@@ -57,7 +58,7 @@ const ROWS_MAX = 1000;
 const listRow = z.extend(z.pick(acceptBody, { name: true }), {
   store: z._default(z.string(), ''),
   group: z._default(z.string(), ''),
-  position: z.optional(described(storePosition, 'Of the store, unless it has one')),
+  position: z.optional(described(positionType, 'Of the store, unless it has one')),
   settings: z._default(z.pick(kioskSettings, { environment: true, language: true, timeZone: true }), {}),
 });
 

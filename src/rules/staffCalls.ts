@@ -1,7 +1,6 @@
 // Calls of shoppers for a colleague. See src/server/README.md#234-calls-for-a-colleague.
 
-import { isWithin, localTimeOf } from './openingHours.ts';
-import type { KioskSettings } from './kioskSettings.ts';
+import { isWithin, localTimeOf, type OpeningHours } from './openingHours.ts';
 
 /** As they are stored and shown, from the first to those that end a call. */
 export const STAFF_CALL_STATES = ['waiting', 'coming', 'done', 'withdrawn', 'expired'] as const;
@@ -35,9 +34,13 @@ export const staffCallState = (call: StoredCall, nowMs: number): StaffCallState 
 export const mayAnswer = (state: StaffCallState, answer: StaffAnswer): boolean =>
   state === 'waiting' || (state === 'coming' && answer === 'done');
 
+/** Settings of a kiosk that decide about calls. */
+interface CallSettings {
+  calls?: boolean | undefined;
+  hours?: OpeningHours | undefined;
+  timeZone?: string | undefined;
+}
+
 /** Whether a shopper can call now: it is switched on, and the store is open. */
-export const areCallsOpen = (
-  { calls, hours, timeZone }: Pick<KioskSettings, 'calls' | 'hours' | 'timeZone'>,
-  nowMs: number,
-): boolean =>
+export const areCallsOpen = ({ calls, hours, timeZone }: CallSettings, nowMs: number): boolean =>
   calls === true && (!hours || timeZone === undefined || isWithin(hours, localTimeOf(nowMs, timeZone)));

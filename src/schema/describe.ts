@@ -14,7 +14,7 @@ import {
 
 export interface Description {
   meta: FieldMeta;
-  /** Fields of a group or of a whole document. */
+  /** Fields of a group, of settings or of a whole document. */
   fields?: Readonly<Record<string, AnyField>>;
   /** Fields of a list entry. */
   item?: Readonly<Record<string, AnyField>>;
@@ -56,7 +56,7 @@ function read(field: AnyField): Description {
   const meta = metaOf(field);
   if (!meta) throw new Error('A field is not made by schema/field.ts');
   const def = innermost(field);
-  if (meta.widget === 'group') return { meta, fields: def.shape ?? {} };
+  if (meta.widget === 'group' || meta.widget === 'settings') return { meta, fields: def.shape ?? {} };
   if (meta.widget === 'list') return { meta, item: (def.element && innermost(def.element).shape) ?? {} };
   if (meta.widget !== 'blocks') return { meta };
   const options = (def.element && innermost(def.element).options) ?? [];

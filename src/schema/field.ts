@@ -4,8 +4,8 @@
 import * as z from 'zod/mini';
 import { VALIDATION } from '#config/messages.ts';
 
-/** Controls of the editor; editor/form maps each one, exhaustively. */
-export type Widget =
+/** Controls of content; editor/form maps each one, exhaustively. */
+export type ContentWidget =
   | 'text'
   | 'richText'
   | 'captions'
@@ -23,6 +23,20 @@ export type Widget =
   | 'list'
   | 'group'
   | 'blocks';
+
+/** Controls that only records have; editor/records maps each one, exhaustively. */
+type RecordWidget =
+  | 'environment'
+  | 'keypad'
+  | 'language'
+  | 'openingHours'
+  | 'position'
+  | 'reference'
+  | 'settings'
+  | 'tags'
+  | 'timeZone';
+
+export type Widget = ContentWidget | RecordWidget;
 
 /**
  * What the editor knows of a field: label, hint, advice and limits. See
@@ -45,8 +59,18 @@ export interface FieldMeta {
   isCode?: boolean;
   /** An address that a press leads to. One outside the showroom does nothing (rules/links.ts). */
   isLink?: boolean;
+  /** Follows a number: '%'. */
+  unit?: string;
+  /** Of the buttons of a number; with it, the number is whole. */
+  step?: number;
+  /** Texts of a toggle's two states. */
+  states?: readonly [on: string, off: string];
+  /** What holds where a setting is not set at any level. */
+  unset?: string;
   /** Collection that a 'document' field selects from. */
   collection?: string;
+  /** Record kind that a 'reference' field selects from. */
+  record?: string;
   /** Label of one list entry, for buttons such as 'Add card'. */
   itemLabel?: string;
   /** Initial values of a new entry, applied before its defaults. */
@@ -64,6 +88,43 @@ function register<T extends AnyField>(type: T, meta: FieldMeta): T {
   registry.add(type, meta);
   return type;
 }
+
+/** A field of any type that no other field has, for values that only one room knows. */
+export const field = register;
+
+type WithoutDefault<T> =
+  T extends z.ZodMiniDefault<infer I extends AnyField>
+    ? WithoutDefault<I>
+    : T extends z.ZodMiniPrefault<infer I extends AnyField>
+      ? WithoutDefault<I>
+      : T;
+type WithoutNull<T> = T extends z.ZodMiniNullable<infer I extends AnyField> ? I : T;
+
+/** The type inside wrappers such as 'default' and 'nullable'. */
+function unwrapped(type: AnyField, wrappers: readonly string[]): AnyField {
+  let inner = type;
+  for (;;) {
+    const def = inner._zod.def as unknown as { type: string; innerType?: AnyField };
+    if (!def.innerType || !wrappers.includes(def.type)) return inner;
+    inner = def.innerType;
+  }
+}
+
+const optionally = (type: AnyField, wrappers: readonly string[]): AnyField => {
+  const meta = registry.get(type);
+  const made = z.optional(unwrapped(type, wrappers));
+  return meta ? register(made, meta) : made;
+};
+
+/** The same field in a change: absent means unchanged, and no default takes its place. */
+export const changeable = <T extends AnyField>(type: T) =>
+  optionally(type, ['default', 'prefault']) as z.ZodMiniOptional<WithoutDefault<T> & AnyField>;
+
+/** The same field where absent means that a level above decides; null is not a value. */
+export const inheritable = <T extends AnyField>(type: T) =>
+  optionally(type, ['default', 'prefault', 'nullable']) as z.ZodMiniOptional<
+    WithoutNull<WithoutDefault<T>> & AnyField
+  >;
 
 /** The default's type depends on a generic field: only the caller knows that the value fits. */
 const withDefault = <T extends AnyField>(type: T, value: unknown) =>
@@ -163,14 +224,21 @@ interface NumberRange {
 
 const isInRange = (value: number, { min, max = value }: NumberRange): boolean => value >= min && value <= max;
 
-/** A number or null. A number out of range is refused with `message`. */
+/** A number or null. A number out of range is refused with `message`, a part with `step` too. */
 export const number = (
   label: string,
   { range, message = VALIDATION.number, ...extra }: Extra & { range?: NumberRange; message?: string } = {},
 ) => {
   const type = z
     .number(VALIDATION.number)
-    .check(z.refine((value) => range === undefined || isInRange(value, range), message));
+    .check(
+      z.refine(
+        (value) =>
+          (range === undefined || isInRange(value, range)) &&
+          (extra.step === undefined || Number.isInteger(value)),
+        message,
+      ),
+    );
   return register(z._default(z.nullable(type), null), { label, widget: 'number', ...range, ...extra });
 };
 

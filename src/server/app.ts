@@ -58,6 +58,7 @@ import { LaunchSnapshots } from './launchSnapshots.ts';
 import { Releases } from './releases.ts';
 import { presenceRoutes } from './routes/presenceRoutes.ts';
 import { stockRoutes } from './routes/stockRoutes.ts';
+import { recordRoutes } from './routes/recordRoutes.ts';
 import { storeRoutes } from './routes/storeRoutes.ts';
 import { takeRoute } from './routes/takeRoute.ts';
 import { transferRoutes } from './routes/transferRoutes.ts';
@@ -186,6 +187,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   eventRoutes(app, services);
   enrolmentRoutes(app, services);
   storeRoutes(app, services);
+  recordRoutes(app, services);
   commandRoutes(app, services);
   callRoutes(app, services);
   stockRoutes(app, services);

@@ -5,7 +5,7 @@ import type { Environment } from '#content/kinds/environmentKind.ts';
 import type { KindName } from '#content/kinds.ts';
 import type { Modal } from '#rules/actions.ts';
 import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
-import type { KioskSettings } from '#rules/kioskSettings.ts';
+import type { KioskSettings } from '#records/kioskSettings.ts';
 import type { KeypadCodes } from '#rules/keypad.ts';
 import { langOf, type Language } from '#rules/languages.ts';
 import type { ScreenPlace } from '#rules/lowerBand.ts';

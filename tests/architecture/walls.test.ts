@@ -13,6 +13,7 @@ const ORDER = [
   'schema',
   'content',
   'rules',
+  'records',
   'protocol',
   'tables',
   'offline',
@@ -87,6 +88,7 @@ const SERVER_ORDER = [
   'kioskCookie.ts',
   'signedIn.ts',
   'plugins',
+  'records',
   'responseCache.ts',
   'releases.ts',
   'take',
@@ -124,8 +126,8 @@ const SERVER_ORDER = [
   'systemdWatchdog.ts',
   'main.ts',
 ];
-const SERVER_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'protocol', 'tables', 'server'];
-const PURE = ['schema', 'content', 'rules', 'protocol', 'config'];
+const SERVER_MAY_IMPORT = ['config', 'schema', 'content', 'rules', 'records', 'protocol', 'tables', 'server'];
+const PURE = ['schema', 'content', 'rules', 'records', 'protocol', 'config'];
 
 interface SourceFile {
   path: string;
@@ -174,6 +176,7 @@ const EDITOR_ORDER = [
   'notifyStep.ts',
   'fields',
   'auth',
+  'data',
   'presence',
   'comments',
   'media',
@@ -184,6 +187,7 @@ const EDITOR_ORDER = [
   'entries',
   'insights',
   'heat',
+  'records',
   'people',
   'audit',
   'history',
@@ -209,6 +213,7 @@ const EDITOR_MAY_IMPORT = [
   'schema',
   'content',
   'rules',
+  'records',
   'protocol',
   'tables',
   'clock.ts',
@@ -509,13 +514,15 @@ describe('When something has a side effect', () => {
     expect(changes).toEqual([]);
   });
 
-  it('keeps SQL in server/storage', () => {
+  it('keeps SQL in server/storage and server/records', () => {
     const users = files.filter(
       ({ folder, imports }) =>
         folder === 'server' &&
         imports.some((specifier) => isPackage(specifier, 'kysely', 'pg', '@photostructure/sqlite')),
     );
-    expect(users.map(({ path }) => path).filter((path) => !path.startsWith('server/storage/'))).toEqual([]);
+    expect(
+      users.map(({ path }) => path).filter((path) => !/^server\/(?:storage|records)\//.test(path)),
+    ).toEqual([]);
   });
 
   it('names no color outside the brand', () => {

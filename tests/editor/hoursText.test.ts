@@ -1,11 +1,11 @@
 // Settings of kiosks in words: opening hours, values, and the places that they come from.
 import { describe, expect, it } from 'vitest';
-import { hoursText } from '#editor/kiosks/hoursText.ts';
-import { ownSettings, SETTING_NAMES, settingText, sourceText } from '#editor/kiosks/settingText.ts';
-import type { ResolvedSettings } from '#rules/kioskSettings.ts';
+import { ownSettings, settingFact } from '#editor/kiosks/settingText.ts';
+import { fieldText, type NameOf } from '#records/fieldText.ts';
+import { fullHoursText, hoursText, readHours } from '#records/hoursText.ts';
+import { KIOSK_SETTING_NAMES, KIOSK_SETTINGS, type ResolvedSettings } from '#records/kioskSettings.ts';
 
 const DAY = [{ from: '09:00', to: '20:00' }];
-const ENVIRONMENTS = new Map([['e1', 'Flagship kiosk']]);
 
 describe('When an administrator reads the opening hours', () => {
   it.each([
@@ -32,39 +32,64 @@ describe('When an administrator reads the opening hours', () => {
   });
 });
 
+describe('When hours of a file are read', () => {
+  it.each([
+    'Mon–Fri 09:00–20:00, Sat 10:00–18:00, Sun Closed',
+    'Mon 09:00–12:00, 14:00–18:00, Tue–Sun Closed; 2026-12-24 09:00–14:00; 2026-12-25 Closed',
+  ])('what was written is read back', (text) => {
+    const hours = readHours(text);
+    expect(hours && fullHoursText(hours)).toBe(text);
+  });
+
+  it('as people write them, and nothing else', () => {
+    expect(readHours('monday to friday: 9:00-20.00; sun closed')).toEqual(readHours('Mon–Fri 09:00–20:00'));
+    expect(readHours('Sat-Mon 10:00-12:00')?.week.map((spans) => spans.length)).toEqual([
+      1, 0, 0, 0, 0, 1, 1,
+    ]);
+    for (const text of ['', 'always', '09:00-20:00', 'Mon 9 to 5']) expect(readHours(text)).toBeUndefined();
+  });
+});
+
 describe('When an administrator asks why a kiosk shows something', () => {
   const resolved: ResolvedSettings = {
     environment: { value: 'e1', from: { level: 'group', name: 'Pilot' } },
     volume: { value: 0, from: { level: 'kiosk', name: 'Door' } },
   };
+  const nameOf: NameOf = ({ widget }, id) => (widget === 'environment' ? 'Flagship kiosk' : id);
 
-  it('each setting names the place that it comes from, or what holds without one', () => {
-    expect(sourceText(resolved.environment?.from, 'environment')).toBe('From the group “Pilot”');
-    expect(sourceText(resolved.volume?.from, 'volume')).toBe('Set for this kiosk');
-    expect(sourceText(undefined, 'hours')).toMatch(/^Not set: /);
+  it('each setting names the level that it comes from, or what holds without one', () => {
+    expect(settingFact(resolved, 'environment', nameOf)).toEqual({
+      label: 'Environment',
+      text: 'Flagship kiosk',
+      from: 'From the group “Pilot”',
+    });
+    expect(settingFact(resolved, 'volume', nameOf)).toMatchObject({
+      text: '0 %',
+      from: 'Set for this kiosk',
+    });
+    expect(settingFact(resolved, 'hours', nameOf).from).toMatch(/^Not set: /);
   });
 
-  it('what is set for the kiosk itself is told from what it inherits, also silence', () => {
+  it('what is set for the kiosk itself is not what it inherits, also silence', () => {
     expect(ownSettings(resolved)).toEqual({ volume: 0 });
-    expect(settingText({ environment: 'e1', volume: 0 }, 'volume', ENVIRONMENTS)).toBe('0 %');
-    expect(settingText({ environment: 'e1' }, 'environment', ENVIRONMENTS)).toBe('Flagship kiosk');
-    expect(settingText({ language: 'es' }, 'language', ENVIRONMENTS)).toBe('Spanish');
   });
 
-  it('screen and keypad are told in words, also a keypad that was taken away', () => {
+  it('screen and keypad are shown as text, also a keypad that was removed', () => {
     const settings = {
-      orientation: 'portrait' as const,
+      orientation: 'portrait',
       inches: 31.5,
       lowerEdgeMm: 900,
       keypad: { press: 'F15', next: 'F13' },
-    };
-    const texts = SETTING_NAMES.map((name) => settingText(settings, name, ENVIRONMENTS));
+    } as const;
+    const texts = KIOSK_SETTING_NAMES.map((name) =>
+      fieldText(KIOSK_SETTINGS[name], (settings as Record<string, unknown>)[name], nameOf),
+    );
     expect(texts.filter(Boolean)).toEqual([
       'Portrait, 1080 × 1920',
       '31.5″',
       '900 mm',
       'Next F13, Press F15',
     ]);
-    expect(settingText({ keypad: {} }, 'keypad', ENVIRONMENTS)).toBe('No keys');
+    expect(fieldText(KIOSK_SETTINGS.keypad, {})).toBe('No keys');
   });
 });

@@ -239,7 +239,9 @@ test('ten thousand kiosks are searched, filtered and sorted by keyboard, by aler
   const silentKiosks = list.kiosks.filter(({ seenAt }) => seenAt?.includes('T08'));
   let alerts = silentAlerts(silentKiosks.slice(0, 12));
   await page.route('**/api/kiosks', (route) => route.fulfill({ json: list }));
-  await page.route('**/api/stores', (route) => route.fulfill({ json: STORES }));
+  await page.route('**/api/stores?*', (route) =>
+    route.fulfill({ json: { items: STORES, total: STORES.length, next: null } }),
+  );
   await page.route('**/api/alerts', (route) => route.fulfill({ json: alerts }));
   await openKiosks(page);
   const count = page.getByRole('status');

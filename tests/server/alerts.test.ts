@@ -143,14 +143,15 @@ onDefaultDatabase('When something is wrong', (makeDatabase) => {
     const { showroom, webhook, round, beat } = await open();
     const hours = { week: Array.from({ length: 7 }, () => [{ from: '09:00', to: '20:00' }]) };
     const { stores } = showroom.app.services;
-    const store = await stores.saveStore(
-      null,
-      { name: 'Quay', region: '', tags: [], position: null, settings: { hours, timeZone: 'Europe/Berlin' } },
-      null,
-    );
+    const store = (
+      await showroom.editor.post('/api/stores', {
+        name: 'Quay',
+        settings: { hours, timeZone: 'Europe/Berlin' },
+      })
+    ).json<{ id: string }>();
     const id = randomUUID();
     await beat(id, Date.parse('2026-11-24T19:00:00Z'), { name: '' });
-    await stores.place(id, { name: 'Door', store: store?.id ?? null }, null);
+    await stores.place(id, { name: 'Door', store: store.id }, null);
     await round(Date.parse('2026-11-25T03:00:00Z'));
     // The stage was lit only 14 minutes ago, ten before the store opened.
     await round(Date.parse('2026-11-25T08:04:00Z'));

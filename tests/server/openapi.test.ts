@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import type { LiveRelease } from '#protocol/releaseSchemas.ts';
+import type { RecordKind } from '#records/defineRecord.ts';
+import { RECORD_KINDS } from '#records/recordKinds.ts';
 import { takeAddress } from '#rules/takeAlong.ts';
 import { describeApi } from '#server/plugins/apiDocument.ts';
 import { makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
@@ -468,21 +470,8 @@ describe('When a program reads the API document', () => {
     const list = 'POST /api/enrolment-lists';
     await send({ operation: list, body: { kiosks: [{ name: 'Wall', store: 'Quay' }] }, status: 201 });
     await send({ operation: list, body: { kiosks: [] }, status: 400 });
-    for (const [path, extra] of [
-      ['/api/stores', { region: 'North', tags: ['new'], position: { latitude: 52.52, longitude: 13.4 } }],
-      ['/api/kiosk-groups', { parent: null }],
-    ] as const) {
-      const post = `POST ${path}`;
-      const made = await send({ operation: post, body: { name: 'First', ...extra }, status: 201 });
-      const params = [made.json<{ id: string }>().id];
-      await send({ operation: post, body: { name: 'First' }, status: 409 });
-      await send({ operation: post, body: {}, status: 400 });
-      await send({ operation: `GET ${path}`, status: 200 });
-      await send({ operation: `PUT ${path}/{id}`, params, body: { name: 'Second' }, status: 200 });
-      await send({ operation: `PUT ${path}/{id}`, params: ['x'], body: { name: 'Third' }, status: 404 });
-      await send({ operation: `DELETE ${path}/{id}`, params, status: 204 });
-      await send({ operation: `DELETE ${path}/{id}`, params, status: 404 });
-    }
+    for (const kind of RECORD_KINDS)
+      for (const name of [kind.name, ...(kind.formerNames ?? [])]) await tryRecords(`/api/${name}`, kind);
     await send({ operation: 'GET /api/alerts', status: 200 });
     const prices = 'POST /api/price-lists';
     await send({ operation: prices, body: { prices: [{ name: 'Care' }] }, status: 200 });
@@ -772,6 +761,38 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'GET /readyz', status: 200 });
     await send({ operation: 'GET /readyz', query: '?verbose', status: 200 });
   });
+
+  /** All that can be done with records of a kind. */
+  async function tryRecords(path: string, { title, list }: RecordKind): Promise<void> {
+    const post = `POST ${path}`;
+    const made = await send({ operation: post, body: { [title]: 'First' }, status: 201 });
+    const params = [made.json<{ id: string }>().id];
+    await send({ operation: post, body: { [title]: 'First' }, status: 409 });
+    await send({ operation: post, body: {}, status: 400 });
+    await send({ operation: `GET ${path}`, query: `?sort=-${title}&limit=1`, status: 200 });
+    await send({ operation: `GET ${path}`, query: '?sort=x', status: 400 });
+    if (list.filters.length > 0) await send({ operation: `GET ${path}/filters`, status: 200 });
+    await send({ operation: `GET ${path}.csv`, status: 200 });
+    const one = `GET ${path}/{id}`;
+    const { headers } = await send({ operation: one, params, status: 200 });
+    await send({ operation: one, params: ['x'], status: 404 });
+    const change = { operation: `PATCH ${path}/{id}`, body: { [title]: 'Second' } };
+    await send({ ...change, params, status: 200 });
+    await send({
+      ...change,
+      params,
+      status: 412,
+      request: jsonWith({ 'if-match': String(headers['etag']) }),
+    });
+    await send({ ...change, params: ['x'], status: 404 });
+    await send({ operation: `PATCH ${path}`, body: { records: [{ [title]: 'Second' }] }, status: 200 });
+    await send({ operation: `PATCH ${path}`, body: { records: [] }, status: 400 });
+    await send({ operation: `PUT ${path}/{id}`, params, body: { [title]: 'Third' }, status: 200 });
+    await send({ operation: `PUT ${path}/{id}`, params: ['x'], body: { [title]: 'Fourth' }, status: 404 });
+    await send({ operation: `GET ${path}/{id}/history`, params, status: 200 });
+    await send({ operation: `DELETE ${path}/{id}`, params, status: 204 });
+    await send({ operation: `DELETE ${path}/{id}`, params, status: 404 });
+  }
 
   it('every operation was tested', () => {
     const documented = Object.entries(apiDocument.paths).flatMap(([path, operations]) =>

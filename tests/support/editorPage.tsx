@@ -16,6 +16,7 @@ import { CreateDialog } from '#editor/catalog/CreateDialog.tsx';
 import { AccountMenu } from '#editor/people/AccountMenu.tsx';
 import { followFocus } from '#editor/focusReturn.ts';
 import { cssVariables, theme } from '#editor/theme.ts';
+import { freshServerState, stubChangeFeed, type SentChanges } from './serverState.ts';
 import type { Showroom } from './showroom.ts';
 
 /** Requests that a test answers itself: the first that returns a response does. */
@@ -27,6 +28,8 @@ export interface EditorPage extends RenderResult {
   answerBy(answer: Answer | undefined): void;
   /** Opens another address, as a link does. */
   goTo(address: string): void;
+  /** Changes on the server, as the page hears of them. */
+  feed: SentChanges;
 }
 
 /** As in a browser: what comes takes as long as the machine does. */
@@ -80,8 +83,10 @@ export async function openEditorPage(
   address: string,
   token = editor.token,
 ): Promise<EditorPage> {
+  freshServerState();
   onTestFinished(closeEditorPage);
   stubLayout();
+  const feed = stubChangeFeed();
   let answer: Answer | undefined;
   vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
     const url = new URL(String(input instanceof Request ? input.url : input), window.location.href);
@@ -141,7 +146,7 @@ export async function openEditorPage(
       <CreateDialog />
     </MantineProvider>,
   );
-  return { ...view, user, answerBy: (next) => void (answer = next), goTo };
+  return { ...view, user, answerBy: (next) => void (answer = next), goTo, feed };
 }
 
 /** The open dialog of this name. */

@@ -1,8 +1,9 @@
 // Which problems there are now. See src/server/README.md#121-alerts.
 import type { Problem } from '#rules/alerts.ts';
-import { resolveSettings, type KioskSettings } from '#rules/kioskSettings.ts';
+import { resolveSettings, type KioskSettings } from '#records/kioskSettings.ts';
 import { isLit } from '#rules/openingHours.ts';
-import type { KioskGroup, Store } from '#protocol/storeSchemas.ts';
+import type { KioskGroup } from '#records/kinds/groups.ts';
+import type { Store } from '#records/kinds/stores.ts';
 import { SITE } from '../documentGate.ts';
 import { HealthChecks } from '../healthChecks.ts';
 import { nodeTroubles } from '../nodeTroubles.ts';

@@ -6,7 +6,7 @@ import { textResponse } from '#protocol/appSchemas.ts';
 import { heat, heatQuery, insights, periodQuery, type HeatReport } from '#protocol/eventSchemas.ts';
 import { kioskList, kioskParams, type KioskList } from '#protocol/kioskSchemas.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
-import { groupsWithin } from '#rules/kioskSettings.ts';
+import { groupsWithin } from '#records/kioskSettings.ts';
 import { sendCsv } from '../csvResponse.ts';
 import { notFound } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';

@@ -9,7 +9,7 @@ import {
   type VisitList,
 } from '#protocol/eventSchemas.ts';
 import { byId } from '#protocol/paramSchemas.ts';
-import { groupsWithin } from '#rules/kioskSettings.ts';
+import { groupsWithin } from '#records/kioskSettings.ts';
 import { stepsOf, summaryOf } from '#rules/visitSteps.ts';
 import { notFound, validationError } from '../httpErrors.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';

@@ -8,6 +8,7 @@ import { AUDIT_KEEP_DAYS } from './teamMigrations.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const HISTORY_MAX = 100;
 
 /** Who does something: an account, or an API key, whose id is null. */
 export interface Actor {
@@ -16,6 +17,9 @@ export interface Actor {
   name: string;
 }
 
+/** By field, what was and what is; null for nothing. */
+export type RecordChanges = Record<string, { before: unknown; after: unknown }>;
+
 export interface AuditEntry {
   /** Null for a sign-in that failed. */
   actor: Actor | null;
@@ -23,6 +27,10 @@ export interface AuditEntry {
   /** What it was done to, such as an e-mail or 'pages/care'. */
   subject: string;
   detail?: Readonly<Record<string, string | number | boolean | null>>;
+  /** Kind and id of the record that was changed, such as 'stores/5f'. */
+  record?: string;
+  /** What was changed in it. */
+  changes?: RecordChanges;
 }
 
 export interface AuditFilter {
@@ -47,7 +55,7 @@ export class AuditRepository {
   }
 
   /** Adds an entry; in a transaction it is kept only with the rest. */
-  add({ actor, action, subject, detail = {} }: AuditEntry): Promise<void> {
+  add({ actor, action, subject, detail = {}, record, changes }: AuditEntry): Promise<void> {
     return inTransaction(this.#db, async (tx) => {
       const seq = await nextNumber(tx, 'audit');
       await tx
@@ -59,7 +67,8 @@ export class AuditRepository {
           actor_name: actor?.name ?? '',
           action,
           subject: withoutNul(subject),
-          detail: JSON.stringify(detail),
+          detail: JSON.stringify({ ...detail, ...(changes && { changes }) }),
+          record: record ?? null,
         })
         .execute();
     });
@@ -76,6 +85,17 @@ export class AuditRepository {
     if (fromMs !== undefined) query = query.where('at', '>=', fromMs);
     if (untilMs !== undefined) query = query.where('at', '<', untilMs);
     return query.execute();
+  }
+
+  /** The latest changes of a record, the newest first. */
+  ofRecord(record: string): Promise<AuditTable[]> {
+    return this.#db
+      .selectFrom('audit')
+      .selectAll()
+      .where('record', '=', record)
+      .orderBy('seq', 'desc')
+      .limit(HISTORY_MAX)
+      .execute();
   }
 
   /** People by their latest name, also those who were removed, and keys. */

@@ -22,6 +22,7 @@ import {
 } from './kioskMigrations.ts';
 import { createNodes, noteTroubles, notifyNodes } from './nodeMigrations.ts';
 import { byteOrderedText, type Database } from './openDatabase.ts';
+import { keyRecords } from './recordMigrations.ts';
 import { addSecondFactor, nameKeysOfPreviews, nameMakers, protectAudit } from './teamMigrations.ts';
 import { nextNumber } from './transactions.ts';
 import { createPriceSource } from './priceSourceRepository.ts';
@@ -732,6 +733,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '056 close the ids of kiosks': closeKioskIds,
   '057 name the keys of links to previews': nameKeysOfPreviews,
   '058 count quiz finishes': countQuizFinishes,
+  '059 sort and find records by keys': keyRecords,
 };
 
 /**

@@ -40,14 +40,14 @@ export function openDatabase(
   return new Kysely({ dialect: sqliteDialect(databaseFile(location.dataDir), isBulkLoad) });
 }
 
-const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
+export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Whether a transaction that writes makes all others wait, as in SQLite. */
 export const hasOneWriter = (db: Database): boolean => !isPostgres(db);
 
 /** Whether large tables have partitions. */
-export const isPartitioned = isPostgres;
+export const isPartitioned = (db: Database): boolean => isPostgres(db);
 
 /**
  * Statements that have a table note the hours of its new rows in `marks`, whose column `hour` is in

@@ -2,7 +2,7 @@
 // src/server/README.md#228-pilot-kiosks-first.
 import type { PilotKiosk } from '#rules/rollouts.ts';
 import { COMPARED_MS } from '#rules/rollouts.ts';
-import { groupChain } from '#rules/kioskSettings.ts';
+import { groupChain } from '#records/kioskSettings.ts';
 import type { AuditAction } from '#rules/auditActions.ts';
 import { AuditRepository, type Actor } from './auditRepository.ts';
 import type { Database } from './openDatabase.ts';

@@ -1,16 +1,14 @@
 // Stores and groups of kiosks, and where each kiosk stands. See
 // src/server/README.md#226-stores-groups-and-settings-of-kiosks.
-import type {
-  KioskAssignment,
-  KioskGroup,
-  KioskPlaceChange,
-  Store,
-  StorePosition,
-} from '#protocol/storeSchemas.ts';
-import { groupChain, resolveSettings, type KioskSettings } from '#rules/kioskSettings.ts';
+import type { KioskAssignment, KioskPlaceChange } from '#protocol/storeSchemas.ts';
+import type { KioskGroup } from '#records/kinds/groups.ts';
+import type { Store } from '#records/kinds/stores.ts';
+import { groupChain, resolveSettings, type KioskSettings } from '#records/kioskSettings.ts';
+import type { Position } from '#records/recordFields.ts';
 import { AuditRepository, type Actor } from './auditRepository.ts';
 import type { Database } from './openDatabase.ts';
 import { newId } from './secrets.ts';
+import { searchKey, sortKey } from './sortKeys.ts';
 import { withoutControls, withoutNul } from './storableText.ts';
 import type { KioskGroupTable, StoreTable } from './tables.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
@@ -23,7 +21,7 @@ export const OWN_KIOSK_SETTINGS = 'ownKioskSettings';
 /** In the JSON of settings. */
 const CALLS_ON = '"calls":true';
 
-/** A store or group of that name is there already, or a group would be above itself. */
+/** A kiosk's store or group does not exist. */
 export class StoreConflict extends Error {}
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -69,84 +67,6 @@ export class StoreRepository {
     return false;
   }
 
-  /** Without an id it is made. Undefined if there is none; throws StoreConflict. */
-  saveStore(id: string | null, store: Omit<Store, 'id'>, by: Actor | null): Promise<Store | undefined> {
-    return inTransaction(this.#db, async (tx) => {
-      const name = withoutControls(store.name);
-      const row = {
-        name,
-        region: withoutControls(store.region),
-        tags: JSON.stringify(store.tags.map(withoutControls)),
-        settings: JSON.stringify(store.settings),
-        latitude: store.position?.latitude ?? null,
-        longitude: store.position?.longitude ?? null,
-      };
-      await refuseTaken(tx, 'store', name, id);
-      const savedId = await save(tx, 'store', id, row);
-      if (savedId === undefined) return undefined;
-      await announce(tx, savedId);
-      await new AuditRepository(tx).add({ actor: by, action: 'change-store', subject: name });
-      return storeOf({ id: savedId, ...row });
-    });
-  }
-
-  /** Without an id it is made. Undefined if there is none; throws StoreConflict. */
-  saveGroup(
-    id: string | null,
-    group: Omit<KioskGroup, 'id'>,
-    by: Actor | null,
-  ): Promise<KioskGroup | undefined> {
-    return inTransaction(this.#db, async (tx) => {
-      const name = withoutControls(group.name);
-      const row = { name, parent: group.parent, settings: JSON.stringify(group.settings) };
-      await refuseTaken(tx, 'kiosk_group', name, id);
-      const groups = new Map((await new StoreRepository(tx).groups()).map((each) => [each.id, each]));
-      if (group.parent !== null && !groups.has(group.parent))
-        throw new StoreConflict('The group above it does not exist.');
-      if (id !== null && groupChain(groups, group.parent).some((above) => above.id === id))
-        throw new StoreConflict('A group cannot be above itself.');
-      const savedId = await save(tx, 'kiosk_group', id, row);
-      if (savedId === undefined) return undefined;
-      await announce(tx, savedId);
-      await new AuditRepository(tx).add({ actor: by, action: 'change-kiosk-group', subject: name });
-      return groupOf({ id: savedId, ...row });
-    });
-  }
-
-  /** Its kiosks stay, without a store. False if there is none. */
-  removeStore(id: string, by: Actor | null): Promise<boolean> {
-    return inTransaction(this.#db, async (tx) => {
-      const removed = await tx
-        .deleteFrom('store')
-        .where('id', '=', withoutNul(id))
-        .returning('name')
-        .executeTakeFirst();
-      if (!removed) return false;
-      await announce(tx, id);
-      await tx.updateTable('kiosk').set({ store: null }).where('store', '=', id).execute();
-      await new AuditRepository(tx).add({ actor: by, action: 'remove-store', subject: removed.name });
-      return true;
-    });
-  }
-
-  /** Its kiosks and the groups below it move to the group above. False if there is none. */
-  removeGroup(id: string, by: Actor | null): Promise<boolean> {
-    return inTransaction(this.#db, async (tx) => {
-      const removed = await tx
-        .deleteFrom('kiosk_group')
-        .where('id', '=', withoutNul(id))
-        .returning(['name', 'parent'])
-        .executeTakeFirst();
-      if (!removed) return false;
-      const { name, parent } = removed;
-      await announce(tx, id);
-      await tx.updateTable('kiosk').set({ kiosk_group: parent }).where('kiosk_group', '=', id).execute();
-      await tx.updateTable('kiosk_group').set({ parent }).where('parent', '=', id).execute();
-      await new AuditRepository(tx).add({ actor: by, action: 'remove-kiosk-group', subject: name });
-      return true;
-    });
-  }
-
   /** Changes a kiosk's name, store, group or own settings. False if there is no such kiosk. */
   place(id: string, { name, store, group, settings }: KioskPlaceChange, by: Actor | null): Promise<boolean> {
     return inTransaction(this.#db, async (tx) => {
@@ -164,7 +84,7 @@ export class StoreRepository {
         .returning(['name', 'label'])
         .executeTakeFirst();
       if (!row) return false;
-      await announce(tx, id, OWN_KIOSK_SETTINGS);
+      await announceSettings(tx, id, OWN_KIOSK_SETTINGS);
       const subject = row.label ?? (row.name || id);
       await new AuditRepository(tx).add({
         actor: by,
@@ -180,10 +100,8 @@ export class StoreRepository {
    * The id of the store with this name, which is made if it is new; null for no name. It gets the
    * position unless it has one.
    */
-  async storeNamed(name: string, by: Actor | null, position?: StorePosition): Promise<string | null> {
-    const storeId = await this.#named('store', name, async (id) =>
-      this.saveStore(id, { name, region: '', tags: [], position: null, settings: {} }, by),
-    );
+  async storeNamed(name: string, by: Actor | null, position?: Position): Promise<string | null> {
+    const storeId = await this.#named('store', name, by);
     if (storeId !== null && position)
       await this.#db
         .updateTable('store')
@@ -196,23 +114,30 @@ export class StoreRepository {
 
   /** The id of the group with this name, which is made if it is new; null for no name. */
   groupNamed(name: string, by: Actor | null): Promise<string | null> {
-    return this.#named('kiosk_group', name, async (id) =>
-      this.saveGroup(id, { name, parent: null, settings: {} }, by),
-    );
+    return this.#named('kiosk_group', name, by);
   }
 
-  async #named(
-    table: 'store' | 'kiosk_group',
-    name: string,
-    make: (id: null) => Promise<{ id: string } | undefined>,
-  ): Promise<string | null> {
+  async #named(table: 'store' | 'kiosk_group', text: string, by: Actor | null): Promise<string | null> {
+    const name = withoutControls(text);
     if (name === '') return null;
-    const row = await this.#db
-      .selectFrom(table)
-      .select('id')
-      .where('name', '=', withoutControls(name))
-      .executeTakeFirst();
-    return row?.id ?? (await make(null))?.id ?? null;
+    const found = await this.#db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst();
+    if (found) return found.id;
+    const id = newId();
+    const row = { id, name, settings: '{}', sort_key: sortKey(name), search_key: searchKey(name) };
+    await (table === 'store'
+      ? this.#db
+          .insertInto('store')
+          .values({ ...row, region: '', tags: '[]', latitude: null, longitude: null })
+          .execute()
+      : this.#db
+          .insertInto('kiosk_group')
+          .values({ ...row, parent: null })
+          .execute());
+    await announceSettings(this.#db, id);
+    const [action, kind] =
+      table === 'store' ? (['change-store', 'stores'] as const) : (['change-kiosk-group', 'groups'] as const);
+    await new AuditRepository(this.#db).add({ actor: by, action, subject: name, record: `${kind}/${id}` });
+    return id;
   }
 
   /** Throws StoreConflict if there is no such store or group. */
@@ -252,7 +177,7 @@ export class StoreRepository {
       name,
       store: store && { id: store.id, name: store.name, region: store.region },
       groups: groupChain(groups, row.kiosk_group).map((group) => ({ id: group.id, name: group.name })),
-      settings: settings as KioskAssignment['settings'],
+      settings,
     };
   }
 }
@@ -265,55 +190,18 @@ const storeOf = ({ id, name, region, tags, settings, latitude, longitude }: Stor
   region,
   tags: JSON.parse(tags) as string[],
   position: latitude === null || longitude === null ? null : { latitude, longitude },
-  settings: read(settings) as Store['settings'],
+  settings: read(settings),
 });
 
 const groupOf = ({ id, name, parent, settings }: KioskGroupTable): KioskGroup => ({
   id,
   name,
   parent,
-  settings: read(settings) as KioskGroup['settings'],
+  settings: read(settings),
 });
 
-async function refuseTaken(
-  tx: Database,
-  table: 'store' | 'kiosk_group',
-  name: string,
-  id: string | null,
-): Promise<void> {
-  const other = await tx.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst();
-  if (other && other.id !== id)
-    throw new StoreConflict(`There is a ${table === 'store' ? 'store' : 'group'} with this name already.`);
-}
-
-/** Resolves with the id; undefined if there is none to change. */
-async function save(
-  tx: Database,
-  table: 'store' | 'kiosk_group',
-  id: string | null,
-  row: Omit<StoreTable, 'id'> | Omit<KioskGroupTable, 'id'>,
-): Promise<string | undefined> {
-  // Both tables have a text as their id; the columns are those of the row.
-  const name = table as 'store';
-  const columns = row as Omit<StoreTable, 'id'>;
-  if (id === null) {
-    const madeId = newId();
-    await tx
-      .insertInto(name)
-      .values({ id: madeId, ...columns })
-      .execute();
-    return madeId;
-  }
-  const { numUpdatedRows } = await tx
-    .updateTable(name)
-    .set(columns)
-    .where('id', '=', withoutNul(id))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n ? id : undefined;
-}
-
-/** Tells kiosks, through the change feed of every node. */
-async function announce(tx: Database, id: string, kind = KIOSK_SETTINGS): Promise<void> {
+/** Notifies kiosks, through the change feed of every node. */
+export async function announceSettings(tx: Database, id: string, kind = KIOSK_SETTINGS): Promise<void> {
   const seq = await nextNumber(tx, 'change');
   const at = new Date().toISOString();
   await tx.insertInto('change_log').values({ seq, kind, id, version: 0, at }).execute();

@@ -356,6 +356,8 @@ export type AuditTable = {
   subject: string;
   /** JSON. */
   detail: string;
+  /** Kind and id of the record that was changed, such as 'stores/5f'; null for anything else. */
+  record: string | null;
 };
 
 /** Attempts to sign in, by a hash of address and account. */
@@ -556,7 +558,22 @@ export type StoreTable = {
   /** In degrees; null where nobody has said. */
   latitude: number | null;
   longitude: number | null;
-};
+} & Keys;
+
+/** By which a row is sorted and found; null where an older version wrote the row. */
+interface Keys {
+  sort_key: string | null;
+  search_key: string | null;
+}
+
+/** A record of a kind that has no table of its own. */
+type RecordTable = {
+  kind: string;
+  id: string;
+  name: string;
+  /** JSON. */
+  body: string;
+} & Keys;
 
 /** Kiosks that follow the same settings, in any store. */
 export type KioskGroupTable = {
@@ -565,7 +582,7 @@ export type KioskGroupTable = {
   /** The group whose settings it inherits. */
   parent: string | null;
   settings: string;
-};
+} & Keys;
 
 /** A kiosk that waits to be accepted, or to fetch its key. */
 export type EnrolmentTable = {
@@ -743,6 +760,7 @@ export type Tables = {
   kiosk: KioskTable;
   kiosk_history: KioskHistoryTable;
   store: StoreTable;
+  record: RecordTable;
   kiosk_group: KioskGroupTable;
   enrolment: EnrolmentTable;
   kiosk_command: KioskCommandTable;

@@ -1,6 +1,6 @@
 // The position of a store, as people paste it.
 import { describe, expect, it } from 'vitest';
-import { positionText, readPosition } from '#editor/kiosks/storePosition.ts';
+import { positionText, readPosition } from '#records/positionText.ts';
 
 describe('When an administrator pastes the position of a store', () => {
   it.each([

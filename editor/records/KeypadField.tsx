@@ -11,11 +11,13 @@ const CODE_MAX = 40;
 
 interface Props {
   codes: KeypadCodes;
+  /** Of the field within the record. */
+  path: string;
   problems: Readonly<Record<string, string>>;
   onChange: (codes: KeypadCodes) => void;
 }
 
-export function KeypadField({ codes, problems, onChange }: Props) {
+export function KeypadField({ codes, path, problems, onChange }: Props) {
   const [recorded, setRecorded] = useState<KeypadKey | null>(null);
   const set = (key: KeypadKey, code: string): void =>
     onChange(
@@ -44,7 +46,7 @@ export function KeypadField({ codes, problems, onChange }: Props) {
     const code = codes[key];
     if (code && !/^[A-Za-z][A-Za-z0-9]*$/.test(code)) return KEYPAD.notCode;
     if (code && KEYPAD_KEYS.some((each) => each !== key && codes[each] === code)) return KEYPAD.twice;
-    return problems[`settings.keypad.${key}`];
+    return problems[`${path}.${key}`];
   };
   return (
     <Stack gap="xs">
@@ -85,11 +87,6 @@ export function KeypadField({ codes, problems, onChange }: Props) {
           );
         })}
       </SimpleGrid>
-      {problems['settings.keypad'] && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)">
-          {problems['settings.keypad']}
-        </Text>
-      )}
     </Stack>
   );
 }

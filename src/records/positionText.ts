@@ -1,7 +1,5 @@
 // The position of a store as people paste it from a map. Without React.
-import type { Store } from '../api/kioskApi.ts';
-
-type Position = NonNullable<Store['position']>;
+import type { Position } from './recordFields.ts';
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
 /** Decimal commas need another mark between the two: 52,52; 13,40 · 52,52 / 13,40 · 52,52, 13,40 */

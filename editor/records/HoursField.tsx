@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Group, Stack, Switch, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import type { OpeningHours } from '#rules/openingHours.ts';
+import { clock } from '#clock.ts';
 import { HOURS } from '../messages/kioskPageMessages.ts';
 import styles from './hours.module.css';
 
@@ -23,11 +24,9 @@ export const USUAL_HOURS: OpeningHours = {
 interface Props {
   hours: OpeningHours;
   onChange: (hours: OpeningHours) => void;
-  /** Today, where the next day that differs is looked for. */
-  nowMs: number;
 }
 
-export function HoursField({ hours, onChange, nowMs }: Props) {
+export function HoursField({ hours, onChange }: Props) {
   const { week, dates = {} } = hours;
   const changeDay = (day: number, spans: Spans): void =>
     onChange({ ...hours, week: week.map((each, index) => (index === day ? spans : each)) });
@@ -101,7 +100,7 @@ export function HoursField({ hours, onChange, nowMs }: Props) {
           variant="default"
           size="xs"
           leftSection={<IconPlus size={ICON_PX} aria-hidden />}
-          onClick={() => changeDates({ ...dates, [nextDate(dates, nowMs)]: [] })}
+          onClick={() => changeDates({ ...dates, [nextDate(dates, clock.epochMs())]: [] })}
         >
           {HOURS.addDate}
         </Button>

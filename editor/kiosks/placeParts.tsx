@@ -1,0 +1,61 @@
+// What is special about stores and groups in the generic list: their kiosks.
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { IconBuildingStore, IconStack2 } from '@tabler/icons-react';
+import type { RecordItem } from '#protocol/recordSchemas.ts';
+import { groups } from '#records/kinds/groups.ts';
+import { stores } from '#records/kinds/stores.ts';
+import { resolveSettings } from '#records/kioskSettings.ts';
+import { loadGroups } from '../api/kioskApi.ts';
+import type { RecordParts } from '../records/recordParts.ts';
+
+const SIGN = { size: 48, stroke: 1.2, 'aria-hidden': true } as const;
+
+const kiosksOf = (record: RecordItem): number => record.counts?.['kiosks'] ?? 0;
+const kiosks = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'kiosk' : 'kiosks'}`;
+
+/** A button that shows the kiosks of a place. */
+const kiosksCell = (onShow: (id: string) => void) => (record: RecordItem) => {
+  const count = kiosksOf(record);
+  if (count === 0) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      ml={-8}
+      aria-label={`Show ${kiosks(count)} of ${String(record['name'])}`}
+      onClick={() => onShow(record.id)}
+    >
+      {count.toLocaleString('en')}
+    </Button>
+  );
+};
+
+export const storeParts = (onShow: (id: string) => void): RecordParts => ({
+  sign: <IconBuildingStore {...SIGN} />,
+  cells: { kiosks: kiosksCell(onShow) },
+  removalText: (record) =>
+    kiosksOf(record) === 0
+      ? 'It has no kiosks.'
+      : `Its ${kiosks(kiosksOf(record))} stay in the list, without a store and its settings.`,
+});
+
+export const groupParts = (onShow: (id: string) => void): RecordParts => ({
+  sign: <IconStack2 {...SIGN} />,
+  cells: { kiosks: kiosksCell(onShow) },
+  useInherited: () => {
+    const { data = [] } = useQuery({ queryKey: ['records', groups.name, 'every'], queryFn: loadGroups });
+    const byId = new Map(data.map((group) => [group.id, group]));
+    return ({ parent }) =>
+      resolveSettings(
+        { kiosk: { name: '', settings: {} }, group: typeof parent === 'string' ? parent : null, store: null },
+        byId,
+      );
+  },
+  removalText: (record) =>
+    kiosksOf(record) === 0
+      ? 'It has no kiosks. Groups below it move to the group above.'
+      : `Its ${kiosks(kiosksOf(record))} and the groups below it move to the group above.`,
+});
+
+export const PLACE_KINDS = { stores, groups };

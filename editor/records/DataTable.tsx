@@ -1,0 +1,309 @@
+// A table of which only the rows in view are drawn: sorted by its headings, with columns to choose
+// and rows to select. In a narrow window a row is a card.
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ActionIcon, Checkbox, Menu, NativeSelect } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconColumns } from '@tabler/icons-react';
+import {
+  flexRender,
+  getCoreRowModel,
+  useReactTable,
+  type ColumnDef,
+  type Header,
+  type VisibilityState,
+} from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import styles from './dataTable.module.css';
+
+/** Rows drawn beyond the view, for keyboards. */
+const OVERSCAN = 8;
+/** The next page is loaded so many rows before it is seen. */
+const LOAD_AHEAD = 20;
+const ICON_PX = 16;
+const NARROW = '(max-width: 800px)';
+const NO_COLUMNS: VisibilityState = {};
+
+export interface Column<T> {
+  id: string;
+  label: string;
+  /** Of a track of a grid. */
+  width: string;
+  isSortable?: boolean;
+  /** Always shown. */
+  isFixed?: boolean;
+  cell: (row: T) => ReactNode;
+}
+
+interface Selection<T> {
+  ids: ReadonlySet<string>;
+  onChange: (ids: ReadonlySet<string>) => void;
+  labelOf: (row: T) => string;
+  labelOfAll: string;
+}
+
+interface Props<T> {
+  label: string;
+  /** By which the columns that a person chooses are remembered in this browser. */
+  name: string;
+  rows: readonly T[];
+  /** Rows that there are, also those that are not loaded yet. */
+  total?: number;
+  columns: readonly Column<T>[];
+  idOf: (row: T) => string;
+  /** Of rows, in wide and narrow windows. */
+  rowPx: readonly [wide: number, narrow: number];
+  /** The id of a column; descending after '-'. */
+  sort: string;
+  onSort: (sort: string) => void;
+  selection?: Selection<T>;
+  /** Called near the end of the rows. */
+  onEnd?: (() => void) | undefined;
+  /** What the styles of narrow windows go by. */
+  className?: string | undefined;
+}
+
+/** A second press on a column reverses it. */
+const toggled = (sort: string, column: string): string => (sort === column ? `-${column}` : column);
+
+export function DataTable<T>(props: Props<T>) {
+  const { label, name, rows, total = rows.length, columns, idOf, rowPx, selection, onEnd, className } = props;
+  const [hidden, setHidden] = useLocalStorage({
+    key: `vitrine-columns-${name}`,
+    defaultValue: NO_COLUMNS,
+    getInitialValueInEffect: false,
+  });
+  const table = useReactTable({
+    data: rows as T[],
+    columns: columns.map(
+      ({ id, label: header, width, isSortable = true, isFixed = false, cell }): ColumnDef<T> => ({
+        id,
+        header,
+        enableSorting: isSortable,
+        enableHiding: !isFixed,
+        meta: { width },
+        cell: ({ row }) => cell(row.original),
+      }),
+    ),
+    getRowId: idOf,
+    getCoreRowModel: getCoreRowModel(),
+    state: { columnVisibility: hidden },
+    onColumnVisibilityChange: setHidden,
+    manualSorting: true,
+  });
+  const view = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const heightPx = rowPx[isNarrow ? 1 : 0];
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => view.current,
+    estimateSize: () => heightPx,
+    overscan: OVERSCAN,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : idOf(row);
+    },
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, heightPx]);
+  const items = virtualizer.getVirtualItems();
+  const isAtEnd = (items.at(-1)?.index ?? 0) >= rows.length - LOAD_AHEAD;
+  useEffect(() => {
+    if (isAtEnd && rows.length < total) onEnd?.();
+  }, [isAtEnd, rows.length, total, onEnd]);
+  const widths = table
+    .getVisibleLeafColumns()
+    .map(({ columnDef }) => (columnDef.meta as { width: string }).width);
+  const modelRows = table.getRowModel().rows;
+  return (
+    <div
+      className={`${styles['table']} ${className ?? ''}`}
+      style={{ '--tracks': [...(selection ? ['28px'] : []), ...widths].join(' ') } as React.CSSProperties}
+      role="table"
+      aria-label={label}
+      aria-rowcount={total + 1}
+    >
+      {/** biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the buttons in them do. */}
+      <div className={styles['head']} role="row" aria-rowindex={1}>
+        {selection && (
+          // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the buttons in them do.
+          <span role="columnheader">
+            <SelectAll rows={rows} idOf={idOf} selection={selection} />
+          </span>
+        )}
+        {table.getFlatHeaders().map((header) => (
+          <Heading key={header.id} header={header} sort={props.sort} onSort={props.onSort} />
+        ))}
+        {isNarrow && (
+          // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the controls in them do.
+          <span role="columnheader" className={styles['sort']}>
+            <SortField columns={columns} sort={props.sort} onSort={props.onSort} />
+          </span>
+        )}
+        {!isNarrow && (
+          <ColumnMenu
+            columns={columns.filter(({ isFixed }) => !isFixed)}
+            hidden={hidden}
+            onChange={setHidden}
+          />
+        )}
+      </div>
+      <div ref={view} className={styles['rows']} role="rowgroup">
+        <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+          {items.map(({ index, start, key }) => {
+            const row = modelRows[index];
+            if (row === undefined) return null;
+            const { original, id } = row;
+            return (
+              // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the buttons in them do.
+              <div
+                key={key}
+                role="row"
+                aria-rowindex={index + 2}
+                className={styles['row']}
+                style={{ height: heightPx, transform: `translateY(${start}px)` }}
+              >
+                {selection && (
+                  <span role="cell">
+                    <Checkbox
+                      aria-label={selection.labelOf(original)}
+                      checked={selection.ids.has(id)}
+                      onChange={() => selection.onChange(withToggled(selection.ids, id))}
+                    />
+                  </span>
+                )}
+                {row.getVisibleCells().map((cell) => (
+                  <span key={cell.id} role="cell" data-column={cell.column.id}>
+                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                  </span>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function withToggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const changed = new Set(ids);
+  if (!changed.delete(id)) changed.add(id);
+  return changed;
+}
+
+interface SelectAllProps<T> {
+  rows: readonly T[];
+  idOf: (row: T) => string;
+  selection: Selection<T>;
+}
+
+/** Selects the rows that are loaded. */
+function SelectAll<T>({ rows, idOf, selection: { ids, onChange, labelOfAll } }: SelectAllProps<T>) {
+  const isAll = rows.length > 0 && rows.every((row) => ids.has(idOf(row)));
+  return (
+    <Checkbox
+      aria-label={labelOfAll}
+      checked={isAll}
+      indeterminate={!isAll && rows.some((row) => ids.has(idOf(row)))}
+      onChange={() => onChange(new Set(isAll ? [] : [...ids, ...rows.map(idOf)]))}
+    />
+  );
+}
+
+interface SortProps {
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
+function Heading<T>({ header, sort, onSort }: SortProps & { header: Header<T, unknown> }) {
+  const { id, column } = header;
+  const label = String(column.columnDef.header ?? '');
+  if (!column.columnDef.enableSorting)
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the buttons in them do.
+      <span role="columnheader" className={styles['headCell']}>
+        {label}
+      </span>
+    );
+  const isDescending = sort === `-${id}`;
+  const isSorted = isDescending || sort === id;
+  const Arrow = isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the buttons in them do.
+    <span
+      role="columnheader"
+      className={styles['headCell']}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button type="button" className={styles['heading']} onClick={() => onSort(toggled(sort, id))}>
+        {label}
+        {isSorted && <Arrow size={ICON_PX} aria-hidden />}
+      </button>
+    </span>
+  );
+}
+
+/** Narrow windows have no headings to press. */
+function SortField<T>({ columns, sort, onSort }: SortProps & { columns: readonly Column<T>[] }) {
+  const isDescending = sort.startsWith('-');
+  const by = isDescending ? sort.slice(1) : sort;
+  const Arrow = isDescending ? IconArrowDown : IconArrowUp;
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label="Sort by"
+        value={by}
+        data={columns
+          .filter(({ isSortable }) => isSortable !== false)
+          .map(({ id, label }) => ({ value: id, label }))}
+        onChange={({ currentTarget }) => onSort(currentTarget.value)}
+      />
+      <ActionIcon
+        variant="subtle"
+        size={30}
+        aria-label="Reverse the order"
+        aria-pressed={isDescending}
+        onClick={() => onSort(isDescending ? by : `-${by}`)}
+      >
+        <Arrow size={ICON_PX} />
+      </ActionIcon>
+    </>
+  );
+}
+
+interface ColumnMenuProps<T> {
+  columns: readonly Column<T>[];
+  hidden: VisibilityState;
+  onChange: (hidden: VisibilityState) => void;
+}
+
+function ColumnMenu<T>({ columns, hidden, onChange }: ColumnMenuProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the controls in them do.
+    <span role="columnheader" className={styles['columns']}>
+      <Menu position="bottom-end" closeOnItemClick={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label="Choose columns">
+            <IconColumns size={ICON_PX} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {columns.map(({ id, label }) => {
+            const isShown = hidden[id] !== false;
+            return (
+              <Menu.Item
+                key={id}
+                role="menuitemcheckbox"
+                aria-checked={isShown}
+                leftSection={<Checkbox.Indicator checked={isShown} size="xs" />}
+                onClick={() => onChange({ ...hidden, [id]: !isShown })}
+              >
+                {label}
+              </Menu.Item>
+            );
+          })}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}

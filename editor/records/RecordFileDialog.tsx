@@ -1,0 +1,188 @@
+// Records from a CSV file: read and checked row by row, then added and changed at once, or not at
+// all.
+import { useState } from 'react';
+import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import * as z from 'zod/mini';
+import type { HttpFailure } from '#api/http.ts';
+import { BATCH_MAX, type RecordChange } from '#protocol/recordSchemas.ts';
+import { csvColumnOf, csvColumns, recordOfCells } from '#records/csvCells.ts';
+import { heading, type RecordKind } from '#records/defineRecord.ts';
+import { changeable } from '#schema/field.ts';
+import { decodeText } from '#tables/textEncoding.ts';
+import { readTable } from '#tables/readTable.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { describeError } from '../messages/describeError.ts';
+import { notifyDone } from '../notify.tsx';
+import { changeRecords } from './recordApi.ts';
+import { refreshRecords } from './useRecords.ts';
+import styles from './records.module.css';
+
+const ACCEPTED = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values';
+const ROWS_SHOWN = 100;
+
+interface FileRow {
+  row: number;
+  name: string;
+  change: RecordChange;
+  /** '' for nothing. */
+  problem: string;
+}
+
+interface Props {
+  kind: RecordKind;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function RecordFileDialog({ kind, isOpen, onClose }: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={`${heading(kind.many)} from a file`}
+      centered
+      size={720}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Cancel' }}
+    >
+      <div style={FORM_COLORS}>
+        <FileSteps kind={kind} onClose={onClose} />
+      </div>
+    </Modal>
+  );
+}
+
+function FileSteps({ kind, onClose }: Omit<Props, 'isOpen'>) {
+  const [rows, setRows] = useState<readonly FileRow[]>();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const choose = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    setProblem('');
+    try {
+      setRows(await readRows(kind, new Uint8Array(await file.arrayBuffer())));
+    } catch (reason) {
+      setRows(undefined);
+      setProblem((reason as Error).message);
+    }
+  };
+  const save = async (checked: readonly FileRow[]): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const { items } = await changeRecords(
+        kind,
+        checked.map(({ change }) => change),
+      );
+      notifyDone(`${items.length.toLocaleString('en')} ${items.length === 1 ? kind.one : kind.many} saved.`);
+      onClose();
+      await refreshRecords(kind);
+    } catch (reason) {
+      setProblem(describeError(reason as HttpFailure));
+    }
+    setBusy(false);
+  };
+  const wrong = rows?.filter((row) => row.problem !== '') ?? [];
+  const canSave = rows && rows.length > 0 && wrong.length === 0;
+  return (
+    <Stack gap="lg">
+      {!rows && (
+        <Text>
+          A table with a row for each {kind.one}. Columns: {csvColumns(kind).join(', ')}. A row with the id or
+          name of a {kind.one} changes it, another adds one. What has no column stays as it is. The download
+          of the list is such a table.
+        </Text>
+      )}
+      {problem !== '' && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {problem}
+        </Text>
+      )}
+      {rows && (
+        <>
+          <Text role="status" fw={600}>
+            {wrong.length > 0
+              ? `${wrong.length} of ${rows.length} rows need a correction. Correct the file and choose it again.`
+              : `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}, all of them correct.`}
+          </Text>
+          {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+          <div className={styles['rows']} role="region" aria-label="Rows" tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Row</th>
+                  <th scope="col">{heading(kind.one)}</th>
+                  <th scope="col">{wrong.length > 0 ? 'What to correct' : ''}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {(wrong.length > 0 ? wrong : rows).slice(0, ROWS_SHOWN).map((row) => (
+                  <tr key={row.row}>
+                    <td>{row.row}</td>
+                    <th scope="row">{row.name}</th>
+                    <td>{row.problem}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+      <Group justify="flex-end">
+        <FileButton accept={ACCEPTED} onChange={(file) => void choose(file)}>
+          {(button) => (
+            <Button {...button} variant={rows ? 'default' : 'filled'}>
+              {rows ? 'Choose another file' : 'Choose a file'}
+            </Button>
+          )}
+        </FileButton>
+        {canSave && (
+          <Button loading={isBusy} onClick={() => void save(rows)}>
+            Save {rows.length} {rows.length === 1 ? kind.one : kind.many}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** Throws an Error with what is wrong with the file as a whole. */
+async function readRows(kind: RecordKind, bytes: Uint8Array): Promise<FileRow[]> {
+  const { text } = decodeText(bytes);
+  const { headings, rows } = await readTable(text, (each) => csvColumnOf(kind, each));
+  const columns = headings.map((each) => csvColumnOf(kind, each));
+  if (rows.length === 0) throw new Error('This file has no rows.');
+  if (!columns.includes(kind.title) && !columns.includes('id'))
+    throw new Error(`The first row must name the columns, one of them “${kind.title}”.`);
+  if (rows.length > BATCH_MAX)
+    throw new Error(`A file may have up to ${BATCH_MAX.toLocaleString('en')} rows. Split it.`);
+  return rows.map(({ cells, row, problem }) => {
+    const values = Object.fromEntries(
+      columns.flatMap((column, index) => (column === undefined ? [] : [[column, cells[index] ?? '']])),
+    );
+    const change = recordOfCells(kind, values) as RecordChange;
+    return {
+      row,
+      name: String(change[kind.title] ?? change.id ?? ''),
+      change,
+      problem: [problem, ...problemsOf(kind, change)].filter(Boolean).join(' '),
+    };
+  });
+}
+
+function problemsOf({ fields }: RecordKind, { id: _, ...change }: RecordChange): string[] {
+  return Object.entries(change).flatMap(([key, value]) => {
+    const field = fields[key];
+    if (!field) return [];
+    const checked = z.safeParse(changeable(field), withoutNull(value));
+    return checked.success
+      ? []
+      : checked.error.issues.map(({ path, message }) => `${[key, ...path].join('.')}: ${message}.`);
+  });
+}
+
+/** Null removes a setting, which is correct for each. */
+const withoutNull = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null))
+    : value;

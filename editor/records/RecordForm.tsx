@@ -1,0 +1,104 @@
+// The form of a record, made of its fields.
+import type { ReactNode } from 'react';
+import { Button, Text } from '@mantine/core';
+import { Controller } from 'react-hook-form';
+import { fieldMeta, type RecordKind } from '#records/defineRecord.ts';
+import type { KioskSettings, ResolvedSettings } from '#records/kioskSettings.ts';
+import { FORM_COLORS } from '../controls/formColors.ts';
+import { goOnByEnter } from '../fields/goOnByEnter.ts';
+import { RecordControl } from './RecordControl.tsx';
+import { SettingsControl } from './SettingsControl.tsx';
+import { useRecordForm, type Values } from './useRecordForm.ts';
+import styles from './records.module.css';
+
+interface Props {
+  kind: Pick<RecordKind, 'fields' | 'title'>;
+  /** Undefined for a new record. */
+  id?: string | undefined;
+  initialValues: Values;
+  /** Names of the records that fields refer to. */
+  names?: Readonly<Record<string, string>> | undefined;
+  /** Settings that hold while the values are these. */
+  inheritedBy?: (values: Values) => ResolvedSettings;
+  submitLabel: string;
+  /** Rejects with an HttpFailure. */
+  save: (values: Values) => Promise<void>;
+  onCancel?: (() => void) | undefined;
+  /** Beside the buttons. */
+  actions?: ReactNode;
+}
+
+const NOTHING: ResolvedSettings = {};
+
+export function RecordForm(props: Props) {
+  const { kind, id, initialValues, names, inheritedBy, submitLabel, save, onCancel, actions } = props;
+  const { form, control, values, problems, problem, isBusy, onSubmit } = useRecordForm(
+    kind.fields,
+    initialValues,
+    save,
+  );
+  const all = Object.entries(kind.fields);
+  const [settings, fields] = [
+    all.filter(([, field]) => fieldMeta(field).widget === 'settings'),
+    all.filter(([, field]) => fieldMeta(field).widget !== 'settings'),
+  ];
+  return (
+    <form ref={form} noValidate style={FORM_COLORS} onKeyDown={goOnByEnter} onSubmit={onSubmit}>
+      <div className={styles['fields']}>
+        {fields.map(([key, field]) => (
+          <div key={key} className={key === kind.title ? styles['wide'] : undefined}>
+            <Controller
+              name={key}
+              control={control}
+              render={({ field: { value, onChange } }) => (
+                <RecordControl
+                  field={field}
+                  path={key}
+                  value={value}
+                  valueName={names?.[key]}
+                  excluded={id === undefined ? [] : [id]}
+                  problems={problems}
+                  isFirst={key === kind.title}
+                  onChange={onChange}
+                />
+              )}
+            />
+          </div>
+        ))}
+      </div>
+      {settings.map(([key, field]) => (
+        <Controller
+          key={key}
+          name={key}
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <SettingsControl
+              field={field}
+              path={key}
+              settings={(value ?? {}) as KioskSettings}
+              inherited={inheritedBy?.(values) ?? NOTHING}
+              problems={problems}
+              onChange={onChange}
+            />
+          )}
+        />
+      ))}
+      {problem !== '' && (
+        <Text role="alert" c="var(--mantine-color-error)" mt="md">
+          {problem}
+        </Text>
+      )}
+      <div className={styles['foot']}>
+        {actions}
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" loading={isBusy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+// Who changed a record, when, and what; each change can be taken back.
+import { Button, Text } from '@mantine/core';
+import { clock } from '#clock.ts';
+import type { RecordHistory, RecordItem } from '#protocol/recordSchemas.ts';
+import { fieldMeta, type RecordKind } from '#records/defineRecord.ts';
+import { fieldText, type NameOf } from '#records/fieldText.ts';
+import { describe } from '#schema/describe.ts';
+import { dequal } from 'dequal';
+import { relativeTime } from '../format/relativeTime.ts';
+import { Failed, Loading } from '../insights/InsightsStates.tsx';
+import { changedValues, takeBack } from './recordChanges.ts';
+import { useNameOf } from './recordNames.ts';
+import { useRecordHistory } from './useRecords.ts';
+import type { Values } from './useRecordForm.ts';
+import styles from './records.module.css';
+
+type Change = RecordHistory[number];
+
+export function RecordHistoryList({ kind, record }: { kind: RecordKind; record: RecordItem }) {
+  const { data, isError, refetch } = useRecordHistory(kind, record.id);
+  const nameOf = useNameOf();
+  if (!data)
+    return isError ? (
+      <Failed message="Couldn’t load the changes" retry="Try again" onRetry={() => void refetch()} />
+    ) : (
+      <Loading message="Loading..." />
+    );
+  if (data.length === 0) return <Text c="dimmed">Nothing has been changed since changes are recorded.</Text>;
+  return (
+    <ol className={styles['changes']}>
+      {data.map((change) => (
+        <li key={change.at}>
+          <div>
+            <b>{change.by ?? 'The showroom'}</b>{' '}
+            <time dateTime={change.at} title={new Date(change.at).toLocaleString()}>
+              {relativeTime(Date.parse(change.at), clock.epochMs())}
+            </time>
+            {linesOf(kind, change, nameOf).map(({ label, before, after }) => (
+              <p key={label}>
+                {label}: {before !== '' && <s>{before}</s>} {after || 'not set'}
+              </p>
+            ))}
+          </div>
+          {isReversible(change) && (
+            <Button
+              variant="default"
+              size="xs"
+              disabled={!differs(record, change)}
+              aria-label={`Take back the change of ${new Date(change.at).toLocaleString()}`}
+              onClick={() => void takeBack(kind, record.id, valuesBefore(change))}
+            >
+              Take back
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const sides = ({ changes }: Change): { before: Values; after: Values } => ({
+  before: Object.fromEntries(Object.entries(changes).map(([key, { before }]) => [key, before])),
+  after: Object.fromEntries(Object.entries(changes).map(([key, { after }]) => [key, after])),
+});
+
+/** A creation has nothing before it. */
+const isReversible = ({ changes }: Change): boolean =>
+  Object.values(changes).some(({ before }) => before !== null);
+
+function valuesBefore(change: Change): Values {
+  const { before, after } = sides(change);
+  return changedValues(after, before);
+}
+
+/** Whether the record is not as before the change already. */
+const differs = (record: RecordItem, { changes }: Change): boolean =>
+  Object.entries(changes).some(([key, { before }]) => !dequal(record[key] ?? null, before));
+
+interface Line {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** A line for each field or setting that was changed. */
+function linesOf(kind: RecordKind, { changes }: Change, nameOf: NameOf): Line[] {
+  return Object.entries(changes).flatMap(([key, { before, after }]): Line[] => {
+    const field = kind.fields[key];
+    if (!field) return [];
+    if (fieldMeta(field).widget !== 'settings')
+      return [
+        {
+          label: fieldMeta(field).label,
+          before: fieldText(field, before, nameOf),
+          after: fieldText(field, after, nameOf),
+        },
+      ];
+    return Object.entries(describe(field).fields ?? {}).flatMap(([name, setting]) => {
+      const [was, is] = [(before as Values | null)?.[name], (after as Values | null)?.[name]];
+      if (dequal(was, is)) return [];
+      return [
+        {
+          label: fieldMeta(setting).label,
+          before: fieldText(setting, was, nameOf),
+          after: fieldText(setting, is, nameOf),
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,341 @@
+// The list of a record kind: search, filters, sorting, several rows chosen at once, files.
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDotsVertical, IconDownload, IconPlus, IconSearch, IconUpload, IconX } from '@tabler/icons-react';
+import type { HttpFailure } from '#api/http.ts';
+import { RECORDS_PER_PAGE, sortableFields, type RecordItem } from '#protocol/recordSchemas.ts';
+import { fieldMeta, heading, type RecordKind } from '#records/defineRecord.ts';
+import { fieldText, type NameOf } from '#records/fieldText.ts';
+import { describe } from '#schema/describe.ts';
+import type { AnyField } from '#schema/field.ts';
+import { useAddressState, type AddressFields } from '../data/useAddressState.ts';
+import { saveFile } from '../format/saveFile.ts';
+import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { describeError } from '../messages/describeError.ts';
+import { notifyDone, notifyProblem } from '../notify.tsx';
+import { DataTable, type Column } from './DataTable.tsx';
+import { downloadRecords, removeRecord } from './recordApi.ts';
+import { confirmRemoval, NEW, RecordDialog } from './RecordDialog.tsx';
+import { RecordFileDialog } from './RecordFileDialog.tsx';
+import { useNameOf } from './recordNames.ts';
+import type { RecordParts } from './recordParts.ts';
+import {
+  referenceName,
+  refreshRecords,
+  useRecordFilters,
+  useRecordOptions,
+  useRecordPages,
+} from './useRecords.ts';
+import styles from './records.module.css';
+
+const ICON_PX = 18;
+const ROW_PX = [60, 102] as const;
+const SEARCH_DELAY_MS = 150;
+const NO_VALUE = 'none';
+const NOTHING: ReadonlySet<string> = new Set();
+
+const count = (kind: RecordKind, number: number): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? kind.one : kind.many}`;
+
+const addressFields = ({ title, list }: RecordKind): AddressFields => ({
+  q: '',
+  sort: title,
+  record: '',
+  ...Object.fromEntries(list.filters.map((field) => [field, ''])),
+});
+
+export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordParts }) {
+  const fields = useMemo(() => addressFields(kind), [kind]);
+  const [state, change] = useAddressState(fields);
+  const [search] = useDebouncedValue(state['q'] ?? '', SEARCH_DELAY_MS);
+  const filters = useMemo(
+    () => Object.fromEntries(kind.list.filters.map((field) => [field, state[field] ?? ''])),
+    [kind, state],
+  );
+  const isFiltered = search !== '' || Object.values(filters).some(Boolean);
+  const sort = sortableFields(kind).includes((state['sort'] ?? '').replace(/^-/, ''))
+    ? (state['sort'] ?? kind.title)
+    : kind.title;
+  const query = useMemo(() => ({ search, sort, filters }), [search, sort, filters]);
+  const pages = useRecordPages(kind, query);
+  const [selected, setSelected] = useState(NOTHING);
+  const [isReading, setReading] = useState(false);
+  const nameOf = useNameOf();
+  const open = useCallback((record: string): void => change({ record }), [change]);
+  const columns = useMemo(() => columnsOf(kind, parts, nameOf, open), [kind, parts, nameOf, open]);
+  const download = async (): Promise<void> => {
+    try {
+      saveFile(await downloadRecords(kind, query), `${kind.name}.csv`);
+    } catch (failure) {
+      notifyProblem(describeError(failure as HttpFailure));
+    }
+  };
+  const { rows, total } = pages;
+  const chosen = rows.filter(({ id }) => selected.has(id));
+  return (
+    <>
+      <div className={styles['tools']}>
+        <TextInput
+          type="search"
+          size="md"
+          className={styles['search'] ?? ''}
+          aria-label={`Search ${kind.many}`}
+          placeholder={`Search ${kind.many}`}
+          leftSection={<IconSearch size={ICON_PX} stroke={1.8} aria-hidden />}
+          value={state['q'] ?? ''}
+          onChange={({ currentTarget }) => change({ q: currentTarget.value })}
+        />
+        <Filters kind={kind} values={filters} onChange={change} />
+        <p className={styles['count']} role="status">
+          {pages.data ? count(kind, total) : ''}
+          {pages.isError && pages.data && ' · Can’t reach the server. Showing the last saved data.'}
+        </p>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={42} aria-label="Files">
+              <IconDotsVertical size={ICON_PX} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconDownload size={ICON_PX} />} onClick={() => void download()}>
+              Download as CSV
+            </Menu.Item>
+            <Menu.Item leftSection={<IconUpload size={ICON_PX} />} onClick={() => setReading(true)}>
+              Add or change from a file
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconPlus size={ICON_PX} aria-hidden />}
+          onClick={() => open(NEW)}
+        >
+          Add a {kind.one}
+        </Button>
+      </div>
+      {!pages.data && pages.isPending && <Loading message="Loading..." />}
+      {!pages.data && pages.isError && (
+        <Failed
+          message={`Couldn’t load the ${kind.many}`}
+          retry="Try again"
+          onRetry={() => void pages.refetch()}
+        />
+      )}
+      {pages.data && total === 0 && (
+        <Empty
+          sign={parts.sign}
+          title={isFiltered ? 'Nothing matches' : `No ${kind.many} yet`}
+          hint={isFiltered ? 'Change the search or the filters.' : kind.texts.empty}
+        />
+      )}
+      {total > 0 && (
+        <DataTable
+          label={heading(kind.many)}
+          name={kind.name}
+          rows={rows}
+          total={total}
+          columns={columns}
+          idOf={({ id }) => id}
+          rowPx={ROW_PX}
+          sort={sort}
+          onSort={(next) => change({ sort: next })}
+          onEnd={pages.loadNext}
+          selection={{
+            ids: selected,
+            onChange: setSelected,
+            labelOf: (record) => `Select ${String(record[kind.title])}`,
+            labelOfAll: `Select all ${count(kind, Math.min(rows.length, total))} shown`,
+          }}
+          className={styles['table']}
+        />
+      )}
+      {chosen.length > 0 && (
+        <Selection
+          kind={kind}
+          count={chosen.length}
+          onClear={() => setSelected(NOTHING)}
+          onRemove={() => removeSeveral(kind, chosen, () => setSelected(NOTHING))}
+        />
+      )}
+      <RecordDialog
+        kind={kind}
+        parts={parts}
+        id={state['record'] ?? ''}
+        onClose={() => change({ record: '' })}
+      />
+      <RecordFileDialog kind={kind} isOpen={isReading} onClose={() => setReading(false)} />
+    </>
+  );
+}
+
+function columnsOf(
+  kind: RecordKind,
+  parts: RecordParts,
+  nameOf: NameOf,
+  open: (id: string) => void,
+): Column<RecordItem>[] {
+  const sortable = sortableFields(kind);
+  const title: Column<RecordItem> = {
+    id: kind.title,
+    label: labelOf(kind, kind.title),
+    width: 'minmax(0, 1.4fr)',
+    isFixed: true,
+    cell: (record) => (
+      <button type="button" className={styles['name']} onClick={() => open(record.id)}>
+        {String(record[kind.title])}
+      </button>
+    ),
+  };
+  return [
+    title,
+    ...kind.list.columns.map((key): Column<RecordItem> => {
+      const field = kind.fields[key];
+      return {
+        id: key,
+        label: labelOf(kind, key),
+        width: field ? 'minmax(0, 1.4fr)' : '96px',
+        isSortable: sortable.includes(key),
+        cell: (record) =>
+          parts.cells?.[key]?.(record) ?? <Cell text={cellText(record, key, field, nameOf)} />,
+      };
+    }),
+  ];
+}
+
+const Cell = ({ text }: { text: ReactNode }) => (
+  <span className={styles['text']} {...(typeof text === 'string' && { title: text })}>
+    {text}
+  </span>
+);
+
+const labelOf = ({ fields, counts }: RecordKind, key: string): string => {
+  const field = fields[key];
+  return field ? fieldMeta(field).label : ((counts as Record<string, string>)[key] ?? key);
+};
+
+function cellText(record: RecordItem, key: string, field: AnyField | undefined, nameOf: NameOf): string {
+  if (!field) return (record.counts?.[key] ?? 0).toLocaleString('en');
+  const { widget } = fieldMeta(field);
+  if (widget === 'reference') return referenceName(record, key);
+  if (widget !== 'settings') return fieldText(field, record[key], nameOf);
+  const values = record[key] as Readonly<Record<string, unknown>>;
+  return Object.entries(describe(field).fields ?? {})
+    .map(([name, setting]) => fieldText(setting, values[name], nameOf))
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface FiltersProps {
+  kind: RecordKind;
+  values: Readonly<Record<string, string>>;
+  onChange: (changed: Record<string, string>) => void;
+}
+
+function Filters({ kind, values, onChange }: FiltersProps) {
+  const { data } = useRecordFilters(kind);
+  return kind.list.filters.map((key) => {
+    const field = kind.fields[key];
+    if (!field) return null;
+    const { label, record } = fieldMeta(field);
+    const common = {
+      key,
+      label,
+      value: values[key] ?? '',
+      onChange: (value: string) => onChange({ [key]: value }),
+    };
+    return record === undefined ? (
+      <Filter {...common} key={key} options={(data?.[key] ?? []).map((value) => ({ value, label: value }))} />
+    ) : (
+      <ReferenceFilter {...common} key={key} record={record} />
+    );
+  });
+}
+
+interface FilterProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function ReferenceFilter({ record, ...props }: FilterProps & { record: string }) {
+  const { data } = useRecordOptions({ name: record }, '');
+  return (
+    <Filter
+      {...props}
+      options={(data?.items ?? []).map((item) => ({ value: item.id, label: String(item['name']) }))}
+    />
+  );
+}
+
+const Filter = ({
+  label,
+  value,
+  options,
+  onChange,
+}: FilterProps & { options: readonly { value: string; label: string }[] }) => (
+  <Select
+    size="md"
+    className={styles['filter'] ?? ''}
+    aria-label={label}
+    placeholder={label}
+    searchable
+    clearable
+    clearButtonProps={{ 'aria-label': `Any ${label.toLowerCase()}` }}
+    limit={RECORDS_PER_PAGE}
+    data={[{ value: NO_VALUE, label: 'None' }, ...options]}
+    value={value === '' ? null : value}
+    onChange={(next) => onChange(next ?? '')}
+  />
+);
+
+interface SelectionProps {
+  kind: RecordKind;
+  count: number;
+  onClear: () => void;
+  onRemove: () => void;
+}
+
+const Selection = ({ kind, count: number, onClear, onRemove }: SelectionProps) => {
+  const text = `${number.toLocaleString('en')} selected`;
+  return (
+    <div className={styles['selection']} role="region" aria-label={text}>
+      <span>{text}</span>
+      <ActionIcon
+        variant="subtle"
+        color="gray.0"
+        size={36}
+        aria-label="Clear the selection"
+        onClick={onClear}
+      >
+        <IconX size={ICON_PX} />
+      </ActionIcon>
+      <Button color="red.8" onClick={onRemove}>
+        Remove {count(kind, number)}
+      </Button>
+    </div>
+  );
+};
+
+function removeSeveral(kind: RecordKind, records: readonly RecordItem[], onDone: () => void): void {
+  const what = count(kind, records.length);
+  const names = records.map((record) => String(record[kind.title]));
+  confirmRemoval(
+    kind,
+    names.length > 3 ? `${names.slice(0, 3).join(', ')} …` : names.join(', '),
+    `${what}. ${kind.texts.removal}`,
+    async () => {
+      try {
+        for (const { id } of records)
+          await removeRecord(kind, id).catch((failure: HttpFailure) => {
+            if (failure !== 404) throw failure;
+          });
+        notifyDone(`${what} removed.`);
+      } finally {
+        onDone();
+        await refreshRecords(kind);
+      }
+    },
+  );
+}

@@ -1,0 +1,108 @@
+// Settings that are inherited where they are not set: the value that holds then is in the control,
+// and a button gives up what was set here.
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { fieldText } from '#records/fieldText.ts';
+import { fieldMeta } from '#records/defineRecord.ts';
+import type { KioskSettings, ResolvedSettings } from '#records/kioskSettings.ts';
+import { describe } from '#schema/describe.ts';
+import type { AnyField } from '#schema/field.ts';
+import { RecordControl, type Problems } from './RecordControl.tsx';
+import { useNameOf } from './recordNames.ts';
+import styles from './records.module.css';
+
+interface Props {
+  /** The field of the settings. */
+  field: AnyField;
+  path: string;
+  settings: KioskSettings;
+  /** What holds without them. */
+  inherited: ResolvedSettings;
+  problems: Problems;
+  onChange: (settings: KioskSettings) => void;
+}
+
+export function SettingsControl({ field, path, settings, inherited, problems, onChange }: Props) {
+  const { label, hint, unset } = fieldMeta(field);
+  const values: Readonly<Record<string, unknown>> = settings;
+  return (
+    <section aria-label={label}>
+      <Title order={3} size="h4" mt="xs">
+        {label}
+      </Title>
+      {hint !== undefined && (
+        <Text size="sm" c="dimmed" mb="md">
+          {hint}
+        </Text>
+      )}
+      <Stack gap="lg">
+        {Object.entries(describe(field).fields ?? {}).map(([name, setting]) => {
+          const { value, from } =
+            (inherited as Readonly<Record<string, ResolvedSettings['volume']>>)[name] ?? {};
+          const set = (next: unknown): void =>
+            onChange(
+              Object.fromEntries(
+                Object.entries({ ...values, [name]: next }).filter(([, each]) => each !== undefined),
+              ) as KioskSettings,
+            );
+          return (
+            <div key={name}>
+              <RecordControl
+                field={setting}
+                path={`${path}.${name}`}
+                value={values[name]}
+                inherited={value}
+                problems={problems}
+                onChange={set}
+              />
+              <Source
+                field={setting}
+                isSet={values[name] !== undefined}
+                value={value}
+                from={from}
+                unset={unset}
+                onReset={() => set(undefined)}
+              />
+            </div>
+          );
+        })}
+      </Stack>
+    </section>
+  );
+}
+
+type From = NonNullable<ResolvedSettings['volume']>['from'];
+
+interface SourceProps {
+  field: AnyField;
+  isSet: boolean;
+  /** What is inherited, and from where. */
+  value: unknown;
+  from: From | undefined;
+  unset: string | undefined;
+  onReset: () => void;
+}
+
+function Source({ field, isSet, value, from, unset, onReset }: SourceProps) {
+  const nameOf = useNameOf();
+  const meta = fieldMeta(field);
+  if (!isSet)
+    return (
+      <Text size="sm" c="dimmed" mt={4}>
+        {from ? sourceText(from) : (unset ?? meta.unset)}
+      </Text>
+    );
+  const text = meta.widget === 'openingHours' ? 'hours' : fieldText(field, value, nameOf);
+  return (
+    <Button className={styles['reset'] ?? ''} variant="subtle" size="compact-sm" onClick={onReset}>
+      {!from || from.level === 'kiosk'
+        ? 'Remove this setting'
+        : meta.widget === 'openingHours'
+          ? `Use the ${from.level}’s hours`
+          : `Use the ${from.level}’s: ${text}`}
+    </Button>
+  );
+}
+
+/** Where a setting comes from. */
+export const sourceText = ({ level, name }: From): string =>
+  level === 'kiosk' ? 'Set for this kiosk' : `From the ${level} “${name}”`;

@@ -1,0 +1,47 @@
+// What a form has changed in a record, and how a change is taken back.
+import { dequal } from 'dequal';
+import type { HttpFailure } from '#api/http.ts';
+import type { RecordKind } from '#records/defineRecord.ts';
+import { describeError } from '../messages/describeError.ts';
+import { notifyDone, notifyProblem } from '../notify.tsx';
+import { changeRecord } from './recordApi.ts';
+import { refreshRecords } from './useRecords.ts';
+import type { Values } from './useRecordForm.ts';
+
+/** Fields whose values differ, with the later ones; settings that are gone are null. */
+export function changedValues(before: Values, after: Values): Values {
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([key, value]) => {
+      if (dequal(before[key], value)) return [];
+      if (!isSettings(before[key]) || !isSettings(value)) return [[key, value]];
+      const names = [...new Set([...Object.keys(before[key]), ...Object.keys(value)])];
+      return [
+        [
+          key,
+          Object.fromEntries(
+            names.flatMap((name) =>
+              dequal((before[key] as Values)[name], (value as Values)[name])
+                ? []
+                : [[name, (value as Values)[name] ?? null]],
+            ),
+          ),
+        ],
+      ];
+    }),
+  );
+}
+
+/** A position is a value, of which the parts change together. */
+const isSettings = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !('latitude' in value);
+
+/** Writes earlier values again. */
+export async function takeBack(kind: RecordKind, id: string, change: Values): Promise<void> {
+  try {
+    const record = await changeRecord(kind, id, change);
+    notifyDone(`“${String(record[kind.title])}” is as it was before.`);
+  } catch (failure) {
+    notifyProblem(`Couldn’t take it back: ${describeError(failure as HttpFailure)}`);
+  }
+  await refreshRecords(kind);
+}

@@ -1,0 +1,16 @@
+// What is special about a kind, in the named places of the generic list and dialog.
+import type { ReactNode } from 'react';
+import type { RecordItem } from '#protocol/recordSchemas.ts';
+import type { ResolvedSettings } from '#records/kioskSettings.ts';
+import type { Values } from './useRecordForm.ts';
+
+export interface RecordParts {
+  /** The sign of a list without records. */
+  sign: ReactNode;
+  /** A cell in place of the number or text of a column. */
+  cells?: Readonly<Record<string, (record: RecordItem) => ReactNode>>;
+  /** Settings that hold where a record has none, from its other values. A hook. */
+  useInherited?: () => (values: Values) => ResolvedSettings;
+  /** What a removal does to what belongs to this record. */
+  removalText?: (record: RecordItem) => string;
+}

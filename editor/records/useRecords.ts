@@ -1,0 +1,71 @@
+// Records of a kind from the server: pages as they are scrolled to, a record with its version, and
+// changes with a way back.
+import { useCallback, useMemo } from 'react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { RecordItem, RecordQuery } from '#protocol/recordSchemas.ts';
+import type { RecordKind } from '#records/defineRecord.ts';
+import { polling, refresh } from '../data/queryClient.ts';
+import { loadFilters, loadRecord, loadRecordHistory, loadRecords } from './recordApi.ts';
+
+type Kind = Pick<RecordKind, 'name'>;
+
+const PAGE_SIZE = 100;
+const REFRESH_MS = 15_000;
+/** Of a list to choose from. */
+export const OPTIONS_SHOWN = 40;
+
+const keyOf = ({ name }: Kind): string[] => ['records', name];
+
+/** Loads what is shown of a kind again, after a change of it. */
+export const refreshRecords = (kind: Kind): Promise<void> => refresh({ queryKey: keyOf(kind) });
+
+export function useRecordPages(kind: Kind, query: Omit<RecordQuery, 'limit' | 'after'>) {
+  const result = useInfiniteQuery({
+    queryKey: [...keyOf(kind), 'pages', query],
+    queryFn: ({ pageParam }) =>
+      loadRecords(kind, { ...query, limit: PAGE_SIZE, ...(pageParam !== '' && { after: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    ...polling(REFRESH_MS),
+  });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = result;
+  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const loadNext = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return { ...result, rows, total: data?.pages.at(-1)?.total ?? 0, loadNext };
+}
+
+/** Records to choose from, by words; the first of them in the order of names. */
+export const useRecordOptions = (kind: Kind, search: string) =>
+  useQuery({
+    queryKey: [...keyOf(kind), 'options', search],
+    queryFn: () => loadRecords(kind, { search, limit: OPTIONS_SHOWN, filters: {} }),
+    placeholderData: keepPreviousData,
+  });
+
+/** '' for none. */
+export const useRecord = (kind: Kind, id: string) =>
+  useQuery({
+    queryKey: [...keyOf(kind), 'one', id],
+    queryFn: () => loadRecord(kind, id),
+    enabled: id !== '',
+    // What a person types into is not replaced while the form is open.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  });
+
+export const useRecordFilters = (kind: RecordKind) =>
+  useQuery({
+    queryKey: [...keyOf(kind), 'filters'],
+    queryFn: () => loadFilters(kind),
+    enabled: kind.list.filters.length > 0,
+  });
+
+export const useRecordHistory = (kind: Kind, id: string) =>
+  useQuery({ queryKey: [...keyOf(kind), 'history', id], queryFn: () => loadRecordHistory(kind, id) });
+
+/** The name that a record shows of what a field refers to. */
+export const referenceName = (item: RecordItem, field: string): string => item.names?.[field] ?? '';

@@ -1,0 +1,162 @@
+// Requests and responses of a record kind, from its fields. See src/server/README.md#240-records.
+import * as z from 'zod/mini';
+import { fieldMeta, type RecordKind } from '#records/defineRecord.ts';
+import { AUDIT_ACTIONS } from '#rules/auditActions.ts';
+import { describe } from '#schema/describe.ts';
+import { changeable, type AnyField, type Shape } from '#schema/field.ts';
+import { component, described } from './apiSchemas.ts';
+
+const PAGE_MAX = 200;
+export const RECORDS_PER_PAGE = 50;
+const SEARCH_MAX = 200;
+const CURSOR_MAX = 1_000;
+/** Records of one request that changes several. */
+export const BATCH_MAX = 1_000;
+
+/** A record of any kind, as responses have it. */
+export interface RecordItem {
+  id: string;
+  /** Numbers that belong to it, such as its kiosks. */
+  counts?: Readonly<Record<string, number>>;
+  /** Names of the records that fields refer to; '' for none. */
+  names?: Readonly<Record<string, string>>;
+  [field: string]: unknown;
+}
+
+export interface RecordPage<T = RecordItem> {
+  items: T[];
+  /** Of all pages. */
+  total: number;
+  /** The cursor of the next page; null after the last. */
+  next: string | null;
+}
+
+export interface RecordQuery {
+  search?: string | undefined;
+  /** A field or count; descending after '-'. */
+  sort?: string | undefined;
+  limit?: number | undefined;
+  after?: string | undefined;
+  /** The value of each filter. */
+  filters: Readonly<Record<string, string>>;
+}
+
+/** A change of a record, or a new one without `id`. */
+export interface RecordChange {
+  id?: string | undefined;
+  [field: string]: unknown;
+}
+
+const isReference = (field: AnyField | undefined): boolean =>
+  field !== undefined && fieldMeta(field).widget === 'reference';
+const counted = z.int().check(z.minimum(0));
+
+/** Fields that a list can be sorted by: those with one value. */
+export const sortableFields = ({ title, list, counts, fields }: RecordKind): string[] =>
+  [title, ...list.columns].filter((column) => {
+    const field = fields[column];
+    if (!field) return column in counts;
+    return !['tags', 'settings', 'position'].includes(fieldMeta(field).widget);
+  });
+
+const named = (text: string): string =>
+  text.replaceAll(/(?:^|[ -])(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Settings that are named change; null removes one. */
+const changedSettings = (field: AnyField): AnyField =>
+  z.optional(
+    z.object(
+      Object.fromEntries(
+        Object.entries(describe(field).fields ?? {}).map(([name, setting]) => [name, z.nullable(setting)]),
+      ),
+    ),
+  );
+
+/** One of each kind, since a name of the API document belongs to one schema. */
+const schemasByKind = new Map<RecordKind, ReturnType<typeof makeSchemas>>();
+
+export function recordSchemas(kind: RecordKind): ReturnType<typeof makeSchemas> {
+  const schemas = schemasByKind.get(kind) ?? makeSchemas(kind);
+  schemasByKind.set(kind, schemas);
+  return schemas;
+}
+
+function makeSchemas(kind: RecordKind) {
+  const { fields, counts, list, one } = kind;
+  const id = z.string();
+  const body = component(`${named(one)}Body`, z.object(fields));
+  const changes = Object.fromEntries(
+    Object.entries(fields).map(([key, field]): [string, AnyField] => [
+      key,
+      fieldMeta(field).widget === 'settings' ? changedSettings(field) : changeable(field),
+    ]),
+  );
+  const hasCounts = Object.keys(counts).length > 0;
+  const references = Object.keys(fields).filter((key) => isReference(fields[key]));
+  const item = component(
+    named(one),
+    z.extend(body, {
+      id,
+      ...(hasCounts && {
+        counts: z.optional(z.object(Object.fromEntries(Object.keys(counts).map((key) => [key, counted])))),
+      }),
+      ...(references.length > 0 && {
+        names: z.optional(z.object(Object.fromEntries(references.map((key) => [key, z.string()])))),
+      }),
+    } as Shape),
+  );
+  const orders = sortableFields(kind).flatMap((field) => [field, `-${field}`]);
+  const listing = {
+    search: z.optional(
+      described(z.string().check(z.maxLength(SEARCH_MAX)), `Words of the ${one}, all of them`),
+    ),
+    sort: z.optional(described(z.enum(orders as [string, ...string[]]), 'Descending after “-”')),
+    ...Object.fromEntries(
+      list.filters.map((field) => [
+        field,
+        z.optional(described(z.string(), '“none” for those without a value')),
+      ]),
+    ),
+  };
+  return {
+    item,
+    body,
+    change: component(`${named(one)}Change`, z.object(changes)),
+    page: z.object({
+      items: z.array(item),
+      total: counted,
+      next: z.nullable(described(z.string(), 'For `after`; null after the last page')),
+    }),
+    query: z.object({
+      ...listing,
+      limit: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(PAGE_MAX))),
+      after: z.optional(z.string().check(z.maxLength(CURSOR_MAX))),
+    }),
+    csvQuery: z.object(listing),
+    batch: z.object({
+      records: z
+        .array(z.extend(z.object(changes), { id: z.optional(id) } as Shape))
+        .check(z.minLength(1), z.maxLength(BATCH_MAX)),
+    }),
+    batchResult: z.object({ items: z.array(item) }),
+  };
+}
+
+/** Who changed a record, the latest first. */
+export const recordHistory = component(
+  'RecordHistory',
+  z.array(
+    z.object({
+      /** ISO 8601. */
+      at: z.string(),
+      /** Null for the showroom itself. */
+      by: z.nullable(z.string()),
+      action: z.enum(AUDIT_ACTIONS),
+      changes: described(
+        z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+        'By field; what was absent is null',
+      ),
+    }),
+  ),
+);
+export type RecordHistory = z.output<typeof recordHistory>;

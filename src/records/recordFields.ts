@@ -1,0 +1,51 @@
+// Fields whose values only records have.
+import * as z from 'zod/mini';
+import { VALIDATION } from '#config/messages.ts';
+import { field, inheritable, type AnyField, type FieldMeta, type Shape } from '#schema/field.ts';
+
+const NAME_MAX = 80;
+const TAGS_MAX = 20;
+const DEGREES = { latitude: 90, longitude: 180 } as const;
+const TOO_LONG = `Must be at most ${NAME_MAX} characters`;
+
+type Extra = Partial<Omit<FieldMeta, 'label' | 'widget'>>;
+
+const short = z.string(VALIDATION.text).check(z.trim(), z.maxLength(NAME_MAX, TOO_LONG));
+const named = () => short.check(z.minLength(1, VALIDATION.required));
+
+/** A name of at most 80 characters; required. */
+export const name = (label: string, extra: Extra = {}) => field(named(), { label, widget: 'text', ...extra });
+
+/** A text of at most 80 characters; '' by default. */
+export const shortText = (label: string, extra: Extra = {}) =>
+  field(z._default(short, ''), { label, widget: 'text', ...extra });
+
+export const tags = (label: string, extra: Extra = {}) =>
+  field(z._default(z.array(named()).check(z.maxLength(TAGS_MAX, `Must be at most ${TAGS_MAX} tags`)), []), {
+    label,
+    widget: 'tags',
+    ...extra,
+  });
+
+/** The id of a record of another kind, or of the same one; null for none. */
+export const reference = (label: string, record: string, extra: Extra = {}) =>
+  field(z._default(z.nullable(z.string()), null), { label, widget: 'reference', record, ...extra });
+
+const degrees = (max: number) =>
+  z.number(VALIDATION.number).check(z.minimum(-max, VALIDATION.number), z.maximum(max, VALIDATION.number));
+
+/** In degrees (WGS 84), north and east positive. */
+export const positionType = z.object(
+  { latitude: degrees(DEGREES.latitude), longitude: degrees(DEGREES.longitude) },
+  'Type latitude and longitude, such as “52.52, 13.405”.',
+);
+export type Position = z.output<typeof positionType>;
+
+export const position = (label: string, extra: Extra = {}) =>
+  field(z._default(z.nullable(positionType), null), { label, widget: 'position', ...extra });
+
+/** The same fields, each optional. */
+export const inheritables = <S extends Shape>(shape: S) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([key, each]): [string, AnyField] => [key, inheritable(each)]),
+  ) as { [F in keyof S]: ReturnType<typeof inheritable<S[F]>> };

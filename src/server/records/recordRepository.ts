@@ -1,0 +1,354 @@
+// Records of a kind in the database: pages, changes with their audit, and removal.
+import { createHash } from 'node:crypto';
+import { dequal } from 'dequal';
+import { sql, type RawBuilder } from 'kysely';
+import { fieldMeta } from '#records/defineRecord.ts';
+import {
+  RECORDS_PER_PAGE,
+  type RecordChange,
+  type RecordHistory,
+  type RecordItem,
+  type RecordPage,
+  type RecordQuery,
+} from '#protocol/recordSchemas.ts';
+import { AuditRepository, type Actor, type RecordChanges } from '../storage/auditRepository.ts';
+import { cursorOf, followsKeys, keysOf, orderOf, type SortTerm } from '../storage/keysetPages.ts';
+import type { Database } from '../storage/openDatabase.ts';
+import { newId } from '../storage/secrets.ts';
+import { patternOf, withoutControls, withoutNul } from '../storage/storableText.ts';
+import { searchKey, sortKey } from '../storage/sortKeys.ts';
+import { inTransaction } from '../storage/transactions.ts';
+import { RecordConflict, textOfRecord, type Columns, type RecordTable, type Values } from './recordTable.ts';
+
+/** A filter for the records without a value. */
+const NO_VALUE = 'none';
+
+/** The record has been changed since the version that a change is based on. */
+export class StaleRecord extends Error {}
+
+type Row = Columns & { id: string; name: string };
+type Selection = Pick<RecordQuery, 'search' | 'filters'>;
+
+export class RecordRepository {
+  readonly #db: Database;
+  readonly #table: RecordTable;
+  constructor(db: Database, table: RecordTable) {
+    this.#db = db;
+    this.#table = table;
+  }
+
+  get kind() {
+    return this.#table.kind;
+  }
+
+  /** Undefined for a cursor that is none. */
+  async page(query: RecordQuery): Promise<RecordPage | undefined> {
+    const { limit = RECORDS_PER_PAGE, after } = query;
+    const terms = this.#termsOf(query.sort);
+    const keys = after === undefined ? undefined : keysOf(after, terms.length);
+    if (after !== undefined && !keys) return undefined;
+    const selected = this.#conditionOf(query);
+    const columns = terms.map(({ expression }, index) => sql`${expression} as ${sql.ref(keyColumn(index))}`);
+    const { rows } = await sql<Row>`
+      select ${this.#source}.*, ${sql.join([...this.#addedColumns(), ...columns])}
+      from ${this.#source}
+      where ${keys ? sql`${selected} and ${followsKeys(terms, keys)}` : selected}
+      order by ${orderOf(terms)} limit ${limit + 1}`.execute(this.#db);
+    const { rows: counted } = await sql<{ total: number | string }>`
+      select count(*) as total from ${this.#source} where ${selected}`.execute(this.#db);
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return {
+      items: shown.map((row) => this.#itemOf(row)),
+      total: Number(counted[0]?.total ?? 0),
+      next: last ? cursorOf(terms.map((_, index) => last[keyColumn(index)] ?? '')) : null,
+    };
+  }
+
+  async get(id: string): Promise<RecordItem | undefined> {
+    const { rows } = await sql<Row>`
+      select ${sql.join([sql`${this.#source}.*`, ...this.#addedColumns()])} from ${this.#source}
+      where ${this.#own} and id = ${withoutNul(id)}`.execute(this.#db);
+    return rows[0] && this.#itemOf(rows[0]);
+  }
+
+  /** Adds a record. Throws RecordConflict. */
+  add(values: Values, by: Actor | null): Promise<RecordItem> {
+    return inTransaction(this.#db, (tx) => this.#within(tx).#save(null, undefined, values, by));
+  }
+
+  /**
+   * Changes the fields and settings that are named. `etag` is that of the record that the change is
+   * based on. Undefined if there is no such record; throws RecordConflict and StaleRecord.
+   */
+  change(id: string, change: Values, by: Actor | null, etag?: string): Promise<RecordItem | undefined> {
+    return this.#replace(id, by, (before) => this.#merged(before, change), etag);
+  }
+
+  /** Replaces all fields. Undefined if there is no such record; throws RecordConflict. */
+  replace(id: string, values: Values, by: Actor | null): Promise<RecordItem | undefined> {
+    return this.#replace(id, by, () => values);
+  }
+
+  #replace(
+    id: string,
+    by: Actor | null,
+    valuesOf: (before: Values) => Values,
+    etag?: string,
+  ): Promise<RecordItem | undefined> {
+    return inTransaction(this.#db, async (tx) => {
+      const records = this.#within(tx);
+      const before = await records.get(id);
+      if (!before) return undefined;
+      if (etag !== undefined && recordEtag(before) !== etag) throw new StaleRecord();
+      return records.#save(id, before, valuesOf(records.#valuesOf(before)), by);
+    });
+  }
+
+  /**
+   * Changes the records with an id, and adds the others; all or none. A record without an id is
+   * the one with its name, if there is one. Throws RecordConflict, also for an unknown id.
+   */
+  changeSeveral(
+    changes: readonly RecordChange[],
+    complete: (values: Values) => Values,
+    by: Actor | null,
+  ): Promise<RecordItem[]> {
+    return inTransaction(this.#db, async (tx) => {
+      const records = this.#within(tx);
+      const saved: RecordItem[] = [];
+      for (const { id, ...change } of changes) {
+        const known = id ?? (await records.#idNamed(change[this.kind.title]));
+        const item =
+          known === undefined
+            ? await records.add(complete(change), by)
+            : await records.change(known, change, by);
+        if (!item) throw new RecordConflict(`There is no ${this.kind.one} with the id ${known} any more.`);
+        saved.push(item);
+      }
+      return saved;
+    });
+  }
+
+  /** False if there is none. */
+  remove(id: string, by: Actor | null): Promise<boolean> {
+    return inTransaction(this.#db, async (tx) => {
+      const records = this.#within(tx);
+      const removed = await records.get(id);
+      if (!removed) return false;
+      const { table, changed, kind } = this.#table;
+      await sql`delete from ${sql.table(table)} where ${this.#own} and id = ${removed.id}`.execute(tx);
+      const values = this.#valuesOf(removed);
+      await changed?.(tx, removed.id);
+      await this.#table.removed?.(tx, removed.id, values);
+      await new AuditRepository(tx).add({
+        actor: by,
+        action: kind.audit.remove,
+        subject: String(removed[kind.title]),
+        record: this.#pathOf(removed.id),
+        changes: changesBetween(values, {}),
+      });
+      return true;
+    });
+  }
+
+  /** The changes of a record, also of one that was removed, the latest first. */
+  async history(id: string): Promise<RecordHistory> {
+    const entries = await new AuditRepository(this.#db).ofRecord(this.#pathOf(withoutNul(id)));
+    return entries.map(({ at, actor_name: name, action, detail }) => ({
+      at: new Date(at).toISOString(),
+      by: name === '' ? null : name,
+      action: action as RecordHistory[number]['action'],
+      changes: (JSON.parse(detail) as { changes?: RecordChanges }).changes ?? {},
+    }));
+  }
+
+  /** The values of a filtered field, for its choices. */
+  async choices(field: string): Promise<string[]> {
+    const value = this.#table.filters[field];
+    if (!value) return [];
+    const { rows } = await sql<{ value: string | null }>`
+      select distinct ${value} as value from ${this.#source} where ${this.#own} order by 1 limit 1000`.execute(
+      this.#db,
+    );
+    return rows.flatMap((row) => (row.value === null || row.value === '' ? [] : [row.value]));
+  }
+
+  async #save(
+    id: string | null,
+    before: RecordItem | undefined,
+    sent: Values,
+    by: Actor | null,
+  ): Promise<RecordItem> {
+    const { table, kind, fixed, toColumns, check, changed } = this.#table;
+    const values = storable(sent) as Values;
+    const title = String(values[kind.title]);
+    const namesake = await this.#idNamed(title);
+    if (namesake !== undefined && namesake !== id)
+      throw new RecordConflict(`There is a ${kind.one} with this name already.`);
+    await check?.(this.#db, id, values);
+    const savedId = id ?? newId();
+    const columns: Columns = {
+      ...fixed,
+      ...toColumns(values),
+      sort_key: sortKey(title),
+      search_key: textOfRecord(kind, values),
+    };
+    const names = Object.keys(columns);
+    await (id === null
+      ? sql`insert into ${sql.table(table)} (${sql.join(['id', ...names].map((name) => sql.ref(name)))})
+          values (${sql.join([savedId, ...names.map((name) => columns[name])])})`
+      : sql`update ${sql.table(table)}
+          set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${columns[name]}`))}
+          where ${this.#own} and id = ${id}`
+    ).execute(this.#db);
+    await changed?.(this.#db, savedId);
+    await new AuditRepository(this.#db).add({
+      actor: by,
+      action: kind.audit.change,
+      subject: title,
+      record: this.#pathOf(savedId),
+      changes: changesBetween(before ? this.#valuesOf(before) : {}, values),
+    });
+    const saved = await this.get(savedId);
+    if (!saved) throw new Error(`The ${kind.one} that was saved cannot be read`);
+    return saved;
+  }
+
+  readonly #within = (tx: Database): RecordRepository => new RecordRepository(tx, this.#table);
+  readonly #pathOf = (id: string): string => `${this.kind.name}/${id}`;
+
+  get #source(): RawBuilder<unknown> {
+    return sql.table(this.#table.table);
+  }
+
+  /** The rows of this kind, where the table has others too. */
+  get #own(): RawBuilder<boolean> {
+    const conditions = Object.entries(this.#table.fixed ?? {}).map(
+      ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+    );
+    return sql<boolean>`(${sql.join([sql`1 = 1`, ...conditions], sql` and `)})`;
+  }
+
+  async #idNamed(name: unknown): Promise<string | undefined> {
+    if (typeof name !== 'string') return undefined;
+    const { rows } = await sql<{ id: string }>`
+      select id from ${this.#source} where ${this.#own} and name = ${withoutControls(name)}`.execute(
+      this.#db,
+    );
+    return rows[0]?.id;
+  }
+
+  /** Columns that are no fields: numbers, and names of what fields refer to. */
+  #addedColumns(): RawBuilder<unknown>[] {
+    const { counts = {}, names = {} } = this.#table;
+    return [
+      ...Object.entries(counts).map(([name, count]) => sql`${count} as ${sql.ref(countColumn(name))}`),
+      ...Object.entries(names).map(([field, name]) => sql`${name} as ${sql.ref(nameColumn(field))}`),
+    ];
+  }
+
+  #conditionOf({ search = '', filters }: Selection): RawBuilder<boolean> {
+    const key = sql`coalesce(search_key, lower(name))`;
+    const words = searchKey(search)
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => sql`${key} like ${patternOf(word)} escape '\\'`);
+    const chosen = Object.entries(filters).flatMap(([field, value]) => {
+      const expression = this.#table.filters[field];
+      if (!expression || value === '') return [];
+      return value === NO_VALUE
+        ? [sql`coalesce(${expression}, '') = ''`]
+        : [sql`${expression} = ${withoutNul(value)}`];
+    });
+    return sql<boolean>`(${sql.join([this.#own, ...words, ...chosen], sql` and `)})`;
+  }
+
+  /** By a column, and within it by the title; records without a value are last either way. */
+  #termsOf(sort = this.kind.title): SortTerm[] {
+    const isDescending = sort.startsWith('-');
+    const column = isDescending ? sort.slice(1) : sort;
+    const name = sql`coalesce(sort_key, lower(name))`;
+    const id = { expression: sql`id` };
+    const count = this.#table.counts?.[column];
+    if (count) return [{ expression: count, isDescending }, { expression: name }, id];
+    const value = this.#table.sorts[column];
+    if (column === this.kind.title || !value) return [{ expression: name, isDescending }, id];
+    const field = this.kind.fields[column];
+    const isNumber = field !== undefined && fieldMeta(field).widget === 'number';
+    const empty = isNumber ? sql`0` : sql`''`;
+    const isEmpty = isNumber
+      ? sql`case when ${value} is null then 1 else 0 end`
+      : sql`case when coalesce(${value}, '') = '' then 1 else 0 end`;
+    return [
+      { expression: isEmpty },
+      { expression: sql`coalesce(${value}, ${empty})`, isDescending },
+      { expression: name },
+      id,
+    ];
+  }
+
+  #itemOf(row: Row): RecordItem {
+    const counts = Object.keys(this.#table.counts ?? {});
+    const names = Object.keys(this.#table.names ?? {});
+    return {
+      id: row.id,
+      ...this.#table.toValues(row),
+      ...(counts.length > 0 && {
+        counts: Object.fromEntries(counts.map((name) => [name, Number(row[countColumn(name)] ?? 0)])),
+      }),
+      ...(names.length > 0 && {
+        names: Object.fromEntries(names.map((field) => [field, String(row[nameColumn(field)] ?? '')])),
+      }),
+    };
+  }
+
+  #merged(before: Values, change: Values): Values {
+    return Object.fromEntries(
+      Object.entries({ ...before, ...change }).map(([key, value]) => {
+        const field = this.kind.fields[key];
+        if (!field || fieldMeta(field).widget !== 'settings') return [key, value];
+        const settings = Object.entries({
+          ...(before[key] as object),
+          ...(change[key] as object | undefined),
+        });
+        return [key, Object.fromEntries(settings.filter(([, setting]) => setting !== null))];
+      }),
+    );
+  }
+
+  #valuesOf(item: RecordItem): Values {
+    return Object.fromEntries(Object.keys(this.kind.fields).map((key) => [key, item[key]]));
+  }
+}
+
+const keyColumn = (index: number): string => `key_${index}`;
+const countColumn = (name: string): string => `count_${name}`;
+const nameColumn = (field: string): string => `name_${field}`;
+
+/** The strong ETag of a record's own values. */
+export const recordEtag = ({ counts: _, names: __, ...values }: RecordItem): string => hashOf(values);
+
+/** The strong ETag of a value. */
+export const hashOf = (value: unknown): string =>
+  `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url')}"`;
+
+/** Texts without characters that a database refuses or nobody sees, at any depth. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return withoutControls(value);
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, storable(each)]));
+}
+
+/** By field, what was and what is; absent values are null. */
+function changesBetween(before: Values, after: Values): RecordChanges {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return Object.fromEntries(
+    [...keys].flatMap((key) =>
+      dequal(before[key], after[key])
+        ? []
+        : [[key, { before: before[key] ?? null, after: after[key] ?? null }]],
+    ),
+  );
+}

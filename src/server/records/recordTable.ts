@@ -1,0 +1,67 @@
+// Where the records of a kind are stored, and what else a change of one does.
+import { sql, type RawBuilder } from 'kysely';
+import { fieldMeta, type RecordKind } from '#records/defineRecord.ts';
+import type { Database } from '../storage/openDatabase.ts';
+import { searchKey } from '../storage/sortKeys.ts';
+
+export type Values = Record<string, unknown>;
+export type Columns = Record<string, string | number | null>;
+
+export interface RecordTable {
+  kind: RecordKind;
+  /** Has the columns `id`, `name`, `sort_key` and `search_key`. */
+  table: 'store' | 'kiosk_group' | 'record';
+  /** Columns that all records of the kind have, where others share the table. */
+  fixed?: Columns;
+  toColumns: (values: Values) => Columns;
+  toValues: (row: Columns) => Values;
+  /** SQL by which fields are sorted, besides the title. */
+  sorts: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** SQL of fields that are filtered. */
+  filters: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** SQL of the names of the records that fields refer to. */
+  names?: Readonly<Record<string, RawBuilder<string | null>>>;
+  /** SQL of the numbers that belong to a record. */
+  counts?: Readonly<Record<string, RawBuilder<number>>>;
+  /** Throws a RecordConflict for values that cannot be saved. */
+  check?: (tx: Database, id: string | null, values: Values) => Promise<void>;
+  /** Runs in the transaction of a change or removal. */
+  changed?: (tx: Database, id: string) => Promise<void>;
+  removed?: (tx: Database, id: string, values: Values) => Promise<void>;
+}
+
+/** A change that the other records, or what they refer to, do not allow. */
+export class RecordConflict extends Error {}
+
+/** What is searched: the title and every other short text. */
+export const textOfRecord = ({ fields }: RecordKind, values: Values): string =>
+  searchKey(
+    Object.entries(fields)
+      .filter(([, field]) => ['text', 'tags', 'choice'].includes(fieldMeta(field).widget))
+      .map(([key]) => [values[key]].flat().join(' '))
+      .join(' '),
+  );
+
+/** The table of a kind that has none of its own: fields are JSON. */
+export function jsonTable(kind: RecordKind, isPostgres: boolean): RecordTable {
+  const { name, title, fields } = kind;
+  const sqlOf = (key: string): RawBuilder<unknown> => {
+    if (!isPostgres) return sql`json_extract(record.body, ${`$.${key}`})`;
+    const text = sql`(record.body::jsonb ->> ${key})`;
+    return fieldMeta(fields[key] ?? never(key)).widget === 'number' ? sql`${text}::double precision` : text;
+  };
+  const values = Object.fromEntries(Object.keys(fields).map((key) => [key, sqlOf(key)]));
+  return {
+    kind,
+    table: 'record',
+    fixed: { kind: name },
+    toColumns: (record) => ({ name: String(record[title]), body: JSON.stringify(record) }),
+    toValues: ({ body }) => JSON.parse(String(body)) as Values,
+    sorts: values,
+    filters: values,
+  };
+}
+
+const never = (key: string): never => {
+  throw new Error(`There is no field ${key}`);
+};

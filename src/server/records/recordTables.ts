@@ -1,0 +1,12 @@
+// The table of each record kind.
+import type { RecordKind } from '#records/defineRecord.ts';
+import { isPostgres, type Database } from '../storage/openDatabase.ts';
+import { groupTable } from './groupTable.ts';
+import { jsonTable, type RecordTable } from './recordTable.ts';
+import { storeTable } from './storeTable.ts';
+
+/** Kinds with a table of their own; the others share one. */
+const OWN_TABLES: readonly RecordTable[] = [storeTable, groupTable];
+
+export const recordTableOf = (kind: RecordKind, db: Database): RecordTable =>
+  OWN_TABLES.find((table) => table.kind.name === kind.name) ?? jsonTable(kind, isPostgres(db));

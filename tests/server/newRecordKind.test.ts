@@ -1,0 +1,81 @@
+// A developer adds a record kind, 'contracts of stores', by one definition.
+import { afterEach, expect, it } from 'vitest';
+import { csvColumnOf, recordOfCells } from '#records/csvCells.ts';
+import { defineRecord } from '#records/defineRecord.ts';
+import { name, reference, shortText } from '#records/recordFields.ts';
+import { RECORD_KINDS } from '#records/recordKinds.ts';
+import { date } from '#schema/field.ts';
+import { onEachDatabase } from '#tests/support/engines.ts';
+import { joinAs } from '#tests/support/people.ts';
+import { openShowroom, type Json } from '#tests/support/showroom.ts';
+
+const contracts = defineRecord({
+  name: 'contracts',
+  one: 'contract',
+  many: 'contracts',
+  fields: {
+    number: name('Number'),
+    store: reference('Store', 'stores'),
+    until: date('Until'),
+    note: shortText('Note'),
+  },
+  title: 'number',
+  access: 'kiosks.manage',
+  audit: { change: 'change-store', remove: 'remove-store' },
+  list: { columns: ['store', 'until', 'note'], filters: ['store'] },
+  counts: {},
+  texts: { empty: 'What the landlord of a store has agreed to.', removal: 'Its store stays.' },
+});
+
+onEachDatabase('When a developer adds contracts of stores by one definition', (makeDatabase) => {
+  const kinds = RECORD_KINDS as (typeof RECORD_KINDS)[number][];
+  afterEach(() => {
+    kinds.splice(kinds.indexOf(contracts), 1);
+  });
+
+  it('they are listed, found, checked, changed, recorded, written to files and documented', async () => {
+    kinds.push(contracts);
+    const showroom = await openShowroom({}, await makeDatabase());
+    const { editor } = showroom;
+    const author = await joinAs(showroom, 'author');
+    expect((await author.get('/api/contracts')).statusCode).toBe(403);
+    const store = (await editor.post('/api/stores', { name: 'Harbor' })).json<{ id: string }>();
+    const made = await editor.post('/api/contracts', {
+      number: 'C-10',
+      store: store.id,
+      until: '2027-12-31',
+    });
+    expect(made.statusCode).toBe(201);
+    const { id } = made.json<{ id: string }>();
+    await editor.post('/api/contracts', { number: 'C-9', note: 'Café' });
+    const names = async (query: string) =>
+      (await editor.get(`/api/contracts?${query}`))
+        .json<{ items: Json[] }>()
+        .items.map(({ number }) => number);
+    expect(await names('')).toEqual(['C-9', 'C-10']);
+    expect(await names('search=cafe')).toEqual(['C-9']);
+    expect(await names(`store=${store.id}`)).toEqual(['C-10']);
+    expect(await names('sort=until')).toEqual(['C-10', 'C-9']);
+    const refused = await editor.send('PATCH', `/api/contracts/${id}`, { payload: { until: 'soon' } });
+    expect(refused.json()).toMatchObject({ errors: [{ path: 'until' }] });
+    await editor.send('PATCH', `/api/contracts/${id}`, { payload: { note: 'Renewed' } });
+    expect((await editor.get(`/api/contracts/${id}/history`)).json()).toMatchObject([
+      { changes: { note: { before: '', after: 'Renewed' } } },
+      { changes: { number: { before: null, after: 'C-10' } } },
+    ]);
+    const csv = (await editor.get('/api/contracts.csv')).body;
+    expect(csv.split('\r\n').slice(0, 3)).toEqual([
+      'id,number,store,until,note',
+      expect.stringMatching(/,C-9,,,Café$/),
+      `${id},C-10,${store.id},2027-12-31,Renewed`,
+    ]);
+    const cells = { id, [csvColumnOf(contracts, 'Until') ?? '']: '2028-06-30' };
+    const batch = { records: [recordOfCells(contracts, cells)] };
+    expect((await editor.send('PATCH', '/api/contracts', { payload: batch })).json()).toMatchObject({
+      items: [{ id, until: '2028-06-30', note: 'Renewed' }],
+    });
+    expect(Object.keys((await editor.get('/openapi.json')).json<{ paths: Json }>().paths)).toEqual(
+      expect.arrayContaining(['/api/contracts', '/api/contracts.csv', '/api/contracts/{id}/history']),
+    );
+  });
+});

@@ -1,0 +1,200 @@
+// Record kinds, through the API: what every kind can do, with stores and groups as examples.
+import { expect, it } from 'vitest';
+import { RECORD_KINDS } from '#records/recordKinds.ts';
+import { stores } from '#records/kinds/stores.ts';
+import { onEachDatabase } from '#tests/support/engines.ts';
+import { joinAs } from '#tests/support/people.ts';
+import { openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+
+const HOURS = { week: Array.from({ length: 7 }, () => [{ from: '09:00', to: '20:00' }]) };
+const CHRISTMAS = { ...HOURS, dates: { '2026-12-25': [] } };
+
+interface Page {
+  items: (Json & { id: string; name: string })[];
+  total: number;
+  next: string | null;
+}
+
+onEachDatabase('When an operator keeps stores, groups and their like', (makeDatabase) => {
+  const open = async (): Promise<Showroom> => openShowroom({}, await makeDatabase());
+  const page = async ({ editor }: Showroom, path: string): Promise<Page> =>
+    (await editor.get(path)).json<Page>();
+  const add = async ({ editor }: Showroom, path: string, body: object): Promise<Json & { id: string }> => {
+    const response = await editor.post(path, body);
+    expect([response.statusCode, response.body]).toEqual([201, expect.any(String)]);
+    return response.json<Json & { id: string }>();
+  };
+
+  it.each(RECORD_KINDS.map((kind) => [kind.many, kind] as const))(
+    '%s can be listed, added, changed and removed by those who have the right, and by nobody else',
+    async (_, kind) => {
+      const showroom = await open();
+      const path = `/api/${kind.name}`;
+      const author = await joinAs(showroom, 'author');
+      for (const [client, status] of [
+        [showroom.shopper, 401],
+        [author, 403],
+      ] as const) {
+        expect((await client.get(path)).statusCode).toBe(status);
+        expect((await client.get(`${path}.csv`)).statusCode).toBe(status);
+        expect((await client.post(path, { [kind.title]: 'Mine' })).statusCode).toBe(status);
+        expect((await client.send('DELETE', `${path}/x`)).statusCode).toBe(status);
+        expect((await client.get(`${path}/x/history`)).statusCode).toBe(status);
+      }
+      const { id } = await add(showroom, path, { [kind.title]: 'First' });
+      expect((await showroom.editor.post(path, { [kind.title]: ' First ' })).statusCode).toBe(409);
+      expect((await showroom.editor.post(path, {})).json()).toMatchObject({ errors: [{ path: kind.title }] });
+      const changed = await showroom.editor.send('PATCH', `${path}/${id}`, {
+        payload: { [kind.title]: 'Second' },
+      });
+      expect(changed.json()).toMatchObject({ id, [kind.title]: 'Second' });
+      expect((await page(showroom, path)).items).toMatchObject([{ id, [kind.title]: 'Second' }]);
+      const csv = (await showroom.editor.get(`${path}.csv`)).body;
+      expect(csv).toContain(`${id},Second`);
+      expect((await showroom.editor.send('DELETE', `${path}/${id}`)).statusCode).toBe(204);
+      expect((await showroom.editor.send('DELETE', `${path}/${id}`)).statusCode).toBe(404);
+      const history = (await showroom.editor.get(`${path}/${id}/history`)).json<Json[]>();
+      expect(history.map(({ action }) => action)).toEqual([
+        kind.audit.remove,
+        kind.audit.change,
+        kind.audit.change,
+      ]);
+      expect(history[1]).toMatchObject({
+        by: expect.any(String),
+        changes: { [kind.title]: { before: 'First', after: 'Second' } },
+      });
+    },
+  );
+
+  it('a list has pages, words and filters, and each record stands on one page', async () => {
+    const showroom = await open();
+    const names = Array.from({ length: 25 }, (_, index) => `Store ${index + 1}`);
+    for (const [index, name] of names.entries())
+      await add(showroom, '/api/stores', {
+        name,
+        region: index < 10 ? 'North' : '',
+        tags: index === 3 ? ['Café'] : [],
+      });
+    const seen: string[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const found: Page = await page(
+        showroom,
+        `/api/stores?limit=10${next && `&after=${encodeURIComponent(next)}`}`,
+      );
+      expect(found.total).toBe(25);
+      seen.push(...found.items.map(({ name }) => name));
+      next = found.next;
+    }
+    // By number: 'Store 2' before 'Store 10'.
+    expect(seen).toEqual(names);
+    const named = async (query: string): Promise<string[]> =>
+      (await page(showroom, `/api/stores?${query}`)).items.map(({ name }) => name);
+    expect(await named('search=cafe')).toEqual(['Store 4']);
+    expect(await named('search=store%2025')).toEqual(['Store 25']);
+    expect((await named('region=North&sort=-name'))[0]).toBe('Store 10');
+    expect((await named('region=none')).length).toBe(15);
+    // Those without a value are last, either way.
+    expect((await named('sort=region'))[0]).toBe('Store 1');
+    expect((await named('sort=-region'))[0]).toBe('Store 1');
+    expect((await showroom.editor.get('/api/stores/filters')).json()).toEqual({ region: ['North'] });
+    expect((await showroom.editor.get('/api/stores?after=x')).statusCode).toBe(400);
+    expect((await showroom.editor.get('/api/stores?sort=settings')).statusCode).toBe(400);
+  });
+
+  it('a list that has not changed is not sent again', async () => {
+    const { editor } = await open();
+    const first = await editor.get('/api/stores');
+    const again = await editor.get('/api/stores', { 'if-none-match': String(first.headers['etag']) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('opening hours for Christmas are seen in the history of a group, and taken back', async () => {
+    const showroom = await open();
+    const { id } = await add(showroom, '/api/groups', {
+      name: 'Windows',
+      settings: { hours: HOURS, volume: 30 },
+    });
+    const send = (body: object, headers = {}) =>
+      showroom.editor.send('PATCH', `/api/groups/${id}`, {
+        payload: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+    await send({ settings: { hours: CHRISTMAS } });
+    const [latest] = (await showroom.editor.get(`/api/groups/${id}/history`)).json<
+      { by: string; changes: Record<string, { before: Json; after: Json }> }[]
+    >();
+    expect(latest?.changes['settings']?.after).toEqual({ hours: CHRISTMAS, volume: 30 });
+    const back = await send({ settings: latest?.changes['settings']?.before });
+    expect(back.json()).toMatchObject({ settings: { hours: HOURS, volume: 30 } });
+    // A setting that is null is inherited again.
+    expect((await send({ settings: { volume: null } })).json()).toMatchObject({ settings: { hours: HOURS } });
+    expect(Object.keys((await send({})).json<{ settings: Json }>().settings)).toEqual(['hours']);
+  });
+
+  it('a change of what a colleague has changed meanwhile is refused', async () => {
+    const { editor } = await open();
+    const made = await editor.post('/api/stores', { name: 'Harbor' });
+    const { id } = made.json<{ id: string }>();
+    const etag = String(made.headers['etag']);
+    const send = (region: string) =>
+      editor.send('PATCH', `/api/stores/${id}`, {
+        payload: JSON.stringify({ region }),
+        headers: { 'content-type': 'application/json', 'if-match': etag },
+      });
+    expect((await send('North')).statusCode).toBe(200);
+    expect((await send('South')).statusCode).toBe(412);
+    expect((await editor.get(`/api/stores/${id}`)).json()).toMatchObject({ region: 'North' });
+  });
+
+  it('several are changed and added at once, or none', async () => {
+    const showroom = await open();
+    const { id } = await add(showroom, '/api/stores', {
+      name: 'Harbor',
+      region: 'North',
+      settings: { volume: 10 },
+    });
+    const send = (records: object[]) =>
+      showroom.editor.send('PATCH', '/api/stores', {
+        payload: JSON.stringify({ records }),
+        headers: { 'content-type': 'application/json' },
+      });
+    const all = await send([
+      { id, settings: { calls: true } },
+      { name: 'Station' },
+      { name: 'Harbor', region: 'South' },
+    ]);
+    expect(all.json<{ items: Json[] }>().items).toMatchObject([
+      { id, region: 'North', settings: { volume: 10, calls: true } },
+      { name: 'Station', tags: [] },
+      { id, region: 'South' },
+    ]);
+    expect((await send([{ name: 'Quay' }, { id: 'gone', region: 'x' }])).statusCode).toBe(409);
+    expect((await page(showroom, '/api/stores')).total).toBe(2);
+  });
+
+  it('what belongs to a removed store or group stays, and says where', async () => {
+    const showroom = await open();
+    const above = await add(showroom, '/api/groups', { name: 'All' });
+    const group = await add(showroom, '/api/groups', { name: 'Windows', parent: above.id });
+    const below = await add(showroom, '/api/groups', { name: 'Left', parent: group.id });
+    await showroom.editor.send('DELETE', `/api/groups/${group.id}`);
+    expect((await page(showroom, `/api/groups?parent=${above.id}`)).items).toMatchObject([{ id: below.id }]);
+    expect((await showroom.editor.get(`/api/kiosk-groups/${below.id}`)).statusCode).toBe(200);
+  });
+
+  it('a table of a page begins no formula, and names each setting', async () => {
+    const showroom = await open();
+    await add(showroom, '/api/stores', { name: '=1+1', settings: { hours: CHRISTMAS, volume: 40 } });
+    const [head = '', row = ''] = (await showroom.editor.get('/api/stores.csv')).body.split('\r\n');
+    expect(head.split(',')).toEqual(
+      expect.arrayContaining([
+        'id',
+        ...Object.keys(stores.fields).filter((key) => key !== 'settings'),
+        'hours',
+      ]),
+    );
+    expect(row).toContain(`'=1+1`);
+    expect(row).toContain('Mon–Sun 09:00–20:00; 2026-12-25 Closed');
+  });
+});
