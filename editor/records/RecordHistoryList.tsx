@@ -35,7 +35,7 @@ export function RecordHistoryList({ kind, record }: { kind: RecordKind; record: 
             <time dateTime={change.at} title={new Date(change.at).toLocaleString()}>
               {relativeTime(Date.parse(change.at), clock.epochMs())}
             </time>
-            {linesOf(kind, change, nameOf).map(({ label, before, after }) => (
+            {shownLines(kind, change, nameOf).map(({ label, before, after }) => (
               <p key={label}>
                 {label}: {before !== '' && <s>{before}</s>} {after || 'not set'}
               </p>
@@ -81,6 +81,10 @@ interface Line {
   before: string;
   after: string;
 }
+
+/** Without what was empty before and after, such as null instead of ''. */
+const shownLines = (kind: RecordKind, change: Change, nameOf: NameOf): Line[] =>
+  linesOf(kind, change, nameOf).filter(({ before, after }) => before !== after);
 
 /** A line for each field or setting that was changed. */
 function linesOf(kind: RecordKind, { changes }: Change, nameOf: NameOf): Line[] {

@@ -8,7 +8,7 @@ import { RECORDS_PER_PAGE, sortableFields, type RecordItem } from '#protocol/rec
 import { fieldMeta, heading, type RecordKind } from '#records/defineRecord.ts';
 import { fieldText, type NameOf } from '#records/fieldText.ts';
 import { describe } from '#schema/describe.ts';
-import type { AnyField } from '#schema/field.ts';
+import type { AnyField, Widget } from '#schema/field.ts';
 import { useAddressState, type AddressFields } from '../data/useAddressState.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
@@ -34,6 +34,8 @@ const ROW_PX = [60, 102] as const;
 const SEARCH_DELAY_MS = 150;
 const NO_VALUE = 'none';
 const NOTHING: ReadonlySet<string> = new Set();
+/** Tracks of a grid; others take one part. */
+const WIDTHS: Partial<Record<Widget, string>> = { settings: 'minmax(0, 2.2fr)' };
 
 const count = (kind: RecordKind, number: number): string =>
   `${number.toLocaleString('en')} ${number === 1 ? kind.one : kind.many}`;
@@ -195,7 +197,7 @@ function columnsOf(
       return {
         id: key,
         label: labelOf(kind, key),
-        width: field ? 'minmax(0, 1.4fr)' : '96px',
+        width: field ? (WIDTHS[fieldMeta(field).widget] ?? 'minmax(0, 1fr)') : '84px',
         isSortable: sortable.includes(key),
         cell: (record) =>
           parts.cells?.[key]?.(record) ?? <Cell text={cellText(record, key, field, nameOf)} />,

@@ -26,7 +26,7 @@ export function SettingsControl({ field, path, settings, inherited, problems, on
   const values: Readonly<Record<string, unknown>> = settings;
   return (
     <section aria-label={label}>
-      <Title order={3} size="h4" mt="xs">
+      <Title order={3} size="h4" mt="xl">
         {label}
       </Title>
       {hint !== undefined && (
