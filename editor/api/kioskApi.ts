@@ -4,7 +4,14 @@ import type { AlertList } from '#protocol/alertSchemas.ts';
 import type { CommandBatchState, KioskCommand } from '#protocol/commandSchemas.ts';
 import type { EnrolmentRow } from '#protocol/enrolmentSchemas.ts';
 import type { KioskHistory } from '#protocol/kioskHistorySchemas.ts';
-import type { KioskList, KioskRecord } from '#protocol/kioskSchemas.ts';
+import type {
+  KioskIds,
+  KioskPage,
+  KioskQuery,
+  KioskRecord,
+  OneKiosk,
+  StoreKiosks,
+} from '#protocol/kioskSchemas.ts';
 import type { KioskAssignment, KioskPlaceChange } from '#protocol/storeSchemas.ts';
 import type { RecordPage } from '#protocol/recordSchemas.ts';
 import type { KioskGroup } from '#records/kinds/groups.ts';
@@ -19,7 +26,6 @@ export type {
   KioskAssignment,
   KioskCommand,
   KioskGroup,
-  KioskList,
   KioskRecord,
   Store,
 };
@@ -51,10 +57,28 @@ export interface CommandOrder {
 }
 
 const get = <T>(path: string): Promise<T> => request(path, { authenticated: true });
+export type KioskFilter = Omit<KioskQuery, 'sort' | 'limit' | 'after'>;
+
+function searchOf(query: KioskQuery): string {
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  );
+  return search.size > 0 ? `?${search}` : '';
+}
 const pathOf = (kiosk: string): string => `/api/kiosks/${encodeURIComponent(kiosk)}`;
 
 // Each rejects with an HttpFailure.
-export const loadKiosks = (): Promise<KioskList> => get('/api/kiosks');
+export const loadKiosks = (query: KioskQuery): Promise<KioskPage> => get(`/api/kiosks${searchOf(query)}`);
+export const loadKiosk = (id: string): Promise<OneKiosk> => get(pathOf(id));
+export const loadKioskIds = (filter: KioskFilter): Promise<KioskIds> =>
+  get(`/api/kiosks/ids${searchOf(filter)}`);
+/** All stores, with how many kiosks of a filter are in each state. */
+export const loadStoreKiosks = (filter: KioskFilter): Promise<StoreKiosks[]> =>
+  get(`/api/kiosks/stores${searchOf(filter)}`);
+export const downloadKiosks = (query: KioskQuery): Promise<Blob> =>
+  download(`/api/kiosks.csv${searchOf(query)}`, LIST_TIMEOUT_MS);
 /** Removes a kiosk from the list; an active one reappears. */
 export const removeKiosk = (id: string): Promise<unknown> => request(pathOf(id), { method: 'DELETE' });
 
@@ -95,8 +119,6 @@ export const revokeKey = (kiosk: string): Promise<unknown> =>
 
 /** The latest 50, the newest first. */
 export const loadCommands = (kiosk: string): Promise<KioskCommand[]> => get(`${pathOf(kiosk)}/commands`);
-export const loadCommand = (kiosk: string, id: string): Promise<KioskCommand> =>
-  get(`${pathOf(kiosk)}/commands/${encodeURIComponent(id)}`);
 export const sendCommand = (kiosk: string, order: CommandOrder): Promise<{ id: string }> =>
   request(`${pathOf(kiosk)}/commands`, { method: 'POST', body: order });
 

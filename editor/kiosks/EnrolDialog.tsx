@@ -1,6 +1,6 @@
 // Takes in the kiosk that shows a code. The QR code of a kiosk opens it on a phone.
 // See src/server/README.md#225-enrolment-of-kiosks.
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   Button,
   Group,
@@ -13,38 +13,36 @@ import {
   ThemeIcon,
   Title,
 } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { acceptKiosk, type KioskGroup, type Store } from '../api/kioskApi.ts';
+import { acceptKiosk, type KioskRecord } from '../api/kioskApi.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { FieldProblems } from '../fields/useFieldForm.ts';
-import { ENROL } from '../messages/kioskPageMessages.ts';
+import { Loading } from '../insights/InsightsStates.tsx';
+import { ENROL, KIOSKS } from '../messages/kioskPageMessages.ts';
 import { DialogForm } from '../people/DialogForm.tsx';
 import { codeProblem, readCode } from './enrolmentCode.ts';
-import type { KioskRow } from './kioskList.ts';
 import { nameOfKiosk } from './KioskTable.tsx';
 import { PlaceField } from './PlaceField.tsx';
-import { idOfPlace, makeGroup, makeStore } from './placeNames.ts';
-import type { Kiosks } from './useKiosks.ts';
+import { idOfPlace } from './placeNames.ts';
+import { refreshKiosks, useKiosk, useKioskOptions } from './useKiosks.ts';
 import styles from './kiosks.module.css';
 
 export const PHONE = '(max-width: 600px)';
 const ICON_PX = 32;
-/** More would be slow to open; the rest is found by typing. */
-const OPTIONS_SHOWN = 40;
+const SEARCH_DELAY_MS = 150;
+/** A kiosk that is on asks for its key every few seconds. */
+const AWAIT_EVERY_MS = 2_000;
 
 interface Props {
   isOpen: boolean;
   /** As the address has it; '' to type it. */
   code: string;
-  data: Kiosks;
   onClose: () => void;
-  /** A kiosk was taken in: its id. */
-  onEnrolled: (id: string) => void;
   onShow: (id: string) => void;
 }
 
-export function EnrolDialog({ isOpen, code, data, onClose, onEnrolled, onShow }: Props) {
+export function EnrolDialog({ isOpen, code, onClose, onShow }: Props) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
   return (
     <Modal
@@ -58,15 +56,17 @@ export function EnrolDialog({ isOpen, code, data, onClose, onEnrolled, onShow }:
       classNames={{ body: styles['dialog'] ?? '' }}
       closeButtonProps={{ 'aria-label': ENROL.cancel }}
     >
-      <Contents code={code} data={data} onClose={onClose} onEnrolled={onEnrolled} onShow={onShow} />
+      <Contents code={code} onClose={onClose} onShow={onShow} />
     </Modal>
   );
 }
 
 /** Where screens become kiosks by themselves, only one whose key was revoked shows a code. */
 function Contents(props: Omit<Props, 'isOpen'>) {
-  const [isByCode, setByCode] = useState(props.data.enrolment !== 'open' || props.code !== '');
-  if (isByCode) return <Enrolment {...props} />;
+  const { data } = useKioskOptions('');
+  const [isByCode, setByCode] = useState(props.code !== '');
+  if (!isByCode && !data) return <Loading message={KIOSKS.loading} />;
+  if (isByCode || data?.enrolment !== 'open') return <Enrolment {...props} />;
   return <OpenEnrolment onCode={() => setByCode(true)} onClose={props.onClose} />;
 }
 
@@ -87,9 +87,10 @@ function OpenEnrolment({ onCode, onClose }: { onCode: () => void; onClose: () =>
   );
 }
 
-function Enrolment({ code, data, onClose, onEnrolled, onShow }: Omit<Props, 'isOpen'>) {
+function Enrolment({ code, onClose, onShow }: Omit<Props, 'isOpen'>) {
   const [enrolled, setEnrolled] = useState<{ id: string; name: string; store: string; group: string }>();
   const [isAnother, setAnother] = useState(false);
+  useAwaitedKiosk(enrolled?.id ?? '');
   if (enrolled && !isAnother)
     return (
       <Stack align="center" gap="md" py="lg" style={FORM_COLORS} role="status">
@@ -116,33 +117,38 @@ function Enrolment({ code, data, onClose, onEnrolled, onShow }: Omit<Props, 'isO
     <EnrolForm
       // The next one mostly stands in the same store.
       initial={{ code: isAnother ? '' : code, store: enrolled?.store ?? '', group: enrolled?.group ?? '' }}
-      data={data}
       onClose={onClose}
       onEnrolled={(made) => {
         setEnrolled(made);
         setAnother(false);
-        onEnrolled(made.id);
+        void refreshKiosks();
       }}
     />
   );
 }
 
+/** Refreshes the list once a kiosk that was taken in has fetched its key; '' for none. */
+function useAwaitedKiosk(id: string): void {
+  const { data } = useKiosk(id, AWAIT_EVERY_MS);
+  const isThere = data?.enrolled === true;
+  useEffect(() => {
+    if (isThere) void refreshKiosks();
+  }, [isThere]);
+}
+
 interface FormProps {
   initial: { code: string; store: string; group: string };
-  data: Kiosks;
   onClose: () => void;
   onEnrolled: (enrolled: { id: string; name: string; store: string; group: string }) => void;
 }
 
-function EnrolForm({ initial, data, onClose, onEnrolled }: FormProps) {
+function EnrolForm({ initial, onClose, onEnrolled }: FormProps) {
   const [code, setCode] = useState(() => readCode(initial.code));
   const [name, setName] = useState('');
   const [store, setStore] = useState(initial.store);
   const [group, setGroup] = useState(initial.group);
   const [isReplacing, setReplacing] = useState(false);
-  const [replaced, setReplaced] = useState<KioskRow>();
-  // Made by an attempt that failed later: the next one must not make them again.
-  const made = useRef<{ stores: Store[]; groups: KioskGroup[] }>({ stores: [], groups: [] });
+  const [replaced, setReplaced] = useState<KioskRecord>();
   const isPrefilled = initial.code !== '';
 
   const send = async (): Promise<void> => {
@@ -153,29 +159,21 @@ function EnrolForm({ initial, data, onClose, onEnrolled }: FormProps) {
       ...(name.trim() === '' && { name: ENROL.nameMissing }),
     };
     if (Object.keys(problems).length > 0) throw new FieldProblems(problems);
-    const storeId = await idOfPlace([...data.stores, ...made.current.stores], store, async (newName) => {
-      const saved = await makeStore(newName);
-      made.current.stores.push(saved);
-      return saved;
-    });
-    const groupId = await idOfPlace([...data.groups, ...made.current.groups], group, async (newName) => {
-      const saved = await makeGroup(newName);
-      made.current.groups.push(saved);
-      return saved;
-    });
-    const place = { name: name.trim(), store: storeId, group: groupId, replaces: replaced?.kiosk.id };
+    const storeId = await idOfPlace('stores', store);
+    const groupId = await idOfPlace('groups', group);
+    const place = { name: name.trim(), store: storeId, group: groupId, replaces: replaced?.id };
     const { kioskId } = await acceptKiosk(read, place).catch((failure: unknown) => {
       throw failure === 404 ? new FieldProblems({ code: ENROL.codeUnknown }) : failure;
     });
     onEnrolled({ id: kioskId, name: name.trim(), store, group });
   };
 
-  const replace = (row: KioskRow | undefined): void => {
-    setReplaced(row);
-    if (!row) return;
-    setName(row.name);
-    setStore(row.store);
-    setGroup(row.group);
+  const replace = (kiosk: KioskRecord | undefined): void => {
+    setReplaced(kiosk);
+    if (!kiosk) return;
+    setName(kiosk.name);
+    setStore(kiosk.names.store);
+    setGroup(kiosk.names.group);
   };
 
   return (
@@ -217,50 +215,66 @@ function EnrolForm({ initial, data, onClose, onEnrolled }: FormProps) {
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <PlaceField
+              kind="stores"
               label={ENROL.store}
               hint={ENROL.storeHint}
               newHint={ENROL.storeNew}
-              places={data.stores}
               value={store}
               error={problems['store']}
               onChange={setStore}
             />
             <PlaceField
+              kind="groups"
               label={ENROL.group}
               hint={ENROL.groupHint}
               newHint={ENROL.groupNew}
-              places={data.groups}
               value={group}
               error={problems['group']}
               onChange={setGroup}
             />
           </SimpleGrid>
-          {data.rows.length > 0 && !isReplacing && (
+          {!isReplacing && (
             <Button variant="subtle" size="compact-md" mr="auto" ml={-12} onClick={() => setReplacing(true)}>
               {ENROL.replace}
             </Button>
           )}
-          {isReplacing && (
-            <Select
-              autoFocus
-              size="md"
-              label={ENROL.replaces}
-              description={ENROL.replacesHint}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              searchable
-              clearable
-              clearButtonProps={{ 'aria-label': ENROL.cancel }}
-              limit={OPTIONS_SHOWN}
-              data={data.rows.map((row) => ({
-                value: row.kiosk.id,
-                label: [nameOfKiosk(row), row.store].filter(Boolean).join(' · '),
-              }))}
-              value={replaced?.kiosk.id ?? null}
-              onChange={(id) => replace(data.rows.find(({ kiosk }) => kiosk.id === id))}
-            />
-          )}
+          {isReplacing && <ReplacedKiosk value={replaced} onChange={replace} />}
         </>
       )}
     </DialogForm>
+  );
+}
+
+interface ReplacedProps {
+  value: KioskRecord | undefined;
+  onChange: (kiosk: KioskRecord | undefined) => void;
+}
+
+/** The kiosk whose place another takes. */
+function ReplacedKiosk({ value, onChange }: ReplacedProps) {
+  const labelOf = (kiosk: KioskRecord): string =>
+    [nameOfKiosk({ kiosk }), kiosk.names.store].filter(Boolean).join(' · ');
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(value && typed === labelOf(value) ? '' : typed, SEARCH_DELAY_MS);
+  const { data } = useKioskOptions(search.split(' · ')[0] ?? '');
+  const kiosks = data?.items ?? [];
+  const listed = value && !kiosks.some(({ id }) => id === value.id) ? [value, ...kiosks] : kiosks;
+  return (
+    <Select
+      autoFocus
+      size="md"
+      label={ENROL.replaces}
+      description={ENROL.replacesHint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': ENROL.cancel }}
+      // The server has searched.
+      filter={({ options }) => options}
+      onSearchChange={setTyped}
+      data={listed.map((kiosk) => ({ value: kiosk.id, label: labelOf(kiosk) }))}
+      value={value?.id ?? null}
+      onChange={(id) => onChange(listed.find((kiosk) => kiosk.id === id))}
+    />
   );
 }

@@ -2,10 +2,13 @@
 import { useState } from 'react';
 import { Button, CopyButton, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
 import { IconCopy, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { HttpFailure } from '#api/http.ts';
 import { decodeText, type FoundEncoding } from '#tables/textEncoding.ts';
-import { enrolKiosks, type StartLink } from '../api/kioskApi.ts';
+import { kioskStore } from '#state/kioskStore.ts';
+import { enrolKiosks, loadGroups, loadStores, type StartLink } from '../api/kioskApi.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { returnFocus } from '../focusReturn.ts';
 import { TableQuestions, type TableChoices } from '../controls/TableQuestions.tsx';
@@ -22,7 +25,6 @@ import {
   type FileRow,
   type KioskFile,
 } from './kioskFile.ts';
-import type { Kiosks } from './useKiosks.ts';
 import styles from './file.module.css';
 
 const ICON_PX = 18;
@@ -32,12 +34,11 @@ const ACCEPTED = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values';
 
 interface Props {
   isOpen: boolean;
-  data: Kiosks;
   onClose: () => void;
   onAdded: () => void;
 }
 
-export function KioskFileDialog({ isOpen, data, onClose, onAdded }: Props) {
+export function KioskFileDialog({ isOpen, onClose, onAdded }: Props) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
   const [isDone, setDone] = useState(false);
   return (
@@ -60,7 +61,6 @@ export function KioskFileDialog({ isOpen, data, onClose, onAdded }: Props) {
     >
       <div style={FORM_COLORS}>
         <Steps
-          data={data}
           onClose={onClose}
           onAdded={() => {
             setDone(true);
@@ -72,13 +72,13 @@ export function KioskFileDialog({ isOpen, data, onClose, onAdded }: Props) {
   );
 }
 
-function Steps({ data, onClose, onAdded }: Omit<Props, 'isOpen'>) {
+function Steps({ onClose, onAdded }: Omit<Props, 'isOpen'>) {
   const [rows, setRows] = useState<readonly FileRow[]>();
   const [table, setTable] = useState<KioskFile & { bytes: Uint8Array; found: FoundEncoding }>();
   const [links, setLinks] = useState<readonly StartLink[]>();
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const environments = [...data.environments].map(([id, name]) => ({ id, name }));
+  const environments = useStore(kioskStore, (state) => state.environments);
   const read = async (bytes: Uint8Array, { encoding }: TableChoices): Promise<void> => {
     setProblem('');
     try {
@@ -129,7 +129,7 @@ function Steps({ data, onClose, onAdded }: Omit<Props, 'isOpen'>) {
         <>
           <Text role="status" fw={600}>
             {wrong.length > 0 ? KIOSK_FILE.problems(wrong.length) : KIOSK_FILE.ready(rows.length)}{' '}
-            {wrong.length === 0 && <NewPlaces rows={rows} data={data} />}
+            {wrong.length === 0 && <NewPlaces rows={rows} />}
           </Text>
           {table && (
             <TableQuestions {...table} choices={{}} onChoose={(chosen) => void read(table.bytes, chosen)} />
@@ -171,8 +171,12 @@ function Steps({ data, onClose, onAdded }: Omit<Props, 'isOpen'>) {
   );
 }
 
-function NewPlaces({ rows, data }: { rows: readonly FileRow[]; data: Kiosks }) {
-  const { stores, groups } = newPlaces(rows, data);
+function NewPlaces({ rows }: { rows: readonly FileRow[] }) {
+  const { data } = useQuery({
+    queryKey: ['records', 'every place'],
+    queryFn: async () => ({ stores: await loadStores(), groups: await loadGroups() }),
+  });
+  const { stores, groups } = data ? newPlaces(rows, data) : { stores: 0, groups: 0 };
   if (stores + groups === 0) return null;
   return (
     <Text span c="dimmed" fw={400}>

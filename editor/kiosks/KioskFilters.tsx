@@ -1,25 +1,31 @@
-// The filters over the list of kiosks: words, store, group, and states with their counts.
+// The filters over the list of kiosks: words, store, group, region, and states with their counts.
+import { useState } from 'react';
 import { Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import type { KioskGroup, Store } from '../api/kioskApi.ts';
+import type { KioskCounts } from '#protocol/kioskSchemas.ts';
+import { stores } from '#records/kinds/stores.ts';
+import { KIOSK_FLAGS } from '#rules/kioskStates.ts';
 import { KIOSKS } from '../messages/kioskPageMessages.ts';
-import { KIOSK_FLAGS, NOWHERE, type KioskFilter, type KioskFlag } from './kioskList.ts';
+import { useRecord, useRecordFilters, useRecordOptions } from '../records/useRecords.ts';
+import type { ListState } from './kioskAddress.ts';
+import { NOWHERE } from './kioskList.ts';
 import styles from './kiosks.module.css';
 
 const ICON_PX = 18;
-/** More would be slow to open; the rest is found by typing. */
-const OPTIONS_SHOWN = 60;
+const SEARCH_DELAY_MS = 150;
 const FLAGS = ['', ...KIOSK_FLAGS] as const;
 
 interface Props {
-  filter: KioskFilter;
-  counts: Readonly<Record<KioskFlag | 'all', number>>;
-  stores: readonly Store[];
-  groups: readonly KioskGroup[];
-  onChange: (change: Partial<KioskFilter>) => void;
+  state: ListState;
+  /** Undefined until they are loaded. */
+  counts: KioskCounts | undefined;
+  onChange: (change: Partial<ListState>) => void;
 }
 
-export function KioskFilters({ filter, counts, stores, groups, onChange }: Props) {
+export function KioskFilters({ state, counts, onChange }: Props) {
+  const { data: filters } = useRecordFilters(stores);
+  const regions = filters?.['region'] ?? [];
   return (
     <>
       <div className={styles['filters']}>
@@ -29,25 +35,38 @@ export function KioskFilters({ filter, counts, stores, groups, onChange }: Props
           aria-label={KIOSKS.search}
           placeholder={KIOSKS.search}
           leftSection={<IconSearch size={ICON_PX} stroke={1.8} aria-hidden />}
-          value={filter.words}
-          onChange={({ currentTarget }) => onChange({ words: currentTarget.value })}
+          value={state.q}
+          onChange={({ currentTarget }) => onChange({ q: currentTarget.value })}
         />
-        <PlaceFilter
+        <RecordFilter
+          kind="stores"
           label={KIOSKS.store}
           any={KIOSKS.anyStore}
           none={KIOSKS.noStore}
-          places={stores}
-          value={filter.store}
+          value={state.store}
           onChange={(store) => onChange({ store })}
         />
-        <PlaceFilter
+        <RecordFilter
+          kind="groups"
           label={KIOSKS.group}
           any={KIOSKS.anyGroup}
           none={KIOSKS.noGroup}
-          places={groups}
-          value={filter.group}
+          value={state.group}
           onChange={(group) => onChange({ group })}
         />
+        {regions.length > 0 && (
+          <Select
+            className={styles['place'] ?? ''}
+            aria-label="Region"
+            placeholder="All regions"
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': 'All regions' }}
+            data={[{ value: NOWHERE, label: 'No region' }, ...regions]}
+            value={state.region === '' ? null : state.region}
+            onChange={(region) => onChange({ region: region ?? '' })}
+          />
+        )}
       </div>
       <div className={styles['chips']} role="group" aria-label={KIOSKS.filterByState}>
         {FLAGS.map((flag) => {
@@ -58,10 +77,10 @@ export function KioskFilters({ filter, counts, stores, groups, onChange }: Props
               type="button"
               className={styles['chip']}
               title={KIOSKS.filterHints[name]}
-              aria-pressed={filter.state === flag}
+              aria-pressed={state.state === flag}
               onClick={() => onChange({ state: flag })}
             >
-              {KIOSKS.filters[name]} <b>{counts[name].toLocaleString('en')}</b>
+              {KIOSKS.filters[name]} <b>{counts?.[name].toLocaleString('en')}</b>
             </button>
           );
         })}
@@ -70,26 +89,42 @@ export function KioskFilters({ filter, counts, stores, groups, onChange }: Props
   );
 }
 
-interface PlaceFilterProps {
+interface RecordFilterProps {
+  kind: 'stores' | 'groups';
   label: string;
   any: string;
   none: string;
-  places: readonly { id: string; name: string }[];
+  /** An id, `NOWHERE`, or '' for all. */
   value: string;
   onChange: (id: string) => void;
 }
 
-const PlaceFilter = ({ label, any, none, places, value, onChange }: PlaceFilterProps) => (
-  <Select
-    className={styles['place'] ?? ''}
-    aria-label={label}
-    placeholder={any}
-    searchable
-    clearable
-    clearButtonProps={{ 'aria-label': any }}
-    limit={OPTIONS_SHOWN}
-    data={[{ value: NOWHERE, label: none }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
-    value={value === '' ? null : value}
-    onChange={(id) => onChange(id ?? '')}
-  />
-);
+/** Stores or groups, which the server searches: there may be thousands. */
+function RecordFilter({ kind, label, any, none, value, onChange }: RecordFilterProps) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, SEARCH_DELAY_MS);
+  const { data } = useRecordOptions({ name: kind }, search);
+  const { data: chosen } = useRecord({ name: kind }, value === NOWHERE ? '' : value);
+  const name = String(chosen?.record['name'] ?? '');
+  const options = (data?.items ?? []).map((item) => ({ value: item.id, label: String(item['name']) }));
+  return (
+    <Select
+      className={styles['place'] ?? ''}
+      aria-label={label}
+      placeholder={any}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': any }}
+      // The server has searched.
+      filter={({ options: all }) => all}
+      onSearchChange={(text) => setTyped(text === name || text === none ? '' : text)}
+      data={[
+        { value: NOWHERE, label: none },
+        ...(name !== '' && !options.some((option) => option.value === value) ? [{ value, label: name }] : []),
+        ...options,
+      ]}
+      value={value === '' || (value !== NOWHERE && name === '') ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+    />
+  );
+}

@@ -1,7 +1,8 @@
 // The history of a kiosk: uptime, the last thirty days, what changed, faults, and facts.
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { IconPlugOff, IconRefresh, IconTag, IconVersions } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { loadHistory, type KioskHistory } from '../api/kioskApi.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { formatZoned } from '../format/zonedTime.ts';
@@ -11,7 +12,7 @@ import { HISTORY, KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { barOf, changeText, uptimeText } from './historyText.ts';
 import type { KioskRow } from './kioskList.ts';
 import { Fact } from './KioskOverview.tsx';
-import type { Kiosks } from './useKiosks.ts';
+import { useLiveRelease } from './useKiosks.ts';
 import styles from './panel.module.css';
 
 const ICON_PX = 18;
@@ -28,32 +29,28 @@ interface Props {
   row: KioskRow;
   hasHours: boolean;
   nowMs: number;
-  releases: Kiosks['releases'];
 }
 
-export function KioskHistoryTab({ row, hasHours, nowMs, releases }: Props) {
+export function KioskHistoryTab({ row, hasHours, nowMs }: Props) {
   const { id } = row.kiosk;
-  const [history, setHistory] = useState<KioskHistory>();
-  const [hasFailed, setFailed] = useState(false);
-  const load = useCallback(async (): Promise<void> => {
-    try {
-      setHistory(await loadHistory(id));
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
-  }, [id]);
-  useEffect(() => void load(), [load]);
+  const {
+    data: history,
+    isError: hasFailed,
+    refetch,
+  } = useQuery({
+    queryKey: ['kiosks', 'history', id],
+    queryFn: () => loadHistory(id),
+  });
   return (
     <Stack gap="xl">
       {!history && !hasFailed && <Loading message={HISTORY.loading} />}
       {!history && hasFailed && (
-        <Failed message={HISTORY.failed} retry={HISTORY.retry} onRetry={() => void load()} />
+        <Failed message={HISTORY.failed} retry={HISTORY.retry} onRetry={() => void refetch()} />
       )}
       {history && (
         <>
           <Uptime history={history} hasHours={hasHours} />
-          <Changes history={history} row={row} releases={releases} nowMs={nowMs} />
+          <Changes history={history} row={row} nowMs={nowMs} />
         </>
       )}
       <Faults row={row} nowMs={nowMs} />
@@ -121,10 +118,10 @@ function Uptime({
 
 type ChangesProps = Omit<Props, 'hasHours'> & { history: KioskHistory };
 
-function Changes({ history: { entries }, row, releases, nowMs }: ChangesProps) {
+function Changes({ history: { entries }, row, nowMs }: ChangesProps) {
   const [areAllShown, setAllShown] = useState(false);
   const shown = areAllShown ? entries : entries.slice(0, ENTRIES_SHOWN);
-  const live = releases.get(row.kiosk.environment);
+  const { data: live } = useLiveRelease(row.kiosk.environment);
   return (
     <Section id="kiosk-changes" title={HISTORY.changes}>
       {entries.length === 0 && <p>{HISTORY.noChanges}</p>}

@@ -1,10 +1,12 @@
 // The kiosks that the filters show, as a list, by their pictures or on a map, with what is wrong
 // above them and what is done with the selected ones below.
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import {
   IconCamera,
   IconDeviceDesktopOff,
+  IconDownload,
   IconFilterOff,
   IconLayoutGrid,
   IconList,
@@ -12,65 +14,85 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react';
-import { Empty } from '../insights/InsightsStates.tsx';
+import type { HttpFailure } from '#api/http.ts';
+import { downloadKiosks, loadKioskIds } from '../api/kioskApi.ts';
+import { searchOfState, useAddressState } from '../data/useAddressState.ts';
+import { saveFile } from '../format/saveFile.ts';
+import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { describeError } from '../messages/describeError.ts';
 import { ALERTS, KIOSKS, MANY, PICTURES } from '../messages/kioskPageMessages.ts';
+import { notifyProblem } from '../notify.tsx';
 import { alertGroups } from './alertGroups.ts';
 import { KioskAlerts } from './KioskAlerts.tsx';
-import { KioskFilters } from './KioskFilters.tsx';
-import { countKiosks, filterKiosks, sortKiosks, type KioskFilter, type KioskRow } from './kioskList.ts';
 import {
+  filterOf,
   KIOSK_LAYOUTS,
+  LIST_FIELDS,
   NO_FILTER,
-  searchOfFields,
-  type KioskFields,
+  PAGE_FIELDS,
+  sortOf,
   type KioskLayout,
-} from './kiosksAddress.ts';
+  type ListState,
+} from './kioskAddress.ts';
+import { KioskFilters } from './KioskFilters.tsx';
 import { KioskTable } from './KioskTable.tsx';
 import { LazyStoreMap } from './LazyStoreMap.tsx';
 import { PictureGrid } from './PictureGrid.tsx';
-import { SendManyDialog } from './SendManyDialog.tsx';
+import { SendManyDialog, type Recipients } from './SendManyDialog.tsx';
 import { useAlerts, type Alerts } from './useAlerts.ts';
-import type { Kiosks } from './useKiosks.ts';
+import { useKioskPages } from './useKiosks.ts';
 import styles from './kiosks.module.css';
 
-const NOTHING: ReadonlySet<string> = new Set();
-const NO_ROWS: readonly KioskRow[] = [];
+/** Whether each selected kiosk can be sent commands, by its id. */
+type Selected = ReadonlyMap<string, boolean>;
+
+const NOTHING: Selected = new Map();
 const ICON_PX = 18;
+const SEARCH_DELAY_MS = 150;
 const PICTURE = { type: 'picture' } as const;
 const LAYOUT_ICONS = { list: IconList, pictures: IconLayoutGrid, map: IconMap2 } as const;
 
-interface Props {
-  data: Kiosks;
-  fields: KioskFields;
-  isStale: boolean;
-  reload: () => Promise<void>;
-  onChange: (changed: Partial<KioskFields>) => void;
+interface Sending extends Recipients {
+  order?: typeof PICTURE;
 }
 
-export function KioskListView({ data, fields, isStale, reload, onChange }: Props) {
-  const { rows, stores, groups, nowMs } = data;
-  const { order, words, state, store, group, alert, layout } = fields;
+interface Props {
+  onOpen: (kiosk: string) => void;
+  onEditStores: () => void;
+}
+
+const recipientsOf = (selected: Selected): Recipients => ({
+  ids: [...selected].flatMap(([id, isEnrolled]) => (isEnrolled ? [id] : [])),
+  unenrolled: [...selected.values()].filter((isEnrolled) => !isEnrolled).length,
+});
+
+export function KioskListView({ onOpen, onEditStores }: Props) {
+  const [state, change] = useAddressState(LIST_FIELDS);
+  const [words] = useDebouncedValue(state.q, SEARCH_DELAY_MS);
+  const filter = useMemo(() => filterOf({ ...state, q: words }), [state, words]);
+  const sort = sortOf(state);
+  const { rows, first, isError, isPending, refetch, loadNext } = useKioskPages(filter, sort);
   const alerts = useAlerts();
   const [selected, setSelected] = useState(NOTHING);
-  const [sending, setSending] = useState<{ rows: readonly KioskRow[]; order?: typeof PICTURE }>();
-  // Sorted once: typing only filters.
-  const sorted = useMemo(() => sortKiosks(rows, order), [rows, order]);
-  const filter = useMemo(
-    (): KioskFilter => ({ words, state, store, group, alert: alerts.list ? alert : '' }),
-    [words, state, store, group, alert, alerts.list],
-  );
-  const shown = useMemo(() => filterKiosks(sorted, filter, alerts.alerted), [sorted, filter, alerts.alerted]);
-  const chosen = useMemo(() => rows.filter(({ kiosk }) => selected.has(kiosk.id)), [rows, selected]);
-  const counts = useMemo(() => countKiosks(rows, filter, alerts.alerted), [rows, filter, alerts.alerted]);
+  const [sending, setSending] = useState<Sending>();
+  const nowMs = Date.parse(first?.now ?? '');
+  const { as: layout } = state;
+  if (!first)
+    return isError && !isPending ? (
+      <Failed message={KIOSKS.failed} retry={KIOSKS.retry} onRetry={() => void refetch()} />
+    ) : (
+      <Loading message={KIOSKS.loading} />
+    );
+  const { total, counts, reachable, unfiltered } = first;
   const alertCard = (
     <KioskAlerts
       alerts={alerts}
       nowMs={nowMs}
-      onShow={(rule) => onChange({ ...NO_FILTER, alert: rule })}
-      onOpen={(kiosk) => onChange({ kiosk })}
+      onShow={(rule) => change({ ...NO_FILTER, alert: rule })}
+      onOpen={onOpen}
     />
   );
-  if (rows.length === 0)
+  if (unfiltered === 0)
     return (
       <>
         {alertCard}
@@ -82,69 +104,111 @@ export function KioskListView({ data, fields, isStale, reload, onChange }: Props
       </>
     );
   const common = {
-    selected,
-    onSelect: setSelected,
-    hrefOf: (kiosk: string) => searchOfFields({ ...fields, kiosk }),
-    onOpen: (kiosk: string) => onChange({ kiosk }),
+    total,
+    selected: new Set(selected.keys()),
+    onSelect: (ids: ReadonlySet<string>): void => {
+      const known = new Map(rows.map(({ kiosk }) => [kiosk.id, kiosk.enrolled]));
+      setSelected((before) => new Map([...ids].map((id) => [id, before.get(id) ?? known.get(id) ?? false])));
+    },
+    hrefOf: (kiosk: string) => searchOfState(PAGE_FIELDS, { view: 'kiosks', code: '', kiosk }),
+    onOpen,
+    onEnd: loadNext,
     nowMs,
   };
-  const enrolled = shown.filter(({ kiosk }) => kiosk.enrolled);
+  const report = (failure: HttpFailure): void => notifyProblem(describeError(failure));
+  const selectAll = (): void =>
+    void loadKioskIds(filter).then(
+      ({ enrolled, unenrolled }) =>
+        setSelected(
+          new Map([
+            ...enrolled.map((id) => [id, true] as const),
+            ...unenrolled.map((id) => [id, false] as const),
+          ]),
+        ),
+      report,
+    );
+  const takePictures = (): void =>
+    void loadKioskIds(filter).then(
+      ({ enrolled, unenrolled }) =>
+        setSending({ ids: enrolled, unenrolled: unenrolled.length, order: PICTURE }),
+      report,
+    );
   return (
     <>
       {alertCard}
-      <KioskFilters filter={filter} counts={counts} stores={stores} groups={groups} onChange={onChange} />
+      <KioskFilters state={state} counts={counts} onChange={change} />
       <div className={styles['bar']}>
         <p className={styles['count']} role="status">
-          {KIOSKS.count(shown.length, rows.length)}
-          {isStale && <span className={styles['stale']}> {KIOSKS.stale}</span>}
+          {KIOSKS.count(total, unfiltered)}
+          {isError && <span className={styles['stale']}> {KIOSKS.stale}</span>}
         </p>
-        <AlertFilter alerts={alerts} filter={filter} onClear={() => onChange({ alert: '' })} />
-        {layout === 'pictures' && enrolled.length > 0 && (
+        <AlertFilter alerts={alerts} alert={state.alert} onClear={() => change({ alert: '' })} />
+        {layout === 'pictures' && reachable > 0 && (
           <Button
             variant="default"
             size="xs"
             leftSection={<IconCamera size={ICON_PX} aria-hidden />}
-            onClick={() => setSending({ rows: shown, order: PICTURE })}
+            onClick={takePictures}
           >
-            {PICTURES.take(enrolled.length)}
+            {PICTURES.take(reachable)}
           </Button>
         )}
-        <LayoutControl layout={layout} onChange={(next) => onChange({ layout: next })} />
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="Download as CSV"
+          title="Download as CSV"
+          onClick={() =>
+            void downloadKiosks({ ...filter, sort }).then((file) => saveFile(file, 'kiosks.csv'), report)
+          }
+        >
+          <IconDownload size={16} />
+        </ActionIcon>
+        <LayoutControl layout={layout} onChange={(next) => change({ as: next })} />
       </div>
-      {shown.length === 0 && layout !== 'map' && (
+      {total === 0 && layout !== 'map' && (
         <Empty
           sign={<IconFilterOff size={44} stroke={1.2} aria-hidden />}
           title={KIOSKS.noMatch}
           hint={KIOSKS.noMatchHint}
         >
-          <Button variant="default" onClick={() => onChange(NO_FILTER)}>
+          <Button variant="default" onClick={() => change(NO_FILTER)}>
             {KIOSKS.clearFilters}
           </Button>
         </Empty>
       )}
-      {shown.length > 0 && layout === 'list' && (
-        <KioskTable rows={shown} order={order} sortBy={(next) => onChange({ order: next })} {...common} />
+      {total > 0 && layout === 'list' && (
+        <KioskTable
+          rows={rows}
+          sort={sort}
+          onSort={(next) =>
+            change({
+              by: next.replace('-', '') as ListState['by'],
+              order: next.startsWith('-') ? 'descending' : '',
+            })
+          }
+          onSelectAll={selectAll}
+          {...common}
+        />
       )}
-      {shown.length > 0 && layout === 'pictures' && <PictureGrid rows={shown} {...common} />}
+      {total > 0 && layout === 'pictures' && <PictureGrid rows={rows} {...common} />}
       {layout === 'map' && (
         <LazyStoreMap
-          stores={stores}
-          rows={shown}
-          nowMs={nowMs}
+          filter={filter}
           hrefOf={common.hrefOf}
-          onOpen={common.onOpen}
-          onEditStores={() => onChange({ view: 'stores' })}
-          onList={(id) => onChange({ store: id, layout: 'list' })}
+          onOpen={onOpen}
+          onEditStores={onEditStores}
+          onList={(id) => change({ store: id, as: 'list' })}
         />
       )}
-      {chosen.length > 0 && (
+      {selected.size > 0 && (
         <Selection
-          count={chosen.length}
+          count={selected.size}
           onClear={() => setSelected(NOTHING)}
-          onSend={() => setSending({ rows: chosen })}
+          onSend={() => setSending(recipientsOf(selected))}
         />
       )}
-      <SendMany sending={sending} rows={rows} reload={reload} onClose={() => setSending(undefined)} />
+      <SendManyDialog sending={sending} onClose={() => setSending(undefined)} />
     </>
   );
 }
@@ -180,11 +244,11 @@ const LayoutControl = ({
 
 interface AlertFilterProps {
   alerts: Alerts;
-  filter: KioskFilter;
+  alert: ListState['alert'];
   onClear: () => void;
 }
 
-function AlertFilter({ alerts: { list }, filter: { alert }, onClear }: AlertFilterProps) {
+function AlertFilter({ alerts: { list }, alert, onClear }: AlertFilterProps) {
   if (alert === '' || !list) return null;
   const sentence = alertGroups(list).find(({ rule }) => rule === alert)?.sentence;
   return (
@@ -222,33 +286,3 @@ const Selection = ({
     </Button>
   </div>
 );
-
-interface SendManyProps {
-  sending: { rows: readonly KioskRow[]; order?: typeof PICTURE } | undefined;
-  rows: readonly KioskRow[];
-  reload: () => Promise<void>;
-  onClose: () => void;
-}
-
-/** The kiosks stay those of the beginning, as the server tells of them now. */
-function SendMany({ sending, rows, reload, onClose }: SendManyProps) {
-  // While the dialog fades out it keeps its content.
-  const [last, setLast] = useState(sending);
-  useEffect(() => {
-    if (sending) setLast(sending);
-  }, [sending]);
-  const shown = sending ?? last;
-  const current = useMemo(() => {
-    const ids = new Set(shown?.rows.map(({ kiosk }) => kiosk.id));
-    return ids.size === 0 ? NO_ROWS : rows.filter(({ kiosk }) => ids.has(kiosk.id));
-  }, [shown, rows]);
-  return (
-    <SendManyDialog
-      isOpen={sending !== undefined}
-      rows={current}
-      order={shown?.order}
-      reload={reload}
-      onClose={onClose}
-    />
-  );
-}

@@ -1,9 +1,10 @@
 // 'Why does it show this?': what a kiosk shows, each with the place that decides it.
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { KIOSK_SETTING_NAMES, type KioskSettingName } from '#records/kioskSettings.ts';
 import { isLit } from '#rules/openingHours.ts';
-import type { KioskAssignment } from '../api/kioskApi.ts';
+import type { KioskAssignment, KioskRecord } from '../api/kioskApi.ts';
 import { loadSchedules, type ScheduleInfo } from '../api/publishingApi.ts';
 import { formatZoned } from '../format/zonedTime.ts';
 import { formatLanguage } from '../insights/formatFigures.ts';
@@ -12,7 +13,7 @@ import { KIOSK_PANEL, KIOSKS } from '../messages/kioskPageMessages.ts';
 import type { KioskRow } from './kioskList.ts';
 import { useNameOf } from '../records/recordNames.ts';
 import { settingFact } from './settingText.ts';
-import type { Kiosks } from './useKiosks.ts';
+import { useLiveRelease } from './useKiosks.ts';
 import styles from './panel.module.css';
 
 const NO_NAMES: Names = new Map();
@@ -27,10 +28,10 @@ const RELEASES = {
 interface Props {
   row: KioskRow;
   assignment: KioskAssignment;
-  data: Kiosks;
+  nowMs: number;
 }
 
-export function KioskOverview({ row, assignment: { settings }, data }: Props) {
+export function KioskOverview({ row, assignment: { settings }, nowMs }: Props) {
   const { kiosk } = row;
   const names = useScreenNames(kiosk.screen);
   const plan = useNextPlan(kiosk.environment);
@@ -63,7 +64,7 @@ export function KioskOverview({ row, assignment: { settings }, data }: Props) {
           label={KIOSK_PANEL.release}
           from={row.environment === '' ? undefined : KIOSK_PANEL.releaseOf(row.environment)}
         >
-          <Release row={row} data={data} timeZone={zone} />
+          <Release kiosk={kiosk} timeZone={zone} />
         </Fact>
         <Fact
           label={KIOSK_PANEL.schedule}
@@ -77,7 +78,7 @@ export function KioskOverview({ row, assignment: { settings }, data }: Props) {
             <Fact key={name} label={label} from={from}>
               {name === 'language' && kiosk.language !== '' ? formatLanguage(kiosk.language) : text}
               {name === 'hours' && settings.hours
-                ? `. ${isLit(settings.hours.value, data.nowMs, zone) ? KIOSK_PANEL.open : KIOSK_PANEL.closed}`
+                ? `. ${isLit(settings.hours.value, nowMs, zone) ? KIOSK_PANEL.open : KIOSK_PANEL.closed}`
                 : ''}
             </Fact>
           );
@@ -106,13 +107,10 @@ export const Fact = ({
   </div>
 );
 
-function Release({
-  row: { kiosk, release },
-  data,
-  timeZone,
-}: Omit<Props, 'assignment'> & { timeZone: string }) {
-  const live = data.releases.get(kiosk.environment);
-  if (!live || release === 'unknown') return KIOSK_PANEL.noRelease;
+function Release({ kiosk, timeZone }: { kiosk: KioskRecord; timeZone: string }) {
+  const { data: live } = useLiveRelease(kiosk.environment);
+  const { releaseState: release } = kiosk;
+  if (!live || release === '') return KIOSK_PANEL.noRelease;
   const at = formatZoned(live.at, timeZone);
   return (
     <>
@@ -124,37 +122,19 @@ function Release({
 }
 
 function useScreenNames(screen: string): Names {
-  const [names, setNames] = useState(NO_NAMES);
-  useEffect(() => {
-    let isMounted = true;
-    void loadScreenNames([screen.split('/')[0] ?? '']).then((loaded) => isMounted && setNames(loaded));
-    return () => {
-      isMounted = false;
-    };
-  }, [screen]);
-  return names;
+  const kind = screen.split('/')[0] ?? '';
+  const { data } = useQuery({ queryKey: ['screen names', kind], queryFn: () => loadScreenNames([kind]) });
+  return data ?? NO_NAMES;
 }
 
 /** What becomes public next by itself. */
 function useNextPlan(environment: string): ScheduleInfo | undefined {
-  const [plan, setPlan] = useState<ScheduleInfo>();
-  useEffect(() => {
-    setPlan(undefined);
-    if (environment === '') return undefined;
-    let isMounted = true;
-    void loadSchedules(environment).then(
-      (schedules) => {
-        const [next] = schedules
-          .filter(({ state }) => state === 'planned')
-          .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
-        if (isMounted) setPlan(next);
-      },
-      // An environment that was removed has none.
-      () => undefined,
-    );
-    return () => {
-      isMounted = false;
-    };
-  }, [environment]);
-  return plan;
+  const { data } = useQuery({
+    queryKey: ['schedules', environment],
+    queryFn: () => loadSchedules(environment),
+    enabled: environment !== '',
+  });
+  return data
+    ?.filter(({ state }) => state === 'planned')
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))[0];
 }

@@ -1,64 +1,68 @@
 // The name, place and own settings of a kiosk, its key, and its removal.
 import { useState } from 'react';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { KioskPlaceChange } from '#protocol/storeSchemas.ts';
 import { kioskFields } from '#records/kinds/kiosks.ts';
+import { stores, type Store } from '#records/kinds/stores.ts';
 import { resolveSettings, type ResolvedSettings } from '#records/kioskSettings.ts';
-import { changeKiosk, removeKiosk, revokeKey, type KioskAssignment } from '../api/kioskApi.ts';
+import { changeKiosk, loadGroups, removeKiosk, revokeKey, type KioskAssignment } from '../api/kioskApi.ts';
 import { KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { notifyDone } from '../notify.tsx';
 import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
 import { usePerform } from '../people/usePerform.ts';
 import { RecordForm } from '../records/RecordForm.tsx';
+import { useRecord } from '../records/useRecords.ts';
 import type { Values } from '../records/useRecordForm.ts';
 import type { KioskRow } from './kioskList.ts';
 import { nameOfKiosk } from './KioskTable.tsx';
 import { ownSettings } from './settingText.ts';
-import type { Kiosks } from './useKiosks.ts';
+import { refreshKiosks } from './useKiosks.ts';
 import styles from './panel.module.css';
 
 interface Props {
   row: KioskRow;
   assignment: KioskAssignment;
-  data: Kiosks;
-  /** Something was saved. */
-  onSaved: () => Promise<void>;
   onRemoved: () => void;
 }
 
-export function KioskSettingsForm({ row, assignment, data, onSaved, onRemoved }: Props) {
+export function KioskSettingsForm({ row, assignment, onRemoved }: Props) {
   const { kiosk } = row;
-  // As it will be, while another store or group is chosen.
-  const inheritedBy = ({ name, store, group }: Values): ResolvedSettings =>
-    resolveSettings(
-      {
-        kiosk: { name: String(name), settings: {} },
-        group: typeof group === 'string' ? group : null,
-        store: data.stores.find(({ id }) => id === store) ?? null,
-      },
-      new Map(data.groups.map((each) => [each.id, each])),
-    );
   return (
     <Stack gap="xl">
       <RecordForm
         kind={{ fields: kioskFields, title: 'name' }}
         initialValues={{
-          name: row.name,
+          name: kiosk.name,
           store: kiosk.store,
           group: kiosk.group,
           settings: ownSettings(assignment.settings),
         }}
-        names={{ store: row.store, group: row.group }}
-        inheritedBy={inheritedBy}
+        names={kiosk.names}
+        useInherited={useInheritedSettings}
         submitLabel={KIOSK_PANEL.save}
         save={async (values) => {
           await changeKiosk(kiosk.id, values as KioskPlaceChange);
           notifyDone(KIOSK_PANEL.saved(String(values['name'])));
-          await onSaved();
+          await refreshKiosks();
         }}
       />
-      <KioskKey row={row} onChanged={onSaved} onRemoved={onRemoved} />
+      <KioskKey row={row} onChanged={refreshKiosks} onRemoved={onRemoved} />
     </Stack>
+  );
+}
+
+/** What holds without own settings, as it will be once the store and group are saved. */
+function useInheritedSettings({ name, store, group }: Values): ResolvedSettings {
+  const { data: groups = [] } = useQuery({ queryKey: ['records', 'groups', 'every'], queryFn: loadGroups });
+  const { data: chosen } = useRecord(stores, typeof store === 'string' ? store : '');
+  return resolveSettings(
+    {
+      kiosk: { name: String(name), settings: {} },
+      group: typeof group === 'string' ? group : null,
+      store: chosen && store === chosen.record.id ? (chosen.record as unknown as Store) : null,
+    },
+    new Map(groups.map((each) => [each.id, each])),
   );
 }
 

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
 import { relativeTime } from '../format/relativeTime.ts';
 import { KIOSKS } from '../messages/kioskPageMessages.ts';
-import type { KioskColumn, KioskOrder, KioskRow } from './kioskList.ts';
+import type { KioskRow } from './kioskList.ts';
 import { DataTable, type Column } from '../records/DataTable.tsx';
 import styles from './kiosks.module.css';
 
@@ -13,20 +13,26 @@ const ROW_PX = [60, 96] as const;
 
 interface Props {
   rows: readonly KioskRow[];
-  order: KioskOrder;
-  sortBy: (order: KioskOrder) => void;
+  /** Kiosks that there are, also those that are not loaded yet. */
+  total: number;
+  sort: string;
+  onSort: (sort: string) => void;
+  onEnd: () => void;
   /** Ids. */
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
+  /** Selects all, also those that are not loaded yet. */
+  onSelectAll: () => void;
   /** The address of the list with the panel of a kiosk. */
   hrefOf: (id: string) => string;
   onOpen: (id: string) => void;
   nowMs: number;
 }
 
-export const nameOfKiosk = ({ name }: { name: string }): string => name || KIOSKS.unnamed;
+export const nameOfKiosk = ({ kiosk }: Pick<KioskRow, 'kiosk'>): string => kiosk.name || KIOSKS.unnamed;
 
-export function KioskTable({ rows, order, sortBy, selected, onSelect, hrefOf, onOpen, nowMs }: Props) {
+export function KioskTable(props: Props) {
+  const { rows, total, sort, onSort, onEnd, selected, onSelect, onSelectAll, hrefOf, onOpen, nowMs } = props;
   const columns: readonly Column<KioskRow>[] = [
     {
       id: 'name',
@@ -39,9 +45,14 @@ export function KioskTable({ rows, order, sortBy, selected, onSelect, hrefOf, on
       id: 'store',
       label: KIOSKS.store,
       width: 'minmax(0, 1.1fr)',
-      cell: ({ store }) => <Text>{store}</Text>,
+      cell: ({ kiosk }) => <Text>{kiosk.names.store}</Text>,
     },
-    { id: 'group', label: KIOSKS.group, width: 'minmax(0, 1fr)', cell: ({ group }) => <Text>{group}</Text> },
+    {
+      id: 'group',
+      label: KIOSKS.group,
+      width: 'minmax(0, 1fr)',
+      cell: ({ kiosk }) => <Text>{kiosk.names.group}</Text>,
+    },
     {
       id: 'environment',
       label: KIOSKS.environment,
@@ -52,11 +63,12 @@ export function KioskTable({ rows, order, sortBy, selected, onSelect, hrefOf, on
       id: 'release',
       label: KIOSKS.release,
       width: '76px',
-      cell: ({ release }) => (
-        <span className={styles[release]} title={KIOSKS.releaseHints[release]}>
-          {KIOSKS.releases[release]}
-        </span>
-      ),
+      cell: ({ kiosk: { releaseState: release } }) =>
+        release !== '' && (
+          <span className={styles[release]} title={KIOSKS.releaseHints[release]}>
+            {KIOSKS.releases[release]}
+          </span>
+        ),
     },
     {
       id: 'seen',
@@ -74,16 +86,17 @@ export function KioskTable({ rows, order, sortBy, selected, onSelect, hrefOf, on
       columns={columns}
       idOf={({ kiosk }) => kiosk.id}
       rowPx={ROW_PX}
-      sort={order.isDescending ? `-${order.by}` : order.by}
-      onSort={(sort) =>
-        sortBy({ by: sort.replace('-', '') as KioskColumn, isDescending: sort.startsWith('-') })
-      }
+      sort={sort}
+      onSort={onSort}
+      total={total}
+      onEnd={onEnd}
       className={styles['kioskTable']}
       selection={{
         ids: selected,
         onChange: onSelect,
         labelOf: (row) => KIOSKS.select(nameOfKiosk(row)),
-        labelOfAll: KIOSKS.selectAll(rows.length),
+        labelOfAll: KIOSKS.selectAll(total),
+        onAll: onSelectAll,
       }}
     />
   );

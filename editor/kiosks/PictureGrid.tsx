@@ -1,5 +1,5 @@
 // The kiosks by what they showed last: cards, of which only those in view are drawn.
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Checkbox } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconCameraOff } from '@tabler/icons-react';
@@ -21,6 +21,10 @@ const ICON_PX = 28;
 
 interface Props {
   rows: readonly KioskRow[];
+  /** Kiosks that there are, also those that are not loaded yet. */
+  total: number;
+  /** Called near the end of the rows. */
+  onEnd: () => void;
   /** Ids. */
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
@@ -29,7 +33,7 @@ interface Props {
   nowMs: number;
 }
 
-export function PictureGrid({ rows, ...card }: Props) {
+export function PictureGrid({ rows, total, onEnd, ...card }: Props) {
   const view = useRef<HTMLDivElement>(null);
   const { ref, width } = useElementSize();
   const columns = Math.max(1, Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX)));
@@ -43,6 +47,11 @@ export function PictureGrid({ rows, ...card }: Props) {
     paddingStart: PADDING_PX,
     getItemKey: (index) => `${columns} ${heightPx} ${index}`,
   });
+  const lines = virtualizer.getVirtualItems();
+  const isAtEnd = ((lines.at(-1)?.index ?? 0) + 2) * columns >= rows.length;
+  useEffect(() => {
+    if (isAtEnd && rows.length < total) onEnd();
+  }, [isAtEnd, rows.length, total, onEnd]);
   return (
     <div ref={view} className={styles['view']}>
       <div
@@ -51,12 +60,12 @@ export function PictureGrid({ rows, ...card }: Props) {
         aria-label={KIOSKS.title}
         style={{ height: virtualizer.getTotalSize(), position: 'relative' }}
       >
-        {virtualizer.getVirtualItems().map(({ index, start }) =>
+        {lines.map(({ index, start }) =>
           rows.slice(index * columns, (index + 1) * columns).map((row, column) => (
             <div
               key={row.kiosk.id}
               role="listitem"
-              aria-setsize={rows.length}
+              aria-setsize={total}
               aria-posinset={index * columns + column + 1}
               className={styles['card']}
               style={{
@@ -74,7 +83,14 @@ export function PictureGrid({ rows, ...card }: Props) {
   );
 }
 
-function Card({ row, selected, onSelect, hrefOf, onOpen, nowMs }: Omit<Props, 'rows'> & { row: KioskRow }) {
+function Card({
+  row,
+  selected,
+  onSelect,
+  hrefOf,
+  onOpen,
+  nowMs,
+}: Omit<Props, 'rows' | 'total' | 'onEnd'> & { row: KioskRow }) {
   const { id, pictureAt } = row.kiosk;
   return (
     <>
@@ -100,7 +116,7 @@ function Card({ row, selected, onSelect, hrefOf, onOpen, nowMs }: Omit<Props, 'r
       />
       <div className={styles['text']}>
         <KioskLink row={row} href={hrefOf(id)} onOpen={onOpen} />
-        <span className={styles['store']}>{row.store}</span>
+        <span className={styles['store']}>{row.kiosk.names.store}</span>
         <span className={styles['line']}>
           <State row={row} />
           {pictureAt !== null && (

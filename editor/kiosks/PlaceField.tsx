@@ -1,23 +1,28 @@
 // A store or group by its name: chosen from those there are, or typed to make a new one.
 import { Autocomplete } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useRecordOptions } from '../records/useRecords.ts';
 import { placeNamed } from './placeNames.ts';
 
-/** More would be slow to open; the rest is found by typing. */
-const OPTIONS_SHOWN = 40;
+const SEARCH_DELAY_MS = 150;
 
 interface Props {
+  kind: 'stores' | 'groups';
   label: string;
   hint: string;
   /** Instead of the hint, for a name that is new. */
   newHint: (name: string) => string;
-  places: readonly { id: string; name: string }[];
   value: string;
   error?: string | undefined;
   onChange: (name: string) => void;
 }
 
-export function PlaceField({ label, hint, newHint, places, value, error, onChange }: Props) {
-  const isNew = value.trim() !== '' && placeNamed(places, value) === undefined;
+export function PlaceField({ kind, label, hint, newHint, value, error, onChange }: Props) {
+  const [search] = useDebouncedValue(value, SEARCH_DELAY_MS);
+  const { data, isPlaceholderData } = useRecordOptions({ name: kind }, search);
+  const places = (data?.items ?? []).map((item) => ({ id: item.id, name: String(item['name']) }));
+  const isKnown = data !== undefined && !isPlaceholderData && search === value;
+  const isNew = isKnown && value.trim() !== '' && placeNamed(places, value) === undefined;
   return (
     <Autocomplete
       size="md"
@@ -25,8 +30,9 @@ export function PlaceField({ label, hint, newHint, places, value, error, onChang
       description={isNew ? newHint(value.trim()) : hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
-      limit={OPTIONS_SHOWN}
-      data={[...new Set(places.map(({ name }) => name))]}
+      // The server has searched.
+      filter={({ options }) => options}
+      data={places.map(({ name }) => name)}
       value={value}
       error={error}
       errorProps={{ role: 'alert' }}

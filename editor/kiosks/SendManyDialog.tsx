@@ -1,5 +1,5 @@
 // Sends a command to the selected kiosks, and counts how many have done it.
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { HttpFailure } from '#api/http.ts';
@@ -10,10 +10,10 @@ import { notifyProblem } from '../notify.tsx';
 import { COMMANDS, MANY } from '../messages/kioskPageMessages.ts';
 import { CommandButtons } from './CommandButtons.tsx';
 import { PHONE } from './EnrolDialog.tsx';
-import type { KioskRow } from './kioskList.ts';
 import { nameOfKiosk } from './KioskTable.tsx';
 import { KioskPicture } from './KioskPicture.tsx';
 import { useBatches, type SentOrder } from './useBatches.ts';
+import { refreshKiosks, useKioskPages } from './useKiosks.ts';
 import styles from './many.module.css';
 
 const TYPES = ['identify', 'picture', 'home', 'reload', 'dropCache'] as const;
@@ -23,62 +23,69 @@ const PROBLEMS_SHOWN = 20;
 const PICTURES_SHOWN = 24;
 const ALL_PERCENT = 100;
 
+/** The kiosks that a command is for. */
+export interface Recipients {
+  /** Of those that it reaches. */
+  ids: readonly string[];
+  /** How many have no key, and don't get it. */
+  unenrolled: number;
+}
+
 interface Props {
-  isOpen: boolean;
-  rows: readonly KioskRow[];
-  /** A command that is sent at once; undefined to choose one. */
-  order?: CommandOrder | undefined;
-  reload: () => Promise<void>;
+  /** With a command that is sent at once, or without, to choose one; undefined when closed. */
+  sending: (Recipients & { order?: CommandOrder }) | undefined;
   onClose: () => void;
 }
 
-export function SendManyDialog({ isOpen, rows, order, reload, onClose }: Props) {
+export function SendManyDialog({ sending, onClose }: Props) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
+  // The dialog keeps its content while it closes.
+  const [shown, setShown] = useState(sending);
+  if (sending && sending !== shown) setShown(sending);
+  const order = shown?.order;
   return (
     <Modal
-      opened={isOpen}
+      opened={sending !== undefined}
       onClose={onClose}
-      title={order ? COMMANDS.names[order.type] : MANY.title(rows.length)}
+      title={
+        order ? COMMANDS.names[order.type] : MANY.title((shown?.ids.length ?? 0) + (shown?.unenrolled ?? 0))
+      }
       centered
       size={640}
       fullScreen={isPhone}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': MANY.close }}
     >
-      <div style={FORM_COLORS}>
-        <Content rows={rows} order={order} reload={reload} onClose={onClose} />
-      </div>
+      <div style={FORM_COLORS}>{shown && <Content recipients={shown} order={order} onClose={onClose} />}</div>
     </Modal>
   );
 }
 
-function Content({ rows, order, reload, onClose }: Omit<Props, 'isOpen'>) {
+interface ContentProps {
+  recipients: Recipients;
+  order: CommandOrder | undefined;
+  onClose: () => void;
+}
+
+function Content({ recipients: { ids, unenrolled }, order, onClose }: ContentProps) {
   const { sent, send, forget } = useBatches();
-  const enrolled = rows.filter(({ kiosk }) => kiosk.enrolled);
   const sendOrTell = (chosen: CommandOrder): Promise<void> =>
-    send(
-      enrolled.map(({ kiosk }) => kiosk.id),
-      chosen,
-    ).catch((failure: unknown) => notifyProblem(COMMANDS.failed(describeError(failure as HttpFailure))));
-  const start = useEffectEvent(() => order && enrolled.length > 0 && void sendOrTell(order));
+    send(ids, chosen).catch((failure: unknown) =>
+      notifyProblem(COMMANDS.failed(describeError(failure as HttpFailure))),
+    );
+  const start = useEffectEvent(() => order && ids.length > 0 && void sendOrTell(order));
   useEffect(() => void start(), []);
   const pictureCount = sent?.order.type === 'picture' ? sent.progress.counts.done : 0;
   // The list says which pictures there are.
   useEffect(() => {
-    if (pictureCount > 0) void reload();
-  }, [pictureCount, reload]);
-  const left = rows.length - enrolled.length;
+    if (pictureCount > 0) void refreshKiosks();
+  }, [pictureCount]);
   return (
     <Stack gap="lg">
-      {left > 0 && <Text c="dimmed">{MANY.unenrolled(left)}</Text>}
-      {sent && <Sending sent={sent} rows={enrolled} />}
+      {unenrolled > 0 && <Text c="dimmed">{MANY.unenrolled(unenrolled)}</Text>}
+      {sent && <Sending sent={sent} total={ids.length} />}
       {!sent && !order && (
-        <CommandButtons
-          types={TYPES}
-          count={enrolled.length}
-          isDisabled={enrolled.length === 0}
-          onSend={sendOrTell}
-        />
+        <CommandButtons types={TYPES} count={ids.length} isDisabled={ids.length === 0} onSend={sendOrTell} />
       )}
       <Group justify="flex-end">
         {sent && !order && (
@@ -96,21 +103,21 @@ function Content({ rows, order, reload, onClose }: Omit<Props, 'isOpen'>) {
 
 interface SendingProps {
   sent: SentOrder;
-  rows: readonly KioskRow[];
+  /** Kiosks that it was sent to. */
+  total: number;
 }
 
-function Sending({ sent: { order, progress }, rows }: SendingProps) {
+function Sending({ sent: { order, batches, progress }, total }: SendingProps) {
   const { counts, notDone, isFinished } = progress;
-  const total = Math.max(1, rows.length);
   const problemCount = counts.failed + counts.expired;
   return (
     <>
-      <Text fw={600}>{MANY.sending(COMMANDS.names[order.type], rows.length)}</Text>
+      <Text fw={600}>{MANY.sending(COMMANDS.names[order.type], total)}</Text>
       <Progress.Root size="lg" radius="xl" aria-hidden>
         {(['done', 'failed', 'expired'] as const).map((state) => (
           <Progress.Section
             key={state}
-            value={(counts[state] / total) * ALL_PERCENT}
+            value={(counts[state] / Math.max(1, total)) * ALL_PERCENT}
             color={COLORS[state]}
             withAria={false}
           />
@@ -148,12 +155,14 @@ function Sending({ sent: { order, progress }, rows }: SendingProps) {
           )}
         </section>
       )}
-      {order.type === 'picture' && <Pictures rows={rows} sinceMs={progress.sentMs} />}
+      {order.type === 'picture' && <Pictures batch={batches[0] ?? ''} sinceMs={progress.sentMs} />}
     </>
   );
 }
 
-function Pictures({ rows, sinceMs }: Pick<SendingProps, 'rows'> & { sinceMs: number }) {
+/** The first pictures that came of a command. */
+function Pictures({ batch, sinceMs }: { batch: string; sinceMs: number }) {
+  const { rows } = useKioskPages({ batch }, 'name');
   const taken = rows.flatMap((row) => {
     const { id, pictureAt } = row.kiosk;
     return pictureAt !== null && Date.parse(pictureAt) >= sinceMs ? [{ row, id, pictureAt }] : [];
@@ -163,7 +172,7 @@ function Pictures({ rows, sinceMs }: Pick<SendingProps, 'rows'> & { sinceMs: num
       {taken.slice(0, PICTURES_SHOWN).map(({ row, id, pictureAt }) => (
         <figure key={id}>
           <KioskPicture kiosk={id} at={pictureAt} alt="" />
-          <figcaption>{[nameOfKiosk(row), row.store].filter(Boolean).join(' · ')}</figcaption>
+          <figcaption>{[nameOfKiosk(row), row.kiosk.names.store].filter(Boolean).join(' · ')}</figcaption>
         </figure>
       ))}
     </div>

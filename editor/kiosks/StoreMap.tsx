@@ -3,21 +3,19 @@
 import { useMemo, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react';
-import type { Store } from '../api/kioskApi.ts';
-import { Empty } from '../insights/InsightsStates.tsx';
-import { MAP } from '../messages/kioskPageMessages.ts';
-import type { KioskRow } from './kioskList.ts';
+import type { KioskFilter } from '../api/kioskApi.ts';
+import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { KIOSKS, MAP } from '../messages/kioskPageMessages.ts';
 import { KioskLink, Seen, State } from './KioskTable.tsx';
 import { MapView } from './MapView.tsx';
 import { storesOnMap, type StoreOnMap } from './storeDots.ts';
 import { StateSign } from './StateSign.tsx';
+import { useKioskPages, useStoreKiosks } from './useKiosks.ts';
 import styles from './map.module.css';
 
 export interface MapProps {
-  stores: readonly Store[];
-  /** What the filters show. */
-  rows: readonly KioskRow[];
-  nowMs: number;
+  /** What is shown. */
+  filter: KioskFilter;
   hrefOf: (id: string) => string;
   onOpen: (kiosk: string) => void;
   /** Shows the stores, to place them. */
@@ -28,10 +26,17 @@ export interface MapProps {
 
 const NOTHING: readonly string[] = [];
 
-export function StoreMap({ stores, rows, nowMs, hrefOf, onOpen, onEditStores, onList }: MapProps) {
+export function StoreMap({ filter, hrefOf, onOpen, onEditStores, onList }: MapProps) {
+  const { data: stores, isError, refetch } = useStoreKiosks(filter);
   const [chosen, setChosen] = useState(NOTHING);
-  const onMap = useMemo(() => storesOnMap(stores, rows), [stores, rows]);
+  const onMap = useMemo(() => storesOnMap(stores ?? []), [stores]);
   const placed = useMemo(() => onMap.filter(({ store }) => store.position !== null), [onMap]);
+  if (!stores)
+    return isError ? (
+      <Failed message={KIOSKS.failed} retry={KIOSKS.retry} onRetry={() => void refetch()} />
+    ) : (
+      <Loading message={KIOSKS.loading} />
+    );
   if (placed.length === 0)
     return (
       <Empty sign={<IconMapPinOff size={44} stroke={1.2} aria-hidden />} title={MAP.none} hint={MAP.noneHint}>
@@ -59,7 +64,7 @@ export function StoreMap({ stores, rows, nowMs, hrefOf, onOpen, onEditStores, on
         {chosen.length > 0 && first && others.length === 0 ? (
           <StoreKiosks
             store={first}
-            nowMs={nowMs}
+            filter={filter}
             hrefOf={hrefOf}
             onOpen={onOpen}
             onList={() => onList(first.store.id)}
@@ -91,22 +96,24 @@ const StoreButton = ({ store, onChoose }: { store: StoreOnMap; onChoose: () => v
   </button>
 );
 
-function summaryOf({ state, count, rows, store }: StoreOnMap): string {
-  const kiosks = state === 'empty' ? MAP.noKiosks : MAP.states[state](count, rows.length);
+function summaryOf({ state, count, total, store }: StoreOnMap): string {
+  const kiosks = state === 'empty' ? MAP.noKiosks : MAP.states[state](count, total);
   return store.position === null ? `${kiosks} · ${MAP.notPlaced}` : kiosks;
 }
 
-interface KiosksProps extends Pick<MapProps, 'nowMs' | 'hrefOf' | 'onOpen'> {
+interface KiosksProps extends Pick<MapProps, 'filter' | 'hrefOf' | 'onOpen'> {
   store: StoreOnMap;
   onList: () => void;
 }
 
-function StoreKiosks({ store: { store, rows }, nowMs, hrefOf, onOpen, onList }: KiosksProps) {
+function StoreKiosks({ store: { store, total }, filter, hrefOf, onOpen, onList }: KiosksProps) {
+  const { rows, first } = useKioskPages({ ...filter, store: store.id }, 'name');
+  const nowMs = Date.parse(first?.now ?? '');
   return (
     <>
       <h3 className={styles['storeTitle']}>{store.name}</h3>
       {store.region && <p className={styles['region']}>{store.region}</p>}
-      {rows.length === 0 && <p className={styles['region']}>{MAP.noKiosks}</p>}
+      {total === 0 && <p className={styles['region']}>{MAP.noKiosks}</p>}
       <ul className={styles['kiosks']}>
         {rows.map((row) => (
           <li key={row.kiosk.id}>
@@ -116,7 +123,7 @@ function StoreKiosks({ store: { store, rows }, nowMs, hrefOf, onOpen, onList }: 
           </li>
         ))}
       </ul>
-      {rows.length > 0 && (
+      {total > 0 && (
         <Button variant="default" onClick={onList}>
           {MAP.showList}
         </Button>

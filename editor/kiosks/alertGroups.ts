@@ -2,7 +2,6 @@
 // src/screens/README.md#2116-kiosks.
 import { alertAdvice, alertSentence, groupsOf, type AlertRule } from '#rules/alerts.ts';
 import type { AlertList } from '../api/kioskApi.ts';
-import type { AlertedKiosks } from './kioskList.ts';
 
 export type Alert = AlertList['alerts'][number];
 
@@ -33,14 +32,6 @@ export function alertGroups({ alerts, open }: Pick<AlertList, 'alerts' | 'open'>
 
 export const endedAlerts = ({ alerts }: Pick<AlertList, 'alerts'>): Alert[] =>
   alerts.filter((alert) => !isOpen(alert));
-
-export const alertedKiosks = ({ alerts }: Pick<AlertList, 'alerts'>): AlertedKiosks =>
-  new Map(
-    groupsOf(alerts.filter(isOpen)).map(([rule, ofRule]) => [
-      rule,
-      new Set(ofRule.map(({ subject }) => subject)),
-    ]),
-  );
 
 /** Sentences about alerts that were not there before. */
 export function newAlertSentences(

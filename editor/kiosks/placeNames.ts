@@ -1,6 +1,5 @@
 // Stores and groups by their names, as people type them. A name that is new makes one.
-import type { KioskGroup, Store } from '../api/kioskApi.ts';
-import { addRecord } from '../records/recordApi.ts';
+import { addRecord, loadRecords } from '../records/recordApi.ts';
 
 interface Named {
   id: string;
@@ -13,15 +12,10 @@ const collator = new Intl.Collator(undefined, { sensitivity: 'accent' });
 export const placeNamed = <T extends Named>(places: readonly T[], name: string): T | undefined =>
   places.find((place) => collator.compare(place.name, name.trim()) === 0);
 
-/** The id of the place with a name; null for no name. `make` makes one that is new. */
-export async function idOfPlace(
-  places: readonly Named[],
-  name: string,
-  make: (name: string) => Promise<Named>,
-): Promise<string | null> {
-  if (name.trim() === '') return null;
-  return (placeNamed(places, name) ?? (await make(name.trim()))).id;
+/** The id of the store or group with a name, which is made if it is new; null for no name. */
+export async function idOfPlace(kind: 'stores' | 'groups', text: string): Promise<string | null> {
+  const name = text.trim();
+  if (name === '') return null;
+  const { items } = await loadRecords<Named>({ name: kind }, { search: name, limit: 200, filters: {} });
+  return (placeNamed(items, name) ?? (await addRecord<Named>({ name: kind }, { name }))).id;
 }
-
-export const makeStore = (name: string): Promise<Store> => addRecord({ name: 'stores' }, { name });
-export const makeGroup = (name: string): Promise<KioskGroup> => addRecord({ name: 'groups' }, { name });

@@ -43,14 +43,13 @@ export const storeParts = (onShow: (id: string) => void): RecordParts => ({
 export const groupParts = (onShow: (id: string) => void): RecordParts => ({
   sign: <IconStack2 {...SIGN} />,
   cells: { kiosks: kiosksCell(onShow) },
-  useInherited: () => {
+  useInherited: ({ parent }) => {
     const { data = [] } = useQuery({ queryKey: ['records', groups.name, 'every'], queryFn: loadGroups });
     const byId = new Map(data.map((group) => [group.id, group]));
-    return ({ parent }) =>
-      resolveSettings(
-        { kiosk: { name: '', settings: {} }, group: typeof parent === 'string' ? parent : null, store: null },
-        byId,
-      );
+    return resolveSettings(
+      { kiosk: { name: '', settings: {} }, group: typeof parent === 'string' ? parent : null, store: null },
+      byId,
+    );
   },
   removalText: (record) =>
     kiosksOf(record) === 0

@@ -1,17 +1,16 @@
 // Stores on a map: the state of each by its kiosks, and stores that would cover each other as one
 // dot. Without React. See src/screens/README.md#2116-kiosks.
-import type { Store } from '../api/kioskApi.ts';
-import type { KioskRow } from './kioskList.ts';
+import type { StoreKiosks } from '#protocol/kioskSchemas.ts';
 
-/** What needs somebody first comes first. */
+/** What needs attention first comes first. */
 const STORE_STATES = ['silent', 'faults', 'unenrolled', 'online', 'dark', 'empty'] as const;
 export type StoreState = (typeof STORE_STATES)[number];
 
 export interface StoreOnMap {
-  store: Store;
-  /** Those that the filters show. */
-  rows: readonly KioskRow[];
-  /** Of the kiosk that needs somebody most. */
+  store: StoreKiosks;
+  /** Kiosks that the filters show. */
+  total: number;
+  /** Of the kiosk that needs attention most. */
   state: StoreState;
   /** Kiosks in this state. */
   count: number;
@@ -28,22 +27,14 @@ export interface Dot {
 
 const rankOf = (state: StoreState): number => STORE_STATES.indexOf(state);
 
-function stateOfKiosk({ state, flags }: KioskRow): StoreState {
-  if (state === 'silent') return 'silent';
-  if (flags.has('faults')) return 'faults';
-  return state;
-}
-
-/** The stores with their kiosks, those that need somebody first, within that by name. */
-export function storesOnMap(stores: readonly Store[], rows: readonly KioskRow[]): StoreOnMap[] {
-  const byStore = new Map<string, KioskRow[]>(stores.map(({ id }) => [id, []]));
-  for (const row of rows) byStore.get(row.kiosk.store ?? '')?.push(row);
+/** The stores, those that need attention first, within that by name. */
+export function storesOnMap(stores: readonly StoreKiosks[]): StoreOnMap[] {
   return stores
     .map((store): StoreOnMap => {
-      const ofStore = byStore.get(store.id) ?? [];
-      const states = ofStore.map(stateOfKiosk);
-      const state = STORE_STATES.find((each) => states.includes(each)) ?? 'empty';
-      return { store, rows: ofStore, state, count: states.filter((each) => each === state).length };
+      const countOf = (state: StoreState): number => (state === 'empty' ? 0 : (store.counts[state] ?? 0));
+      const state = STORE_STATES.find((each) => countOf(each) > 0) ?? 'empty';
+      const total = STORE_STATES.reduce((sum, each) => sum + countOf(each), 0);
+      return { store, total, state, count: countOf(state) };
     })
     .toSorted((a, b) => rankOf(a.state) - rankOf(b.state) || a.store.name.localeCompare(b.store.name));
 }

@@ -1,13 +1,16 @@
 // Sends a command to many kiosks, and follows what comes of it.
-import { useEffect, useState } from 'react';
-import { clock } from '#clock.ts';
-import { loadBatch, sendBatch, type CommandBatchState, type CommandOrder } from '../api/kioskApi.ts';
+import { useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { loadBatch, sendBatch, type CommandOrder } from '../api/kioskApi.ts';
+import { polling } from '../data/queryClient.ts';
 import { batchesOf, progressOf, type BatchProgress } from './commandBatches.ts';
 
-const ASK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 export interface SentOrder {
   order: CommandOrder;
+  /** Ids of the requests that it was sent by. */
+  batches: readonly string[];
   progress: BatchProgress;
 }
 
@@ -19,36 +22,27 @@ export function useBatches(): {
   /** What is sent is carried out all the same. */
   forget: () => void;
 } {
-  const [sending, setSending] = useState<{ order: CommandOrder; ids: readonly string[] }>();
-  const [states, setStates] = useState<readonly CommandBatchState[]>([]);
-  const progress = progressOf(states);
-  const { isFinished } = progress;
-  useEffect(() => {
-    if (!sending || isFinished) return undefined;
-    let isMounted = true;
-    const stop = clock.every(ASK_EVERY_MS, () => {
-      void Promise.all(sending.ids.map(loadBatch)).then(
-        (loaded) => isMounted && setStates(loaded),
-        // It is asked for again.
-        () => undefined,
-      );
-    });
-    return () => {
-      isMounted = false;
-      stop();
-    };
-  }, [sending, isFinished]);
+  const [sending, setSending] = useState<{ order: CommandOrder; batches: readonly string[] }>();
+  const [isFinished, setFinished] = useState(false);
+  const results = useQueries({
+    queries: (sending?.batches ?? []).map((id) => ({
+      queryKey: ['command batch', id],
+      queryFn: () => loadBatch(id),
+      ...polling(POLL_MS),
+      ...(isFinished && { refetchInterval: false as const }),
+    })),
+  });
+  const states = results.flatMap(({ data }) => data ?? []);
+  const isLoaded = sending !== undefined && states.length === sending.batches.length;
+  const progress = progressOf(isLoaded ? states : []);
+  if (isLoaded && progress.isFinished !== isFinished) setFinished(progress.isFinished);
   return {
-    sent: sending && { order: sending.order, progress },
+    sent: isLoaded ? { ...sending, progress } : undefined,
     send: async (kiosks, order) => {
       const sent = await Promise.all(batchesOf(kiosks).map((batch) => sendBatch(batch, order)));
-      const ids = sent.map(({ batch }) => batch);
-      setStates(await Promise.all(ids.map(loadBatch)));
-      setSending({ order, ids });
+      setFinished(false);
+      setSending({ order, batches: sent.map(({ batch }) => batch) });
     },
-    forget: () => {
-      setSending(undefined);
-      setStates([]);
-    },
+    forget: () => setSending(undefined),
   };
 }

@@ -1,105 +1,99 @@
-// Loads the kiosks, stores, groups and live releases repeatedly while shown. Times are relative to
-// the server's clock.
-import { useCallback, useEffect, useMemo, useState } from 'react';
+// Kiosks from the server: pages of a filter, one kiosk, and stores with the states of their kiosks.
+// Times are relative to the server's clock.
+import { useCallback, useMemo } from 'react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
-import { clock } from '#clock.ts';
 import { KIOSKS_REFRESH_MS } from '#config/limits.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import {
-  loadGroups,
+  loadAssignment,
+  loadKiosk,
   loadKiosks,
   loadReleasePointer,
-  loadStores,
-  type KioskGroup,
-  type KioskList,
-  type KioskRecord,
-  type ReleasePointer,
-  type Store,
+  loadStoreKiosks,
+  type KioskFilter,
 } from '../api/kioskApi.ts';
-import { loadRollout } from '../api/publishingApi.ts';
-import { kioskRows, type KioskRow } from './kioskList.ts';
+import { polling, refresh } from '../data/queryClient.ts';
+import { kioskRow, type KioskRow } from './kioskList.ts';
 
-interface KioskData {
-  kiosks: readonly KioskRecord[];
-  enrolment: KioskList['enrolment'];
-  stores: readonly Store[];
-  groups: readonly KioskGroup[];
-  /** What is live in each environment that a kiosk shows, by its id. */
-  releases: ReadonlyMap<string, ReleasePointer>;
-  /** Hashes of the releases that pilot kiosks show first, by the environment. */
-  pilots: ReadonlyMap<string, string>;
-  nowMs: number;
+const PAGE_SIZE = 100;
+const KEY = 'kiosks';
+
+/** Loads what is shown of kiosks again, after a change of one. */
+export const refreshKiosks = (): Promise<void> => refresh({ queryKey: [KEY] });
+
+/** Names of environments by id. */
+function useEnvironmentNames(): ReadonlyMap<string, string> {
+  const environments = useStore(kioskStore, (store) => store.environments);
+  return useMemo(() => new Map(environments.map(({ id, name }) => [id, name])), [environments]);
 }
 
-export interface Kiosks extends KioskData {
-  rows: readonly KioskRow[];
-  /** Names by id. */
-  environments: ReadonlyMap<string, string>;
-}
-
-export function useKiosks(): {
-  state: 'loading' | 'failed' | 'ready';
-  /** Undefined before they were loaded once. */
-  data: Kiosks | undefined;
-  reload: () => Promise<void>;
-} {
-  const [data, setData] = useState<KioskData>();
-  const [state, setState] = useState<'loading' | 'failed' | 'ready'>('loading');
-  const load = useCallback(async (isCurrent: () => boolean): Promise<void> => {
-    try {
-      const loaded = await loadData();
-      if (!isCurrent()) return;
-      setData(loaded);
-      setState('ready');
-    } catch {
-      if (isCurrent()) setState('failed');
-    }
-  }, []);
-  useEffect(() => {
-    let isMounted = true;
-    const refresh = (): void => void load(() => isMounted);
-    refresh();
-    const stop = clock.every(KIOSKS_REFRESH_MS, refresh);
-    return () => {
-      isMounted = false;
-      stop();
-    };
-  }, [load]);
-  const names = useStore(kioskStore, (store) => store.environments);
-  const kiosks = useMemo((): Kiosks | undefined => {
-    if (!data) return undefined;
-    const environments = new Map(names.map(({ id, name }) => [id, name]));
-    const live = new Map([...data.releases].map(([id, { hash }]) => [id, hash]));
-    return { ...data, environments, rows: kioskRows(data.kiosks, { ...data, environments, live }) };
-  }, [data, names]);
-  return { state, data: kiosks, reload: useCallback(() => load(() => true), [load]) };
-}
-
-async function loadData(): Promise<KioskData> {
-  const [{ kiosks, now, enrolment }, stores, groups] = await Promise.all([
-    loadKiosks(),
-    loadStores(),
-    loadGroups(),
-  ]);
-  const shown = [...new Set(kiosks.map(({ environment }) => environment))].filter(Boolean);
-  const releases = await Promise.all(
-    shown.map(async (id) => {
-      // One that was removed has none.
-      const [pointer, rollout] = await Promise.all([
-        loadReleasePointer(id).catch(() => undefined),
-        loadRollout(id).catch(() => undefined),
-      ]);
-      return pointer ? [{ id, pointer, pilot: rollout?.rollout?.release.hash }] : [];
-    }),
+export function useKioskPages(filter: KioskFilter, sort: string) {
+  const result = useInfiniteQuery({
+    queryKey: [KEY, 'pages', filter, sort],
+    queryFn: ({ pageParam }) =>
+      loadKiosks({ ...filter, sort, limit: PAGE_SIZE, ...(pageParam !== '' && { after: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    ...polling(KIOSKS_REFRESH_MS),
+  });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = result;
+  const environments = useEnvironmentNames();
+  const rows = useMemo(
+    () =>
+      data?.pages.flatMap(({ items, now }) =>
+        items.map((kiosk) => kioskRow(kiosk, Date.parse(now), environments)),
+      ) ?? [],
+    [data, environments],
   );
-  const found = releases.flat();
-  return {
-    kiosks,
-    enrolment,
-    stores,
-    groups,
-    releases: new Map(found.map(({ id, pointer }) => [id, pointer])),
-    pilots: new Map(found.flatMap(({ id, pilot }) => (pilot === undefined ? [] : [[id, pilot]]))),
-    nowMs: Date.parse(now),
-  };
+  const loadNext = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return { ...result, rows, first: data?.pages[0], loadNext };
 }
+
+/** '' for none. `everyMs` is how often it is loaded again. */
+export function useKiosk(id: string, everyMs = KIOSKS_REFRESH_MS) {
+  const environments = useEnvironmentNames();
+  const result = useQuery({
+    queryKey: [KEY, 'one', id],
+    queryFn: () => loadKiosk(id),
+    enabled: id !== '',
+    ...polling(everyMs),
+  });
+  const { data } = result;
+  const row = useMemo(
+    (): KioskRow | undefined => data && kioskRow(data, Date.parse(data.now), environments),
+    [data, environments],
+  );
+  return { ...result, row, nowMs: data ? Date.parse(data.now) : 0 };
+}
+
+/** What holds for a kiosk, each setting with the level that it comes from. */
+export const useAssignment = (id: string) =>
+  useQuery({ queryKey: [KEY, 'assignment', id], queryFn: () => loadAssignment(id) });
+
+/** What is live in an environment; an environment that was removed has nothing. */
+export const useLiveRelease = (environment: string) =>
+  useQuery({
+    queryKey: ['live release', environment],
+    queryFn: () => loadReleasePointer(environment),
+    enabled: environment !== '',
+  });
+
+export const useStoreKiosks = (filter: KioskFilter) =>
+  useQuery({
+    queryKey: [KEY, 'stores', filter],
+    queryFn: () => loadStoreKiosks(filter),
+    placeholderData: keepPreviousData,
+    ...polling(KIOSKS_REFRESH_MS),
+  });
+
+/** Kiosks to choose from, by words; the first of them in the order of names. */
+export const useKioskOptions = (search: string) =>
+  useQuery({
+    queryKey: [KEY, 'options', search],
+    queryFn: () => loadKiosks({ search, limit: 40 }),
+    placeholderData: keepPreviousData,
+  });

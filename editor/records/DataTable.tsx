@@ -39,6 +39,8 @@ interface Selection<T> {
   onChange: (ids: ReadonlySet<string>) => void;
   labelOf: (row: T) => string;
   labelOfAll: string;
+  /** Selects all rows, also those that are not loaded yet; without it, those that are. */
+  onAll?: () => void;
 }
 
 interface Props<T> {
@@ -126,7 +128,7 @@ export function DataTable<T>(props: Props<T>) {
         {selection && (
           // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the buttons in them do.
           <span role="columnheader">
-            <SelectAll rows={rows} idOf={idOf} selection={selection} />
+            <SelectAll rows={rows} total={total} idOf={idOf} selection={selection} />
           </span>
         )}
         {table.getFlatHeaders().map((header) => (
@@ -192,19 +194,25 @@ function withToggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> 
 
 interface SelectAllProps<T> {
   rows: readonly T[];
+  total: number;
   idOf: (row: T) => string;
   selection: Selection<T>;
 }
 
-/** Selects the rows that are loaded. */
-function SelectAll<T>({ rows, idOf, selection: { ids, onChange, labelOfAll } }: SelectAllProps<T>) {
-  const isAll = rows.length > 0 && rows.every((row) => ids.has(idOf(row)));
+function SelectAll<T>({ rows, total, idOf, selection }: SelectAllProps<T>) {
+  const { ids, onChange, onAll, labelOfAll } = selection;
+  const isAll = rows.length > 0 && (!onAll || ids.size >= total) && rows.every((row) => ids.has(idOf(row)));
+  const select = (): void => {
+    if (isAll) onChange(new Set());
+    else if (onAll && rows.length < total) onAll();
+    else onChange(new Set([...ids, ...rows.map(idOf)]));
+  };
   return (
     <Checkbox
       aria-label={labelOfAll}
       checked={isAll}
       indeterminate={!isAll && rows.some((row) => ids.has(idOf(row)))}
-      onChange={() => onChange(new Set(isAll ? [] : [...ids, ...rows.map(idOf)]))}
+      onChange={select}
     />
   );
 }

@@ -88,7 +88,7 @@ function NewRecord({ kind, parts, onClose }: Omit<Props, 'id'>) {
     <RecordForm
       kind={kind}
       initialValues={{}}
-      inheritedBy={parts.useInherited?.()}
+      useInherited={parts.useInherited}
       submitLabel="Add"
       onCancel={onClose}
       save={async (values) => {
@@ -131,7 +131,7 @@ function SavedRecord({ kind, parts, record, etag, onClose }: SavedProps) {
       id={record.id}
       initialValues={valuesOf(kind, record)}
       names={record.names}
-      inheritedBy={parts.useInherited?.()}
+      useInherited={parts.useInherited}
       submitLabel="Save"
       onCancel={onClose}
       save={save}

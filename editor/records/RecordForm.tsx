@@ -7,6 +7,7 @@ import type { KioskSettings, ResolvedSettings } from '#records/kioskSettings.ts'
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { goOnByEnter } from '../fields/goOnByEnter.ts';
 import { RecordControl } from './RecordControl.tsx';
+import type { UseInherited } from './recordParts.ts';
 import { SettingsControl } from './SettingsControl.tsx';
 import { useRecordForm, type Values } from './useRecordForm.ts';
 import styles from './records.module.css';
@@ -18,8 +19,8 @@ interface Props {
   initialValues: Values;
   /** Names of the records that fields refer to. */
   names?: Readonly<Record<string, string>> | undefined;
-  /** Settings that hold while the values are these. */
-  inheritedBy?: (values: Values) => ResolvedSettings;
+  /** Settings that hold where the record has none. Must not change. */
+  useInherited?: UseInherited | undefined;
   submitLabel: string;
   /** Rejects with an HttpFailure. */
   save: (values: Values) => Promise<void>;
@@ -29,14 +30,17 @@ interface Props {
 }
 
 const NOTHING: ResolvedSettings = {};
+const useNothing: UseInherited = () => NOTHING;
 
 export function RecordForm(props: Props) {
-  const { kind, id, initialValues, names, inheritedBy, submitLabel, save, onCancel, actions } = props;
+  const { kind, id, initialValues, names, submitLabel, save, onCancel, actions } = props;
+  const { useInherited = useNothing } = props;
   const { form, control, values, problems, problem, isBusy, onSubmit } = useRecordForm(
     kind.fields,
     initialValues,
     save,
   );
+  const inherited = useInherited(values);
   const all = Object.entries(kind.fields);
   const [settings, fields] = [
     all.filter(([, field]) => fieldMeta(field).widget === 'settings'),
@@ -76,7 +80,7 @@ export function RecordForm(props: Props) {
               field={field}
               path={key}
               settings={(value ?? {}) as KioskSettings}
-              inherited={inheritedBy?.(values) ?? NOTHING}
+              inherited={inherited}
               problems={problems}
               onChange={onChange}
             />

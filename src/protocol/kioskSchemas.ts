@@ -1,7 +1,10 @@
 // A kiosk's heartbeat, and the list of kiosks for editors.
 // See src/server/README.md#29-events-and-kiosks.
 import * as z from 'zod/mini';
+import { positionType } from '#records/recordFields.ts';
+import { ALERT_RULES } from '#rules/alerts.ts';
 import { clampText, clientIdOf } from '#rules/eventBatch.ts';
+import { KIOSK_FLAGS, type KioskFlag } from '#rules/kioskStates.ts';
 import { component, described } from './apiSchemas.ts';
 
 const FAULT_IDS_MAX = 20;
@@ -113,6 +116,12 @@ const kioskRecord = component(
     /** Ids; null for none. */
     store: z.nullable(z.string()),
     group: z.nullable(z.string()),
+    /** '' for none. */
+    names: z.object({ store: z.string(), group: z.string() }),
+    /** Of its store. */
+    region: z.string(),
+    /** What its release is in its environment; '' where that is not known. */
+    releaseState: z.enum(['live', 'pilot', 'older', '']),
     /** Whether it has a key. */
     enrolled: z.boolean(),
     uptimeMs: z.number(),
@@ -130,16 +139,85 @@ const kioskRecord = component(
 );
 export type KioskRecord = z.output<typeof kioskRecord>;
 
-export const kioskList = component(
-  'KioskList',
+/** `now` is the server's time, ISO 8601: ages are relative to it. */
+export const oneKiosk = component('OneKiosk', z.extend(kioskRecord, { now: z.string() }));
+export type OneKiosk = z.output<typeof oneKiosk>;
+
+const SORTS = ['name', 'store', 'group', 'environment', 'release', 'seen', 'state'] as const;
+const PAGE_MAX = 200;
+
+const filter = {
+  search: z.optional(described(z.string().check(z.maxLength(200)), 'Words of its name, store, groups or id')),
+  state: z.optional(z.enum(KIOSK_FLAGS)),
+  store: z.optional(described(z.string(), 'An id, or `none`')),
+  group: z.optional(described(z.string(), 'An id, with the groups below it, or `none`')),
+  region: z.optional(described(z.string(), 'Of its store, or `none`')),
+  alert: z.optional(described(z.enum(ALERT_RULES), 'Kiosks with an alert of this rule')),
+  batch: z.optional(described(z.string(), 'Kiosks that a command to many was sent to')),
+};
+export const kioskFilter = z.object(filter);
+export const kioskQuery = z.object({
+  ...filter,
+  sort: z.optional(
+    described(
+      z.enum(SORTS.flatMap((sort) => [sort, `-${sort}`]) as [string, ...string[]]),
+      'Descending after “-”',
+    ),
+  ),
+  limit: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(PAGE_MAX))),
+  after: z.optional(z.string().check(z.maxLength(1_000))),
+});
+export type KioskQuery = z.output<typeof kioskQuery>;
+
+const counted = z.int().check(z.minimum(0));
+const kioskCounts = component(
+  'KioskCounts',
+  z.object(
+    Object.fromEntries(['all', ...KIOSK_FLAGS].map((name) => [name, counted])) as Record<
+      'all' | KioskFlag,
+      typeof counted
+    >,
+  ),
+);
+export type KioskCounts = z.output<typeof kioskCounts>;
+
+export const kioskPage = component(
+  'KioskPage',
   z.object({
     /** Server time, ISO 8601: ages are relative to it. */
     now: z.string(),
     /** Whether a screen becomes a kiosk by itself, or only by its code. */
     enrolment: z.enum(['open', 'required']),
-    kiosks: z.array(kioskRecord),
+    items: z.array(kioskRecord),
+    /** Of all pages. */
+    total: counted,
+    next: z.nullable(described(z.string(), 'For `after`; null after the last page')),
+    counts: described(kioskCounts, 'By state, with the other filters as they are'),
+    reachable: described(counted, 'Of all pages, those that commands reach'),
+    unfiltered: described(counted, 'All kiosks that there are'),
   }),
 );
-export type KioskList = z.output<typeof kioskList>;
+export type KioskPage = z.output<typeof kioskPage>;
+
+export const kioskIds = z.object({ enrolled: z.array(z.string()), unenrolled: z.array(z.string()) });
+export type KioskIds = z.output<typeof kioskIds>;
+
+/** A store on the map, with how many of its kiosks are in each state. */
+export const storeKiosks = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    region: z.string(),
+    position: z.nullable(positionType),
+    counts: z.object({
+      silent: z.optional(counted),
+      faults: z.optional(counted),
+      unenrolled: z.optional(counted),
+      online: z.optional(counted),
+      dark: z.optional(counted),
+    }),
+  }),
+);
+export type StoreKiosks = z.output<typeof storeKiosks>[number];
 
 export const kioskParams = z.object({ clientId: described(z.string(), 'A UUID') });

@@ -21,9 +21,7 @@ const ORIENTATIONS = ['auto', 'landscape', 'portrait'] as const satisfies (Orien
 export type OrientationSetting = (typeof ORIENTATIONS)[number];
 
 const code = () =>
-  z
-    .string(VALIDATION.text)
-    .check(z.trim(), z.minLength(1, VALIDATION.required), z.maxLength(CODE_MAX));
+  z.string(VALIDATION.text).check(z.trim(), z.minLength(1, VALIDATION.required), z.maxLength(CODE_MAX));
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:00'));
 const span = z

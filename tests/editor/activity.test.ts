@@ -33,20 +33,20 @@ afterEach(() => {
 const paths = (): string[] => fetched.mock.calls.map(([path]) => path);
 
 it('a page that somebody works on renews the session', async () => {
-  await loadKiosks();
+  await loadKiosks({});
   expect(paths()).toEqual(['/auth/refresh', '/api/kiosks']);
 });
 
 it('a page that was left open lets the session end, and asks nobody to sign in', async () => {
   nowMs += 61_000;
   fetched.mockImplementation(async () => Response.json({}, { status: 401 }));
-  await expect(loadKiosks()).rejects.toMatchObject({ statusCode: 401 });
+  await expect(loadKiosks({})).rejects.toMatchObject({ statusCode: 401 });
   expect(paths()).toEqual([]);
   expect(sessionStore.getState().request).toBeNull();
   // The next touch counts.
   window.dispatchEvent(new Event('keydown'));
   fetched.mockClear();
   fetched.mockImplementation(async () => Response.json({ jwt: 'next', kiosks: [] }));
-  await loadKiosks();
+  await loadKiosks({});
   expect(paths()).toEqual(['/auth/refresh', '/api/kiosks']);
 });

@@ -1,12 +1,6 @@
 // Alerts that last, by rule, and which are new.
 import { describe, expect, it } from 'vitest';
-import {
-  alertedKiosks,
-  alertGroups,
-  endedAlerts,
-  newAlertSentences,
-  type Alert,
-} from '#editor/kiosks/alertGroups.ts';
+import { alertGroups, endedAlerts, newAlertSentences, type Alert } from '#editor/kiosks/alertGroups.ts';
 
 const alert = (id: string, rule: Alert['rule'], endedAt: string | null = null): Alert => ({
   id,
@@ -42,10 +36,6 @@ describe('When something is wrong with kiosks', () => {
       ['kioskFaults', 1, 'a has a problem'],
     ]);
     expect(endedAlerts(LIST).map(({ id }) => id)).toEqual(['d']);
-  });
-
-  it('the list is filtered by the kiosks whose alerts last', () => {
-    expect([...(alertedKiosks(LIST).get('kioskSilent') ?? [])]).toEqual(['kiosk b', 'kiosk c']);
   });
 
   it('only what was not there before is announced', () => {

@@ -101,12 +101,12 @@ test('a shopper asks somebody over, a colleague comes, and a call nobody needs a
   await touch(kiosk, tab);
   await touch(kiosk, panel.getByRole('button', { name: 'Yes, please' }));
   await expect(call).toBeVisible();
-  const { kiosks } = (await (
+  const { items } = (await (
     await phone.request.get('/api/kiosks', {
       headers: { authorization: `Bearer ${await tokenFor(phone.request)}` },
     })
-  ).json()) as { kiosks: { id: string }[] };
-  await send(phone, 'POST', `/api/kiosks/${kiosks[0]?.id}/commands`, { type: 'home' });
+  ).json()) as { items: { id: string }[] };
+  await send(phone, 'POST', `/api/kiosks/${items[0]?.id}/commands`, { type: 'home' });
   await expect(phone.getByText('Nobody is calling')).toBeVisible();
   await expect(phone.getByText('Withdrawn')).toBeVisible();
   await context.close();

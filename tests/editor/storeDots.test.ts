@@ -1,40 +1,26 @@
 // Stores on a map: their states, and dots that would cover each other.
 import { describe, expect, it } from 'vitest';
-import type { Store } from '#editor/api/kioskApi.ts';
-import type { KioskFlag, KioskRow } from '#editor/kiosks/kioskList.ts';
 import { joinDots, storesOnMap, type StoreOnMap } from '#editor/kiosks/storeDots.ts';
+import type { StoreKiosks } from '#protocol/kioskSchemas.ts';
 
-const store = (id: string): Store => ({
+const store = (id: string, counts: StoreKiosks['counts'] = {}): StoreKiosks => ({
   id,
   name: id,
   region: '',
-  tags: [],
   position: { latitude: 0, longitude: 0 },
-  settings: {},
+  counts,
 });
-const row = (inStore: string, state: KioskRow['state'], ...flags: KioskFlag[]): KioskRow =>
-  ({ kiosk: { store: inStore }, state, flags: new Set([state, ...flags]) }) as unknown as KioskRow;
 
 describe('When an administrator looks at the map of stores', () => {
-  it('a store has the state of the kiosk that needs somebody most, and those come first', () => {
-    const rows = [
-      row('quiet', 'online'),
-      row('quiet', 'dark'),
-      row('away', 'online'),
-      row('away', 'silent', 'faults'),
-      row('away', 'silent'),
-      row('faulty', 'online', 'faults'),
-      row('faulty', 'unenrolled'),
-      row('nowhere', 'silent'),
+  it('a store has the state of the kiosk that needs attention most, and those come first', () => {
+    const stores = [
+      store('quiet', { online: 1, dark: 1 }),
+      store('bare'),
+      store('faulty', { faults: 1, unenrolled: 1 }),
+      store('away', { online: 1, silent: 2 }),
     ];
-    const stores = ['quiet', 'bare', 'faulty', 'away'].map(store);
     expect(
-      storesOnMap(stores, rows).map(({ store: { id }, state, count, rows: own }) => [
-        id,
-        state,
-        count,
-        own.length,
-      ]),
+      storesOnMap(stores).map(({ store: { id }, state, count, total }) => [id, state, count, total]),
     ).toEqual([
       ['away', 'silent', 2, 3],
       ['faulty', 'faults', 1, 2],
@@ -47,7 +33,7 @@ describe('When an administrator looks at the map of stores', () => {
     const placed = (id: string, x: number, y: number, state: StoreOnMap['state']) => ({
       x,
       y,
-      store: { store: store(id), rows: [], state, count: 0 },
+      store: { store: store(id), total: 0, state, count: 0 },
     });
     const dots = joinDots(
       [

@@ -150,10 +150,10 @@ test.describe('When the GPU process of a kiosk crashes', () => {
         const answer = await request.get('/api/kiosks', {
           headers: { authorization: `Bearer ${await tokenFor(request)}` },
         });
-        const { kiosks } = (await answer.json()) as {
-          kiosks: { id: string; screen: string; language: string; faults: { message: string }[] }[];
+        const { items } = (await answer.json()) as {
+          items: { id: string; screen: string; language: string; faults: { message: string }[] }[];
         };
-        return kiosks.find((kiosk) => kiosk.id === id);
+        return items.find((kiosk) => kiosk.id === id);
       };
       const recorded = async () => (await heard())?.faults.map(({ message }) => message).sort();
       await expect

@@ -391,7 +391,9 @@ onDefaultDatabase('When kiosks must be accepted', (makeDatabase) => {
     ]);
     expect((await picture(failing.kioskId)).statusCode).toBe(404);
     expect((await showroom.shopper.get(`/api/kiosks/${done.kioskId}/picture`)).statusCode).toBe(401);
-    const { kiosks: listed } = (await showroom.editor.get('/api/kiosks')).json<{ kiosks: Json[] }>();
+    const { items: listed } = (await showroom.editor.get(`/api/kiosks?batch=${batch}`)).json<{
+      items: Json[];
+    }>();
     expect(Object.fromEntries(listed.map(({ id, pictureAt }) => [id, pictureAt]))).toMatchObject({
       [done.kioskId]: expect.stringMatching(/Z$/),
       [failing.kioskId]: null,

@@ -15,7 +15,7 @@ onDefaultDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
   const sendHeartbeat = async (id: string, body: unknown = heartbeat()) =>
     (await showroom.shopper.post(`/api/kiosks/${id}`, body)).statusCode;
   const listKiosks = async (): Promise<Json[]> =>
-    (await showroom.editor.get('/api/kiosks')).json<{ kiosks: Json[] }>().kiosks;
+    (await showroom.editor.get('/api/kiosks')).json<{ items: Json[] }>().items;
   const fault = (overrides: Partial<KioskFault> = {}): KioskFault => ({
     id: randomUUID(),
     at: Date.now() - 1000,
@@ -41,6 +41,9 @@ onDefaultDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
       name: 'window',
       store: null,
       group: null,
+      names: { store: '', group: '' },
+      region: '',
+      releaseState: '',
       enrolled: false,
       version: '0.1.0',
       environment: 'showroom',

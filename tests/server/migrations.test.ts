@@ -203,7 +203,7 @@ onEachEmptyDatabase('When the database is from an older version', (makeDatabase)
     const { editor, shopper } = await openShowroom({}, testDatabase);
     expect((await shopper.post(`/api/kiosks/${id}`, heartbeat({ name: 'door' }))).statusCode).toBe(204);
     expect((await editor.get('/api/kiosks')).json()).toMatchObject({
-      kiosks: [{ id, name: 'door', enrolled: false, store: null, since: new Date(1000).toISOString() }],
+      items: [{ id, name: 'door', enrolled: false, store: null, since: new Date(1000).toISOString() }],
     });
   });
 });

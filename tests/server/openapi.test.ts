@@ -579,7 +579,13 @@ describe('When a program reads the API document', () => {
     });
     await send({ operation: sendHeartbeat, params: [KIOSK], body: [], status: 400 });
     await send({ operation: sendHeartbeat, params: ['x'], body: heartbeat(), status: 400 });
-    await send({ operation: 'GET /api/kiosks', status: 200 });
+    await send({ operation: 'GET /api/kiosks', query: '?sort=-seen&state=silent', status: 200 });
+    await send({ operation: 'GET /api/kiosks', query: '?sort=x', status: 400 });
+    await send({ operation: 'GET /api/kiosks/ids', status: 200 });
+    await send({ operation: 'GET /api/kiosks/stores', status: 200 });
+    await send({ operation: 'GET /api/kiosks.csv', status: 200 });
+    await send({ operation: 'GET /api/kiosks/{clientId}', params: [KIOSK], status: 200 });
+    await send({ operation: 'GET /api/kiosks/{clientId}', params: ['x'], status: 404 });
     await sendKioskSamples();
     await send({ operation: 'DELETE /api/kiosks/{clientId}', params: [KIOSK], status: 200 });
     await send({ operation: 'DELETE /api/kiosks/{clientId}', params: [KIOSK], status: 404 });

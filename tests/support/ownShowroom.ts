@@ -13,6 +13,8 @@ import { startProcess } from './process.ts';
  */
 export interface OwnShowroom {
   address: string;
+  /** The folder of its database and media. */
+  dataDir: string;
   /** Starts the server; `more` overrides the settings that it was opened with. */
   start: (more?: Record<string, string>) => Promise<void>;
   stop: () => Promise<void>;
@@ -62,6 +64,7 @@ export async function openOwnShowroom(
   await start();
   return {
     address,
+    dataDir,
     start,
     stop,
     remove: async () => {

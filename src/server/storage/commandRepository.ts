@@ -150,18 +150,6 @@ export class CommandRepository {
       .execute();
   }
 
-  /** When the latest picture of each kiosk was taken that is still kept. */
-  async pictureTimes(): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.#db
-      .selectFrom('kiosk_command')
-      .where('type', '=', 'picture')
-      .where('state', '=', 'done')
-      .groupBy('kiosk')
-      .select(({ fn }) => ['kiosk', fn.max('ended_at').as('at')])
-      .execute();
-    return new Map(rows.flatMap(({ kiosk, at }) => (at === null ? [] : [[kiosk, at]])));
-  }
-
   /** The latest picture of a kiosk, as a data URL. */
   async picture(kiosk: string): Promise<string | undefined> {
     const row = await this.#db

@@ -9,6 +9,7 @@ import type { Database } from './openDatabase.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { withoutControls, withoutNul } from './storableText.ts';
 import type { EnrolmentTable, KioskClaim, KioskTable } from './tables.ts';
+import { kioskKeys } from './kioskBeats.ts';
 import { StoreRepository } from './storeRepository.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
@@ -257,8 +258,10 @@ async function insert(
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('');
 
-const place = (tx: Database, id: string, { name, store, group }: Acceptance, nowMs: number): Promise<void> =>
-  enrol(tx, id, { label: withoutControls(name), store, kiosk_group: group, claim: 'link' }, nowMs);
+function place(tx: Database, id: string, { name, store, group }: Acceptance, nowMs: number): Promise<void> {
+  const label = withoutControls(name);
+  return enrol(tx, id, { label, ...kioskKeys(label), store, kiosk_group: group, claim: 'link' }, nowMs);
+}
 
 /**
  * Gives a kiosk its key under an id that is free or that an operator has accepted; under a new one
@@ -294,6 +297,8 @@ async function enrol(
   id: string,
   change: Partial<{
     label: string;
+    sort_key: string;
+    search_key: string;
     store: string | null;
     kiosk_group: string | null;
     claim: KioskClaim;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import type { Database } from './openDatabase.ts';
+import { searchKey, sortKey } from './sortKeys.ts';
 import type { KioskTable } from './tables.ts';
 
 /** A heartbeat of a kiosk; `nowMs` is when it was received, in ms since 1970. */
@@ -30,14 +31,28 @@ const COLUMNS = {
   dropped: 'bigint',
   seen_at: 'bigint',
   clock_ahead_ms: 'bigint',
+  sort_key: 'text',
+  search_key: 'text',
 } as const;
 type Column = keyof typeof COLUMNS;
 const NAMES = Object.keys(COLUMNS) as Column[];
 
 /** The row of a kiosk, as far as its heartbeat says it. */
 export function kioskOf({ id, heartbeat: { faults: _, at, ...status }, nowMs }: KioskBeat) {
-  return { ...status, id, seen_at: nowMs, clock_ahead_ms: at === 0 ? 0 : at - nowMs };
+  return {
+    ...status,
+    id,
+    seen_at: nowMs,
+    clock_ahead_ms: at === 0 ? 0 : at - nowMs,
+    ...kioskKeys(status.name),
+  };
 }
+
+/** The keys by which a kiosk with this name is sorted and found. */
+export const kioskKeys = (name: string) => ({ sort_key: sortKey(name), search_key: searchKey(name) });
+
+/** A kiosk with a label is sorted and found by that. */
+const KEYS: ReadonlySet<string> = new Set(['sort_key', 'search_key']);
 
 /**
  * Updates the kiosks that are known, and returns for each what it has replaced. `beats` must be of
@@ -54,7 +69,11 @@ export async function updateKiosks(
   });
   // Both databases name the columns of values so.
   const heard = (name: Column) => sql.ref(`heard.column${NAMES.indexOf(name) + 1}`);
-  const set = NAMES.slice(1).map((name) => sql`${sql.ref(name)} = ${heard(name)}`);
+  const set = NAMES.slice(1).map((name) =>
+    KEYS.has(name)
+      ? sql`${sql.ref(name)} = case when kiosk.label is null then ${heard(name)} else ${sql.ref(`kiosk.${name}`)} end`
+      : sql`${sql.ref(name)} = ${heard(name)}`,
+  );
   const { rows: updated } = await sql<{ id: string } & KioskBefore>`
     update kiosk set ${sql.join(set)},
       previous_seen_at = kiosk.seen_at,

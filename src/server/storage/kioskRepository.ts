@@ -6,7 +6,7 @@ import { countFaults, noteChanges } from './noteKioskChanges.ts';
 import { UNSEEN_KIOSK } from './kioskRow.ts';
 import { lookUp } from './lookUp.ts';
 import type { Database } from './openDatabase.ts';
-import type { FaultTable, KioskHistoryTable, KioskTable } from './tables.ts';
+import type { KioskHistoryTable, KioskTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,16 +16,7 @@ const KIOSKS_MAX = 20_000;
 const FAULTS_KEPT = 200;
 /** Faults accepted in one heartbeat. */
 const FAULTS_PER_HEARTBEAT = 100;
-const FAULT_DAYS = 7;
-const FAULTS_SHOWN = 20;
 const IDS_AT_ONCE = 1000;
-
-export interface KioskStatus extends KioskTable {
-  /** Of the last seven days. */
-  faultCount: number;
-  /** The latest faults, newest first. */
-  faults: FaultTable[];
-}
 
 export class KioskRepository {
   readonly #db: Database;
@@ -188,43 +179,6 @@ export class KioskRepository {
           .execute()),
       );
     return kiosks;
-  }
-
-  /** All kiosks, sorted by name. */
-  async all(nowMs: number): Promise<KioskStatus[]> {
-    const since = nowMs - FAULT_DAYS * DAY_MS;
-    const kiosks = await this.#db.selectFrom('kiosk').selectAll().orderBy('name').orderBy('id').execute();
-    const ranked = this.#db
-      .selectFrom('fault')
-      .selectAll()
-      .where('at', '>=', since)
-      .select(({ fn }) =>
-        fn
-          .agg<number | string>('row_number')
-          .over((over) => over.partitionBy('kiosk').orderBy('at', 'desc').orderBy('id'))
-          .as('rank'),
-      );
-    const faults = await this.#db
-      .selectFrom(ranked.as('ranked'))
-      .select(['id', 'kiosk', 'at', 'message', 'ids'])
-      .where('rank', '<=', FAULTS_SHOWN)
-      .orderBy('at', 'desc')
-      .orderBy('id')
-      .execute();
-    const counts = await this.#db
-      .selectFrom('fault')
-      .where('at', '>=', since)
-      .groupBy('kiosk')
-      .select(({ fn }) => ['kiosk', fn.countAll<string | number>().as('count')])
-      .execute();
-    const countOf = new Map(counts.map(({ kiosk, count }) => [kiosk, Number(count)]));
-    const faultsOf = new Map<string, FaultTable[]>();
-    for (const fault of faults) faultsOf.set(fault.kiosk, [...(faultsOf.get(fault.kiosk) ?? []), fault]);
-    return kiosks.map((kiosk) => ({
-      ...kiosk,
-      faultCount: countOf.get(kiosk.id) ?? 0,
-      faults: faultsOf.get(kiosk.id) ?? [],
-    }));
   }
 
   /**

@@ -25,4 +25,6 @@ export const UNSEEN_KIOSK: Omit<KioskTable, 'id' | 'since'> = {
   previous_version: '',
   previous_release: '',
   history_since: 0,
+  sort_key: '',
+  search_key: '',
 };

@@ -8,6 +8,7 @@ import type { Position } from '#records/recordFields.ts';
 import { AuditRepository, type Actor } from './auditRepository.ts';
 import type { Database } from './openDatabase.ts';
 import { newId } from './secrets.ts';
+import { kioskKeys } from './kioskBeats.ts';
 import { searchKey, sortKey } from './sortKeys.ts';
 import { withoutControls, withoutNul } from './storableText.ts';
 import type { KioskGroupTable, StoreTable } from './tables.ts';
@@ -71,7 +72,7 @@ export class StoreRepository {
   place(id: string, { name, store, group, settings }: KioskPlaceChange, by: Actor | null): Promise<boolean> {
     return inTransaction(this.#db, async (tx) => {
       const change = {
-        ...(name !== undefined && { label: withoutControls(name) }),
+        ...(name !== undefined && { label: withoutControls(name), ...kioskKeys(withoutControls(name)) }),
         ...(store !== undefined && { store }),
         ...(group !== undefined && { kiosk_group: group }),
         ...(settings !== undefined && { settings: JSON.stringify(settings) }),

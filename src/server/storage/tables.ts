@@ -532,7 +532,7 @@ export type KioskTable = {
   previous_release: string;
   /** From when on its history is complete. */
   history_since: number;
-};
+} & Keys;
 
 /** What has changed of a kiosk. */
 export type KioskHistoryTable = {
