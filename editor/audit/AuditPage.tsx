@@ -1,6 +1,7 @@
 // Who did what, with filters. See src/screens/README.md#2114-people-and-audit.
 import { useEffect, useMemo, useState } from 'react';
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconListDetails } from '@tabler/icons-react';
 import type { HttpFailure } from '#api/http.ts';
 import { clock } from '#clock.ts';
@@ -8,19 +9,20 @@ import { AUDIT_ACTIONS } from '#rules/auditActions.ts';
 import {
   downloadAudit,
   loadAuditActors,
-  loadPeople,
   type AuditActors,
   type AuditPage as Page,
   type Person,
 } from '../api/peopleApi.ts';
 import { SortHeading, type Sorting } from '../controls/SortHeading.tsx';
 import styles from '../controls/adminTable.module.css';
+import { loadMore } from '../data/loadMore.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { describeError } from '../messages/describeError.ts';
 import { AUDIT, PEOPLE } from '../messages/editorMessages.ts';
 import { notifyProblem } from '../notify.tsx';
+import { peopleQuery } from '../people/peopleQueries.ts';
 import {
   filterOf,
   followAuditAddress,
@@ -35,13 +37,10 @@ const ICON_PX = 18;
 export function AuditPage() {
   const [fields, setFields] = useState(readAuditFields);
   const filter = useMemo(() => filterOf(fields), [fields]);
-  const { page, hasFailed, loadMore, reload } = useAuditEntries(filter);
-  const [people, setPeople] = useState<readonly Person[]>([]);
-  const [actors, setActors] = useState<AuditActors>([]);
-  useEffect(() => {
-    void loadPeople().then(setPeople, () => undefined);
-    void loadAuditActors().then(setActors, () => undefined);
-  }, []);
+  const list = useAuditEntries(filter);
+  const entries = list.data?.pages.flatMap((page) => page.entries);
+  const { data: people = [] } = useQuery(peopleQuery);
+  const { data: actors = [] } = useQuery({ queryKey: ['audit actors'], queryFn: loadAuditActors });
   useEffect(followAuditAddress, []);
   useEffect(() => writeAuditFields(fields), [fields]);
   const change = (changed: Partial<AuditFields>): void => setFields((before) => ({ ...before, ...changed }));
@@ -93,24 +92,26 @@ export function AuditPage() {
           {AUDIT.download}
         </Button>
       </Group>
-      {hasFailed && <Failed message={AUDIT.failed} retry={AUDIT.retry} onRetry={reload} />}
-      {!hasFailed && !page && <Loading message={AUDIT.loading} />}
-      {page && page.entries.length === 0 && (
+      {list.isLoadingError && (
+        <Failed message={AUDIT.failed} retry={AUDIT.retry} onRetry={() => void list.refetch()} />
+      )}
+      {list.isPending && <Loading message={AUDIT.loading} />}
+      {entries?.length === 0 && (
         <Empty
           sign={<IconListDetails size={52} stroke={1.2} aria-hidden />}
           title={AUDIT.none}
           hint={AUDIT.noneHint}
         />
       )}
-      {page && page.entries.length > 0 && (
+      {entries && entries.length > 0 && (
         <Entries
-          page={page}
+          entries={entries}
           people={people}
           sorting={{
             order: { by: 'when', isDescending: fields.order === '' },
             sortBy: () => change({ order: fields.order === '' ? 'oldest' : '' }),
           }}
-          onMore={(after) => void loadMore(after)}
+          onMore={list.hasNextPage ? () => void loadMore(list) : null}
         />
       )}
     </>
@@ -153,15 +154,16 @@ function Actor({ actor, people }: { actor: Page['entries'][number]['actor']; peo
 }
 
 function Entries({
-  page: { entries, next },
+  entries,
   people,
   sorting,
   onMore,
 }: {
-  page: Page;
+  entries: Page['entries'];
   people: readonly Person[];
   sorting: Sorting<'when'>;
-  onMore: (after: number) => void;
+  /** Null once all are shown. */
+  onMore: (() => void) | null;
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
@@ -205,9 +207,9 @@ function Entries({
           ))}
         </tbody>
       </table>
-      {next !== null && (
+      {onMore && (
         <Group justify="center" p="md">
-          <Button variant="default" onClick={() => onMore(next)}>
+          <Button variant="default" onClick={onMore}>
             {AUDIT.more}
           </Button>
         </Group>

@@ -1,5 +1,5 @@
 // Who is signed in, and signing out.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { IconDevicesX, IconLogout, IconUser } from '@tabler/icons-react';
 import { useStore } from 'zustand';
@@ -10,13 +10,19 @@ import { ACCOUNT, BAR, ROLE_NAMES } from '../messages/editorMessages.ts';
 import { notifyProblem } from '../notify.tsx';
 import { confirmLeave } from '../saving/leaveGuard.ts';
 import { sessionStore, signOut } from '../auth/editorSession.ts';
-import { OwnAccountDialog } from './OwnAccountDialog.tsx';
+import { withData } from '../data/withData.tsx';
 
 const ICON_PX = 14;
 
+/** Loaded when it is first opened. */
+const OwnAccountDialog = lazy(async () => ({
+  default: await withData(async () => (await import('./OwnAccountDialog.tsx')).OwnAccountDialog),
+}));
+
 export function AccountMenu() {
   const account = useStore(sessionStore, (state) => state.account);
-  const [isDialogOpen, setDialogOpen] = useState(false);
+  /** Null before it is opened for the first time. */
+  const [isDialogOpen, setDialogOpen] = useState<boolean | null>(null);
   const name = account?.name || (account?.email ?? '');
   const leave = (everywhere: boolean): void => confirmLeave(() => void leaveEditor(everywhere));
   return (
@@ -53,7 +59,11 @@ export function AccountMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <OwnAccountDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
+      {isDialogOpen !== null && (
+        <Suspense>
+          <OwnAccountDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,38 +1,37 @@
 // Keys for other programs. See src/screens/README.md#2114-people-and-audit.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { clock } from '#clock.ts';
-import { loadKeys, removeKey, type ApiKey } from '../api/peopleApi.ts';
+import { removeKey, type ApiKey } from '../api/peopleApi.ts';
 import styles from '../controls/adminTable.module.css';
 import { SearchField } from '../controls/SearchField.tsx';
 import { SortHeading } from '../controls/SortHeading.tsx';
 import { useSortedList } from '../controls/useSortedList.ts';
+import { refresh } from '../data/queryClient.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { KEY_RIGHT_NAMES, KEYS } from '../messages/editorMessages.ts';
 import { ConfirmDialog, type Confirmation } from './ConfirmDialog.tsx';
 import { MakeKeyDialog } from './MakeKeyDialog.tsx';
+import { keysQuery } from './peopleQueries.ts';
 import { SecretDialog, type Secret } from './SecretDialog.tsx';
 import { usePerform } from './usePerform.ts';
 
 const ICON_PX = 18;
 
+const reload = (): Promise<void> => refresh({ queryKey: keysQuery.queryKey });
+
 export function KeysPage() {
-  const [keys, setKeys] = useState<readonly ApiKey[]>();
-  const [hasFailed, setFailed] = useState(false);
-  const reload = useCallback(async (): Promise<void> => {
-    setFailed(false);
-    await loadKeys().then(setKeys, () => setFailed(true));
-  }, []);
-  useEffect(() => void reload(), [reload]);
+  const { data: keys, isLoadingError, refetch } = useQuery(keysQuery);
   const perform = usePerform(reload);
   const [isMaking, setMaking] = useState(false);
   const makeButton = useRef<HTMLButtonElement>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
-  if (!keys && hasFailed)
-    return <Failed message={KEYS.failed} retry={KEYS.retry} onRetry={() => void reload()} />;
+  if (isLoadingError)
+    return <Failed message={KEYS.failed} retry={KEYS.retry} onRetry={() => void refetch()} />;
   if (!keys) return <Loading message={KEYS.loading} />;
   const confirmRemoval = (key: ApiKey): void =>
     setConfirmation({

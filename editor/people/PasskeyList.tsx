@@ -1,24 +1,19 @@
 // One's own passkeys: what they are called, since when, adding and removing them. The server asks
 // for the password, so that whoever finds an open browser adds none.
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ActionIcon, Button, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { clock } from '#clock.ts';
 import type { HttpFailure } from '#api/http.ts';
-import {
-  addPasskey,
-  hasPasskeys,
-  loadPasskeys,
-  loadSecondFactor,
-  removePasskey,
-  setSecondFactor,
-  type Passkey,
-} from '../api/passkeyApi.ts';
+import { addPasskey, hasPasskeys, removePasskey, setSecondFactor, type Passkey } from '../api/passkeyApi.ts';
+import { refresh } from '../data/queryClient.ts';
 import { PasswordField } from '../fields/PasswordField.tsx';
 import { relativeTime } from '../format/relativeTime.ts';
 import { describeError } from '../messages/describeError.ts';
 import { PASSKEYS } from '../messages/editorMessages.ts';
 import { notifyDone } from '../notify.tsx';
+import { passkeysQuery, secondFactorQuery } from './peopleQueries.ts';
 
 const ICON_PX = 16;
 
@@ -30,20 +25,12 @@ interface Change {
 }
 
 export function PasskeyList() {
-  const [passkeys, setPasskeys] = useState<readonly Passkey[]>([]);
+  const { data: passkeys = [] } = useQuery(passkeysQuery);
+  const { data: secondFactor } = useQuery(secondFactorQuery);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<Change | null>(null);
-  const [isSecondFactor, setSecondFactorOn] = useState(false);
-  const reload = useCallback(async (): Promise<void> => {
-    await loadPasskeys().then(setPasskeys, () => undefined);
-    await loadSecondFactor().then(
-      ({ on }) => setSecondFactorOn(on),
-      () => undefined,
-    );
-  }, []);
-  useEffect(() => void reload(), [reload]);
   const perform = async (change: Change, password = ''): Promise<void> => {
     setBusy(true);
     setProblem('');
@@ -60,7 +47,7 @@ export function PasskeyList() {
       if (refused !== undefined && password !== '') setProblem(refused);
     }
     setBusy(false);
-    await reload();
+    await Promise.all([passkeysQuery, secondFactorQuery].map(({ queryKey }) => refresh({ queryKey })));
   };
   const add = (): Change => ({
     question: PASSKEYS.passwordToAdd(name.trim()),
@@ -72,7 +59,7 @@ export function PasskeyList() {
     done: PASSKEYS.removed(passkey.name),
     send: (password) => removePasskey(passkey, password),
   });
-  const secondFactor = (on: boolean): Change => ({
+  const switchSecondFactor = (on: boolean): Change => ({
     question: PASSKEYS.passwordToChange,
     done: on ? PASSKEYS.askedFor : PASSKEYS.notAskedFor,
     send: (password) => setSecondFactor(on, password),
@@ -109,8 +96,8 @@ export function PasskeyList() {
             my="xs"
             label={PASSKEYS.secondFactor}
             description={PASSKEYS.secondFactorHint}
-            checked={isSecondFactor}
-            onChange={({ currentTarget }) => void perform(secondFactor(currentTarget.checked))}
+            checked={secondFactor?.on ?? false}
+            onChange={({ currentTarget }) => void perform(switchSecondFactor(currentTarget.checked))}
           />
         )}
         {waiting ? (

@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, Text } from '@mantine/core';
 import { IconDots, IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { ROLES, type Role } from '#rules/rights.ts';
@@ -24,13 +25,14 @@ import styles from '../controls/adminTable.module.css';
 import { SearchField } from '../controls/SearchField.tsx';
 import { SortHeading } from '../controls/SortHeading.tsx';
 import { useSortedList } from '../controls/useSortedList.ts';
+import { refresh } from '../data/queryClient.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { Failed, Loading } from '../insights/InsightsStates.tsx';
 import { PEOPLE, ROLE_DESCRIPTIONS, ROLE_NAMES } from '../messages/editorMessages.ts';
 import { ConfirmDialog, type Confirmation } from './ConfirmDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
+import { invitationsQuery, peopleQuery } from './peopleQueries.ts';
 import { SecretDialog, type Secret } from './SecretDialog.tsx';
-import { usePeople } from './usePeople.ts';
 import { usePerform } from './usePerform.ts';
 
 const ICON_PX = 18;
@@ -56,19 +58,23 @@ function secretOf(email: string, link: AccountLink | SentAccountLink): Secret {
   };
 }
 
+const reload = async (): Promise<void> => {
+  await Promise.all([peopleQuery, invitationsQuery].map(({ queryKey }) => refresh({ queryKey })));
+};
+
 export function PeoplePage() {
-  const { data, hasFailed, reload } = usePeople();
+  const people = useQuery(peopleQuery);
+  const invitations = useQuery(invitationsQuery);
   const [isInviting, setInviting] = useState(false);
   const inviteButton = useRef<HTMLButtonElement>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const perform = usePerform(reload);
-  const list = useSortedList(data?.people ?? NOBODY, COLUMNS, textOf);
-  if (!data && hasFailed)
+  const list = useSortedList(people.data ?? NOBODY, COLUMNS, textOf);
+  if (people.isLoadingError || invitations.isLoadingError)
     return <Failed message={PEOPLE.failed} retry={PEOPLE.retry} onRetry={() => void reload()} />;
-  if (!data) return <Loading message={PEOPLE.loading} />;
-  const { people, invitations } = data;
-  const shownInvitations = invitations.filter(({ email }) =>
+  if (!people.data || !invitations.data) return <Loading message={PEOPLE.loading} />;
+  const shownInvitations = invitations.data.filter(({ email }) =>
     email.includes(list.search.trim().toLowerCase()),
   );
 
@@ -125,7 +131,7 @@ export function PeoplePage() {
     <>
       <Group mb="md" justify="space-between">
         <p className={styles['count']} role="status" style={{ margin: 0 }}>
-          {PEOPLE.count(people.length, invitations.length)}
+          {PEOPLE.count(people.data.length, invitations.data.length)}
         </p>
         <SearchField label={PEOPLE.search} list={list} />
         <Button

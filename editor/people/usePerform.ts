@@ -17,7 +17,7 @@ export type Perform = <T>(action: Promise<T>, doneMessage?: string, undo?: Undo)
 /** Long enough to notice what is gone. */
 export const UNDO_MS = 30_000;
 
-export function usePerform(reload: () => Promise<void>): Perform {
+export function usePerform(reload: () => Promise<unknown>): Perform {
   const perform: Perform = useCallback(
     async (action, doneMessage, undo) => {
       try {

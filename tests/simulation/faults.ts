@@ -52,7 +52,7 @@ export const faults: readonly Fault[] = [
     name: 'older-answer',
     description: 'The audit showed the answer to an earlier filter (5a6ab1ed).',
     file: 'editor/audit/useAuditEntries.ts',
-    edits: [{ from: '(loaded) => isCurrent && setPage(loaded),', to: '(loaded) => setPage(loaded),' }],
+    edits: [{ from: "queryKey: ['audit', filter],", to: "queryKey: ['audit']," }],
     found: { seed: 14, ...ONE_KIOSK },
     invariant: /another filter/,
   },
