@@ -47,7 +47,12 @@ export function HeatLens({ frame, overlay }: { frame: HTMLElement; overlay: HTML
   );
   const [filter, setFilter] = useState<HeatFilter>({ days: 30, environment, language: '', group: '' });
   const isHome = screen === 'home';
-  const { heat, hasFailed, retry } = useHeat(ref && { screen, id }, {
+  const {
+    data: heat,
+    isPending,
+    isLoadingError,
+    refetch,
+  } = useHeat(ref && { screen, id }, {
     ...filter,
     // A home screen belongs to its environment.
     environment: isHome ? environment : filter.environment,
@@ -82,9 +87,11 @@ export function HeatLens({ frame, overlay }: { frame: HTMLElement; overlay: HTML
             </Button>
           )}
           {!ref && <p className={styles['hint']}>{HEAT.noPage}</p>}
-          {ref && hasFailed && <Failed message={HEAT.failed} retry={HEAT.retry} onRetry={retry} />}
-          {ref && !hasFailed && !heat && <Loading message={HEAT.loading} />}
-          {ref && !hasFailed && heat && <Report docRef={ref} report={heat.report} names={heat.names} />}
+          {ref && isLoadingError && (
+            <Failed message={HEAT.failed} retry={HEAT.retry} onRetry={() => void refetch()} />
+          )}
+          {ref && isPending && <Loading message={HEAT.loading} />}
+          {ref && heat && <Report docRef={ref} report={heat.report} names={heat.names} />}
         </div>
       </aside>
       {ref && heat && createPortal(<HeatMarks frame={frame} report={heat.report} />, overlay)}

@@ -50,7 +50,13 @@ export function InsightsPage() {
   const { first, last } = days;
   const period = useMemo(() => periodOf({ first, last }), [first, last]);
   const mode = useStore(kioskStore, ({ config }) => config.analytics);
-  const { state, report, reload } = useInsights(period, environment);
+  const {
+    data: report,
+    isPending,
+    isPlaceholderData,
+    isLoadingError,
+    refetch,
+  } = useInsights(period, environment);
   const environments = report?.insights.environments ?? [];
   const nameOf = (id: string): string =>
     report?.names.get(`${KINDS_BY_NAME.environment.collection}/${id}`) ?? id;
@@ -119,14 +125,14 @@ export function InsightsPage() {
           {INSIGHTS.wrongDates}
         </p>
       )}
-      {period && state === 'failed' && (
-        <Failed message={INSIGHTS.failed} retry={INSIGHTS.retry} onRetry={reload} />
+      {period && isLoadingError && (
+        <Failed message={INSIGHTS.failed} retry={INSIGHTS.retry} onRetry={() => void refetch()} />
       )}
-      {period && state === 'loading' && !report && <Loading message={INSIGHTS.loading} />}
-      {period && state !== 'failed' && report && (
+      {period && isPending && <Loading message={INSIGHTS.loading} />}
+      {period && report && (
         <div
           className={styles['report']}
-          aria-busy={state === 'loading'}
+          aria-busy={isPlaceholderData}
           role="region"
           aria-label={INSIGHTS.title}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.

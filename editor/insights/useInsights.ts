@@ -1,5 +1,5 @@
 // The report of a period, with names; the previous one stays until the next is loaded.
-import { useEffect, useState } from 'react';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { loadInsights, type Period } from '../api/insightsApi.ts';
 import type { Insights } from '#rules/insightCounts.ts';
 import { routeOf } from '#rules/routes.ts';
@@ -21,24 +21,14 @@ const screensIn = ({ screens, taken, taps, quizzes }: Insights): Set<string> =>
     ...quizzes.flatMap(({ outcomes }) => outcomes.map(({ label }) => routeOf(label).screen)),
   ]);
 
-export function useInsights(period: Period | null, environment: string) {
-  const [report, setReport] = useState<InsightsState>();
-  const [state, setState] = useState<'loading' | 'failed' | 'ready'>('loading');
-  const [attempt, setAttempt] = useState(0);
-  const { from, to } = period ?? {};
-  useEffect(() => {
-    if (from === undefined || to === undefined) return undefined;
-    const controller = new AbortController();
-    setState('loading');
-    loadInsights({ from, to }, environment, controller.signal)
-      .then(async (insights) => ({ insights, names: await loadScreenNames(screensIn(insights)) }))
-      .then((loaded) => {
-        if (controller.signal.aborted) return;
-        setReport(loaded);
-        setState('ready');
-      })
-      .catch(() => !controller.signal.aborted && setState('failed'));
-    return () => controller.abort();
-  }, [from, to, environment, attempt]);
-  return { state, report, reload: () => setAttempt(attempt + 1) };
-}
+export const useInsights = (period: Period | null, environment: string) =>
+  useQuery({
+    queryKey: ['insights', period, environment],
+    queryFn: period
+      ? async ({ signal }): Promise<InsightsState> => {
+          const insights = await loadInsights(period, environment, signal);
+          return { insights, names: await loadScreenNames(screensIn(insights)) };
+        }
+      : skipToken,
+    placeholderData: keepPreviousData,
+  });

@@ -3,13 +3,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { Visit } from '#protocol/eventSchemas.ts';
 import type { PreviewRequest, SentStep, ShownStep } from '#rules/previewAddress.ts';
 import { routeOf } from '#rules/routes.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import { loadVisit } from '../api/visitsApi.ts';
 import { PathLink } from '../controls/PathLink.tsx';
-import { useLatest } from '../controls/useLatest.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { formatDuration, formatLanguage } from '../insights/formatFigures.ts';
 import { Failed, Loading } from '../insights/InsightsStates.tsx';
@@ -41,19 +41,25 @@ async function load(id: string, signal: AbortSignal): Promise<{ visit: Visit; na
 
 export function Replay({ address, onBack }: { address: VisitsAddress; onBack: () => void }) {
   const { visit: id } = address;
-  const { state, value, reload } = useLatest(useCallback((signal: AbortSignal) => load(id, signal), [id]));
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['visit', id],
+    queryFn: ({ signal }) => load(id, signal),
+  });
   const back = (
     <PathLink className={styles['back']} path={pathOfVisits({ ...address, visit: '' })} onNavigate={onBack}>
       <IconArrowLeft size={ICON_PX} stroke={1.7} aria-hidden />
       {VISITS.back}
     </PathLink>
   );
-  if (state === 'ready' && value) return <Walk visit={value.visit} names={value.names} back={back} />;
+  if (data) return <Walk visit={data.visit} names={data.names} back={back} />;
   return (
     <>
       {back}
-      {state === 'failed' && <Failed message={VISITS.gone} retry={VISITS.retry} onRetry={reload} />}
-      {state === 'loading' && <Loading message={VISITS.opening} />}
+      {isPending ? (
+        <Loading message={VISITS.opening} />
+      ) : (
+        <Failed message={VISITS.gone} retry={VISITS.retry} onRetry={() => void refetch()} />
+      )}
     </>
   );
 }

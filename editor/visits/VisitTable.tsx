@@ -6,6 +6,7 @@ import type { VisitLine } from '#protocol/eventSchemas.ts';
 import type { VisitsFilter } from '../api/visitsApi.ts';
 import table from '../controls/adminTable.module.css';
 import { PathLink } from '../controls/PathLink.tsx';
+import { loadMore } from '../data/loadMore.ts';
 import { formatCount, formatDuration, formatLanguage } from '../insights/formatFigures.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { labelOfScreen, type Names } from '../insights/screenNames.ts';
@@ -27,27 +28,30 @@ interface Props {
 }
 
 export function VisitTable({ address, opened, onChange, onOpen }: Props) {
-  const { state, loaded, reload, loadMore } = useVisits(address);
+  const list = useVisits(address);
+  const { data: loaded } = list;
   return (
     <>
       <VisitFilters address={address} groups={loaded?.groups ?? []} onChange={onChange} />
-      {state === 'failed' && <Failed message={VISITS.failed} retry={VISITS.retry} onRetry={reload} />}
-      {state === 'loading' && !loaded && <Loading message={VISITS.loading} />}
-      {state !== 'failed' && loaded?.tooFew === 0 && (
+      {list.isLoadingError && (
+        <Failed message={VISITS.failed} retry={VISITS.retry} onRetry={() => void list.refetch()} />
+      )}
+      {list.isPending && <Loading message={VISITS.loading} />}
+      {loaded?.tooFew === 0 && (
         <Empty
           sign={<IconHandClick size={SIGN_PX} stroke={1.2} aria-hidden />}
           title={VISITS.none}
           hint={VISITS.noneHint}
         />
       )}
-      {state !== 'failed' && loaded && (loaded.tooFew ?? 0) > 0 && (
+      {loaded && (loaded.tooFew ?? 0) > 0 && (
         <Empty
           sign={<IconUsersGroup size={SIGN_PX} stroke={1.2} aria-hidden />}
           title={VISITS.tooFew(loaded.tooFew ?? 0)}
           hint={VISITS.tooFewHint}
         />
       )}
-      {state !== 'failed' && loaded && loaded.visits.length > 0 && (
+      {loaded && loaded.visits.length > 0 && (
         <>
           <p className={table['count']}>
             {loaded.visits.some(({ isDemo }) => isDemo) ? VISITS.demo : VISITS.hint}
@@ -56,12 +60,11 @@ export function VisitTable({ address, opened, onChange, onOpen }: Props) {
             visits={loaded.visits}
             names={loaded.names}
             hasGroups={loaded.groups.length > 0}
-            isLoading={state === 'loading'}
-            next={loaded.next}
+            isLoading={list.isPlaceholderData}
             address={address}
             opened={opened}
             onOpen={onOpen}
-            onMore={(after) => void loadMore(after)}
+            onMore={list.hasNextPage ? () => void loadMore(list) : null}
           />
         </>
       )}
@@ -74,14 +77,14 @@ interface LinesProps {
   names: Names;
   hasGroups: boolean;
   isLoading: boolean;
-  next: string | null;
   address: VisitsAddress;
   opened: string;
   onOpen: (visit: string) => void;
-  onMore: (after: string) => void;
+  /** Null once all are shown. */
+  onMore: (() => void) | null;
 }
 
-function Lines({ visits, names, hasGroups, isLoading, next, address, opened, onOpen, onMore }: LinesProps) {
+function Lines({ visits, names, hasGroups, isLoading, address, opened, onOpen, onMore }: LinesProps) {
   const view = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list comes back, and only then.
   useEffect(() => {
@@ -155,9 +158,9 @@ function Lines({ visits, names, hasGroups, isLoading, next, address, opened, onO
           ))}
         </tbody>
       </table>
-      {next !== null && (
+      {onMore && (
         <Group justify="center" p="md">
-          <Button variant="default" onClick={() => onMore(next)}>
+          <Button variant="default" onClick={onMore}>
             {VISITS.more}
           </Button>
         </Group>

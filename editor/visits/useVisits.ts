@@ -1,12 +1,8 @@
 // The visits of a filter, page after page; those of the filter before stay until they are there.
-import { useCallback } from 'react';
-import type { HttpFailure } from '#api/http.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { VisitLine, VisitList } from '#protocol/eventSchemas.ts';
 import { loadVisits, type VisitsFilter } from '../api/visitsApi.ts';
-import { useLatest } from '../controls/useLatest.ts';
 import { loadScreenNames, type Names } from '../insights/screenNames.ts';
-import { describeError } from '../messages/describeError.ts';
-import { notifyProblem } from '../notify.tsx';
 
 interface Loaded extends VisitList {
   /** Of the screens at which visits ended, and of environments. */
@@ -16,33 +12,29 @@ interface Loaded extends VisitList {
 const screensIn = (visits: readonly VisitLine[]): Set<string> =>
   new Set(['home', ...visits.map(({ lastScreen }) => lastScreen)]);
 
+/** The pages as one list. */
+const joinPages = ({ pages }: { pages: readonly Loaded[] }): Loaded | undefined => {
+  const last = pages.at(-1);
+  return (
+    last && {
+      ...last,
+      visits: pages.flatMap(({ visits }) => visits),
+      names: new Map(pages.flatMap(({ names }) => [...names])),
+    }
+  );
+};
+
 export function useVisits({ days, environment, language, group, screen, id }: VisitsFilter) {
-  const load = useCallback(
-    async (signal: AbortSignal): Promise<Loaded> => {
-      const filter = { days, environment, language, group, screen, id };
-      const list = await loadVisits(filter, { signal });
+  const filter = { days, environment, language, group, screen, id };
+  return useInfiniteQuery({
+    queryKey: ['visits', filter],
+    queryFn: async ({ pageParam, signal }): Promise<Loaded> => {
+      const list = await loadVisits(filter, { signal, ...(pageParam !== null && { after: pageParam }) });
       return { ...list, names: await loadScreenNames(screensIn(list.visits)) };
     },
-    [days, environment, language, group, screen, id],
-  );
-  const { state, value, reload, change } = useLatest(load);
-  const loadMore = async (after: string): Promise<void> => {
-    try {
-      const more = await loadVisits({ days, environment, language, group, screen, id }, { after });
-      const names = await loadScreenNames(screensIn(more.visits));
-      change((before) =>
-        // Another filter was chosen meanwhile.
-        before.next === after
-          ? {
-              ...more,
-              visits: [...before.visits, ...more.visits],
-              names: new Map([...before.names, ...names]),
-            }
-          : before,
-      );
-    } catch (failure) {
-      notifyProblem(describeError(failure as HttpFailure));
-    }
-  };
-  return { state, loaded: value, reload, loadMore };
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    select: joinPages,
+  });
 }
