@@ -1,6 +1,6 @@
 // What visitors do on pilot kiosks and on the others, and whether the release has changed it.
-import { useEffect, useState } from 'react';
 import { Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { changeIn, type OutcomeReading } from '#rules/pilotVisits.ts';
 import { loadPilotVisits, type PilotReading } from '../api/publishingApi.ts';
 import { Failed, Loading } from '../insights/InsightsStates.tsx';
@@ -9,30 +9,16 @@ import { percentOf, pointsOf, reachOf } from './pilotFigures.ts';
 import styles from './publishing.module.css';
 
 export function PilotComparison({ environment }: { environment: string }) {
-  const [reading, setReading] = useState<PilotReading>();
-  const [hasFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    loadPilotVisits(environment).then(
-      (loaded) => isCurrent && setReading(loaded),
-      () => isCurrent && setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [environment, attempt]);
-  if (hasFailed)
-    return (
-      <Failed
-        message={PILOT_VISITS.failed}
-        retry={PILOT_VISITS.retry}
-        onRetry={() => {
-          setFailed(false);
-          setAttempt(attempt + 1);
-        }}
-      />
-    );
+  const {
+    data: reading,
+    isLoadingError,
+    refetch,
+  } = useQuery({
+    queryKey: ['pilot visits', environment],
+    queryFn: () => loadPilotVisits(environment),
+  });
+  if (isLoadingError)
+    return <Failed message={PILOT_VISITS.failed} retry={PILOT_VISITS.retry} onRetry={() => void refetch()} />;
   return reading ? <Reading reading={reading} /> : <Loading message={PILOT_VISITS.loading} />;
 }
 

@@ -1,6 +1,7 @@
 // Links to previews for people without an account: the ones that work, and a new one.
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button, Modal, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import {
   loadPreviewLinks,
   makePreviewLink,
@@ -13,6 +14,7 @@ import { kindByCollection } from '#content/kinds.ts';
 import type { ReleaseInfo, UnpublishedChange } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
+import { refresh } from '../data/queryClient.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { PREVIEWS } from '../messages/editorMessages.ts';
 import { ConfirmDialog } from '../people/ConfirmDialog.tsx';
@@ -65,13 +67,9 @@ function Links({
   onClose,
   onMade,
 }: Omit<Props, 'isOpen'> & { onMade: (address: string, until: string) => void }) {
-  const [links, setLinks] = useState<readonly PreviewLink[]>([]);
-  const reload = useCallback(
-    async () => setLinks(await loadPreviewLinks(environment).catch(() => [])),
-    [environment],
-  );
-  useEffect(() => void reload(), [reload]);
-  const perform = usePerform(reload);
+  const queryKey = ['preview links', environment];
+  const { data: links = [] } = useQuery({ queryKey, queryFn: () => loadPreviewLinks(environment) });
+  const perform = usePerform(() => refresh({ queryKey }));
   const [ending, setEnding] = useState<PreviewLink | null>(null);
   const mayEdit = useRight('content.edit');
   const [show, setShow] = useState<PreviewTarget['show']>('saves');

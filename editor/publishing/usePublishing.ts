@@ -1,80 +1,70 @@
-// How an environment is published, its unpublished changes and its releases, as the server last
-// sent them.
-import { useCallback, useEffect, useRef, useState } from 'react';
+// How an environment is published, its unpublished changes and its releases.
+import { useEffect, useRef } from 'react';
+import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import {
   loadPublishing,
   loadReleases,
   loadRollout,
   loadSchedules,
   RELEASES_PAGE,
-  type Publishing,
   type ReleaseInfo,
-  type RolloutState,
-  type ScheduleInfo,
 } from '../api/publishingApi.ts';
-import { loadReviews, type Review } from '../api/reviewApi.ts';
+import { loadReviews } from '../api/reviewApi.ts';
 import { isOwnName } from '../auth/editorSession.ts';
+import { loadMore } from '../data/loadMore.ts';
+import { refresh } from '../data/queryClient.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 import { notifyNote } from '../notify.tsx';
-import { publishingStatusStore } from './publishingStatus.ts';
 
 const ALERT = 'published-meanwhile';
 /** Long enough to be read beside a dialog. */
 const ALERT_MS = 20_000;
 
-interface PublishingData extends Publishing {
-  environment: string;
-  releases: readonly ReleaseInfo[];
-  schedules: readonly ScheduleInfo[];
-  reviews: readonly Review[];
-  rollout: RolloutState['rollout'];
-  /** Groups of kiosks that may go first. */
-  groups: RolloutState['groups'];
+async function load(environment: string) {
+  const [publishing, schedules, reviews, { rollout, groups }] = await Promise.all([
+    loadPublishing(environment),
+    loadSchedules(environment),
+    loadReviews(environment),
+    loadRollout(environment),
+  ]);
+  // Groups of kiosks may go first.
+  return { ...publishing, schedules, reviews, rollout, groups };
 }
 
+const joinPages = ({ pages }: InfiniteData<readonly ReleaseInfo[]>): readonly ReleaseInfo[] => pages.flat();
+
 export function usePublishing(environment: string) {
-  const [data, setData] = useState<PublishingData>();
-  const [earlier, setEarlier] = useState<readonly ReleaseInfo[]>([]);
-  const [hasMore, setHasMore] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const seen = useRef<number | null>(null);
-  const reload = useCallback(async (): Promise<void> => {
-    try {
-      const [publishing, releases, schedules, reviews, { rollout, groups }] = await Promise.all([
-        loadPublishing(environment),
-        loadReleases(environment),
-        loadSchedules(environment),
-        loadReviews(environment),
-        loadRollout(environment),
-      ]);
-      if (seen.current !== null) notifyOfReleases(releases, seen.current);
-      else setHasMore(releases.length === RELEASES_PAGE);
-      seen.current = releases[0]?.id ?? 0;
-      setData({ ...publishing, environment, releases, schedules, reviews, rollout, groups });
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
-  }, [environment]);
-  useEffect(() => {
-    void reload();
-    // Somebody else saves, publishes or plans something.
-    return publishingStatusStore.subscribe(() => void reload());
-  }, [reload]);
-  const latest = data?.environment === environment ? data : undefined;
-  const oldest = latest?.releases.at(-1)?.id ?? 0;
-  const releases = latest && [...latest.releases, ...earlier.filter(({ id }) => id < oldest)];
-  const showMore = async (): Promise<void> => {
-    const more = await loadReleases(environment, releases?.at(-1)?.id).catch(() => null);
-    if (!more) return;
-    setEarlier([...(releases ?? []), ...more]);
-    setHasMore(more.length === RELEASES_PAGE);
+  const options = {
+    // What is chosen at first follows from the plans, which must not be those of an earlier visit.
+    gcTime: 0,
+    // A colleague saves, publishes or plans something.
+    meta: { refreshedBy: () => true },
   };
+  const state = useQuery({
+    queryKey: ['publishing', environment, 'state'],
+    queryFn: () => load(environment),
+    ...options,
+  });
+  const list = useInfiniteQuery({
+    queryKey: ['publishing', environment, 'releases'],
+    queryFn: ({ pageParam }) => loadReleases(environment, pageParam),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length === RELEASES_PAGE ? page.at(-1)?.id : undefined),
+    select: joinPages,
+    ...options,
+  });
+  const releases = list.data;
+  const seen = useRef<number | null>(null);
+  useEffect(() => {
+    if (!releases) return;
+    if (seen.current !== null) notifyOfReleases(releases, seen.current);
+    seen.current = releases[0]?.id ?? 0;
+  }, [releases]);
   return {
-    data: latest && releases && { ...latest, releases },
-    hasFailed,
-    reload,
-    showMore: hasMore ? () => void showMore() : null,
+    data: state.data && releases && { ...state.data, releases },
+    hasFailed: state.isLoadingError || list.isLoadingError,
+    reload: () => refresh({ queryKey: ['publishing', environment] }),
+    showMore: list.hasNextPage ? () => void loadMore(list) : null,
   };
 }
 
