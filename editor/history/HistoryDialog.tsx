@@ -5,7 +5,9 @@ import { Button, Loader, Modal, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { HISTORY } from '../messages/editorMessages.ts';
+import type { HistoryEntry } from '../api/editApi.ts';
 import { differencesOf, isReordered } from '../draft/mergeDocuments.ts';
+import { loadMore } from '../data/loadMore.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { contentStore } from '#state/contentStore.ts';
 import {
@@ -31,6 +33,8 @@ import { useRevisions, useRevision } from './useRevisions.ts';
 import { VersionStage } from './VersionStage.tsx';
 import styles from './history.module.css';
 import type { AnyDocument } from '#content/kinds.ts';
+
+const NO_ENTRIES: readonly HistoryEntry[] = [];
 
 const ago = (at: string): string => relativeTime(Date.parse(at), clock.epochMs());
 
@@ -64,21 +68,21 @@ export function HistoryDialog() {
 }
 
 function Contents({ document }: { document: DocumentRef }) {
-  const { state, entries, hasOlder, loadOlder, reload } = useRevisions(document);
-  const moments = useMoments(document, entries);
+  const list = useRevisions(document);
+  const moments = useMoments(document, list.data ?? NO_ENTRIES);
   const [selected, setSelected] = useState<Moment>();
   const isUnsaved = useDrafts(() => isDirty(document));
-  if (state === 'loading')
+  if (list.isPending)
     return (
       <p className={styles['state']} role="status">
         <Loader size="sm" aria-hidden /> {HISTORY.loading}
       </p>
     );
-  if (state === 'failed')
+  if (list.isLoadingError)
     return (
       <div className={styles['state']}>
         <p role="alert">{HISTORY.failed}</p>
-        <Button variant="default" onClick={reload}>
+        <Button variant="default" onClick={() => void list.refetch()}>
           {HISTORY.retry}
         </Button>
       </div>
@@ -116,8 +120,8 @@ function Contents({ document }: { document: DocumentRef }) {
             </li>
           ))}
         </ol>
-        {hasOlder && (
-          <Button variant="subtle" onClick={loadOlder}>
+        {list.hasNextPage && (
+          <Button variant="subtle" onClick={() => void loadMore(list, () => HISTORY.failed)}>
             {HISTORY.older}
           </Button>
         )}

@@ -1,67 +1,38 @@
 // The saved versions of a document, and the content of one.
-import { useCallback, useEffect, useState } from 'react';
+import { skipToken, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { loadHistory, loadRevision, type HistoryEntry } from '../api/editApi.ts';
-import { HISTORY } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME, type AnyDocument } from '#content/kinds.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
-import { notifyProblem } from '../notify.tsx';
-
-type State = 'loading' | 'failed' | 'ready';
 
 /** The server's page size: a shorter page is the last. */
 const PAGE_SIZE = 50;
 
-/** Newest first; `loadOlder` appends older ones, `reload` starts again. */
+const joinPages = ({ pages }: InfiniteData<readonly HistoryEntry[]>): readonly HistoryEntry[] => pages.flat();
+
+/** Newest first. */
 export function useRevisions({ kind, id }: DocumentRef) {
-  const [state, setState] = useState<State>('loading');
-  const [entries, setEntries] = useState<readonly HistoryEntry[]>([]);
-  const [hasOlder, setHasOlder] = useState(false);
   const { collection } = KINDS_BY_NAME[kind];
-
-  const loadPage = useCallback(
-    async (loadedEntries: readonly HistoryEntry[]): Promise<void> => {
-      try {
-        const page = await loadHistory(collection, id, loadedEntries.at(-1)?.version);
-        setEntries([...loadedEntries, ...page]);
-        setHasOlder(page.length === PAGE_SIZE);
-        setState('ready');
-      } catch {
-        // Loaded versions stay.
-        if (loadedEntries.length > 0) notifyProblem(HISTORY.failed);
-        else setState('failed');
-      }
-    },
-    [collection, id],
-  );
-  useEffect(() => void loadPage([]), [loadPage]);
-
-  const reload = useCallback(() => {
-    setState('loading');
-    void loadPage([]);
-  }, [loadPage]);
-  return { state, entries, hasOlder, loadOlder: () => void loadPage(entries), reload };
+  return useInfiniteQuery({
+    queryKey: ['history', collection, id],
+    queryFn: ({ pageParam }) => loadHistory(collection, id, pageParam),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.version : undefined),
+    select: joinPages,
+    // The dialog focuses the current version when it opens: it must not be one from before a save.
+    gcTime: 0,
+  });
 }
 
-/**
- * A saved version; undefined while loading and without a version, null if it fails. A version never
- * changes, so each is loaded once while the component is there.
- */
+/** A saved version; undefined while loading and without a version, null if it fails. */
 export function useRevision(
   { kind, id }: DocumentRef,
   version: number | undefined,
 ): AnyDocument | null | undefined {
-  const [loaded, setLoaded] = useState<ReadonlyMap<number, AnyDocument | null>>(new Map());
-  const isWanted = version !== undefined && !loaded.get(version);
-  useEffect(() => {
-    if (!isWanted) return undefined;
-    let isCurrent = true;
-    const keep = (document: AnyDocument | null): void => {
-      if (isCurrent) setLoaded((before) => new Map(before).set(version, document));
-    };
-    loadRevision(kind, id, version).then(keep, () => keep(null));
-    return () => {
-      isCurrent = false;
-    };
-  }, [kind, id, version, isWanted]);
-  return version === undefined ? undefined : loaded.get(version);
+  const { data, isError } = useQuery({
+    queryKey: ['revision', kind, id, version],
+    queryFn: version === undefined ? skipToken : (): Promise<AnyDocument> => loadRevision(kind, id, version),
+    // A version never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? (isError ? null : undefined);
 }

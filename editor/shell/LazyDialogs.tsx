@@ -4,16 +4,21 @@ import { useStore } from 'zustand';
 import { addMenuStore } from '../canvas/addMenuStore.ts';
 import { commentsStore } from '../comments/commentsStore.ts';
 import { linkPickerStore } from '../controls/pickLink.ts';
+import { withData } from '../data/withData.tsx';
 import { historyStore } from '../history/historyStore.ts';
 import { languagesStore } from '../languages/languagesStore.ts';
 import { shortcutsStore } from './shortcutsStore.ts';
 
-const History = lazy(async () => ({ default: (await import('../history/HistoryDialog.tsx')).HistoryDialog }));
+const History = lazy(async () => ({
+  default: await withData(async () => (await import('../history/HistoryDialog.tsx')).HistoryDialog),
+}));
 const Languages = lazy(async () => ({
   default: (await import('../languages/LanguagesDialog.tsx')).LanguagesDialog,
 }));
 const SlashMenu = lazy(async () => ({ default: (await import('../canvas/SlashMenu.tsx')).SlashMenu }));
-const Comments = lazy(async () => ({ default: (await import('./CommentsDialog.tsx')).CommentsDialog }));
+const Comments = lazy(async () => ({
+  default: await withData(async () => (await import('./CommentsDialog.tsx')).CommentsDialog),
+}));
 const Links = lazy(async () => ({ default: (await import('../links/LinkPicker.tsx')).LinkPicker }));
 const Shortcuts = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
 
