@@ -16,7 +16,7 @@ import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { CALLS } from '../messages/callsPageMessages.ts';
 import { usePerform } from '../people/usePerform.ts';
 import { allowSound, playCallSound } from './callSound.ts';
-import { useCalls } from './useCalls.ts';
+import { reloadCalls, useCalls } from './useCalls.ts';
 import styles from './calls.module.css';
 
 const [ICON_PX, SIGN_PX] = [20, 40];
@@ -30,7 +30,11 @@ export function CallsPage() {
   const [store, setStore] = useStoreChoice();
   const [announcement, setAnnouncement] = useState('');
   const isShown = (call: StaffCallRecord): boolean => store === '' || call.store?.id === store;
-  const { state, list, reload } = useCalls((calls) => {
+  const {
+    data: list,
+    isPending,
+    isError,
+  } = useCalls((calls) => {
     const fresh = calls.filter(isShown);
     if (fresh.length === 0) return;
     setAnnouncement(`${fresh.map((call) => CALLS.newCall(placeOf(call))).join('. ')}.`);
@@ -40,10 +44,10 @@ export function CallsPage() {
   const open = calls.filter((call) => isOpenCall(call.state));
   useTitle(open.filter((call) => call.state === 'waiting').length);
   if (!list)
-    return state === 'loading' ? (
+    return isPending ? (
       <Loading message={CALLS.loading} />
     ) : (
-      <Failed message={CALLS.failed} retry={CALLS.retry} onRetry={() => void reload()} />
+      <Failed message={CALLS.failed} retry={CALLS.retry} onRetry={() => void reloadCalls()} />
     );
   const switchSound = (isOn: boolean): void => {
     setSound(isOn);
@@ -64,9 +68,9 @@ export function CallsPage() {
         />
         <StoreChoice list={list} store={store} onChange={setStore} />
       </div>
-      {state === 'failed' && <p role="alert">{CALLS.stale}</p>}
+      {isError && <p role="alert">{CALLS.stale}</p>}
       {open.length > 0 ? (
-        <OpenCalls calls={open} nowMs={Date.parse(list.now)} reload={reload} />
+        <OpenCalls calls={open} nowMs={Date.parse(list.now)} />
       ) : (
         <Nobody isOn={list.isOn} />
       )}
@@ -129,15 +133,7 @@ function StoreChoice({
   );
 }
 
-function OpenCalls({
-  calls,
-  nowMs,
-  reload,
-}: {
-  calls: readonly StaffCallRecord[];
-  nowMs: number;
-  reload: () => Promise<void>;
-}) {
+function OpenCalls({ calls, nowMs }: { calls: readonly StaffCallRecord[]; nowMs: number }) {
   const mayAnswer = useRight('calls.answer');
   return (
     <section aria-labelledby="calls-open">
@@ -147,26 +143,16 @@ function OpenCalls({
       {!mayAnswer && <p className={styles['hint']}>{CALLS.viewer}</p>}
       <ul className={styles['calls']}>
         {calls.map((call) => (
-          <OpenCall key={call.id} call={call} nowMs={nowMs} mayAnswer={mayAnswer} reload={reload} />
+          <OpenCall key={call.id} call={call} nowMs={nowMs} mayAnswer={mayAnswer} />
         ))}
       </ul>
     </section>
   );
 }
 
-function OpenCall({
-  call,
-  nowMs,
-  mayAnswer,
-  reload,
-}: {
-  call: StaffCallRecord;
-  nowMs: number;
-  mayAnswer: boolean;
-  reload: () => Promise<void>;
-}) {
+function OpenCall({ call, nowMs, mayAnswer }: { call: StaffCallRecord; nowMs: number; mayAnswer: boolean }) {
   const [isBusy, setBusy] = useState(false);
-  const perform = usePerform(reload);
+  const perform = usePerform(reloadCalls);
   const { id, state, kiosk, store, at, answeredAt, by } = call;
   const answer = async (next: 'coming' | 'done'): Promise<void> => {
     setBusy(true);

@@ -1,57 +1,34 @@
 // Loads the calls as they come: with each change, and repeatedly where the feed is silent.
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { clock } from '#clock.ts';
-import { listenForChanges } from '#api/changesApi.ts';
-import { loadCalls, type StaffCallList, type StaffCallRecord } from '../api/staffCallApi.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { loadCalls, type StaffCallRecord } from '../api/staffCallApi.ts';
+import { polling, refresh } from '../data/queryClient.ts';
 
 const REFRESH_MS = 15_000;
+const QUERY_KEY = ['calls'];
+const CHANGES = new Set(['kioskCall', 'kioskSettings', 'ownKioskSettings']);
 
-export interface Calls {
-  state: 'loading' | 'failed' | 'ready';
-  /** Undefined before they were loaded once. */
-  list: StaffCallList | undefined;
-  reload: () => Promise<void>;
-}
+export const reloadCalls = (): Promise<void> => refresh({ queryKey: QUERY_KEY });
 
-/** `onNew` gets the calls that have come since the last look. */
-export function useCalls(onNew: (calls: readonly StaffCallRecord[]) => void): Calls {
-  const [list, setList] = useState<StaffCallList>();
-  const [state, setState] = useState<Calls['state']>('loading');
-  const known = useRef<ReadonlySet<string>>(undefined);
-  const notify = useRef(onNew);
-  useEffect(() => {
-    notify.current = onNew;
+/** `onNew` gets the calls that have come since the page was opened or they were loaded before. */
+export function useCalls(onNew: (calls: readonly StaffCallRecord[]) => void) {
+  const query = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: loadCalls,
+    meta: { refreshedBy: ({ kind }) => CHANGES.has(kind) },
+    // A page that is opened again announces nothing that has come meanwhile.
+    gcTime: 0,
+    ...polling(REFRESH_MS),
   });
-  const latest = useRef(0);
-  const reload = useCallback(async (): Promise<void> => {
-    const number = (latest.current += 1);
-    try {
-      const loaded = await loadCalls();
-      if (number !== latest.current) return;
-      const before = known.current;
-      known.current = new Set(loaded.calls.map(({ id }) => id));
-      const fresh = loaded.calls.filter(({ id, state: each }) => each === 'waiting' && !before?.has(id));
-      if (before && fresh.length > 0) notify.current(fresh);
-      setList(loaded);
-      setState('ready');
-    } catch {
-      if (number === latest.current) setState('failed');
-    }
-  }, []);
+  const { data } = query;
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const notify = useEffectEvent(onNew);
   useEffect(() => {
-    void reload();
-    const stopRefreshing = clock.every(REFRESH_MS, () => void reload());
-    const stopListening = listenForChanges({
-      onHello: () => void reload(),
-      onChange: ({ kind }) => {
-        if (['kioskCall', 'kioskSettings', 'ownKioskSettings'].includes(kind)) void reload();
-      },
-    });
-    return () => {
-      latest.current += 1;
-      stopRefreshing();
-      stopListening();
-    };
-  }, [reload]);
-  return { state, list, reload };
+    if (!data) return;
+    const before = known.current;
+    known.current = new Set(data.calls.map(({ id }) => id));
+    const fresh = data.calls.filter(({ id, state }) => state === 'waiting' && !before?.has(id));
+    if (before && fresh.length > 0) notify(fresh);
+  }, [data]);
+  return query;
 }
