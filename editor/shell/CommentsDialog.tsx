@@ -1,5 +1,5 @@
 // The comments on the selected field, or on all fields of the document.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
   ActionIcon,
   Avatar,
@@ -13,6 +13,7 @@ import {
   Textarea,
 } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import type { Path } from '#schema/path.ts';
@@ -40,6 +41,7 @@ import { closeComments, commentsStore, openComments, reloadThreads } from '../co
 import styles from './comments.module.css';
 
 const ICON_PX = 16;
+const NOBODY: readonly Mentionable[] = [];
 
 export function CommentsDialog() {
   const openAt = useStore(commentsStore, (state) => state.openAt);
@@ -71,7 +73,7 @@ function Comments({ docRef, path }: { docRef: DocumentRef; path: Path }) {
   const threads = useStore(commentsStore, (state) => state.threads);
   const [hasResolved, setHasResolved] = useState(false);
   const perform = usePerform(reloadThreads);
-  const mentionable = useMentionable();
+  const { data: mentionable = NOBODY } = useQuery({ queryKey: ['mentionable'], queryFn: loadMentionable });
   const shown = threads.filter(
     (thread) => (path === '' || thread.path === path) && (hasResolved || thread.resolved === null),
   );
@@ -109,13 +111,6 @@ function Comments({ docRef, path }: { docRef: DocumentRef; path: Path }) {
       </ul>
     </Stack>
   );
-}
-
-/** Who can be mentioned, once the server has said. */
-function useMentionable(): readonly Mentionable[] {
-  const [people, setPeople] = useState<readonly Mentionable[]>([]);
-  useEffect(() => void loadMentionable().then(setPeople, () => undefined), []);
-  return people;
 }
 
 function Thread({
