@@ -13,19 +13,9 @@ export type { SiteTexts, TranslatableDocument };
 /** Rejects with an HttpFailure. */
 export const loadSiteTexts = (): Promise<SiteTexts> => request('/api/translations', { authenticated: true });
 
-let service: Promise<boolean> | undefined;
-
-/** Whether there is a machine that suggests translations, asked once; false if that fails. */
-export function canSuggest(): Promise<boolean> {
-  service ??= request<TranslationService>('/api/translations/service', { authenticated: true }).then(
-    ({ suggestions }) => suggestions,
-    () => {
-      service = undefined;
-      return false;
-    },
-  );
-  return service;
-}
+/** Whether there is a machine that suggests translations. Rejects with an HttpFailure. */
+export const loadTranslationService = (): Promise<TranslationService> =>
+  request('/api/translations/service', { authenticated: true });
 
 /** The server gives the translation service a minute at most. */
 const SUGGESTIONS_WITHIN_MS = 65_000;

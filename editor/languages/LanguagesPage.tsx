@@ -28,7 +28,7 @@ import {
   type QueuedText,
 } from './languageRows.ts';
 import { TranslationQueue } from './TranslationQueue.tsx';
-import { useSiteTexts, type LoadedTexts } from './useSiteTexts.ts';
+import { reloadSiteTexts, replaceInSiteTexts, useSiteTexts } from './useSiteTexts.ts';
 import { XliffExport } from './XliffExport.tsx';
 import { XliffImport } from './XliffImport.tsx';
 import styles from './languagesPage.module.css';
@@ -43,18 +43,18 @@ const FILTERS: readonly Filter[] = [
 ];
 
 export function LanguagesPage() {
-  const loaded = useSiteTexts();
+  const { data: site, isPending } = useSiteTexts();
   // Texts that were typed and not saved stay known to 'Save' and to leaving until the page closes.
   useEffect(() => () => setOtherDocuments([]), []);
-  if (loaded.site) return <Site {...loaded} site={loaded.site} />;
-  return loaded.state === 'loading' ? (
+  if (site) return <Site site={site} />;
+  return isPending ? (
     <Loading message={TEXTS.loading} />
   ) : (
-    <Failed message={TEXTS.failed} retry={TEXTS.retry} onRetry={() => void loaded.reload()} />
+    <Failed message={TEXTS.failed} retry={TEXTS.retry} onRetry={() => void reloadSiteTexts()} />
   );
 }
 
-function Site({ site, reload, replace }: LoadedTexts & { site: SiteTexts }) {
+function Site({ site }: { site: SiteTexts }) {
   const mayEdit = useRight('content.edit');
   const [environment, setEnvironment] = useState('');
   const [chosenCode, setChosenCode] = useState('');
@@ -84,7 +84,7 @@ function Site({ site, reload, replace }: LoadedTexts & { site: SiteTexts }) {
         language={language}
         documents={site.documents}
         canSuggest={site.suggestions}
-        onSaved={replace}
+        onSaved={replaceInSiteTexts}
         onClose={() => {
           setQueue(null);
           setOtherDocuments(editorStore.getState().others.filter(isDirty));
@@ -163,7 +163,7 @@ function Site({ site, reload, replace }: LoadedTexts & { site: SiteTexts }) {
         isOpen={dialog === 'import'}
         onClose={() => {
           setDialog(null);
-          void reload();
+          void reloadSiteTexts();
         }}
         site={site}
       />

@@ -1,40 +1,26 @@
-// The texts of the site, loaded once; what is saved here is put into them.
-import { useCallback, useEffect, useState } from 'react';
+// The texts of the site; what is saved here is put into them.
+import { useQuery } from '@tanstack/react-query';
 import { loadSiteTexts, type SiteTexts, type TranslatableDocument } from '../api/translationApi.ts';
+import { queryClient, refresh } from '../data/queryClient.ts';
 import { keyOfDocument } from './languageRows.ts';
 
-export interface LoadedTexts {
-  state: 'loading' | 'failed' | 'ready';
-  site: SiteTexts | undefined;
-  reload: () => Promise<void>;
-  /** Takes the place of a document in the list. */
-  replace: (document: TranslatableDocument) => void;
-}
+const QUERY_KEY = ['site texts'];
 
-export function useSiteTexts(): LoadedTexts {
-  const [site, setSite] = useState<SiteTexts>();
-  const [state, setState] = useState<LoadedTexts['state']>('loading');
-  const reload = useCallback(
-    () =>
-      loadSiteTexts().then(
-        (loaded) => {
-          setSite(loaded);
-          setState('ready');
-        },
-        () => setState('failed'),
-      ),
-    [],
+export const useSiteTexts = () => useQuery({ queryKey: QUERY_KEY, queryFn: loadSiteTexts });
+
+export const reloadSiteTexts = (): Promise<void> => refresh({ queryKey: QUERY_KEY });
+
+/** Puts a document that was saved in the place of the one in the list. */
+export function replaceInSiteTexts(document: TranslatableDocument): void {
+  // A response under way may be from before the save.
+  void queryClient.cancelQueries({ queryKey: QUERY_KEY });
+  const key = keyOfDocument(document);
+  queryClient.setQueryData<SiteTexts>(
+    QUERY_KEY,
+    (known) =>
+      known && {
+        ...known,
+        documents: known.documents.map((one) => (keyOfDocument(one) === key ? document : one)),
+      },
   );
-  useEffect(() => void reload(), [reload]);
-  const replace = useCallback((document: TranslatableDocument): void => {
-    const key = keyOfDocument(document);
-    setSite(
-      (known) =>
-        known && {
-          ...known,
-          documents: known.documents.map((one) => (keyOfDocument(one) === key ? document : one)),
-        },
-    );
-  }, []);
-  return { state, site, reload, replace };
 }

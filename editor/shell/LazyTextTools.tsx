@@ -4,6 +4,7 @@ import { fieldOf } from '../canvas/selectedField.ts';
 import type { TextToolsProps } from '../canvas/SelectionToolbar.tsx';
 import type { ControlProps } from '../controls/controlProps.ts';
 import { controlOf } from '../controls/scalarControls.ts';
+import { withData } from '../data/withData.tsx';
 import { useDrafts } from '../draft/useDrafts.ts';
 
 type ToolsProps = TextToolsProps & { Control: ComponentType<ControlProps> };
@@ -11,8 +12,8 @@ type ToolsProps = TextToolsProps & { Control: ComponentType<ControlProps> };
 /** Without its script, the text can be typed all the same. */
 const Tools = lazy(
   async (): Promise<{ default: ComponentType<ToolsProps> }> =>
-    import('../textTools/TextTools.tsx').then(
-      ({ TextTools }) => ({ default: TextTools }),
+    withData(async () => (await import('../textTools/TextTools.tsx')).TextTools).then(
+      (TextTools) => ({ default: TextTools }),
       () => ({ default: () => null }),
     ),
 );

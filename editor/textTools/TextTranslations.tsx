@@ -1,7 +1,8 @@
 // The selected text in the other languages of the page, to be typed beside it.
-import { useEffect, useId, useState, type ComponentType } from 'react';
+import { useId, useState, type ComponentType } from 'react';
 import { Button, Popover, Stack } from '@mantine/core';
 import { IconLanguage, IconSparkles } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { clock } from '#clock.ts';
@@ -9,7 +10,7 @@ import type { Language } from '#rules/languages.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { canSuggest } from '../api/translationApi.ts';
+import { loadTranslationService } from '../api/translationApi.ts';
 import { fieldOf } from '../canvas/selectedField.ts';
 import { KEEPS_TYPING, typedTextStore } from '../canvas/typedText.ts';
 import { textOf, type ControlProps } from '../controls/controlProps.ts';
@@ -167,15 +168,13 @@ function LanguageText({
   );
 }
 
-/** Whether a machine can suggest translations; false until that is known. */
+/** Whether a machine can suggest translations, loaded once; false until that is known. */
 function useMachine(): boolean {
-  const [hasMachine, setMachine] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    void canSuggest().then((can) => isCurrent && setMachine(can));
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return hasMachine;
+  const { data } = useQuery({
+    queryKey: ['translation service'],
+    queryFn: loadTranslationService,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.suggestions ?? false;
 }
