@@ -15,7 +15,6 @@ import {
 } from '../api/peopleApi.ts';
 import { SortHeading, type Sorting } from '../controls/SortHeading.tsx';
 import styles from '../controls/adminTable.module.css';
-import { loadMore } from '../data/loadMore.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
@@ -111,7 +110,7 @@ export function AuditPage() {
             order: { by: 'when', isDescending: fields.order === '' },
             sortBy: () => change({ order: fields.order === '' ? 'oldest' : '' }),
           }}
-          onMore={list.hasNextPage ? () => void loadMore(list) : null}
+          onMore={list.hasNextPage ? () => void list.fetchNextPage() : null}
         />
       )}
     </>

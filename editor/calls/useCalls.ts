@@ -15,7 +15,7 @@ export function useCalls(onNew: (calls: readonly StaffCallRecord[]) => void) {
   const query = useQuery({
     queryKey: QUERY_KEY,
     queryFn: loadCalls,
-    meta: { refreshedBy: ({ kind }) => CHANGES.has(kind) },
+    meta: { refreshedBy: ({ kind }) => CHANGES.has(kind), isFailureShown: () => true },
     // A page that is opened again announces nothing that has come meanwhile.
     gcTime: 0,
     ...polling(REFRESH_MS),

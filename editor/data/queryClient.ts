@@ -1,9 +1,11 @@
 // The one policy for what pages of the editor load from the server: when it is loaded again, and
 // what is tried again. A query key says what is loaded; the response to another key never shows.
-import { QueryClient, type QueryFilters } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type QueryFilters } from '@tanstack/react-query';
 import type { HttpFailure } from '#api/http.ts';
 import type { Change } from '#protocol/appSchemas.ts';
 import { sessionStore } from '../auth/editorSession.ts';
+import { describeError } from '../messages/describeError.ts';
+import { notifyProblem } from '../notify.tsx';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -11,6 +13,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Which changes on the server load the query again. */
       refreshedBy?: (change: Change) => boolean;
+      /** Which failures the page itself shows beside what was loaded before. */
+      isFailureShown?: (failure: HttpFailure | Error) => boolean;
     };
   }
 }
@@ -35,7 +39,22 @@ export function canSucceedAgain(failure: HttpFailure | Error): boolean {
   return statusCode === 0 || statusCode >= 500 || (statusCode === TOO_MANY_REQUESTS && waitS > 0);
 }
 
+const ALERT = 'data';
+const UNAUTHORIZED = 401;
+
+const isSignedOut = (failure: HttpFailure | Error): boolean =>
+  typeof failure === 'object' && 'statusCode' in failure && failure.statusCode === UNAUTHORIZED;
+
+const queryCache = new QueryCache({
+  // The page says it where nothing is shown yet; a session that has ended, the sign-in.
+  onError: (failure, { state, meta }) => {
+    if (state.data === undefined || isSignedOut(failure) || meta?.isFailureShown?.(failure)) return;
+    notifyProblem(describeError(failure), undefined, ALERT);
+  },
+});
+
 export const queryClient = new QueryClient({
+  queryCache,
   defaultOptions: {
     queries: {
       // A store's server may be reachable without the internet that `navigator.onLine` is about.

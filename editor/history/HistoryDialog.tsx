@@ -7,7 +7,6 @@ import { clock } from '#clock.ts';
 import { HISTORY } from '../messages/editorMessages.ts';
 import type { HistoryEntry } from '../api/editApi.ts';
 import { differencesOf, isReordered } from '../draft/mergeDocuments.ts';
-import { loadMore } from '../data/loadMore.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { contentStore } from '#state/contentStore.ts';
 import {
@@ -121,7 +120,7 @@ function Contents({ document }: { document: DocumentRef }) {
           ))}
         </ol>
         {list.hasNextPage && (
-          <Button variant="subtle" onClick={() => void loadMore(list, () => HISTORY.failed)}>
+          <Button variant="subtle" onClick={() => void list.fetchNextPage()}>
             {HISTORY.older}
           </Button>
         )}

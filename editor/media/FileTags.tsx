@@ -1,6 +1,7 @@
 // Words to find a file by, whatever folder it is in. Each change is saved at once.
 import { useEffect, useState } from 'react';
 import { TagsInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { TAG_LIMITS } from '#rules/mediaTags.ts';
 import { changeTags, loadTags, type MediaFile } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
@@ -14,16 +15,9 @@ const NONE: readonly string[] = [];
 export function FileTags({ file, actions }: { file: MediaFile; actions: MediaActions }) {
   const stored = file.tags ?? NONE;
   const [tags, setTags] = useState(stored);
-  const [known, setKnown] = useState<string[]>([]);
+  const { data: known = [] } = useQuery({ queryKey: ['media tags'], queryFn: loadTags });
   const [problem, setProblem] = useState<string>();
   useEffect(() => setTags(stored), [stored]);
-  useEffect(() => {
-    let isCurrent = true;
-    void loadTags().then((loaded) => isCurrent && setKnown(loaded));
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
   const change = async (added: readonly string[], removed: readonly string[]): Promise<void> => {
     setProblem(undefined);
     try {

@@ -5,6 +5,7 @@ import { Modal } from '@mantine/core';
 import { useStore } from 'zustand';
 import type { MediaFile } from '../api/mediaApi.ts';
 import { sessionStore } from '../auth/editorSession.ts';
+import { withData } from '../data/withData.tsx';
 import { Loading } from './MediaStates.tsx';
 import { MEDIA_COLORS } from './mediaColors.ts';
 import { pickerStore } from './pickMedia.ts';
@@ -13,7 +14,9 @@ import { useUploads } from './useUploads.ts';
 import styles from './media.module.css';
 
 /** Loaded when it is first opened. */
-const MediaBrowser = lazy(async () => ({ default: (await import('./MediaBrowser.tsx')).MediaBrowser }));
+const MediaBrowser = lazy(async () => ({
+  default: await withData(async () => (await import('./MediaBrowser.tsx')).MediaBrowser),
+}));
 
 const ABOVE_THE_EDIT_BUTTON = 420;
 

@@ -1,9 +1,11 @@
 // The current folder of the media manager: page, state, and navigation. See
 // src/screens/README.md#218-media-manager.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
-import { listMedia, type MediaList } from '../api/mediaApi.ts';
+import { listMedia } from '../api/mediaApi.ts';
+import { refresh } from '../data/queryClient.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import type { MediaKind } from '#rules/mediaKinds.ts';
@@ -21,14 +23,28 @@ export interface LibraryQuery {
 
 const directoryStore = createStore<{ directory: string }>()(() => ({ directory: ROOT_FOLDER }));
 
+const MEDIA_LISTS = 'media';
 const NOT_FOUND = 404;
 const GONE = 410;
 const NOT_IMPLEMENTED = 501;
 
 const statusOf = (failure: unknown): number | undefined =>
   (failure as { statusCode?: number } | null)?.statusCode;
-const stateOf = (failure: unknown): ListState =>
-  failure === NOT_FOUND || statusOf(failure) === NOT_IMPLEMENTED ? 'not set up' : 'failed';
+const isGone = (failure: unknown): boolean => statusOf(failure) === GONE;
+
+function stateOf({
+  error,
+  isLoading,
+  hasFailed,
+}: {
+  error: unknown;
+  isLoading: boolean;
+  hasFailed: boolean;
+}): ListState {
+  if (isLoading) return 'loading';
+  if (!hasFailed) return 'ready';
+  return error === NOT_FOUND || statusOf(error) === NOT_IMPLEMENTED ? 'not set up' : 'failed';
+}
 
 /** The folder that is shown; the one of a file that is to be shown, at first. */
 function useLibraryFolder(folder: string | undefined): string {
@@ -36,7 +52,7 @@ function useLibraryFolder(folder: string | undefined): string {
   return useStore(directoryStore, (state) => state.directory);
 }
 
-/** The list stays while the next one loads; `reload` loads again and resolves to the new list. */
+/** The list stays while the next one loads; `reload` resolves once it is loaded again. */
 export function useLibrary(fixedKind: MediaKind | null, file?: { name: string; folder: string }) {
   const directory = useLibraryFolder(file?.folder);
   const [{ name, kind, offset }, setView] = useState<Omit<LibraryQuery, 'directory'>>({
@@ -46,60 +62,45 @@ export function useLibrary(fixedKind: MediaKind | null, file?: { name: string; f
   });
   // The picker starts with the newest files of all folders.
   const isDeep = fixedKind !== null && directory === ROOT_FOLDER;
-  const [state, setState] = useState<ListState>('loading');
-  const [list, setList] = useState<MediaList>();
-  /** The query of `list`, until the next one is loaded. */
-  const [loadedQuery, setLoadedQuery] = useState<LibraryQuery>({ directory, name, kind, offset });
-  const latest = useRef(0);
-
-  const load = useCallback(async (): Promise<MediaList | undefined> => {
-    const requested = ++latest.current;
-    try {
-      const listed = await listMedia({ directory, kind, name, offset, isDeep });
-      if (requested !== latest.current) return undefined;
-      setList(listed);
-      setLoadedQuery({ directory, kind, name, offset });
-      setState('ready');
-      // The last page is gone with its last file.
-      if (listed.offset > 0 && listed.offset >= listed.totalCount)
-        setView((view) => ({ ...view, offset: Math.max(0, listed.offset - listed.limit) }));
-      return listed;
-    } catch (failure) {
-      if (requested !== latest.current) return undefined;
-      if (statusOf(failure) === GONE && directory !== ROOT_FOLDER) {
-        notifyNote(MEDIA.folderDeleted);
-        directoryStore.setState({ directory: ROOT_FOLDER });
-      } else setState(stateOf(failure));
-      return undefined;
-    }
-  }, [directory, kind, name, offset, isDeep]);
+  const query: LibraryQuery = { directory, kind, name, offset };
+  const { data, error, isPending, isLoadingError, isPlaceholderData, refetch } = useQuery({
+    queryKey: [MEDIA_LISTS, query, isDeep],
+    queryFn: async () => ({ list: await listMedia({ ...query, isDeep }), query }),
+    placeholderData: keepPreviousData,
+    meta: { isFailureShown: isGone },
+  });
+  const list = data?.list;
   useEffect(() => {
-    void load();
-  }, [load]);
-  // A save may end after the query has changed: its reload uses the current query.
-  const latestLoad = useRef(load);
-  latestLoad.current = load;
-  const reload = useCallback(() => latestLoad.current(), []);
+    // The last page is gone with its last file.
+    if (list && !isPlaceholderData && list.offset > 0 && list.offset >= list.totalCount)
+      setView((view) => ({ ...view, offset: Math.max(0, list.offset - list.limit) }));
+  }, [list, isPlaceholderData]);
+  const isFolderGone = isGone(error) && directory !== ROOT_FOLDER;
+  useEffect(() => {
+    if (!isFolderGone) return;
+    notifyNote(MEDIA.folderDeleted);
+    directoryStore.setState({ directory: ROOT_FOLDER });
+  }, [isFolderGone]);
 
   const updateQuery = useCallback(({ directory: newDirectory, ...view }: Partial<LibraryQuery>) => {
     if (newDirectory !== undefined) directoryStore.setState({ directory: newDirectory });
     setView((before) => ({ ...before, offset: 0, ...view }));
   }, []);
-  const retry = useCallback(() => {
-    setState('loading');
-    void load();
-  }, [load]);
 
   return {
-    query: { directory, name, kind, offset },
-    loadedQuery,
+    query,
+    /** The query of `list`, until the next one is loaded. */
+    loadedQuery: data?.query ?? query,
     isDeep,
-    state,
+    state: stateOf({ error, isLoading: isPending || isFolderGone, hasFailed: isLoadingError }),
     list,
     updateQuery,
-    reload,
-    retry,
+    reload: reloadMedia,
+    retry: () => void refetch(),
   };
 }
 
 export type Library = ReturnType<typeof useLibrary>;
+
+/** A save may end after another folder was opened: that one is loaded again. */
+const reloadMedia = (): Promise<void> => refresh({ queryKey: [MEDIA_LISTS] });

@@ -1,5 +1,5 @@
 // Where a file is used, and its copies, loaded after it has been selected for a moment.
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { loadCopies, loadUses, type MediaFile, type MediaUse } from '../api/mediaApi.ts';
 import { clock } from '#clock.ts';
 
@@ -11,24 +11,23 @@ export type MediaUseState = MediaUse[] | null | undefined;
 
 /** Loaded again for another file, name or address. */
 export function useMediaUses({ id, filename, url }: MediaFile): MediaUseState {
-  return useLoadedLater(loadUses, id, `${filename} ${url}`);
+  return useLoadedSoon(['media uses', id, filename, url], () => loadUses(id));
 }
 
 /** Other files of the same bytes; undefined while loading. */
 export const useMediaCopies = ({ id, url }: MediaFile): MediaFile[] | undefined =>
-  useLoadedLater(loadCopies, id, url);
+  useLoadedSoon(['media copies', id, url], () => loadCopies(id));
 
-function useLoadedLater<T>(load: (id: number) => Promise<T>, id: number, version: string): T | undefined {
-  const [loaded, setLoaded] = useState<{ id: number; version: string; value: T }>();
-  useEffect(() => {
-    let isCurrent = true;
-    const cancel = clock.after(LOAD_DELAY_MS, () => {
-      void load(id).then((value) => isCurrent && setLoaded({ id, version, value }));
-    });
-    return () => {
-      isCurrent = false;
-      cancel();
-    };
-  }, [load, id, version]);
-  return loaded?.id === id && loaded.version === version ? loaded.value : undefined;
+/** Nothing from before: a file is deleted by what this says. */
+function useLoadedSoon<T>(queryKey: readonly unknown[], load: () => Promise<T>): T | undefined {
+  const { data, isFetchedAfterMount } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      await new Promise<void>((resolve) => {
+        signal.addEventListener('abort', clock.after(LOAD_DELAY_MS, resolve));
+      });
+      return load();
+    },
+  });
+  return isFetchedAfterMount ? data : undefined;
 }

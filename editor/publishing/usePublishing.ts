@@ -11,7 +11,6 @@ import {
 } from '../api/publishingApi.ts';
 import { loadReviews } from '../api/reviewApi.ts';
 import { isOwnName } from '../auth/editorSession.ts';
-import { loadMore } from '../data/loadMore.ts';
 import { refresh } from '../data/queryClient.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 import { notifyNote } from '../notify.tsx';
@@ -64,7 +63,7 @@ export function usePublishing(environment: string) {
     data: state.data && releases && { ...state.data, releases },
     hasFailed: state.isLoadingError || list.isLoadingError,
     reload: () => refresh({ queryKey: ['publishing', environment] }),
-    showMore: list.hasNextPage ? () => void loadMore(list) : null,
+    showMore: list.hasNextPage ? () => void list.fetchNextPage() : null,
   };
 }
 

@@ -6,7 +6,6 @@ import type { VisitLine } from '#protocol/eventSchemas.ts';
 import type { VisitsFilter } from '../api/visitsApi.ts';
 import table from '../controls/adminTable.module.css';
 import { PathLink } from '../controls/PathLink.tsx';
-import { loadMore } from '../data/loadMore.ts';
 import { formatCount, formatDuration, formatLanguage } from '../insights/formatFigures.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { labelOfScreen, type Names } from '../insights/screenNames.ts';
@@ -64,7 +63,7 @@ export function VisitTable({ address, opened, onChange, onOpen }: Props) {
             address={address}
             opened={opened}
             onOpen={onOpen}
-            onMore={list.hasNextPage ? () => void loadMore(list) : null}
+            onMore={list.hasNextPage ? () => void list.fetchNextPage() : null}
           />
         </>
       )}

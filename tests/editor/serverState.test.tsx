@@ -1,12 +1,15 @@
 // How pages of the editor load what the server says, whatever they show.
 import '#tests/support/dom.ts';
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { request, type HttpFailure } from '#api/http.ts';
 import { sessionStore } from '#editor/auth/editorSession.ts';
 import { DataProvider } from '#editor/data/DataProvider.tsx';
 import { canSucceedAgain, queryClient, refresh } from '#editor/data/queryClient.ts';
+import { stubLayout } from '#tests/support/editorPage.tsx';
 import { freshServerState, stubChangeFeed, type SentChanges } from '#tests/support/serverState.ts';
 
 configure({ asyncUtilTimeout: 20_000 });
@@ -51,7 +54,7 @@ function Shown({ filter }: { filter: string }) {
     placeholderData: keepPreviousData,
     meta: { refreshedBy: ({ kind }) => kind === 'page' },
   });
-  return <p>{isError ? 'failed' : (data ?? 'loading')}</p>;
+  return <p>{data ?? (isError ? 'failed' : 'loading')}</p>;
 }
 
 function open(filter = 'today') {
@@ -151,6 +154,27 @@ it('a refused request is not tried again', async () => {
   (await nextRequest(1)).refuse(403);
   await screen.findByText('failed');
   expect(waiting).toHaveLength(1);
+});
+
+it('a failure behind what is shown is said once, and what is shown stays', async () => {
+  stubLayout();
+  onTestFinished(() => notifications.clean());
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+    </MantineProvider>,
+  );
+  open();
+  (await nextRequest(1)).answer('the visits of today');
+  await screen.findByText('the visits of today');
+  void refresh({ queryKey: ['visits'] });
+  (await nextRequest(2)).refuse(403);
+  await screen.findByText('HTTP Error');
+  expect(screen.getByText('the visits of today')).toBeDefined();
+  void refresh({ queryKey: ['visits'] });
+  (await nextRequest(3)).refuse(403);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getAllByText('HTTP Error')).toHaveLength(1);
 });
 
 it('only what can succeed at the next attempt is tried again', () => {

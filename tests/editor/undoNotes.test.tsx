@@ -2,6 +2,7 @@
 import '#tests/support/dom.ts';
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,6 +17,7 @@ import {
   undo,
   type DocumentRef,
 } from '#editor/draft/draftStore.ts';
+import { queryClient } from '#editor/data/queryClient.ts';
 import { resetEditor, setDocument } from '#editor/editorStore.ts';
 import { LanguagesDialog } from '#editor/languages/LanguagesDialog.tsx';
 import { setLanguagesOpen } from '#editor/languages/languagesStore.ts';
@@ -27,6 +29,7 @@ import { cssVariables, theme } from '#editor/theme.ts';
 import { valueAt } from '#schema/path.ts';
 import { setEntry } from '#state/contentStore.ts';
 import { stubLayout } from '#tests/support/editorPage.tsx';
+import { freshServerState } from '#tests/support/serverState.ts';
 
 const PHONE: DocumentRef = { kind: 'product', id: 'nova' };
 const TABLET: DocumentRef = { kind: 'product', id: 'slate' };
@@ -147,7 +150,12 @@ function showTags(initial: readonly string[], recordOf: (tags: readonly string[]
   const actions = { reload: async () => undefined } as unknown as MediaActions;
   // biome-ignore lint/suspicious/noDocumentCookie: as the app stores it.
   document.cookie = 'vitrine_jwt=token; path=/';
-  const user = show(<FileTags file={file} actions={actions} />);
+  freshServerState();
+  const user = show(
+    <QueryClientProvider client={queryClient}>
+      <FileTags file={file} actions={actions} />
+    </QueryClientProvider>,
+  );
   return { store, user, input: screen.getByLabelText('Tags', { selector: 'input' }) };
 }
 
