@@ -3,11 +3,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button, Chip, Select, Switch, Text } from '@mantine/core';
 import { IconCircleCheck, IconFile, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { FIT, FIT_STATE_HINTS, FIT_STATE_NAMES } from '../messages/fitMessages.ts';
-import { useLatest } from '../controls/useLatest.ts';
 import {
   cellsOf,
   FIT_KINDS,
@@ -20,7 +20,7 @@ import { findingsOf } from './fitFindings.ts';
 import { FitProgress } from './FitProgress.tsx';
 import { FitRow } from './FitRow.tsx';
 import { FIT_STATES, type FitState } from './fitStates.ts';
-import { loadFitDocuments } from './loadFitDocuments.ts';
+import { DRAWN_ONCE, loadFitDocuments } from './loadFitDocuments.ts';
 import { ZoomedPicture } from './ZoomedPicture.tsx';
 import { useFit } from './useFit.ts';
 import scrollingPage from '../controls/scrollingPage.module.css';
@@ -30,9 +30,16 @@ const [ICON_PX, SIGN_PX] = [18, 40];
 
 export function FitPage() {
   const environment = useStore(kioskStore, (state) => state.environment?.id ?? '');
-  const load = useCallback(() => loadFitDocuments(environment), [environment]);
-  const { state, value: documents, reload } = useLatest(environment === '' ? undefined : load);
-  if (state === 'failed') return <Failed message={FIT.failed} retry={FIT.retry} onRetry={reload} />;
+  const {
+    data: documents,
+    isLoadingError,
+    refetch,
+  } = useQuery({
+    queryKey: ['fit documents', environment],
+    queryFn: environment === '' ? skipToken : () => loadFitDocuments(environment),
+    ...DRAWN_ONCE,
+  });
+  if (isLoadingError) return <Failed message={FIT.failed} retry={FIT.retry} onRetry={() => void refetch()} />;
   return documents ? (
     <Sheet environment={environment} documents={documents} />
   ) : (

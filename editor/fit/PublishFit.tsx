@@ -1,7 +1,8 @@
 // The fit sheet of the changes that are about to be published: it runs by itself, and stops nobody.
-import { useCallback, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconRuler2 } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { kindByCollection } from '#content/kinds.ts';
 import { pathOfList } from '#rules/routes.ts';
@@ -10,7 +11,6 @@ import { leaveFor } from '#state/navigation.ts';
 import type { UnpublishedChange } from '../api/publishingApi.ts';
 import { FIT_BEFORE_PUBLISHING as TEXTS } from '../messages/fitMessages.ts';
 import { useAddress } from '../controls/useAddress.ts';
-import { useLatest } from '../controls/useLatest.ts';
 import {
   cellsOf,
   FIT_KINDS,
@@ -23,7 +23,7 @@ import { FindingList } from './FindingList.tsx';
 import { FitProgress } from './FitProgress.tsx';
 import { findingsOf } from './fitFindings.ts';
 import { REAL_STATES } from './fitStates.ts';
-import { loadSavedDocuments } from './loadFitDocuments.ts';
+import { DRAWN_ONCE, loadSavedDocuments } from './loadFitDocuments.ts';
 import { useFit } from './useFit.ts';
 
 const ICON_PX = 20;
@@ -39,9 +39,13 @@ export function PublishFit({ environment, changes }: Props) {
       .filter(({ isDeleted }) => !isDeleted)
       .map(({ collection, id, version }) => [collection, id, version]),
   );
-  const load = useCallback(() => loadSavedDocuments(refsIn(wanted)), [wanted]);
-  const { state, value: documents } = useLatest(load);
-  if (state === 'failed') return <Text c="dimmed">{TEXTS.failed}</Text>;
+  const { data: documents, isError } = useQuery({
+    queryKey: ['saved documents', wanted],
+    queryFn: () => loadSavedDocuments(refsIn(wanted)),
+    placeholderData: keepPreviousData,
+    ...DRAWN_ONCE,
+  });
+  if (isError) return <Text c="dimmed">{TEXTS.failed}</Text>;
   return documents && documents.length > 0 ? (
     <Checked environment={environment} documents={documents} />
   ) : null;

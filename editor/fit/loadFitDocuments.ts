@@ -8,6 +8,9 @@ import { FIT_KINDS, screensOf, type FitDocument } from './fitCells.ts';
 /** Requests at a time: the editor is used meanwhile. */
 const AT_A_TIME = 6;
 
+/** A request for each document, and a picture of each that is new, are too many to be repeated. */
+export const DRAWN_ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, structuralSharing: false };
+
 /** Every page of the environment, kind by kind, by name. Rejects with an HttpFailure. */
 export async function loadFitDocuments(environment: string): Promise<FitDocument[]> {
   const refs: DocumentRef[] = [];

@@ -1,8 +1,9 @@
 // Every change that a replacement would make, before it is made: each can be left out. All of them
 // are one step, which 'Undo' takes back.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { IconArrowBackUp, IconReplace } from '@tabler/icons-react';
+import { hashKey, keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { HttpFailure } from '#api/http.ts';
 import { kindByCollection } from '#content/kinds.ts';
 import {
@@ -13,16 +14,17 @@ import {
   type PlannedChange,
   type ReplacementPlan,
   type ReplacementResult,
+  type ReplacementSearch,
   type SearchQuery,
 } from '../api/searchApi.ts';
 import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
+import { refresh } from '../data/queryClient.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { describeError } from '../messages/describeError.ts';
 import { REPLACE, SEARCH } from '../messages/searchPageMessages.ts';
 import { HitLabel } from './HitLabel.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import { openField } from '../saving/openField.ts';
-import { useLatest } from '../controls/useLatest.ts';
 import styles from './searchPage.module.css';
 
 const [ICON_PX, SIGN_PX] = [18, 40];
@@ -56,25 +58,31 @@ interface Props {
 
 export function ReplacePlan({ query: { words: find, collection, lang }, words }: Props) {
   const { replaceBy, matchCase, wholeWords } = words;
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      planReplacement(
-        {
-          find,
-          replaceBy,
-          matchCase,
-          wholeWords,
-          ...(collection !== '' && { collection }),
-          ...(lang !== '' && { lang }),
-        },
-        signal,
-      ),
-    [find, replaceBy, matchCase, wholeWords, collection, lang],
-  );
-  const { state, value: plan, reload } = useLatest(find.trim() === '' ? undefined : load);
+  const search: ReplacementSearch = {
+    find,
+    replaceBy,
+    matchCase,
+    wholeWords,
+    ...(collection !== '' && { collection }),
+    ...(lang !== '' && { lang }),
+  };
+  const queryKey = ['replacement plan', search];
+  const {
+    data: plan,
+    isFetching,
+    isLoadingError,
+    refetch,
+  } = useQuery({
+    queryKey,
+    queryFn: find.trim() === '' ? skipToken : ({ signal }) => planReplacement(search, signal),
+    placeholderData: keepPreviousData,
+    // What is replaced is what the texts say now.
+    gcTime: 0,
+  });
   // For these words: others are another choice.
-  const [choice, setChoice] = useState({ load, leftOut: NOTHING });
-  const leftOut = choice.load === load ? choice.leftOut : NOTHING;
+  const wanted = hashKey(queryKey);
+  const [choice, setChoice] = useState({ wanted, leftOut: NOTHING });
+  const leftOut = choice.wanted === wanted ? choice.leftOut : NOTHING;
   const [step, setStep] = useState<Step | null>(null);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -93,7 +101,7 @@ export function ReplacePlan({ query: { words: find, collection, lang }, words }:
     setProblem('');
     try {
       setStep(await work());
-      reload();
+      void refresh({ queryKey });
     } catch (failure) {
       setProblem(failed(describeError(failure as HttpFailure)));
     }
@@ -146,8 +154,8 @@ export function ReplacePlan({ query: { words: find, collection, lang }, words }:
       )}
       {find.trim() === '' ? (
         !step && <p className={styles['hint']}>{REPLACE.begin}</p>
-      ) : state === 'failed' ? (
-        <Failed message={SEARCH.failed} retry={SEARCH.retry} onRetry={reload} />
+      ) : isLoadingError ? (
+        <Failed message={SEARCH.failed} retry={SEARCH.retry} onRetry={() => void refetch()} />
       ) : !plan ? (
         <Loading message={SEARCH.loading} />
       ) : (
@@ -165,8 +173,8 @@ export function ReplacePlan({ query: { words: find, collection, lang }, words }:
               plan={plan}
               chosen={chosen}
               leftOut={leftOut}
-              onLeaveOut={(next) => setChoice({ load, leftOut: next })}
-              isBusy={isBusy || state === 'loading'}
+              onLeaveOut={(next) => setChoice({ wanted, leftOut: next })}
+              isBusy={isBusy || isFetching}
               onReplace={() => void replace()}
             />
           )}

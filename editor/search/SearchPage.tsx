@@ -1,21 +1,20 @@
 // Search over everything, with typos forgiven, and words that are replaced in many documents as one
 // step. See src/screens/README.md#2119-search-over-everything.
-import { useCallback, useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { Button, Checkbox, Select, TextInput, type SelectProps, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconReplace, IconSearch, type Icon } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { KINDS } from '#content/kinds.ts';
 import { searchSite, type SearchQuery, type SearchResult } from '../api/searchApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
 import { REPLACE, SEARCH } from '../messages/searchPageMessages.ts';
-import { notifyProblem } from '../notify.tsx';
 import { FoundList } from './FoundList.tsx';
 import { ReplacePlan, type ReplaceWords } from './ReplacePlan.tsx';
 import { SEARCH_FIELD_ID } from './searchFocus.ts';
 import { followSearchAddress, readSearchQuery, writeSearchQuery } from './searchAddress.ts';
 import scrollingPage from '../controls/scrollingPage.module.css';
-import { useLatest } from '../controls/useLatest.ts';
 import styles from './searchPage.module.css';
 
 const [ICON_PX, SIGN_PX] = [18, 40];
@@ -34,13 +33,11 @@ export function SearchPage() {
   useEffect(() => followSearchAddress(setQuery), []);
   useEffect(() => writeSearchQuery(asked), [asked]);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
-  const load = useCallback((signal: AbortSignal) => searchSite(asked, 0, signal), [asked]);
-  // Without words too: the server reads what has changed before somebody types.
-  const found = useLatest<SearchResult>(load);
+  const found = useFound(asked);
   const change = (changed: Partial<SearchQuery>): void => setQuery((before) => ({ ...before, ...changed }));
   const changeWords = (changed: Partial<ReplaceWords>): void =>
     setWords((before) => ({ ...before, ...changed }));
-  const languages = found.value?.languages ?? [];
+  const languages = found.data?.languages ?? [];
   const replaces = isReplacing && mayEdit;
   const toggle = mayEdit && (
     <Button
@@ -154,22 +151,34 @@ function Narrowing({ onChoose, ...props }: SelectProps & { onChoose: (value: str
   return <Select size="md" allowDeselect={false} onChange={(value) => onChoose(value ?? '')} {...props} />;
 }
 
+/** The first page has the counts; the others add documents. */
+const joinPages = ({ pages: [first, ...others] }: InfiniteData<SearchResult>): SearchResult | undefined =>
+  first && { ...first, documents: [first, ...others].flatMap(({ documents }) => documents) };
+
+/** Without words too: the server reads what has changed before the first letter is typed. */
+const useFound = (query: SearchQuery) =>
+  useInfiniteQuery({
+    queryKey: ['search', query],
+    queryFn: ({ pageParam, signal }) => searchSite(query, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ documents, documentCount }, _, offset) => {
+      const next = offset + documents.length;
+      return documents.length > 0 && next < documentCount ? next : undefined;
+    },
+    placeholderData: keepPreviousData,
+    select: joinPages,
+  });
+
 interface FoundProps {
   query: SearchQuery;
-  found: ReturnType<typeof useLatest<SearchResult>>;
+  found: ReturnType<typeof useFound>;
   onSearchAll: () => void;
 }
 
-function Found({ query, found: { state, value: result, reload, change }, onSearchAll }: FoundProps) {
-  const showMore = async (): Promise<void> => {
-    try {
-      const next = await searchSite(query, result?.documents.length ?? 0, new AbortController().signal);
-      change((known) => ({ ...known, documents: [...known.documents, ...next.documents] }));
-    } catch {
-      notifyProblem(SEARCH.failed);
-    }
-  };
-  if (state === 'failed') return <Failed message={SEARCH.failed} retry={SEARCH.retry} onRetry={reload} />;
+function Found({ query, found, onSearchAll }: FoundProps) {
+  const { data: result, isPlaceholderData, isLoadingError, refetch, fetchNextPage } = found;
+  if (isLoadingError)
+    return <Failed message={SEARCH.failed} retry={SEARCH.retry} onRetry={() => void refetch()} />;
   if (query.words.trim() === '')
     return (
       <Empty
@@ -180,11 +189,11 @@ function Found({ query, found: { state, value: result, reload, change }, onSearc
     );
   if (!result) return <Loading message={SEARCH.loading} />;
   const { documentCount, fileCount } = result;
-  const isNothing = documentCount + fileCount === 0 && state === 'ready';
+  const isNothing = documentCount + fileCount === 0 && !isPlaceholderData;
   return (
     <>
       <p className={styles['count']} role="status">
-        {state === 'loading'
+        {isPlaceholderData
           ? SEARCH.loading
           : isNothing
             ? SEARCH.nothing(query.words.trim())
@@ -200,7 +209,7 @@ function Found({ query, found: { state, value: result, reload, change }, onSearc
           )}
         </div>
       ) : (
-        <FoundList result={result} onMore={() => void showMore()} />
+        <FoundList result={result} onMore={() => void fetchNextPage()} />
       )}
     </>
   );
