@@ -1,6 +1,7 @@
 // Confirms the deletion of one or more documents and lists the links that would break.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button, Group, Loader, Modal, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { loadUses, type DocumentUse, type ListedDocument } from '../api/editApi.ts';
 import { DELETION } from '../messages/editorMessages.ts';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
@@ -12,11 +13,6 @@ import styles from './catalog.module.css';
 
 /** Links listed by name; the rest is counted. */
 const NAMED_USES = 6;
-
-type UsesState =
-  | { state: 'loading' }
-  | { state: 'failed' }
-  | { state: 'ready'; uses: readonly DocumentUse[] };
 
 interface Props {
   kind: Kind;
@@ -74,33 +70,26 @@ export function DeleteDocumentDialog({ kind, entries, onClose }: Props) {
 }
 
 /** Documents that lead to these, without those that are deleted with them. */
-async function loadUsesOf({ collection }: Kind, entries: readonly ListedDocument[]): Promise<DocumentUse[]> {
-  const uses = await Promise.all(entries.map(({ id }) => loadUses(collection, id)));
-  return uses
-    .flat()
-    .filter((use) => use.collection !== collection || !entries.some(({ id }) => id === use.id));
+async function loadUsesOf({ collection }: Kind, ids: readonly string[]): Promise<DocumentUse[]> {
+  const uses = await Promise.all(ids.map((id) => loadUses(collection, id)));
+  return uses.flat().filter((use) => use.collection !== collection || !ids.includes(use.id));
 }
 
 function Uses({ kind, entries }: { kind: Kind; entries: readonly ListedDocument[] }) {
-  const [usesState, setUsesState] = useState<UsesState>({ state: 'loading' });
-  useEffect(() => {
-    let isCurrent = true;
-    loadUsesOf(kind, entries).then(
-      (uses) => isCurrent && setUsesState({ state: 'ready', uses }),
-      () => isCurrent && setUsesState({ state: 'failed' }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [kind, entries]);
-  if (usesState.state === 'loading')
+  const ids = entries.map(({ id }) => id);
+  const { data: uses, isPending } = useQuery({
+    queryKey: ['uses', kind.collection, ids],
+    queryFn: () => loadUsesOf(kind, ids),
+    // What is deleted must not be judged by what an earlier dialog said.
+    gcTime: 0,
+  });
+  if (isPending)
     return (
       <Text role="status">
         <Loader size="xs" aria-hidden /> {DELETION.checking}
       </Text>
     );
-  if (usesState.state === 'failed') return <Text role="status">{DELETION.unknown}</Text>;
-  const { uses } = usesState;
+  if (!uses) return <Text role="status">{DELETION.unknown}</Text>;
   if (uses.length === 0) return <Text role="status">{DELETION.unused(entries.length)}</Text>;
   return (
     <div role="status">

@@ -1,10 +1,11 @@
 // Deleted documents of a kind, each with a restore button.
-import { useEffect, useState } from 'react';
 import { Button, Loader, Modal, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { loadDeleted, type ListedDocument } from '../api/editApi.ts';
 import { clock } from '#clock.ts';
 import { DELETED } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
+import { queryClient, refresh } from '../data/queryClient.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { restoreDeleted } from './documentActions.ts';
@@ -34,29 +35,30 @@ export function DeletedDocumentsDialog({
 }
 
 function DeletedList({ kind }: { kind: Kind }) {
-  const [entries, setEntries] = useState<readonly ListedDocument[] | null>();
-  useEffect(() => {
-    let isCurrent = true;
-    loadDeleted(kind.collection).then(
-      (loaded) => isCurrent && setEntries(loaded),
-      () => isCurrent && setEntries(null),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [kind]);
-  if (entries === undefined)
+  const queryKey = ['deleted documents', kind.collection];
+  const { data: entries, isPending } = useQuery({
+    queryKey,
+    queryFn: () => loadDeleted(kind.collection),
+    // What was restored elsewhere meanwhile cannot be restored again.
+    gcTime: 0,
+  });
+  const restore = useMutation({
+    mutationFn: (entry: ListedDocument) => restoreDeleted(kind, [entry]),
+    onMutate: async ({ id }) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<ListedDocument[]>(queryKey, (known) => known?.filter((one) => one.id !== id));
+    },
+    // Where it failed, the document is in the list again.
+    onSettled: () => refresh({ queryKey }),
+  });
+  if (isPending)
     return (
       <Text role="status">
         <Loader size="xs" aria-hidden /> {DELETED.loading}
       </Text>
     );
-  if (entries === null) return <Text role="alert">{DELETED.failed}</Text>;
+  if (!entries) return <Text role="alert">{DELETED.failed}</Text>;
   if (entries.length === 0) return <Text role="status">{DELETED.none}</Text>;
-  const restore = (entry: ListedDocument): void => {
-    setEntries(entries.filter(({ id }) => id !== entry.id));
-    void restoreDeleted(kind, [entry]);
-  };
   return (
     <ul className={styles['deletedList']} style={FORM_COLORS}>
       {entries.map((entry) => (
@@ -69,7 +71,7 @@ function DeletedList({ kind }: { kind: Kind }) {
             size="compact-md"
             variant="light"
             aria-label={`${DELETED.restore} ${entry.name}`}
-            onClick={() => restore(entry)}
+            onClick={() => restore.mutate(entry)}
           >
             {DELETED.restore}
           </Button>
