@@ -19,7 +19,9 @@ const SlashMenu = lazy(async () => ({ default: (await import('../canvas/SlashMen
 const Comments = lazy(async () => ({
   default: await withData(async () => (await import('./CommentsDialog.tsx')).CommentsDialog),
 }));
-const Links = lazy(async () => ({ default: (await import('../links/LinkPicker.tsx')).LinkPicker }));
+const Links = lazy(async () => ({
+  default: await withData(async () => (await import('../links/LinkPicker.tsx')).LinkPicker),
+}));
 const Shortcuts = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }));
 
 export function LazyDialogs({ frame }: { frame: HTMLElement }) {
