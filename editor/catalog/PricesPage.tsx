@@ -23,7 +23,13 @@ import { DELETED, LISTS } from '../messages/editorMessages.ts';
 import { PRICE_SOURCE, PRICES } from '../messages/priceMessages.ts';
 import { PriceFileButtons } from './PriceFileButtons.tsx';
 import { COLUMNS, PriceTable, searchedText } from './PriceTable.tsx';
-import { refreshFromSource, usePriceOverview, usePriceRows, type SourceState } from './usePriceRows.ts';
+import {
+  refreshFromSource,
+  reloadPriceOverview,
+  usePriceOverview,
+  usePriceRows,
+  type SourceState,
+} from './usePriceRows.ts';
 import styles from './prices.module.css';
 
 const KIND = KINDS_BY_NAME.price;
@@ -37,7 +43,7 @@ export function PricesPage() {
   const mayChange = useRight(editRightOf('price'));
   const shownList = useStore(catalogStore, (state) => listIn(state, collection));
   const entries = shownList.state === 'ready' ? shownList.entries : NO_ENTRIES;
-  const { overview, reload: reloadOverview } = usePriceOverview();
+  const overview = usePriceOverview();
   const { rows, products } = usePriceRows(entries, overview);
   const [filter, setFilter] = useState<Filter>('all');
   const filtered = useMemo(
@@ -51,7 +57,7 @@ export function PricesPage() {
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => void openList(collection), []);
   const reload = (): void => {
-    reloadOverview();
+    void reloadPriceOverview();
     for (const { id } of entries) {
       if (isDirty({ kind: 'price', id })) continue;
       dropEntry('price', id);

@@ -1,5 +1,6 @@
 // The rows of the page of prices: documents, where they are shown, and what the source says.
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { clock } from '#clock.ts';
@@ -12,13 +13,9 @@ import { dayIn, priceStateOf, type PriceState } from '#rules/prices.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
-import {
-  askPriceSource,
-  loadNames,
-  loadPriceOverview,
-  type DocumentName,
-  type ListedDocument,
-} from '../api/editApi.ts';
+import { askPriceSource, loadPriceOverview, type DocumentName, type ListedDocument } from '../api/editApi.ts';
+import { NO_NAMES, namesQuery } from '../data/namesQuery.ts';
+import { refresh } from '../data/queryClient.ts';
 import { storeZone } from '../format/storeZone.ts';
 import { describeError } from '../messages/describeError.ts';
 import { PRICE_SOURCE } from '../messages/priceMessages.ts';
@@ -51,8 +48,7 @@ export function usePriceRows(
     useShallow((state) => entries.map(({ id }) => entryOf(state, 'price', id))),
   );
   const timeZone = useStore(kioskStore, storeZone);
-  const [products, setProducts] = useState<readonly DocumentName[]>([]);
-  useEffect(() => void loadNames(KINDS_BY_NAME.product.collection).then(setProducts), []);
+  const { data: products = NO_NAMES } = useQuery(namesQuery(KINDS_BY_NAME.product.collection));
   useEffect(() => {
     for (const { id } of entries) void ensureDocument('price', id);
   }, [entries]);
@@ -76,15 +72,13 @@ export function usePriceRows(
   return { rows, products };
 }
 
-/** `reload` reads it again; without it, the table is there all the same. */
-export function usePriceOverview(): { overview: PriceOverview | undefined; reload: () => void } {
-  const [overview, setOverview] = useState<PriceOverview>();
-  const reload = useCallback(() => {
-    loadPriceOverview().then(setOverview, () => undefined);
-  }, []);
-  useEffect(reload, [reload]);
-  return { overview, reload };
-}
+const OVERVIEW_KEY = ['price overview'];
+
+/** Without it, the table is there all the same. */
+export const usePriceOverview = (): PriceOverview | undefined =>
+  useQuery({ queryKey: OVERVIEW_KEY, queryFn: loadPriceOverview }).data;
+
+export const reloadPriceOverview = (): Promise<void> => refresh({ queryKey: OVERVIEW_KEY });
 
 /** Has the source asked; resolves once it was, or after half a minute. */
 export async function refreshFromSource(): Promise<void> {

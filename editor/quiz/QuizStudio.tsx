@@ -40,7 +40,7 @@ export function QuizStudio({ start }: { start: string }) {
   const maySeeInsights = useRight('insights.view');
   const work = useQuizWork(start);
   const refs = useEditedRefs(work);
-  const { names, addName } = useNames(work);
+  const names = useNames(work);
   const [basis, setBasis] = useState<Basis>('alike');
   const taps = useTaps(basis === 'real');
   const { slides } = work;
@@ -67,7 +67,6 @@ export function QuizStudio({ start }: { start: string }) {
     work,
     startName,
     names,
-    addName,
     onSlide: (id) => {
       setSelected({ kind: 'slide', id });
       setFocusRequest((request) => request + 1);

@@ -1,6 +1,7 @@
 // The quiz that the studio edits: loads its slides, opens their drafts, and finds out whether its
 // start is animated.
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
 import { animationOfQuiz } from '#rules/quizAnimation.ts';
@@ -49,10 +50,9 @@ export function useEditedRefs({ slides, ends }: QuizWork): readonly DocumentRef[
 
 /** Whether an animated start leads to the quiz, by what links to it. */
 export function useIsAnimated(start: string): boolean {
-  const [isAnimated, setAnimated] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    const find = async (): Promise<boolean> => {
+  const { data: isAnimated = false } = useQuery({
+    queryKey: ['animated start', start],
+    queryFn: async () => {
       const uses = await loadUses(KINDS_BY_NAME.quizSlide.collection, start);
       const found = await Promise.all(
         uses.map(async ({ collection, id }) => {
@@ -62,14 +62,7 @@ export function useIsAnimated(start: string): boolean {
         }),
       );
       return found.includes(true);
-    };
-    find().then(
-      (found) => isCurrent && setAnimated(found),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [start]);
+    },
+  });
   return isAnimated;
 }

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { connectAll, createInQuiz, freeName } from './quizEdits.ts';
-import type { Names } from './useNames.ts';
+import { addName, type Names } from './useNames.ts';
 import { keepSlide, keepTarget, type QuizWork } from './quizWork.ts';
 
 interface QuizCreation {
@@ -16,13 +16,11 @@ export function useQuizCreation({
   work: { start, slides },
   startName,
   names,
-  addName,
   onSlide,
 }: {
   work: QuizWork;
   startName: string;
   names: Names;
-  addName: (collection: string, id: string, name: string) => void;
   /** Gets a slide that was made. */
   onSlide: (id: string) => void;
 }): QuizCreation {

@@ -1,13 +1,19 @@
 // Loads the command palette when Ctrl+K is first pressed, or its button.
 import { useEffect, useState, type ComponentType } from 'react';
+import { withData } from '../data/withData.tsx';
 import { PALETTE } from '../messages/editorMessages.ts';
 import { notifyProblem } from '../notify.tsx';
 
-let script: Promise<typeof import('./CommandPalette.tsx')> | undefined;
+const load = async () => {
+  const { CommandPalette, palette } = await import('./CommandPalette.tsx');
+  return { CommandPalette: await withData(async () => CommandPalette), palette };
+};
+
+let script: ReturnType<typeof load> | undefined;
 
 /** Opens it, once it is loaded. */
 export function openPalette(): void {
-  script ??= import('./CommandPalette.tsx');
+  script ??= load();
   script.then(
     ({ palette }) => palette.open(),
     () => {

@@ -1,6 +1,7 @@
 // The commands that this account has here: places, documents, fields of the edited document,
 // actions.
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useQueries } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import type { AnyDocument } from '#content/kinds.ts';
 import { describe } from '#schema/describe.ts';
@@ -9,12 +10,12 @@ import { pathOfList } from '#rules/routes.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { kioskStore, setLinksDisabled } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/navigation.ts';
-import { loadNames, type DocumentName } from '../api/editApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { useAdminPages } from '../catalog/adminPages.ts';
 import { COLLECTIONS } from '../catalog/collections.ts';
 import { openInEditor, showPage } from '../catalog/documentActions.ts';
 import { openComments } from '../comments/commentsStore.ts';
+import { NO_NAMES, namesOf, namesQuery } from '../data/namesQuery.ts';
 import { documentOf, schemaOf } from '../draft/draftStore.ts';
 import { select } from '../editorStore.ts';
 import { visitsOfScreen } from '../format/visitsPath.ts';
@@ -109,29 +110,25 @@ function usePlaces(): readonly Command[] {
 
 /** Every document, by its name; loaded each time the palette opens. */
 function useDocumentCommands(isOpen: boolean): readonly Command[] {
-  const [commands, setCommands] = useState<readonly Command[]>([]);
-  useEffect(() => {
-    if (!isOpen) return;
-    let isCurrent = true;
-    void Promise.all(
-      COLLECTIONS.map(async ({ kind }) => {
-        const names = await loadNames(kind.collection);
-        return names.map(
-          ({ id, name }: DocumentName): Command => ({
+  const lists = useQueries({
+    queries: COLLECTIONS.map(({ kind }) => ({ ...namesQuery(kind.collection), enabled: isOpen })),
+    combine: namesOf,
+  });
+  return useMemo(
+    () =>
+      COLLECTIONS.flatMap(({ kind }, index) =>
+        (lists[index] ?? NO_NAMES).map(
+          ({ id, name }): Command => ({
             id: `document ${kind.kind} ${id}`,
             group: PALETTE.documents,
             label: name,
             detail: kind.title,
             run: () => openInEditor(kind, id),
           }),
-        );
-      }),
-    ).then((all) => isCurrent && setCommands(all.flat()));
-    return () => {
-      isCurrent = false;
-    };
-  }, [isOpen]);
-  return commands;
+        ),
+      ),
+    [lists],
+  );
 }
 
 const DETAIL_MAX_CHARS = 80;
