@@ -1,11 +1,11 @@
 // Which visits are listed: a period, a page that they saw, environment, language and kiosks.
-import { useEffect, useState } from 'react';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { loadNames, type DocumentName } from '../api/editApi.ts';
 import type { VisitsFilter } from '../api/visitsApi.ts';
+import { NO_NAMES, namesOf, namesQuery } from '../data/namesQuery.ts';
 import { formatLanguage } from '../insights/formatFigures.ts';
 import { VISITS } from '../messages/visitsPageMessages.ts';
 import { PERIODS, type VisitsAddress } from './visitsAddress.ts';
@@ -24,7 +24,7 @@ interface Props {
 
 export function VisitFilters({ address, groups, onChange }: Props) {
   const languages = useStore(kioskStore, (state) => state.homeLanguages);
-  const environments = useEnvironments();
+  const { data: environments = NO_NAMES } = useQuery(namesQuery(KINDS_BY_NAME.environment.collection));
   return (
     <div className={styles['filters']}>
       <SegmentedControl
@@ -72,14 +72,6 @@ export function VisitFilters({ address, groups, onChange }: Props) {
   );
 }
 
-function useEnvironments(): readonly DocumentName[] {
-  const [names, setNames] = useState<readonly DocumentName[]>([]);
-  useEffect(() => void loadNames(KINDS_BY_NAME.environment.collection).then(setNames), []);
-  return names;
-}
-
-type Options = { group: string; items: { value: string; label: string }[] }[];
-
 const pageKey = (screen: string, id: string): string => (screen === '' ? '' : `${screen}/${id}`);
 
 function PageSelect({
@@ -91,18 +83,17 @@ function PageSelect({
   id: string;
   onChange: (changed: Partial<VisitsFilter>) => void;
 }) {
-  const [options, setOptions] = useState<Options>([]);
-  useEffect(() => {
-    void Promise.all(
-      PAGE_KINDS.map(async ({ plural, route, collection }) => ({
-        group: plural,
-        items: (await loadNames(collection)).map((named) => ({
-          value: pageKey(route ?? '', named.id),
-          label: named.name,
-        })),
-      })),
-    ).then((all) => setOptions(all.filter(({ items }) => items.length > 0)));
-  }, []);
+  const lists = useQueries({
+    queries: PAGE_KINDS.map(({ collection }) => namesQuery(collection)),
+    combine: namesOf,
+  });
+  const options = PAGE_KINDS.map(({ plural, route }, index) => ({
+    group: plural,
+    items: (lists[index] ?? NO_NAMES).map((named) => ({
+      value: pageKey(route ?? '', named.id),
+      label: named.name,
+    })),
+  })).filter(({ items }) => items.length > 0);
   const value = pageKey(screen, id);
   const known = [
     { value: '', label: VISITS.allPages },
