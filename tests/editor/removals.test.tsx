@@ -101,3 +101,39 @@ it('an invitation is taken back after a question only', async () => {
   await user.click(question.getByText('Take back'));
   expect(await screen.findByText('The invitation of new@example.com has been taken back.')).toBeDefined();
 });
+
+describe('When an editor restores what was deleted', () => {
+  it('the page leaves the list at once, and is in it again if the server could not restore it', async () => {
+    const { showroom, live, nameOf } = await openPublishing();
+    await showroom.editor.send('DELETE', `/api/pages/${live}`);
+    const { user, answerBy } = await openEditorPage(showroom, '/edit/lists/page');
+    let refuse = (): void => undefined;
+    answerBy((url) =>
+      url.startsWith('/api/restore/')
+        ? new Promise<Response>((resolve) => {
+            refuse = () => resolve(new Response('{"message":"The disk is full"}', { status: 507 }));
+          })
+        : undefined,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Deleted' }));
+    const dialog = await findDialog('Deleted: Pages');
+    await user.click(await dialog.findByRole('button', { name: 'Restore Care' }));
+    expect(await dialog.findByText('No deleted items.')).toBeDefined();
+    refuse();
+    expect(await dialog.findByRole('button', { name: 'Restore Care' })).toBeDefined();
+    expect(await screen.findByText('Couldn’t restore it: The disk is full')).toBeDefined();
+    expect(await nameOf(live)).toBeUndefined();
+  });
+});
+
+describe('When a colleague saves while the page for publishing is open', () => {
+  it('the change joins the list as the server announces it', async () => {
+    const { showroom, env, page } = await openPublishing();
+    kioskStore.setState({ environment: { id: env, name: 'Store' } });
+    const { feed } = await openEditorPage(showroom, '/edit/publishing');
+    await screen.findByText('Everything is published');
+    const id = await page(null, 'Spring');
+    feed.change({ kind: 'page', id, version: 1 });
+    expect(await screen.findByRole('button', { name: 'Discard Spring to live' })).toBeDefined();
+  });
+});
