@@ -5,10 +5,12 @@ import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-rea
 import type { HttpFailure } from '#api/http.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Price } from '#content/kinds/priceKind.ts';
+import type { PriceListResult, PriceRow } from '#protocol/priceSchemas.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import { decodeText, type FoundEncoding } from '#tables/textEncoding.ts';
-import { deleteDocument, sendPrices, type ListedDocument } from '../api/editApi.ts';
+import { deleteDocument, loadNames, sendPrices, type ListedDocument } from '../api/editApi.ts';
+import { etagOf } from '../api/publishingApi.ts';
 import styles from '../controls/adminTable.module.css';
 import { FORM_COLORS } from '../controls/formColors.ts';
 import { TableQuestions, type TableChoices } from '../controls/TableQuestions.tsx';
@@ -20,7 +22,6 @@ import {
   changeOf,
   priceFileOf,
   readPriceFile,
-  rowOf,
   withRefusals,
   type FileChange,
   type PriceFile,
@@ -98,16 +99,51 @@ async function loadedPrices(entries: readonly ListedDocument[]): Promise<Price[]
   });
 }
 
-/** Brings back what a file has changed, and deletes what it has made. */
-async function undoFile(changes: readonly FileChange[], createdIds: readonly string[]): Promise<void> {
-  const before = changes.flatMap(({ price, fields }) => (price && fields.length > 0 ? [rowOf(price)] : []));
+/** Brings back what a file has changed, and deletes what it has made, except what was saved since. */
+async function undoFile({ replaced, createdIds }: PriceListResult): Promise<void> {
   try {
-    if (before.length > 0) await sendPrices(before);
-    for (const id of createdIds) await deleteDocument(KINDS_BY_NAME.price.collection, id);
-    notifyDone(PRICE_FILE.undone);
+    const kept = await sendUnlessSaved(replaced);
+    for (const id of createdIds) if (!(await deleteUnlessSaved(id))) kept.push(await nameOf(id));
+    if (kept.length === 0) notifyDone(PRICE_FILE.undone);
+    else notifyNote(PRICE_FILE.undoneExcept(kept), UNDO_MS);
   } catch (reason) {
     notifyProblem(PRICE_FILE.undoFailed(describeError(reason as HttpFailure)));
   }
+}
+
+/** Returns the names of the prices that another editor has saved or deleted since. */
+async function sendUnlessSaved(rows: readonly PriceRow[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  try {
+    await sendPrices(rows);
+    return [];
+  } catch (reason) {
+    const failure = reason as HttpFailure;
+    const paths = failure !== 404 && failure.errors ? failure.errors.map(({ path }) => path) : [];
+    const isRefused = (index: number): boolean =>
+      paths.includes(`prices.${index}.version`) || paths.includes(`prices.${index}.id`);
+    const refused = rows.filter((_, index) => isRefused(index));
+    if (refused.length === 0) throw reason;
+    const others = await sendUnlessSaved(rows.filter((_, index) => !isRefused(index)));
+    return [...refused.map(({ name }) => name), ...others];
+  }
+}
+
+async function nameOf(price: string): Promise<string> {
+  const names = await loadNames(KINDS_BY_NAME.price.collection);
+  return names.find(({ id }) => id === price)?.name ?? price;
+}
+
+/** Returns false for a price that another editor has saved since. */
+async function deleteUnlessSaved(id: string): Promise<boolean> {
+  try {
+    await deleteDocument(KINDS_BY_NAME.price.collection, id, etagOf(1));
+  } catch (reason) {
+    const failure = reason as HttpFailure;
+    if (failure !== 404 && failure.statusCode === 412) return false;
+    if (failure !== 404) throw reason;
+  }
+  return true;
 }
 
 interface StepsProps {
@@ -144,9 +180,9 @@ function Steps({ entries, onSaved, onUndone }: StepsProps) {
     setBusy(true);
     setProblem('');
     try {
-      const { created, changed, unchanged, createdIds } = await sendPrices(checked.map(({ price }) => price));
-      const before = checked.map(({ price }) => changeOf(price, prices));
-      const run = (): void => void undoFile(before, createdIds).then(onUndone);
+      const result = await sendPrices(checked.map(({ price }) => price));
+      const { created, changed, unchanged } = result;
+      const run = (): void => void undoFile(result).then(onUndone);
       const action = created + changed > 0 ? { label: PRICE_FILE.undo, run } : undefined;
       notifyNote(PRICE_FILE.saved(created, changed, unchanged), UNDO_MS, action);
       onSaved();

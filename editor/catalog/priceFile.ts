@@ -179,11 +179,5 @@ export function changeOf(row: PriceRow, prices: readonly Price[]): FileChange {
   return { price, fields };
 }
 
-/** The fields of a price as they are now, to bring them back. */
-export const rowOf = (price: Price): PriceRow => {
-  const { id, name, product, monthly, label, legal, total, term, from, to, afterwards } = price;
-  return { id, name, product, monthly, label, legal, total, term, from, to, afterwards };
-};
-
 const keyOf = (name: string): string => name.trim().toLowerCase();
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

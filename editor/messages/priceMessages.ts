@@ -72,6 +72,8 @@ export const PRICE_FILE = {
   change: (field: string, before: string, after: string) => `${field}: ${before || '–'} → ${after || '–'}`,
   undo: 'Undo',
   undone: 'The prices are as they were before the file.',
+  undoneExcept: (names: readonly string[]) =>
+    `The prices are as they were before the file, except what another editor has changed since: ${names.join(', ')}.`,
   undoFailed: (error: string) => `Couldn’t undo: ${error}`,
   problems: (count: number) =>
     `${count === 1 ? '1 row needs' : `${count} rows need`} a correction. Correct the file and choose it again.`,

@@ -24,6 +24,7 @@ const priceRow = component(
   'PriceRow',
   z.object({
     id: described(text, 'Of the price that is changed; without it the name says which, or it is new'),
+    version: described(z.optional(z.int()), 'The row is refused if the price has another one by now'),
     ...rowFields(),
   }),
 );
@@ -43,6 +44,10 @@ export const priceListResult = component(
     changed: z.int(),
     unchanged: z.int(),
     createdIds: described(z.array(z.string()), 'Of those that are new, in the order of the list'),
+    replaced: described(
+      z.array(priceRow),
+      'What was changed, as it was before, with the version that it has now: sent again, it is undone',
+    ),
   }),
 );
 export type PriceListResult = z.output<typeof priceListResult>;

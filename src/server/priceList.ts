@@ -1,6 +1,7 @@
 // Takes a list of prices, as from a spreadsheet: all of them, or none. See
 // src/server/README.md#230-prices-as-a-list.
 import { KINDS_BY_NAME } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
 import type { FieldError } from '#content/validate.ts';
 import type { PriceListResult, PriceRow } from '#protocol/priceSchemas.ts';
 import { acceptNewDocument, checkDocument, presentDocument } from './documentGate.ts';
@@ -11,6 +12,7 @@ import type { Database } from './storage/openDatabase.ts';
 import { inTransaction } from './storage/transactions.ts';
 
 const KIND = KINDS_BY_NAME.price;
+const SAVED_SINCE = 'Another editor has saved this price since';
 
 /**
  * Changes the prices with these ids or names, and makes those that are new. Throws 400 with all
@@ -31,8 +33,8 @@ export function takePriceList(
     const errors: FieldError[] = [];
     const seen = new Map<string, number>();
     const writes: (() => Promise<unknown>)[] = [];
-    const result: PriceListResult = { created: 0, changed: 0, unchanged: 0, createdIds: [] };
-    for (const [index, { id, ...fields }] of rows.entries()) {
+    const result: PriceListResult = { created: 0, changed: 0, unchanged: 0, createdIds: [], replaced: [] };
+    for (const [index, { id, version, ...fields }] of rows.entries()) {
       const fail = (path: string, message: string): void =>
         void errors.push({ path: `prices.${index}.${path}`, message });
       const named = byName.get(keyOf(fields.name)) ?? [];
@@ -54,6 +56,7 @@ export function takePriceList(
         result.created += 1;
         continue;
       }
+      if (version !== undefined && version !== present.version) fail('version', SAVED_SINCE);
       const before = presentDocument(KIND, present);
       const checked = checkDocument(KIND, { ...before, ...fields });
       for (const { path, message } of checked.errors ?? []) fail(path, message);
@@ -61,12 +64,27 @@ export function takePriceList(
       const body = checked.value;
       const isSame = JSON.stringify(body) === JSON.stringify(checkDocument(KIND, before).value);
       result[isSame ? 'unchanged' : 'changed'] += 1;
-      if (!isSame) writes.push(() => documents.save(KIND.kind, present.id, body, by));
+      if (isSame) continue;
+      writes.push(async () => {
+        const saved = await documents.save(KIND.kind, present.id, body, by, [present.version]);
+        if (saved.outcome !== 'saved') fail('version', SAVED_SINCE);
+        else result.replaced.push({ ...rowOf(present), version: saved.document.version });
+      });
     }
     if (errors.length > 0) throw validationError(errors);
     for (const write of writes) await write();
+    // PostgreSQL lets another editor save between the list and the writes.
+    if (errors.length > 0) throw validationError(errors);
     return result;
   });
+}
+
+function rowOf({ id, name, body }: StoredDocument): PriceRow {
+  const { product, monthly, label, legal, total, termTotal, term, from, to, afterwards } = restore(
+    KIND,
+    body,
+  );
+  return { id, name, product, monthly, label, legal, total, termTotal, term, from, to, afterwards };
 }
 
 const keyOf = (name: string): string => name.trim().toLowerCase();

@@ -137,3 +137,32 @@ describe('When a colleague saves while the page for publishing is open', () => {
     expect(await screen.findByRole('button', { name: 'Discard Spring to live' })).toBeDefined();
   });
 });
+
+it('Undo of a price file leaves what a colleague has saved since, and names it', async () => {
+  const showroom = await openShowroom();
+  const { editor } = showroom;
+  const monthlyOf = async (id: string) => (await editor.get(`/api/prices/${id}`)).json<Json>()['monthly'];
+  const save = async (id: string, monthly: string) =>
+    editor.put(`/api/prices/${id}`, { ...(await editor.get(`/api/prices/${id}`)).json<Json>(), monthly });
+  for (const name of ['Care', 'Case']) await editor.post('/api/prices', { name, monthly: '$5' });
+  const { user } = await openEditorPage(showroom, '/edit/prices');
+  await user.click(await screen.findByRole('button', { name: 'From a spreadsheet' }));
+  const reading = await findDialog('Prices from a spreadsheet');
+  const rows = 'name,monthly\nCare,$4\nCase,$4\nPlan,$4\nPlus,$4\n';
+  const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*="csv"]');
+  await user.upload(input as HTMLInputElement, new File([rows], 'prices.csv', { type: 'text/csv' }));
+  await user.click(await reading.findByRole('button', { name: 'Save 4 prices' }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await save('care', '$6');
+  await save('plan', '$7');
+  await user.click(undo);
+  expect(
+    await screen.findByText(/except what another editor has changed since: Care, Plan\.$/),
+  ).toBeDefined();
+  expect(await Promise.all(['care', 'case', 'plan', 'plus'].map(monthlyOf))).toEqual([
+    '$6',
+    '$5',
+    '$7',
+    undefined,
+  ]);
+});

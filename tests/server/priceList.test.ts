@@ -36,7 +36,7 @@ onDefaultDatabase('When somebody sends a list of prices', (makeDatabase) => {
       { name: 'Care', monthly: '$5' },
       { name: 'Case', total: '$30' },
     ]);
-    expect(second.json()).toEqual({ created: 1, changed: 1, unchanged: 1, createdIds: ['case'] });
+    expect(second.json()).toMatchObject({ created: 1, changed: 1, unchanged: 1, createdIds: ['case'] });
     expect(await read(nova)).toMatchObject({ monthly: '$18', to: '2026-12-24' });
     const versions = await showroom.editor.get(`/api/history/prices/${nova}`);
     expect(versions.json<unknown[]>().length).toBe(2);
@@ -44,6 +44,38 @@ onDefaultDatabase('When somebody sends a list of prices', (makeDatabase) => {
       changed: 1,
     });
     expect(await read(nova)).toMatchObject({ name: 'Nova for three years', monthly: '$18', term: null });
+  });
+
+  it('what was replaced brings each price back as it was', async () => {
+    const { product, send, read } = await open();
+    const fields = {
+      product,
+      monthly: '$20',
+      termTotal: '$720',
+      term: 36,
+      to: '2026-12-24',
+      afterwards: 'keep',
+    };
+    await send([{ name: 'Nova', ...fields }]);
+    const before = await read('nova');
+    const { replaced } = (
+      await send([{ name: 'Nova', monthly: '', termTotal: '$1', term: null, to: '', product: '' }])
+    ).json<PriceListResult>();
+    expect(await read('nova')).not.toEqual(before);
+    expect((await send(replaced)).json()).toMatchObject({ changed: 1 });
+    expect(await read('nova')).toEqual(before);
+  });
+
+  it('a row of an earlier version is refused, and nothing is overwritten', async () => {
+    const { send, read, showroom } = await open();
+    await send([{ name: 'Care', monthly: '$5' }]);
+    const { replaced } = (await send([{ name: 'Care', monthly: '$4' }])).json<PriceListResult>();
+    await showroom.editor.put('/api/prices/care', { ...(await read('care')), monthly: '$6' });
+    const refused = await send([...replaced, { name: 'New' }]);
+    expect(refused.json<{ errors: object[] }>().errors).toEqual([
+      { path: 'prices.0.version', message: 'Another editor has saved this price since' },
+    ]);
+    expect(await read('care')).toMatchObject({ monthly: '$6' });
   });
 
   it('one wrong row stops all of them, and each is told', async () => {
