@@ -98,8 +98,12 @@ export const decideRollout = (
   environment: string,
   action: 'widen' | 'withdraw' | 'resume',
 ): Promise<RolloutState> => request(`${pathOf(environment)}/rollout`, { method: 'POST', body: { action } });
-export const discardChange = (environment: string, { collection, id }: UnpublishedChange): Promise<unknown> =>
-  request(`${pathOf(environment)}/discards`, { method: 'POST', body: { collection, id } });
+/** Rejects with an HttpFailure, such as 412 where it was saved, deleted or restored since. */
+export const discardChange = (
+  environment: string,
+  { collection, id, version }: UnpublishedChange,
+): Promise<unknown> =>
+  request(`${pathOf(environment)}/discards`, { method: 'POST', body: { collection, id, version } });
 /**
  * Saves again what a discard has replaced, deleted or restored. Rejects with an HttpFailure, such
  * as 412 where it was saved since.

@@ -23,6 +23,11 @@ export function errorBody(statusCode: number, message: unknown, extra: Record<st
 /** 404 */
 export const notFound = (message = 'Not Found') => new HttpError(404, message);
 
+export const SAVED_MEANWHILE = 'Somebody else saved this in the meantime.';
+
+/** 412 */
+export const savedSince = () => new HttpError(412, SAVED_MEANWHILE);
+
 /** 403 for an account without the right. */
 export const forbidden = (right: Right) => new HttpError(403, 'Forbidden', { right });
 

@@ -77,6 +77,25 @@ describe('When an editor discards what is not published', () => {
     await waitFor(async () => expect(await nameOf(live)).toBeUndefined());
   });
 
+  it('nothing is discarded that a colleague has restored or saved since', async () => {
+    const { showroom, env, live, page, nameOf } = await openPublishing();
+    const spring = await page(null, 'Spring');
+    await showroom.editor.send('DELETE', `/api/pages/${live}`);
+    kioskStore.setState({ environment: { id: env, name: 'Store' } });
+    const { user } = await openEditorPage(showroom, '/edit/publishing');
+    const discard = await screen.findByRole('button', { name: 'Discard Care to live' });
+    await showroom.editor.post(`/api/restore/pages/${live}`, {});
+    await page(live, 'Care by a colleague');
+    await user.click(discard);
+    expect(await screen.findByText(/saved this in the meantime/)).toBeDefined();
+    expect(await nameOf(live)).toBe('Care by a colleague');
+    await user.click(await screen.findByRole('button', { name: 'Discard Spring to live' }));
+    await page(spring, 'Spring by a colleague');
+    await user.click((await findDialog('Delete “Spring”?')).getByText('Delete'));
+    await waitFor(() => expect(screen.getAllByText(/saved this in the meantime/)).toHaveLength(2));
+    expect(await nameOf(spring)).toBe('Spring by a colleague');
+  });
+
   it('Undo does not delete a restored page that a colleague has saved since', async () => {
     const { showroom, env, live, page, nameOf } = await openPublishing();
     await showroom.editor.send('DELETE', `/api/pages/${live}`);

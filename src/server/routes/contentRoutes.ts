@@ -16,7 +16,7 @@ import { staleSaveResponse } from '#protocol/errorSchemas.ts';
 import { publishingMode, type PublishingMode } from '#protocol/releaseSchemas.ts';
 import { byDocument, byId, ifMatch, ifNoneMatch } from '#protocol/paramSchemas.ts';
 import { ResponseCache, type Present } from '../responseCache.ts';
-import { errorBody, notFound, validationError } from '../httpErrors.ts';
+import { errorBody, notFound, SAVED_MEANWHILE, validationError } from '../httpErrors.ts';
 import {
   acceptDocument,
   acceptName,
@@ -296,10 +296,9 @@ async function refuseStale(
   { current, savedBy }: StaleSave,
 ): Promise<FastifyReply> {
   const { version, updatedAt: savedAt } = current;
-  const message = 'Somebody else saved this in the meantime.';
   reply.code(412).header('etag', etagOf(version));
   return reply.send(
-    errorBody(412, message, {
+    errorBody(412, SAVED_MEANWHILE, {
       current: await present(kind, current),
       version,
       currentVersion: version,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { KINDS, kindByCollection } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
+import { described } from '#protocol/apiSchemas.ts';
 import { document } from '#protocol/contentSchemas.ts';
 import { byId } from '#protocol/paramSchemas.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import type { CheckedDocument } from '#rules/checkTypes.ts';
 import { editRightOf } from '#rules/rights.ts';
 import { presentDocument } from '../documentGate.ts';
-import { HttpError, notFound } from '../httpErrors.ts';
+import { HttpError, notFound, savedSince } from '../httpErrors.ts';
 import { chosenOf, lastSaveOf, presentFindings } from '../publishGate.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import { requireRight } from '../plugins/authPlugin.ts';
@@ -130,32 +131,41 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
     ...ofEnvironment,
     access: 'content.edit',
     summary: 'Saves a document as kiosks show it; one that they do not show is deleted',
-    body: z.object({ collection: z.string(), id: z.string() }),
+    body: z.object({
+      collection: z.string(),
+      id: z.string(),
+      version: described(z.optional(z.int()), 'Refused with 412 if another was saved or deleted since'),
+    }),
     response: { 200: z.nullable(document) },
-    errors: [400, 404, 409, 413, 415, 503, 507],
+    errors: [400, 404, 409, 412, 413, 415, 503, 507],
   });
   api.post('/api/environments/:id/discards', { schema: discard }, async (request) => {
     const environment = await environmentOf(services, request.params.id);
     const kind = kindByCollection(request.body.collection);
     if (!kind) throw notFound();
     requireRight(request, editRightOf(kind.kind));
-    const { id } = request.body;
+    const { id, version } = request.body;
     const by = request.actor ?? NOBODY;
     return inTransaction(services.database, async (tx) => {
       const drafts = new DocumentRepository(tx);
       const changes = await new ReleaseRepository(tx).unpublished(environment);
       const changed = changes.find((one) => one.kind === kind.kind && one.id === id);
       if (!changed) throw new HttpError(409, 'Kiosks show this document as it is saved.');
+      if (version !== undefined && version !== changed.version) throw savedSince();
       if (changed.liveVersion === null) {
-        await drafts.remove(kind.kind, id, by);
+        const removed = await drafts.remove(kind.kind, id, by, [changed.version]);
+        if (removed.outcome !== 'removed') throw savedSince();
         return null;
       }
       const live = await drafts.revision(kind.kind, id, changed.liveVersion);
       if (!live?.body) throw notFound();
-      if (changed.isDeleted) await drafts.restore(kind.kind, id, by);
-      const draft = await drafts.get(kind.kind, id);
-      const saved = await drafts.save(kind.kind, id, live.body, by);
-      if (saved.outcome !== 'saved') throw notFound();
+      const draft = changed.isDeleted
+        ? await drafts.restore(kind.kind, id, by)
+        : await drafts.get(kind.kind, id);
+      // A discarded deletion has one more version: the one that was restored.
+      const expected = changed.isDeleted ? changed.version + 1 : changed.version;
+      const saved = await drafts.save(kind.kind, id, live.body, by, [expected]);
+      if (saved.outcome !== 'saved') throw savedSince();
       // Comments stay at their entries.
       if (draft) await new CommentRepository(tx).follow(kind.kind, id, draft.body, live.body);
       return presentDocument(kind, saved.document);
