@@ -99,7 +99,7 @@ async function loadedPrices(entries: readonly ListedDocument[]): Promise<Price[]
   });
 }
 
-/** Brings back what a file has changed, and deletes what it has made, except what was saved since. */
+/** Brings back and deletes what a file has changed and made, except what was saved since. */
 async function undoFile({ replaced, createdIds }: PriceListResult): Promise<void> {
   try {
     const kept = await sendUnlessSaved(replaced);

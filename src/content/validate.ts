@@ -9,8 +9,8 @@ import { validateFields, type FieldError, type Validation } from './validateFiel
 
 export type { FieldError };
 
-/** NUL and the replacement character: a letter is lost, and only a person knows which. */
-const LOST = /[\0\ufffd]/;
+/** NUL, the replacement character, half a character: only a person knows which letter is lost. */
+const LOST = /[\0\ufffd\p{Cs}]/u;
 export const hasLostCharacter = (text: string): boolean => LOST.test(text);
 
 /** Letters that were lost, and captions that are no WebVTT, each with its first problem. */

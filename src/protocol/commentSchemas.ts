@@ -2,12 +2,13 @@
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
 import { contentPath } from './contentSchemas.ts';
+import { typedText } from '#rules/typedText.ts';
 
 const TEXT_MAX_CHARACTERS = 4_000;
 const MENTIONS_MAX = 20;
 
 /** Plain text: what looks like markup is shown as it was typed. */
-const text = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(TEXT_MAX_CHARACTERS));
+const text = typedText().check(z.minLength(1, 'Required'), z.maxLength(TEXT_MAX_CHARACTERS));
 
 /** Ids of accounts. */
 const mentions = z.optional(z.array(z.int()).check(z.maxLength(MENTIONS_MAX)));

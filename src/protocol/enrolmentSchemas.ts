@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { kioskSettings } from '#records/kioskSettings.ts';
 import { positionType } from '#records/recordFields.ts';
 import { component, described } from './apiSchemas.ts';
+import { typedLine } from '#rules/typedText.ts';
 
 export const byCode = z.object({ code: z.string() });
 
-const kioskName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
+const kioskName = typedLine().check(z.minLength(1), z.maxLength(80));
 
 export const enrolmentBody = component(
   'EnrolmentRequest',
@@ -56,8 +57,8 @@ export const acceptedKiosk = z.object({ kioskId: z.string() });
 
 const ROWS_MAX = 1000;
 const listRow = z.extend(z.pick(acceptBody, { name: true }), {
-  store: z._default(z.string(), ''),
-  group: z._default(z.string(), ''),
+  store: z._default(typedLine(), ''),
+  group: z._default(typedLine(), ''),
   position: z.optional(described(positionType, 'Of the store, unless it has one')),
   settings: z._default(z.pick(kioskSettings, { environment: true, language: true, timeZone: true }), {}),
 });

@@ -1,6 +1,7 @@
 // Passkeys (WebAuthn, Level 3, 5.1). See src/server/README.md#117-passkeys.
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
+import { typedLine } from '#rules/typedText.ts';
 
 const NAME_MAX_CHARACTERS = 100;
 
@@ -33,7 +34,7 @@ export const secondFactorBody = z.extend(ownerBody, { on: z.boolean() });
 
 export const passkeyBody = z.object({
   token: z.string(),
-  name: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(NAME_MAX_CHARACTERS)),
+  name: typedLine().check(z.minLength(1, 'Required'), z.maxLength(NAME_MAX_CHARACTERS)),
   response: answer,
 });
 export const passkeyAnswerBody = z.object({ token: z.string(), response: answer });

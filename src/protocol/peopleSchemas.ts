@@ -4,6 +4,7 @@ import { AUDIT_ACTIONS } from '#rules/auditActions.ts';
 import { KEY_RIGHTS, RIGHTS, ROLES } from '#rules/rights.ts';
 import { component } from './apiSchemas.ts';
 import { ROW_NUMBER_MAX } from './paramSchemas.ts';
+import { typedLine } from '#rules/typedText.ts';
 
 const NAME_MAX_CHARACTERS = 100;
 const EMAIL_MAX_CHARACTERS = 254;
@@ -16,9 +17,10 @@ const role = component('Role', z.enum(ROLES));
 /** One bare address: a list or a name beside it would reach others. */
 const email = z.email({ error: 'Must be an e-mail address' }).check(z.maxLength(EMAIL_MAX_CHARACTERS));
 /** With something that can be seen: not only spaces and characters without a width. */
-const name = z
-  .string()
-  .check(z.trim(), z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Required'), z.maxLength(NAME_MAX_CHARACTERS));
+const name = typedLine().check(
+  z.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'Required'),
+  z.maxLength(NAME_MAX_CHARACTERS),
+);
 
 export const person = component(
   'Person',

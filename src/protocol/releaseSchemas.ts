@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { OUTCOMES, type PilotReading } from '#rules/pilotVisits.ts';
 import { component, described } from './apiSchemas.ts';
 import { documentName } from './contentSchemas.ts';
+import { typedText } from '#rules/typedText.ts';
 
 const NOTE_MAX_CHARACTERS = 500;
 const CHOSEN_MAX = 10_000;
@@ -122,7 +123,7 @@ export const publishing = component(
 );
 export type Publishing = z.output<typeof publishing>;
 
-const note = z.prefault(z.string().check(z.trim(), z.maxLength(NOTE_MAX_CHARACTERS)), '');
+const note = z.prefault(typedText().check(z.maxLength(NOTE_MAX_CHARACTERS)), '');
 
 const chosenDocuments = z
   .array(z.object({ collection: z.string(), id: z.string(), version: z.nullable(id) }))
@@ -267,7 +268,7 @@ export const movePlanBody = z.object({
   at: z.optional(described(instant, 'When it begins; as it is without it')),
   until: z.optional(described(z.nullable(instant), 'When a campaign ends; as it is without it')),
   timeZone: z.optional(z.string().check(z.maxLength(TIME_ZONE_MAX_CHARACTERS))),
-  note: z.optional(z.string().check(z.trim(), z.maxLength(NOTE_MAX_CHARACTERS))),
+  note: z.optional(typedText().check(z.maxLength(NOTE_MAX_CHARACTERS))),
 });
 export type MovePlanBody = z.output<typeof movePlanBody>;
 

@@ -2,12 +2,13 @@
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
 import { documentName } from './contentSchemas.ts';
+import { typedText } from '#rules/typedText.ts';
 
 const TEXT_MAX_CHARACTERS = 4_000;
 const DOCUMENTS_MAX = 1_000;
 const HIGHEST_VERSION = 999_999_999;
 
-const text = z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(TEXT_MAX_CHARACTERS));
+const text = typedText().check(z.minLength(1, 'Required'), z.maxLength(TEXT_MAX_CHARACTERS));
 
 const written = { by: z.nullable(z.string()), at: z.string() };
 

@@ -5,10 +5,9 @@ import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
 import { component, described } from './apiSchemas.ts';
 import { documentName } from './contentSchemas.ts';
 import { publishingMode } from './releaseSchemas.ts';
+import { typedLine } from '#rules/typedText.ts';
 
-const environmentName = z
-  .string('Required')
-  .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(TEXT_LIMIT_CHARS.name));
+const environmentName = typedLine().check(z.minLength(1, 'Required'), z.maxLength(TEXT_LIMIT_CHARS.name));
 
 export const exportQuery = z.object({
   revisions: z.optional(described(z.string(), '1 exports every saved version, too')),

@@ -1,6 +1,7 @@
 // Fields whose values only records have.
 import * as z from 'zod/mini';
 import { VALIDATION } from '#config/messages.ts';
+import { typedLine } from '#rules/typedText.ts';
 import { field, inheritable, type AnyField, type FieldMeta, type Shape } from '#schema/field.ts';
 
 const NAME_MAX = 80;
@@ -10,15 +11,15 @@ const TOO_LONG = `Must be at most ${NAME_MAX} characters`;
 
 type Extra = Partial<Omit<FieldMeta, 'label' | 'widget'>>;
 
-const short = z.string(VALIDATION.text).check(z.trim(), z.maxLength(NAME_MAX, TOO_LONG));
-const named = () => short.check(z.minLength(1, VALIDATION.required));
+const short = () => typedLine().check(z.maxLength(NAME_MAX, TOO_LONG));
+const named = () => short().check(z.minLength(1, VALIDATION.required));
 
 /** A name of at most 80 characters; required. */
 export const name = (label: string, extra: Extra = {}) => field(named(), { label, widget: 'text', ...extra });
 
 /** A text of at most 80 characters; '' by default. */
 export const shortText = (label: string, extra: Extra = {}) =>
-  field(z._default(short, ''), { label, widget: 'text', ...extra });
+  field(z._default(short(), ''), { label, widget: 'text', ...extra });
 
 export const tags = (label: string, extra: Extra = {}) =>
   field(z._default(z.array(named()).check(z.maxLength(TAGS_MAX, `Must be at most ${TAGS_MAX} tags`)), []), {

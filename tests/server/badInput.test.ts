@@ -170,6 +170,43 @@ onDefaultDatabase('When a client sends invalid input', (makeDatabase) => {
     ]);
   });
 
+  it('a name, tag or note that people type is repaired, and one that has lost a letter is refused', async () => {
+    const { editor } = showroom;
+    const refused = [
+      {
+        statusCode: 400,
+        errors: [{ message: 'A letter of this text was lost (\ufffd). Type it anew' }],
+      },
+    ];
+    const [odd, lost] = ['N\u00ado\u202er\u200bd\nwest 👩\u200d🔧', 'M\ufffdnchen'];
+    const send = async (url: string, body: object) => (await editor.post(url, body)).json();
+    expect(await send('/api/stores', { name: odd, region: odd, tags: [odd] })).toMatchObject({
+      name: 'Nord west 👩\u200d🔧',
+      region: 'Nord west 👩\u200d🔧',
+      tags: ['Nord west 👩\u200d🔧'],
+    });
+    expect(await send('/api/kiosk-groups', { name: odd })).toMatchObject({ name: 'Nord west 👩\u200d🔧' });
+    const listOf = (name: string, store = '', group = '') => ({ kiosks: [{ name, store, group }] });
+    expect(await send('/api/enrolment-lists', listOf(odd, odd))).toMatchObject([
+      { name: 'Nord west 👩\u200d🔧' },
+    ]);
+    expect((await editor.get('/api/stores')).json()).toHaveLength(1);
+    for (const [url, body] of [
+      ['/api/stores', { name: lost }],
+      ['/api/stores', { name: 'Half \ud83d' }],
+      ['/api/stores', { name: 'Nul\0' }],
+      ['/api/stores', { name: 'Nord', region: lost }],
+      ['/api/stores', { name: 'Nord', tags: [lost] }],
+      ['/api/kiosk-groups', { name: lost }],
+      ['/api/enrolment-lists', listOf(lost)],
+      ['/api/enrolment-lists', listOf('Nord', lost)],
+      ['/api/enrolment-lists', listOf('Nord', '', lost)],
+      ['/api/keys', { name: lost, scopes: ['content.view'] }],
+    ] as const)
+      expect([url, body, await send(url, body)]).toMatchObject([url, body, ...refused]);
+    expect((await editor.post('/api/stores', { name: '\u200b\u00ad' })).statusCode).toBe(400);
+  });
+
   it('a sign-in with NUL is refused', async () => {
     expect(
       (await showroom.shopper.post('/auth/local', { identifier: 'a\0', password: 'b\0' })).statusCode,

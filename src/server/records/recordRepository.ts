@@ -15,7 +15,7 @@ import { AuditRepository, type Actor, type RecordChanges } from '../storage/audi
 import { cursorOf, followsKeys, keysOf, orderOf, type SortTerm } from '../storage/keysetPages.ts';
 import type { Database } from '../storage/openDatabase.ts';
 import { newId } from '../storage/secrets.ts';
-import { patternOf, withoutControls, withoutNul } from '../storage/storableText.ts';
+import { patternOf, withoutNul } from '../storage/storableText.ts';
 import { searchKey, sortKey } from '../storage/sortKeys.ts';
 import { inTransaction } from '../storage/transactions.ts';
 import { RecordConflict, textOfRecord, type Columns, type RecordTable, type Values } from './recordTable.ts';
@@ -177,11 +177,10 @@ export class RecordRepository {
   async #save(
     id: string | null,
     before: RecordItem | undefined,
-    sent: Values,
+    values: Values,
     by: Actor | null,
   ): Promise<RecordItem> {
     const { table, kind, fixed, toColumns, check, changed } = this.#table;
-    const values = storable(sent) as Values;
     const title = String(values[kind.title]);
     const namesake = await this.#idNamed(title);
     if (namesake !== undefined && namesake !== id)
@@ -233,9 +232,7 @@ export class RecordRepository {
   async #idNamed(name: unknown): Promise<string | undefined> {
     if (typeof name !== 'string') return undefined;
     const { rows } = await sql<{ id: string }>`
-      select id from ${this.#source} where ${this.#own} and name = ${withoutControls(name)}`.execute(
-      this.#db,
-    );
+      select id from ${this.#source} where ${this.#own} and name = ${withoutNul(name)}`.execute(this.#db);
     return rows[0]?.id;
   }
 
@@ -332,14 +329,6 @@ export const recordEtag = ({ counts: _, names: __, ...values }: RecordItem): str
 /** The strong ETag of a value. */
 export const hashOf = (value: unknown): string =>
   `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url')}"`;
-
-/** Texts without characters that a database refuses or nobody sees, at any depth. */
-function storable(value: unknown): unknown {
-  if (typeof value === 'string') return withoutControls(value);
-  if (Array.isArray(value)) return value.map(storable);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, storable(each)]));
-}
 
 /** By field, what was and what is; absent values are null. */
 function changesBetween(before: Values, after: Values): RecordChanges {

@@ -7,7 +7,7 @@ import { UNSEEN_KIOSK } from './kioskRow.ts';
 import { lookUp } from './lookUp.ts';
 import type { Database } from './openDatabase.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-import { withoutControls, withoutNul } from './storableText.ts';
+import { withoutNul } from './storableText.ts';
 import type { EnrolmentTable, KioskClaim, KioskTable } from './tables.ts';
 import { kioskKeys } from './kioskBeats.ts';
 import { StoreRepository } from './storeRepository.ts';
@@ -258,10 +258,8 @@ async function insert(
 const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('');
 
-function place(tx: Database, id: string, { name, store, group }: Acceptance, nowMs: number): Promise<void> {
-  const label = withoutControls(name);
-  return enrol(tx, id, { label, ...kioskKeys(label), store, kiosk_group: group, claim: 'link' }, nowMs);
-}
+const place = (tx: Database, id: string, { name, store, group }: Acceptance, nowMs: number): Promise<void> =>
+  enrol(tx, id, { label: name, ...kioskKeys(name), store, kiosk_group: group, claim: 'link' }, nowMs);
 
 /**
  * Gives a kiosk its key under an id that is free or that an operator has accepted; under a new one

@@ -10,7 +10,7 @@ import type { Database } from './openDatabase.ts';
 import { newId } from './secrets.ts';
 import { kioskKeys } from './kioskBeats.ts';
 import { searchKey, sortKey } from './sortKeys.ts';
-import { withoutControls, withoutNul } from './storableText.ts';
+import { withoutNul } from './storableText.ts';
 import type { KioskGroupTable, StoreTable } from './tables.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
@@ -72,7 +72,7 @@ export class StoreRepository {
   place(id: string, { name, store, group, settings }: KioskPlaceChange, by: Actor | null): Promise<boolean> {
     return inTransaction(this.#db, async (tx) => {
       const change = {
-        ...(name !== undefined && { label: withoutControls(name), ...kioskKeys(withoutControls(name)) }),
+        ...(name !== undefined && { label: name, ...kioskKeys(name) }),
         ...(store !== undefined && { store }),
         ...(group !== undefined && { kiosk_group: group }),
         ...(settings !== undefined && { settings: JSON.stringify(settings) }),
@@ -118,8 +118,7 @@ export class StoreRepository {
     return this.#named('kiosk_group', name, by);
   }
 
-  async #named(table: 'store' | 'kiosk_group', text: string, by: Actor | null): Promise<string | null> {
-    const name = withoutControls(text);
+  async #named(table: 'store' | 'kiosk_group', name: string, by: Actor | null): Promise<string | null> {
     if (name === '') return null;
     const found = await this.#db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst();
     if (found) return found.id;
