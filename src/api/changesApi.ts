@@ -2,6 +2,7 @@
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
 import type { Change } from '#protocol/appSchemas.ts';
+import { uncachedAddress } from './http.ts';
 
 export interface ChangeListener {
   /**
@@ -55,7 +56,7 @@ export function reconnect(): void {
   connection = connect();
 }
 
-/** Reconnects by itself, each time at another address: a cache may have kept an earlier stream. */
+/** Reconnects by itself. */
 function connect(): { close: () => void } {
   let source: EventSource | undefined;
   let cancelRetry: (() => void) | undefined;
@@ -71,8 +72,7 @@ function connect(): { close: () => void } {
   const open = (): void => {
     cancelRetry?.();
     source?.close();
-    const search = new URLSearchParams({ ...(kiosk && { kiosk }), at: clock.epochMs().toString(36) });
-    source = new EventSource(`/api/changes?${search}`);
+    source = new EventSource(uncachedAddress(`/api/changes${kiosk && `?kiosk=${kiosk}`}`));
     source.addEventListener('ping', hear);
     source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
       hear();

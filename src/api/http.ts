@@ -1,5 +1,6 @@
 // The only fetch: JSON with a timeout, the bearer token, and the handling of each failure. See
 // src/screens/README.md#221-client-rules and src/README.md#2-folders.
+import { clock } from '#clock.ts';
 import { DOWNLOAD_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { isEditPath } from '#rules/editPath.ts';
 import type { Right } from '#rules/rights.ts';
@@ -89,7 +90,7 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Completes the request after the page is closed; bodies of at most 64 kB. */
   keepalive?: boolean;
-  /** Bypasses the offline cache. */
+  /** Bypasses every cache: the browser's, the service worker's and a proxy's. */
   isFresh?: boolean;
   /** Timeout in ms. */
   timeoutMs?: number | undefined;
@@ -197,6 +198,10 @@ export async function openStream(path: string, timeoutMs: number, signal: AbortS
   return response;
 }
 
+/** An address that no cache has, not even a proxy's that ignores `no-cache`. */
+export const uncachedAddress = (path: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}at=${clock.epochMs().toString(36)}`;
+
 function sendJson(
   path: string,
   {
@@ -208,18 +213,18 @@ function sendJson(
     authorization,
     signal,
     keepalive = false,
-    isFresh = isEditPath(window.location.pathname),
+    isFresh = false,
     timeoutMs,
   }: RequestOptions,
 ): Promise<Response> {
   const jwt = authenticated ? storedToken() : undefined;
   return send(
-    path,
+    isFresh ? uncachedAddress(path) : path,
     {
       method: method ?? 'GET',
       // Bypasses every cache, the service worker's too: an editor must never take cached content
       // for current.
-      ...(isFresh && { cache: 'no-cache' }),
+      ...((isFresh || isEditPath(window.location.pathname)) && { cache: 'no-cache' }),
       headers: {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),

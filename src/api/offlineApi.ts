@@ -10,7 +10,7 @@ import {
 } from '#rules/offlineCache.ts';
 import { namedBytes } from '#rules/releaseEntry.ts';
 import type { Release } from './contentApi.ts';
-import { request, requestFile } from './http.ts';
+import { request, requestFile, uncachedAddress } from './http.ts';
 
 /**
  * Registers the service worker; undefined where it is not supported, as on a page served over plain
@@ -45,7 +45,9 @@ export function loadOfflineManifest(
   moment?: string,
 ): Promise<OfflineManifest> {
   const query = new URLSearchParams({ from, ...(moment !== undefined && { moment }) });
-  return request(`/api/offline-manifest/${encodeURIComponent(environment)}?${query.toString()}`);
+  return request(`/api/offline-manifest/${encodeURIComponent(environment)}?${query.toString()}`, {
+    isFresh: true,
+  });
 }
 
 /** Versions of cached files by address. Rejects where caches are not supported. */
@@ -175,7 +177,7 @@ export async function cachePointers(
 ): Promise<CacheOutcome> {
   const pointers = [CONFIG_PATH, livePath(env)];
   for (const url of pointers) {
-    const response = await fetchToCache(url);
+    const response = await fetchToCache(uncachedAddress(url));
     if (typeof response === 'string') return response;
     if (url !== CONFIG_PATH && (await hashIn(response.clone())) !== hash) return 'gone';
     const cached = url === CONFIG_PATH ? response : await marked(response, previous);

@@ -192,7 +192,7 @@ test.describe('When an editor starts to edit', () => {
         buttons: [{ type: 'page', text: 'Go', targetType: 'products', targetId: '' }],
       });
       const errors = collectErrors(page);
-      await page.route('**/config.json', async (route) => {
+      await page.route('**/config.json*', async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ json: { ...((await answer.json()) as object), editButton: false } });
       });

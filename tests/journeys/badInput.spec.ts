@@ -420,7 +420,7 @@ test.describe('When the server fails', () => {
     'a server without releases shows home and its pages by their last saves',
     OWN_PAGE_TEST,
     async ({ page }) => {
-      for (const unknown of ['**/api/live*', '**/config.json', '**/releases/**'])
+      for (const unknown of ['**/api/live*', '**/config.json*', '**/releases/**'])
         await page.route(unknown, (route) => route.fulfill({ status: 404, json: { statusCode: 404 } }));
       await page.goto('/');
       const product = page.locator('a[href^="/product/atlas-tab-12"]').first();

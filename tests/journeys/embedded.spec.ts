@@ -452,7 +452,7 @@ test.describe('When the embedded page does not load', needs('embedded pages'), (
     OWN_PAGE_TEST,
     async ({ browser, pageId, store }) => {
       const page = await browser.newPage({ baseURL: store.showroom.address });
-      await page.route('**/config.json', async (route) => {
+      await page.route('**/config.json*', async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ json: { ...((await answer.json()) as object), iframeBase: null } });
       });

@@ -120,7 +120,7 @@ test(
       serviceWorkers: 'block',
     });
     const kiosk = await context.newPage();
-    const hasCookie = kiosk.waitForResponse(/\/assignment$/);
+    const hasCookie = kiosk.waitForResponse(/\/assignment\?/);
     await kiosk.goto(link);
     await hasCookie;
     await waitUntilStill(kiosk);

@@ -91,7 +91,7 @@ test.describe('When a page has a video', () => {
 
 test.describe('When the showroom is a test build', () => {
   test('a watermark says INTERNAL USE ONLY over every screen', OWN_PAGE_TEST, async ({ page }) => {
-    await page.route('**/config.json', async (route) => {
+    await page.route('**/config.json*', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...((await answer.json()) as object), testBuild: true } });
     });

@@ -28,7 +28,7 @@ const root = (page: Page) => page.locator('html');
 /** A kiosk with a keypad, whose voice is recorded. */
 async function openKiosk(page: Page, path: string, settings: object = { keypad: CODES }): Promise<void> {
   await recordVoice(page);
-  await page.route(/\/assignment$/, (route) =>
+  await page.route(/\/assignment\?/, (route) =>
     route.fulfill({
       json: {
         id: route.request().url().split('/').at(-2),
@@ -44,7 +44,7 @@ async function openKiosk(page: Page, path: string, settings: object = { keypad: 
       },
     }),
   );
-  const isAssigned = page.waitForResponse(/\/assignment$/);
+  const isAssigned = page.waitForResponse(/\/assignment\?/);
   await visit(page, path);
   await isAssigned;
 }

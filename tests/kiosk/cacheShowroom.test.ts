@@ -15,7 +15,8 @@ type Disk = Map<string, Map<string, Stored>>;
 
 const pathOf = (request: Request | string): string => {
   const { pathname, search } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
-  return pathname + search;
+  // Each request of what is live has an address of its own.
+  return pathname + search.replace(/[?&]at=\w+$/, '');
 };
 const responseOf = ({ bytes, headers }: Stored): Response => new Response(new Uint8Array(bytes), { headers });
 const sha256 = (text: Buffer | string): string => createHash('sha256').update(text).digest('hex');
