@@ -44,6 +44,8 @@ export const FILE_NOTES = {
     `This film has ${reasons}: a weak kiosk may not play it smoothly. For all kiosks, export it as MP4 with H.264, 8 bit, 4:2:0, at most 1920 x 1080 with 60 frames a second.`,
   hdrFilm:
     'This is an HDR film: kiosks with ordinary screens show it pale. For them, export it in Rec. 709 (SDR).',
+  interlacedFilm:
+    'This film is interlaced: on kiosks, edges that move look like combs. Export it deinterlaced (progressive).',
   printColors:
     'This picture has colors for print (CMYK). They were converted for screens (sRGB); check that they look right.',
   firstPictureOnly:

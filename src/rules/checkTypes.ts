@@ -38,6 +38,7 @@ export const CHECKS = {
   expiredPrice: 'error',
   endingPrice: 'warning',
   heavyFile: 'warning',
+  filmNote: 'warning',
   heavyEnvironment: 'warning',
   missingTranslation: 'warning',
   oldTranslation: 'warning',
@@ -70,6 +71,8 @@ export interface CheckedFile {
   mime: string;
   bytes: number;
   alternativeText: string | null;
+  /** What the upload said of it. */
+  notes?: readonly string[];
 }
 
 /** A document, restored (content/restore.ts). */

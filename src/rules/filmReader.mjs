@@ -1,6 +1,7 @@
 // Reads what a film or a sound consists of: container, codecs, size, rate, and whether it is whole.
 // Plain JavaScript, so that the server can read untrusted files in a process without a compiler.
 import { ALL_FORMATS, CustomSource, EncodedPacketSink, Input, Logging, LogLevel } from 'mediabunny';
+import { hasFields } from './avcFields.mjs';
 import { isWave, readWave } from './waveReader.mjs';
 
 Logging.level = LogLevel.Silent;
@@ -46,17 +47,19 @@ async function readPicture(track) {
   const config = await track.getDecoderConfig().catch(() => null);
   const codec = track.codec;
   const codecString = config?.codec ?? '';
+  const avcRecord = codec === 'avc' && config?.description && new Uint8Array(bytesOf(config.description));
   return {
     codec,
     codecId: String(track.internalCodecId ?? ''),
     codecString,
+    isInterlaced: avcRecord ? hasFields(avcRecord) : false,
     width: track.displayWidth,
     height: track.displayHeight,
     fps: stats?.averagePacketRate ?? 0,
     megabitsPerS: (stats?.averageBitrate ?? 0) / BITS_PER_MEGABIT,
     frames: stats?.packetCount ?? 0,
     isHdr: await track.hasHighDynamicRange().catch(() => false),
-    ...colorsOf(codec, codecString, config?.description),
+    ...(avcRecord ? avcColors(avcRecord) : colorsOf(codec, codecString)),
   };
 }
 
@@ -79,8 +82,7 @@ async function mpegLayer(track) {
 }
 
 /** Bits of a color, and chroma sampling as in '4:2:0'. */
-function colorsOf(codec, codecString, description) {
-  if (codec === 'avc' && description) return avcColors(new Uint8Array(bytesOf(description)));
+function colorsOf(codec, codecString) {
   const parts = codecString.split('.');
   if (codec === 'vp9') {
     const sampling = { '02': '4:2:2', '03': '4:4:4' };

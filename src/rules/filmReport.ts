@@ -29,6 +29,8 @@ export interface FilmPicture {
   /** '4:2:0', '4:2:2', '4:4:4', or '4:0:0' for gray. */
   chroma: string;
   isHdr: boolean;
+  /** Whether a picture may be two fields, of odd and even lines, of different times. */
+  isInterlaced: boolean;
 }
 
 export interface FilmSound {

@@ -82,6 +82,7 @@ function filmWarnings(picture: FilmPicture): string[] {
   return [
     ...(reasons.length > 0 ? [FILE_NOTES.weakKiosks(reasons.join(', '))] : []),
     ...(picture.isHdr ? [FILE_NOTES.hdrFilm] : []),
+    ...(picture.isInterlaced ? [FILE_NOTES.interlacedFilm] : []),
   ];
 }
 

@@ -6,7 +6,7 @@ import { KIOSK_FILE_BYTES, KIOSK_TOTAL_BYTES } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';
 import { parseWebVtt } from '#schema/webVtt.ts';
 import type { Modal } from './actions.ts';
-import type { CheckContext, Problem } from './checkTypes.ts';
+import type { CheckContext, CheckName, Problem } from './checkTypes.ts';
 import { pathUnder, translationPath, type FieldPlan, type GroupAt } from './fieldPlan.ts';
 import { kindOfMime } from './mediaKinds.ts';
 import { isBlankText } from './plainText.ts';
@@ -19,10 +19,10 @@ const urlOf = (value: unknown): string => {
   return typeof url === 'string' ? url : '';
 };
 
-/** What is known of the files; `heavy` has the heavy ones that are reported, `used` all. */
+/** What is known of the files; `reported` has checks with addresses, `used` all addresses. */
 export interface FileCheck {
   files: CheckContext['files'];
-  heavy: Set<string>;
+  reported: Set<string>;
   used: Set<string>;
   report: Report;
 }
@@ -37,7 +37,7 @@ export function checkFile(field: FieldPlan, at: GroupAt, check: FileCheck): void
   });
 }
 
-function checkUrl(url: string, path: Path, { files, heavy, used, report }: FileCheck): void {
+function checkUrl(url: string, path: Path, { files, reported, used, report }: FileCheck): void {
   if (url === '') return;
   const file = files.get(url);
   if (!file) {
@@ -47,9 +47,14 @@ function checkUrl(url: string, path: Path, { files, heavy, used, report }: FileC
   used.add(url);
   const mediaKind = kindOfMime(file.mime);
   const limitBytes = mediaKind ? KIOSK_FILE_BYTES[mediaKind] : Number.POSITIVE_INFINITY;
-  if (file.bytes <= limitBytes || heavy.has(url)) return;
-  heavy.add(url);
-  report({ check: 'heavyFile', path, message: CHECK_MESSAGES.heavyFile(file.bytes, limitBytes) });
+  const reportOnce = (check: CheckName, message: string): void => {
+    const key = `${check} ${url}`;
+    if (!reported.has(key)) report({ check, path, message });
+    reported.add(key);
+  };
+  if (file.bytes > limitBytes) reportOnce('heavyFile', CHECK_MESSAGES.heavyFile(file.bytes, limitBytes));
+  // Notes of pictures say what was made right, or what an editor sees.
+  if (file.notes?.length && mediaKind !== 'image') reportOnce('filmNote', file.notes.join(' '));
 }
 
 /** Captions without any cue, in each language: what is there hides that nothing is shown. */

@@ -139,7 +139,7 @@ function problemsIn(checked: CheckedDocument, context: CheckContext): Problem[] 
   const { files } = context;
   const problems: Problem[] = [];
   const report = (problem: Problem): void => void problems.push(problem);
-  const fileCheck = { files, heavy: new Set<string>(), used: context.usedFiles, report };
+  const fileCheck = { files, reported: new Set<string>(), used: context.usedFiles, report };
   const addressCheck = { context, productId: id, report };
   const translations = new TranslationCheck(checked, context, report);
   // Required too, but not by the schema.

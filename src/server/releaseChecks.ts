@@ -9,7 +9,7 @@ import type { Json } from '#rules/fieldPlan.ts';
 import { checkDocument, checkInSteps, createCheckContext } from '#rules/publishChecks.ts';
 import { textWidth } from '#rules/textWidth.ts';
 import { textTimesOf, type SavedTexts, type TextTimes } from '#rules/textTimes.ts';
-import type { MediaRepository } from './storage/mediaRepository.ts';
+import { notesOf, type MediaRepository } from './storage/mediaRepository.ts';
 import type { Chosen, ReleaseRepository } from './storage/releaseRepository.ts';
 import { documentTextOf, releaseKeyOf, type ReleasedRow } from './storage/releaseText.ts';
 import type { ServerSettings } from './serverSettings.ts';
@@ -145,10 +145,11 @@ async function filesOf(
 async function filesAt(media: MediaRepository, urls: readonly string[]): Promise<Map<string, CheckedFile>> {
   const records = await media.byUrl([...new Set(urls)]);
   return new Map(
-    [...records.values()].map(({ url, mime, size, alternativeText }) => [
-      url,
-      { mime, bytes: Math.round(size * BYTES_PER_KILOBYTE), alternativeText },
-    ]),
+    [...records.values()].map((record) => {
+      const { url, mime, size, alternativeText } = record;
+      const bytes = Math.round(size * BYTES_PER_KILOBYTE);
+      return [url, { mime, bytes, alternativeText, notes: notesOf(record) }];
+    }),
   );
 }
 

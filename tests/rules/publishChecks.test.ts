@@ -517,6 +517,24 @@ describe('When media are missing or heavy', () => {
     expect(found('page', fields, { files: files(most + 1) })).toEqual([`heavyFile ${field}`]);
   });
 
+  it('what its upload said of a film or a sound is named once for each document, and of a picture not', () => {
+    const notes = ['This film is interlaced.', 'This is an HDR film.'];
+    const file = (mime: string) => ({ mime, bytes: 1, alternativeText: null, notes });
+    const files = new Map([
+      ...FILES,
+      ['/uploads/film', file('video/mp4')] as const,
+      ['/uploads/picture', file('image/jpeg')] as const,
+    ]);
+    const used = (url: string) => ({ id: 3, url });
+    const fields = { leftSideImage: used('/uploads/picture'), leftSideVideo: used('/uploads/film') };
+    const noted = findings([checked('page', 'tested', fields)], { files }).filter(
+      ({ check }) => check !== 'unreachable',
+    );
+    expect(noted.map(({ check, path, message }) => [check, path, message])).toEqual([
+      ['filmNote', 'leftSideVideo', notes.join(' ')],
+    ]);
+  });
+
   it('all files together are compared with what kiosks keep, each once', () => {
     const film = (id: number) => ({ id, url: `/uploads/${id}` });
     const pages = [1, 2, 2].map((id, index) =>

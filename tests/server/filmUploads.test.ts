@@ -2,6 +2,7 @@
 // See src/screens/README.md#203-media-rules.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
+import type { CheckResult } from '#protocol/releaseSchemas.ts';
 import { chunk, film, mp3, mp3Frame, renamedCodec, wave } from '#tests/support/films.ts';
 import { formData } from '#tests/support/formData.ts';
 import { startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
@@ -93,6 +94,64 @@ describe('When an editor uploads a film', () => {
       expect(items[0]).toMatchObject({ notes });
     },
   );
+
+  // Sets of x264: ildct and tff; for Main and High with and without scaling lists.
+  it.each([
+    [
+      'High',
+      100,
+      '6764001eacd940b424d8088000000300800000190f8a14cb',
+      '6764001eacd940b4126c0440000003004000000c83c58b6580',
+    ],
+    [
+      'Main',
+      77,
+      '674d401eeca05a126c0440000003004000000c87c50a6580',
+      '6742c01ed900b4126c0440000003004000000c83c58b92',
+    ],
+    [
+      'High 10 with scaling lists',
+      110,
+      '676e1028a6d42032330c7118886210191986388c44302102564e30fe6cc60300184f9e6cd02d1864e3605be05a98c3234e79a61861a730c33c05a044fde1c20000030002000003006508',
+      '676e1028a6d42032330c7118886210191986388c44302102564e6f37cdf9bf816bf37cde6e6cd33c05a0227e5c3840000003004000000ca1',
+    ],
+  ])(
+    'an interlaced one of %s is taken with a warning, and a progressive one without it',
+    async (name, profile, interlaced, progressive) => {
+      const notesOf = async (set: string) =>
+        expectTaken(`${name}.mp4`, await film({ avc: { profile, chroma: 1, set } }));
+      expect(await notesOf(interlaced)).toEqual([
+        'This film is interlaced: on kiosks, edges that move look like combs. Export it deinterlaced (progressive).',
+      ]);
+      expect(await notesOf(progressive)).toEqual([]);
+    },
+  );
+
+  it('what its upload said of a film is found again before it is published', async () => {
+    const { editor } = showroom;
+    const upload = await editor.send(
+      'POST',
+      '/upload',
+      formData({
+        name: 'files',
+        filename: 'tv.mp4',
+        bytes: await film({ avc: { profile: 100, set: '6764001eacd940b424d8088000000300800000190f8a14cb' } }),
+      }),
+    );
+    const [file] = upload.json<[Json]>();
+    const env = (await editor.post('/api/environments', { name: 'Store' })).json<{ id: string }>().id;
+    const page = (await editor.post('/api/pages', { name: 'Care' })).json<Json>();
+    const leftSideVideo = { id: file['id'], url: file['url'], name: file['name'] };
+    await editor.put(`/api/pages/${page['id']}`, { ...page, leftSideVideo });
+    const checks = (await editor.get(`/api/environments/${env}/checks?of=everything`)).json<CheckResult>();
+    expect(checks.warnings).toContainEqual(
+      expect.objectContaining({
+        rule: 'filmNote',
+        path: 'leftSideVideo',
+        message: expect.stringMatching(/interlaced/),
+      }),
+    );
+  });
 
   it('a lossless film of 4:2:0 counts as one, though its profile is that of 4:4:4', async () => {
     expect(await expectTaken('lossless.mp4', await film({ avc: { profile: 244, chroma: 1 } }))).toEqual([]);

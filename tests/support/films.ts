@@ -24,8 +24,11 @@ interface FilmOptions {
   fps?: number;
   frames?: number;
   bytesPerFrame?: number;
-  /** Of H.264: profile_idc, and the fields of the record that profiles above High have. */
-  avc?: { profile: number; chroma?: number; bitDepth?: number };
+  /**
+   * Of H.264: profile_idc, the fields of the record that profiles above High have, and a sequence
+   * parameter set in hexadecimal.
+   */
+  avc?: { profile: number; chroma?: number; bitDepth?: number; set?: string };
   colorSpace?: VideoColorSpaceInit;
   sound?: AudioCodec | null;
   /** Second byte of the header of MPEG sound. */
@@ -123,9 +126,11 @@ function nalUnit(bytes: number): Uint8Array {
   return unit;
 }
 
-/** An AVCDecoderConfigurationRecord without parameter sets. */
-function avcRecord({ profile, chroma, bitDepth = 8 }: NonNullable<FilmOptions['avc']>): Uint8Array {
-  const record = [1, profile, 0, 40, 0xff, 0xe0, 0];
+/** An AVCDecoderConfigurationRecord with one parameter set at most. */
+function avcRecord({ profile, chroma, bitDepth = 8, set }: NonNullable<FilmOptions['avc']>): Uint8Array {
+  const bytes = Buffer.from(set ?? '', 'hex');
+  const sets = set === undefined ? [0xe0] : [0xe1, 0, bytes.length, ...bytes];
+  const record = [1, profile, 0, 40, 0xff, ...sets, 0];
   return new Uint8Array(
     chroma === undefined
       ? record
