@@ -65,6 +65,44 @@ test.describe('When hands ask for what the browser has', needs('developer tools'
     expect(await isRefused).toBe(true);
   });
 
+  test('a swipe from an edge of the screen leads to no other page', async ({ page }) => {
+    await visit(page, '/page/fiber-at-home');
+    await visit(page, '/');
+    await page.evaluate(() => {
+      const canceled: string[] = [];
+      Object.assign(globalThis, { __canceled: canceled });
+      addEventListener('pointercancel', () => canceled.push('pointer'), { capture: true });
+      addEventListener('touchcancel', () => canceled.push('touch'), { capture: true });
+    });
+    const devtools = await page.context().newCDPSession(page);
+    for (const y of [LETTERBOX.y, 350])
+      for (const [from, direction] of [
+        [2, 1],
+        [957, -1],
+      ] as const) {
+        for (let step = 0; step <= 12; step += 1)
+          await devtools.send('Input.dispatchTouchEvent', {
+            type: step === 0 ? 'touchStart' : 'touchMove',
+            touchPoints: [{ x: from + direction * step * 50, y, id: 1 }],
+          });
+        await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+        await settle(page);
+        await expect(page).toHaveURL(/\/$/);
+      }
+    // A browser that pans or navigates takes the contact from the page.
+    expect(await page.evaluate(() => (globalThis as unknown as { __canceled: string[] }).__canceled)).toEqual(
+      [],
+    );
+    const styles = await page.evaluate(() =>
+      [document.documentElement, document.body].map((element) => {
+        const { overscrollBehaviorX, touchAction } = getComputedStyle(element);
+        return [overscrollBehaviorX, touchAction];
+      }),
+    );
+    expect(styles.map(([overscroll]) => overscroll)).toEqual(['none', 'none']);
+    expect(styles[0]?.[1]).toBe('none');
+  });
+
   test('a page that was zoomed all the same is as before for the next visit', async ({ page }) => {
     await page.evaluate(() => document.documentElement.style.setProperty('touch-action', 'auto'));
     await pinch(page);
