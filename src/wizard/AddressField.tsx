@@ -15,7 +15,7 @@ import { escapePlainText } from '#schema/markupEscaping.ts';
 import { Clip } from '#stage/shapes/Clip.tsx';
 import { gapBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
-import { placeDomInput, type DomInputHandle } from '#stage/input/domInput.ts';
+import { placeDomInput, type DomInputHandle, type TextSpan } from '#stage/input/domInput.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { typesetText, textBlock } from '#stage/text/TextBlock.tsx';
@@ -25,6 +25,8 @@ const PAD_PX = SPACE.l;
 const CARET_PX = 4;
 /** By which the caret is higher than a line. */
 const CARET_BEYOND_PX = 6;
+/** Line below letters that an input method composes. */
+const COMPOSED_PX = 3;
 /** Width of the unwrapped line. */
 const LINE_PX = 20_000;
 
@@ -66,6 +68,7 @@ export function AddressField({
   onSubmit,
 }: Props) {
   const [caret, setCaret] = useState(query.length);
+  const [composed, setComposed] = useState<TextSpan | null>(null);
   const input = useRef<DomInputHandle>(null);
   const rect = { x, y, width, height };
   const latest = useRef({ onType, onSubmit, query, problem, rect });
@@ -79,8 +82,9 @@ export function AddressField({
       maxLength: QUERY_MAX_CHARACTERS,
       autocomplete: 'street-address',
       rect: latest.current.rect,
-      onType: (value, at) => {
+      onType: (value, at, span) => {
         setCaret(at);
+        setComposed(span);
         latest.current.onType(value);
       },
       onSubmit: () => latest.current.onSubmit(),
@@ -128,11 +132,11 @@ export function AddressField({
           isSilent: isEnabled,
         })
       : textBlock(escapePlainText(query), { ...textStyle, isSilent: true });
-  const caretAt =
-    query === ''
-      ? 0
-      : (typesetText(escapePlainText(query.slice(0, caret)), textStyle)?.linePx ?? 0) +
-        trailingPx(query.slice(0, caret));
+  const widthTo = (at: number): number => {
+    const text = query.slice(0, at);
+    return text === '' ? 0 : (typesetText(escapePlainText(text), textStyle)?.linePx ?? 0) + trailingPx(text);
+  };
+  const caretAt = widthTo(caret);
   const shift = Math.max(0, Math.ceil(caretAt) - textPx + CARET_PX);
   const frame = panel(gapBox(width, height), {
     fill: COLORS.white,
@@ -149,6 +153,17 @@ export function AddressField({
         query === '' ? CARET_PX * 2 : 0,
         Math.round((height - textBox.height) / 2),
         'query',
+      )}
+      {composed && (
+        <pixiSprite
+          label="composed"
+          texture={plainTexture()}
+          x={Math.round(widthTo(composed.start))}
+          y={Math.round((height + textBox.height) / 2)}
+          width={Math.round(widthTo(composed.end) - widthTo(composed.start))}
+          height={COMPOSED_PX}
+          tint={COLORS.ink}
+        />
       )}
       {isEnabled && (
         <pixiSprite

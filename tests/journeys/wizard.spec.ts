@@ -1,6 +1,6 @@
 // The availability wizard, with the demo's addresses and with an engine that fails.
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect, test } from '#tests/support/journey.ts';
+import { expect, needs, test } from '#tests/support/journey.ts';
 import { openLoopback } from '#tests/support/loopback.ts';
 import { publish } from '../support/editorRequests.ts';
 import { openOwnShowroom } from '#tests/support/ownShowroom.ts';
@@ -269,6 +269,45 @@ test.describe('When a shopper types', () => {
     expect(list.width).toBeCloseTo(keys.width, 0);
   });
 });
+
+test(
+  'Letters that an input method still composes are underlined',
+  needs('developer tools'),
+  async ({ page }) => {
+    await visit(page, WIZARD);
+    await field(page).focus();
+    await page.keyboard.type('12 ');
+    const underlined = () =>
+      page.evaluate(() => {
+        interface Node {
+          getChildByLabel: (label: string, deep: boolean) => Node | null;
+          getBounds: () => { x: number; width: number };
+        }
+        const { __PIXI_APP__: app } = globalThis as unknown as { __PIXI_APP__: { stage: Node } };
+        const { x, width } = app.stage.getChildByLabel('composed', true)?.getBounds() ?? { x: 0, width: 0 };
+        return { x, width };
+      });
+    expect(await underlined()).toEqual({ x: 0, width: 0 });
+    const devtools = await page.context().newCDPSession(page);
+    const compose = (text: string) =>
+      devtools.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    await compose('ni');
+    await expect.poll(async () => (await underlined()).width).toBeGreaterThan(10);
+    const short = await underlined();
+    await compose('nihao');
+    await expect.poll(async () => (await underlined()).width).toBeGreaterThan(short.width * 2);
+    expect((await underlined()).x).toBe(short.x);
+    const { x } = await getBounds(field(page));
+    expect(short.x).toBeGreaterThan(x);
+    await devtools.send('Input.insertText', { text: '你好' });
+    await expect.poll(underlined).toEqual({ x: 0, width: 0 });
+    await expect(field(page)).toHaveValue('12 你好');
+  },
+);
 
 test.describe('When the on-screen keyboard opens', () => {
   test('all of its keys appear at once, although the GPU uploads one texture at a time', async ({ page }) => {

@@ -3,6 +3,12 @@
 import type { Rect } from '#state/sceneRegistry.ts';
 import { positionOverStage, mountOverStage } from './domHost.ts';
 
+/** Part of a text, by its characters. */
+export interface TextSpan {
+  start: number;
+  end: number;
+}
+
 export interface DomInputOptions {
   label: string;
   /** What may be typed; the stage draws it while the field is empty. */
@@ -13,7 +19,8 @@ export interface DomInputOptions {
   autocomplete: AutoFill;
   /** In px of the stage. */
   rect: Rect;
-  onType: (value: string, caret: number) => void;
+  /** `composed` is the part that an input method still composes. */
+  onType: (value: string, caret: number, composed: TextSpan | null) => void;
   /** Called on Enter. */
   onSubmit: () => void;
 }
@@ -63,10 +70,20 @@ export function placeDomInput({
     onSubmit();
   });
   element.value = value;
-  let isComposing = false;
-  element.addEventListener('compositionstart', () => (isComposing = true));
-  element.addEventListener('compositionend', () => (isComposing = false));
-  const notifyTyped = (): void => onType(element.value, element.selectionStart ?? element.value.length);
+  let composed: TextSpan | null = null;
+  const notifyTyped = (): void =>
+    onType(element.value, element.selectionStart ?? element.value.length, composed);
+  element.addEventListener('compositionstart', () => {
+    const start = element.selectionStart ?? element.value.length;
+    composed = { start, end: start };
+  });
+  element.addEventListener('compositionupdate', ({ data }) => {
+    if (composed) composed = { ...composed, end: composed.start + data.length };
+  });
+  element.addEventListener('compositionend', () => {
+    composed = null;
+    notifyTyped();
+  });
   for (const name of ['input', 'keyup', 'pointerup', 'focus']) element.addEventListener(name, notifyTyped);
   element.addEventListener('keydown', (event) => {
     // Arrow keys move the caret here, and scroll elsewhere; an input method has all keys for
@@ -77,7 +94,7 @@ export function placeDomInput({
   return {
     set: (next) => {
       // Composed letters would be there twice.
-      if (element.value === next || isComposing) return;
+      if (element.value === next || composed) return;
       element.value = next;
       element.setSelectionRange(next.length, next.length);
     },
