@@ -1,5 +1,5 @@
 // An image, sound or video of the media store, with buttons to replace and remove it.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button, CloseButton, Group, Input } from '@mantine/core';
 import { IconMovie, IconPhoto, IconVolume } from '@tabler/icons-react';
 import { ADVICE, POSTER } from '../messages/editorMessages.ts';
@@ -99,6 +99,12 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
   const [loaded, setLoaded] = useState<Loaded>();
   const film = useFilmOf(props);
   const [isWinding, setWinding] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const stopWinding = (): void => {
+    setWinding(false);
+    // The dialog is gone before it could give the focus back.
+    opener.current?.focus();
+  };
   const labelProps = fieldLabel(props, undefined, adviceFor(loaded, url, meta.hint));
   const { labelledBy, describedBy } = partIds(props, labelProps.description !== null);
   const choose = async (): Promise<void> => {
@@ -156,6 +162,7 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
           />
           {film !== undefined && (
             <Button
+              ref={opener}
               variant="default"
               size="compact-xs"
               aria-label={`${POSTER.take} ${meta.label}`}
@@ -168,7 +175,7 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
       )}
       {film !== undefined && isWinding && (
         <Suspense>
-          <FrameDialog film={film} onChosen={onChange} onClose={() => setWinding(false)} />
+          <FrameDialog film={film} onChosen={onChange} onClose={stopWinding} />
         </Suspense>
       )}
     </Input.Wrapper>

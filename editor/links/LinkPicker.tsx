@@ -109,6 +109,10 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
                   leftSection={<IconSearch size={ICON_PX} stroke={1.6} aria-hidden />}
                   value={query}
                   onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+                  // The list, which stays open, keeps Escape from the dialog.
+                  onKeyDown={({ key, nativeEvent }) => {
+                    if (key === 'Escape' && !nativeEvent.isComposing) answer(null);
+                  }}
                   // The list moves its selection without telling.
                   onKeyUp={() => setShownKey(selectedKey(combobox.listId) ?? '')}
                 />

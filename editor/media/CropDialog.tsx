@@ -132,7 +132,7 @@ function CropPart({ image, hint, onChosen, onClose }: Omit<Props, 'focus'>) {
           {area && CROP.size(area.width, area.height)}
           {missed && `. ${CROP.tooSmall(missed.width, missed.height)}`}
         </Text>
-        <Button data-autofocus disabled={!area} loading={isSaving} onClick={() => void save()}>
+        <Button disabled={!area} loading={isSaving} onClick={() => void save()}>
           {CROP.use}
         </Button>
       </Group>

@@ -83,7 +83,7 @@ export function FrameDialog({ film, onChosen, onClose }: Props) {
               {POSTER.at(shownAt)}
             </Text>
           </Group>
-          <Button data-autofocus disabled={!isReady} loading={isSaving} onClick={() => void save()}>
+          <Button disabled={!isReady} loading={isSaving} onClick={() => void save()}>
             {POSTER.use}
           </Button>
         </Group>

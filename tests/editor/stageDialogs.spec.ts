@@ -1,0 +1,136 @@
+// Dialogs over the stage, each by keyboard: the focus goes in, stays in and comes back.
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '#tests/support/journey.ts';
+import {
+  EDITOR_VIEWPORT,
+  dialog,
+  form,
+  hotspot,
+  openEditor,
+  replaceText,
+  tools,
+} from '#tests/support/editor.ts';
+import { publish, saveDocument, tokenFor } from '#tests/support/editorRequests.ts';
+import { REDUCED_MOTION } from '#tests/support/shopper.ts';
+
+test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
+
+const TITLE = 'headers.0.text';
+/** More than any of them has. */
+const TABS = 60;
+
+interface Row {
+  /** What has the focus before and after. */
+  opener: (page: Page) => Locator | Promise<Locator>;
+  /** Opens the dialog from there; Enter without it. */
+  open?: (page: Page, id: string) => Promise<void>;
+  name: string | RegExp;
+  /** Of the page, beside its title. */
+  content?: (page: Page) => object | Promise<object>;
+}
+
+const inTools = (name: string | RegExp) => (page: Page) => tools(page).getByRole('button', { name });
+const inField = (path: string, name: RegExp) => async (page: Page) => {
+  await page
+    .locator(`.hotspot[data-path^="${path.replace(/\.\w+$/, '')}"]`)
+    .first()
+    .click();
+  await page.keyboard.press('Escape');
+  return form(page).locator(`[data-field="${path}"]`).getByRole('button', { name });
+};
+const findAnything = (page: Page) => page.getByRole('button', { name: 'Find anything' });
+const title = (page: Page) => hotspot(page, TITLE);
+
+const fileNamed = async (page: Page, name: string): Promise<{ id: number; url: string }> => {
+  const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
+  const [file] = (await (await page.request.get(`/upload/files?name=${name}`, { headers })).json()) as [
+    { id: number; url: string },
+  ];
+  return { id: file.id, url: file.url };
+};
+
+const withImage = async (page: Page) => ({
+  components: [{ type: 'image', image: await fileNamed(page, 'cairn-9-pro.webp'), alt: 'A phone' }],
+});
+const withFilm = async (page: Page) => ({
+  components: [{ type: 'video', title: 'A watch', video: await fileNamed(page, 'tempo-watch-3.mp4') }],
+});
+
+const DIALOGS: Readonly<Record<string, Row>> = {
+  languages: { opener: inTools('Languages'), name: /^Languages of/ },
+  history: { opener: inTools('History'), name: /^History of/ },
+  comments: { opener: inTools(/^Comments/), name: /^Comments on/ },
+  keys: { opener: title, open: (page) => page.keyboard.press('?'), name: 'Keys' },
+  commands: { opener: findAnything, name: 'Commands' },
+  'the media manager': {
+    opener: inField('components.0.image', /^Choose/),
+    name: 'Media Manager',
+    content: withImage,
+  },
+  'a part of an image': {
+    opener: inField('components.0.image', /^Crop/),
+    name: 'Crop the image',
+    content: withImage,
+  },
+  'a frame of a film': {
+    opener: inField('components.0.poster', /^From the film/),
+    name: 'Poster from the film',
+    content: withFilm,
+  },
+  'a link': {
+    opener: async (page) => {
+      await hotspot(page, 'buttons.0.text').click();
+      await page.keyboard.press('Escape');
+      return form(page).getByRole('button', { name: 'Find or create a page' });
+    },
+    name: 'Where does it lead?',
+    content: () => ({ buttons: [{ text: 'Onwards', type: 'page' }] }),
+  },
+  'unsaved changes': {
+    opener: async (page) => {
+      await replaceText(page, TITLE, 'Not yet');
+      return page.getByRole('button', { name: 'Stop Editing' });
+    },
+    name: 'You have unsaved changes',
+  },
+  'a save of a colleague': {
+    opener: async (page) => {
+      await replaceText(page, TITLE, 'Mine');
+      return title(page);
+    },
+    open: async (page, id) => {
+      await saveDocument(page.request, 'pages', id, { headers: [{ type: 'title', text: 'Theirs' }] });
+      await page.keyboard.press('Control+s');
+    },
+    name: /saved (this|another version of this) page/,
+  },
+};
+
+test.describe('When a dialog opens over the stage', () => {
+  for (const [what, { opener, open, name, content = () => ({}) }] of Object.entries(DIALOGS))
+    test(`keys reach the one for ${what}, stay in it, close it, and go on where they were`, async ({
+      page,
+    }) => {
+      const id = await publish(page.request, 'pages', `Keys for ${what}`, {
+        headers: [{ type: 'title', text: 'Keys', alignment: 'center' }],
+        ...(await content(page)),
+      });
+      await openEditor(page, `/page/${id}`);
+      const button = await opener(page);
+      await button.focus();
+      await (open ? open(page, id) : page.keyboard.press('Enter'));
+      const opened = dialog(page, name);
+      await expect(opened).toBeVisible();
+      const hasFocus = (): Promise<boolean> =>
+        opened.evaluate((element) => element.contains(document.activeElement));
+      await expect.poll(hasFocus).toBe(true);
+      for (const key of ['Tab', 'Shift+Tab'])
+        for (let press = 0; press < TABS; press += 1) {
+          await page.keyboard.press(key);
+          expect(await hasFocus(), `${key} ${press + 1}`).toBe(true);
+        }
+      await page.keyboard.press('Escape');
+      await expect(opened).toHaveCount(0);
+      await expect(button).toBeFocused();
+    });
+});
