@@ -42,7 +42,7 @@ const ON_NEED = {
   StockLine: 1_500,
   Appointment: 5_000,
   quizScale: 3_500,
-  wizard: 12_700,
+  wizard: 12_800,
   passToStep: 1_400,
 };
 
