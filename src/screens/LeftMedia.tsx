@@ -1,11 +1,12 @@
 // The image or film that fills the left half, 960x1080. A film wins; its poster stays until it
 // plays. See src/screens/README.md#31-styles.
-import { useContext, useEffect, useState } from 'react';
+import { useContext } from 'react';
 import { SIZES } from '#config/limits.ts';
 import { Picture } from '#stage/images/Picture.tsx';
-import { pendingUpdates } from '#stage/render/frameLoop.ts';
-import type { LeftFilm } from './LeftFilm.tsx';
+import { LazyModule, useLazyModule } from './useLazyModule.ts';
 import { ActiveScreenContext } from './useScreenContext.ts';
+
+const LEFT_FILM = new LazyModule(() => import('./LeftFilm.tsx'));
 
 interface LeftSide {
   leftSideImage: { url: string } | null;
@@ -22,20 +23,9 @@ export function LeftMedia({
   document: LeftSide;
 }) {
   const { widthPx: width, heightPx: height } = SIZES.leftMedia;
-  const [Film, setFilm] = useState<typeof LeftFilm | null>(null);
   const isPlaying = useContext(ActiveScreenContext) && leftSideVideo !== null;
-  useEffect(() => {
-    if (!isPlaying) return;
-    const finishUpdate = pendingUpdates();
-    void import('./LeftFilm.tsx')
-      .then(
-        (script) => setFilm(() => script.LeftFilm),
-        // The poster stays; the next page tries again.
-        () => undefined,
-      )
-      .finally(finishUpdate);
-    return finishUpdate;
-  }, [isPlaying]);
+  // Without the script the poster stays.
+  const Film = useLazyModule(LEFT_FILM, isPlaying)?.LeftFilm;
   return (
     <>
       {leftSideImage && (

@@ -1,25 +1,11 @@
 // Scripts that only some documents need: loaded with such a document, before its screen is shown. A
 // document that is changed on the stage loads them then.
-import { useLayoutEffect, useState } from 'react';
 import type { Product } from '#content/kinds/productKind.ts';
 import { pricesIn } from '#rules/pricesIn.ts';
 import { withScale } from './reasons/quizScaleOption.ts';
-import { pendingUpdates } from '#stage/render/frameLoop.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
-
-class LazyModule<T> {
-  private readonly importModule: () => Promise<T>;
-  current: T | undefined;
-
-  constructor(importModule: () => Promise<T>) {
-    this.importModule = importModule;
-  }
-
-  async load(): Promise<void> {
-    this.current ??= await this.importModule();
-  }
-}
+import { LazyModule } from './useLazyModule.ts';
 
 export const PRICES = new LazyModule(() => import('./prices/WithPrices.tsx'));
 export const PRODUCT_EXTRAS = new LazyModule(() => import('./product-extras/WithExtras.tsx'));
@@ -63,24 +49,4 @@ export async function loadWith(document: object): Promise<void> {
         await ensureDocument('price', entry.document.price);
     }),
   ]);
-}
-
-/** The script; undefined until it has loaded or while it is not needed, null if loading failed. */
-export function useLazyModule<T>(script: LazyModule<T>, isNeeded: boolean): T | null | undefined {
-  const [hasFailed, setFailed] = useState(false);
-  const [, setLoaded] = useState(false);
-  const isMissing = isNeeded && script.current === undefined;
-  useLayoutEffect(() => {
-    if (!isMissing) return;
-    const finishUpdate = pendingUpdates();
-    void script
-      .load()
-      .then(
-        () => setLoaded(true),
-        () => setFailed(true),
-      )
-      .finally(finishUpdate);
-    return finishUpdate;
-  }, [script, isMissing]);
-  return isNeeded ? (script.current ?? (hasFailed ? null : undefined)) : undefined;
 }

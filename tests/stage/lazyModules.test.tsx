@@ -5,7 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 vi.stubGlobal('navigator', { userAgent: 'test' });
 const { Container } = await import('pixi.js');
 const { extend } = await import('@pixi/react');
-const { PRICES, useLazyModule } = await import('#screens/lazyModules.ts');
+const { PRICES } = await import('#screens/lazyModules.ts');
+const { useLazyModule } = await import('#screens/useLazyModule.ts');
 const { renderTo } = await import('#tests/support/renderStage.ts');
 
 extend({ Container });

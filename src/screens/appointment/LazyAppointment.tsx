@@ -1,7 +1,8 @@
 // Loads the script of appointments where the store of the kiosk gives some.
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
-import { APPOINTMENT, hasAppointments, useLazyModule } from '../lazyModules.ts';
+import { APPOINTMENT, hasAppointments } from '../lazyModules.ts';
+import { useLazyModule } from '../useLazyModule.ts';
 
 export function LazyAppointment() {
   const isOffered = useStore(kioskStore, hasAppointments);

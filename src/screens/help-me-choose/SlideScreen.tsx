@@ -27,7 +27,8 @@ import { columnOf, slideX, SLIDE_SLOT, SLIDE_TOP_PX, TOP_PX } from './slideLayou
 import { TextScrim } from './TextScrim.tsx';
 import { progressRow } from './slidesCounter.tsx';
 import { hasScale } from '../reasons/quizScaleOption.ts';
-import { QUIZ_SCALE, useLazyModule } from '../lazyModules.ts';
+import { QUIZ_SCALE } from '../lazyModules.ts';
+import { useLazyModule } from '../useLazyModule.ts';
 import { AnswerVideo, InterludePictures } from './QuizInterlude.tsx';
 import { usePrefetchAnswers } from './usePrefetchAnswers.ts';
 

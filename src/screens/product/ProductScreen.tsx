@@ -21,15 +21,8 @@ import { markupOf } from '#stage/text/italicMarkup.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
-import {
-  APPOINTMENT,
-  hasAppointments,
-  hasExtras,
-  hasStock,
-  PRODUCT_EXTRAS,
-  STOCK,
-  useLazyModule,
-} from '../lazyModules.ts';
+import { APPOINTMENT, hasAppointments, hasExtras, hasStock, PRODUCT_EXTRAS, STOCK } from '../lazyModules.ts';
+import { useLazyModule } from '../useLazyModule.ts';
 import { priced } from '../prices/priced.tsx';
 import type { Extras } from '../product-extras/WithExtras.tsx';
 import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';

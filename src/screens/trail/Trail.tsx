@@ -1,11 +1,13 @@
 // What the shopper has looked at in this visit, at the edge of the screen. The script that draws it
 // is loaded once there are two products. See src/screens/README.md#149-trail.
-import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
+import { useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ScreenName } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { pendingUpdates } from '#stage/render/frameLoop.ts';
+import { LazyModule, useLazyModule } from '../useLazyModule.ts';
 import { followTrail, productsOf, trailStore } from './trailStore.ts';
+
+const TRAIL = new LazyModule(() => import('./TrailView.tsx'));
 
 const SCREENS: readonly ScreenName[] = [
   'product',
@@ -18,7 +20,6 @@ const SCREENS: readonly ScreenName[] = [
 ];
 
 export function Trail() {
-  const [View, setView] = useState<ComponentType | null>(null);
   useLayoutEffect(followTrail, []);
   const hasTrail = useStore(trailStore, ({ shown }) => productsOf(shown).length > 1);
   const isOpen = useStore(kioskStore, ({ overlay }) => overlay?.type === 'trail');
@@ -26,16 +27,6 @@ export function Trail() {
     kioskStore,
     ({ route, overlay, endsAtMs }) => overlay === null && endsAtMs === null && SCREENS.includes(route.screen),
   );
-  useEffect(() => {
-    if (!hasTrail) return;
-    const finishPending = pendingUpdates();
-    void import('./TrailView.tsx')
-      .then(
-        (script) => setView(() => script.TrailView),
-        // Without it until the next product.
-        () => undefined,
-      )
-      .finally(finishPending);
-  }, [hasTrail]);
-  return (isOpen || (hasTrail && isFree)) && View && <View />;
+  const script = useLazyModule(TRAIL, hasTrail) ?? TRAIL.current;
+  return script && (isOpen || (hasTrail && isFree)) ? <script.TrailView /> : null;
 }
