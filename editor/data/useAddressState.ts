@@ -49,10 +49,7 @@ export function useAddressState<S extends AddressFields>(
   useEffect(() => keepOutOfSearch(Object.keys(fields)), [fields]);
   useEffect(() => write(searchOfState(fields, state)), [fields, state]);
   // Another view of the same page begins without them.
-  useEffect(
-    () => () => write(searchOfState(fields, read(fields, ''))),
-    [fields],
-  );
+  useEffect(() => () => write(searchOfState(fields, read(fields, ''))), [fields]);
   const change = useCallback(
     (changed: Partial<AddressState<S>>) => setState((before) => ({ ...before, ...changed })),
     [],

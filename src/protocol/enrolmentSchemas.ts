@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { kioskSettings } from '#records/kioskSettings.ts';
 import { positionType } from '#records/recordFields.ts';
 import { component, described } from './apiSchemas.ts';
-import { typedLine } from '#rules/typedText.ts';
+import { typedLine } from '#rules/textRepair.ts';
 
 export const byCode = z.object({ code: z.string() });
 

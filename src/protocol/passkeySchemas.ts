@@ -1,7 +1,7 @@
 // Passkeys (WebAuthn, Level 3, 5.1). See src/server/README.md#117-passkeys.
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
-import { typedLine } from '#rules/typedText.ts';
+import { typedLine } from '#rules/textRepair.ts';
 
 const NAME_MAX_CHARACTERS = 100;
 

@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS } from '#rules/auditActions.ts';
 import { KEY_RIGHTS, RIGHTS, ROLES } from '#rules/rights.ts';
 import { component } from './apiSchemas.ts';
 import { ROW_NUMBER_MAX } from './paramSchemas.ts';
-import { typedLine } from '#rules/typedText.ts';
+import { typedLine } from '#rules/textRepair.ts';
 
 const NAME_MAX_CHARACTERS = 100;
 const EMAIL_MAX_CHARACTERS = 254;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { OUTCOMES, type PilotReading } from '#rules/pilotVisits.ts';
 import { component, described } from './apiSchemas.ts';
 import { documentName } from './contentSchemas.ts';
-import { typedText } from '#rules/typedText.ts';
+import { typedText } from '#rules/textRepair.ts';
 
 const NOTE_MAX_CHARACTERS = 500;
 const CHOSEN_MAX = 10_000;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
 import { documentName } from './contentSchemas.ts';
-import { typedText } from '#rules/typedText.ts';
+import { typedText } from '#rules/textRepair.ts';
 
 const TEXT_MAX_CHARACTERS = 4_000;
 const DOCUMENTS_MAX = 1_000;

@@ -5,7 +5,7 @@ import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
 import { component, described } from './apiSchemas.ts';
 import { documentName } from './contentSchemas.ts';
 import { publishingMode } from './releaseSchemas.ts';
-import { typedLine } from '#rules/typedText.ts';
+import { typedLine } from '#rules/textRepair.ts';
 
 const environmentName = typedLine().check(z.minLength(1, 'Required'), z.maxLength(TEXT_LIMIT_CHARS.name));
 

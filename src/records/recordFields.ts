@@ -1,7 +1,7 @@
 // Fields whose values only records have.
 import * as z from 'zod/mini';
 import { VALIDATION } from '#config/messages.ts';
-import { typedLine } from '#rules/typedText.ts';
+import { typedLine } from '#rules/textRepair.ts';
 import { field, inheritable, type AnyField, type FieldMeta, type Shape } from '#schema/field.ts';
 
 const NAME_MAX = 80;

@@ -1,5 +1,5 @@
-// What may be the case of a kiosk, and which of it a list shows; server/records/kioskPages.ts has the
-// same in SQL. See src/screens/README.md#2116-kiosks.
+// What may be the case of a kiosk, and which of it a list shows. server/records/kioskPages.ts has
+// the same in SQL. See src/screens/README.md#2116-kiosks.
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';
 
 /** Several may be the case at once. */
