@@ -13,10 +13,11 @@ import type {
   StoreKiosks,
 } from '#protocol/kioskSchemas.ts';
 import type { KioskAssignment, KioskPlaceChange } from '#protocol/storeSchemas.ts';
-import type { RecordPage } from '#protocol/recordSchemas.ts';
 import type { KioskGroup } from '#records/kinds/groups.ts';
 import type { Store } from '#records/kinds/stores.ts';
 import type { CommandType } from '#rules/kioskCommands.ts';
+
+import { loadEvery } from './recordPages.ts';
 
 export type {
   AlertList,
@@ -87,18 +88,6 @@ export const loadReleasePointer = (environment: string): Promise<ReleasePointer>
 
 export const loadStores = (): Promise<Store[]> => loadEvery('/api/stores');
 export const loadGroups = (): Promise<KioskGroup[]> => loadEvery('/api/groups');
-
-async function loadEvery<T>(path: string): Promise<T[]> {
-  const items: T[] = [];
-  for (let after: string | null = ''; after !== null; ) {
-    const page: RecordPage<T> = await get(
-      `${path}?limit=200${after && `&after=${encodeURIComponent(after)}`}`,
-    );
-    items.push(...page.items);
-    after = page.next;
-  }
-  return items;
-}
 
 /**
  * Takes in the kiosk that shows a code; 404 if none does. `replaces` is the id of another kiosk.

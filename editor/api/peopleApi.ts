@@ -12,19 +12,19 @@ import type {
 } from '#protocol/peopleSchemas.ts';
 import type { AuditAction } from '#rules/auditActions.ts';
 import type { KeyRight, Role } from '#rules/rights.ts';
+import { loadEvery } from './recordPages.ts';
 
 export type { AccountLink, ApiKey, AuditActors, AuditPage, Invitation, NewApiKey, Person, SentAccountLink };
 
 const pathOf = ({ id }: Pick<Person, 'id'>): string => `/api/people/${id}`;
 
 // Each rejects with an HttpFailure.
-export const loadPeople = (): Promise<Person[]> => request('/api/people', { authenticated: true });
-export const loadInvitations = (): Promise<Invitation[]> =>
-  request('/api/people/invitations', { authenticated: true });
+export const loadPeople = (): Promise<Person[]> => loadEvery('/api/people');
+export const loadInvitations = (): Promise<Invitation[]> => loadEvery('/api/invitations');
 export const invite = (email: string, role: Role): Promise<SentAccountLink> =>
-  request('/api/people/invitations', { method: 'POST', body: { email, role } });
+  request('/api/invitations', { method: 'POST', body: { email, role } });
 export const withdrawInvitation = ({ id }: Invitation): Promise<unknown> =>
-  request(`/api/people/invitations/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  request(`/api/invitations/${encodeURIComponent(id)}`, { method: 'DELETE' });
 export const changePerson = (
   person: Pick<Person, 'id'>,
   change: { role?: Role; blocked?: boolean },
@@ -38,7 +38,7 @@ export const removePasskeys = (person: Pick<Person, 'id'>): Promise<unknown> =>
 export const makeResetLink = (person: Pick<Person, 'id'>): Promise<AccountLink> =>
   request(`${pathOf(person)}/reset-links`, { method: 'POST', body: {} });
 
-export const loadKeys = (): Promise<ApiKey[]> => request('/api/keys', { authenticated: true });
+export const loadKeys = (): Promise<ApiKey[]> => loadEvery('/api/keys');
 export const makeKey = (name: string, scopes: readonly KeyRight[]): Promise<NewApiKey> =>
   request('/api/keys', { method: 'POST', body: { name, scopes } });
 export const removeKey = ({ id }: Pick<ApiKey, 'id'>): Promise<unknown> =>

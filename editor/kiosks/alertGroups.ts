@@ -3,7 +3,7 @@
 import { alertAdvice, alertSentence, groupsOf, type AlertRule } from '#rules/alerts.ts';
 import type { AlertList } from '../api/kioskApi.ts';
 
-export type Alert = AlertList['alerts'][number];
+export type Alert = AlertList['items'][number];
 
 export interface AlertGroup {
   rule: AlertRule;
@@ -20,7 +20,7 @@ const isOpen = ({ endedAt }: Alert): boolean => endedAt === null;
 /** Whether it is about one kiosk. */
 export const isOfKiosk = (rule: AlertRule): boolean => rule.startsWith('kiosk');
 
-export function alertGroups({ alerts, open }: Pick<AlertList, 'alerts' | 'open'>): AlertGroup[] {
+export function alertGroups({ items: alerts, open }: Pick<AlertList, 'items' | 'open'>): AlertGroup[] {
   return groupsOf(alerts.filter(isOpen)).map(([rule, ofRule]) => {
     const count = open.find((each) => each.rule === rule)?.count ?? ofRule.length;
     const [first] = ofRule;
@@ -30,15 +30,15 @@ export function alertGroups({ alerts, open }: Pick<AlertList, 'alerts' | 'open'>
   });
 }
 
-export const endedAlerts = ({ alerts }: Pick<AlertList, 'alerts'>): Alert[] =>
+export const endedAlerts = ({ items: alerts }: Pick<AlertList, 'items'>): Alert[] =>
   alerts.filter((alert) => !isOpen(alert));
 
 /** Sentences about alerts that were not there before. */
 export function newAlertSentences(
-  before: Pick<AlertList, 'alerts'>,
-  now: Pick<AlertList, 'alerts' | 'open'>,
+  before: Pick<AlertList, 'items'>,
+  now: Pick<AlertList, 'items' | 'open'>,
 ): string[] {
-  const known = new Set(before.alerts.map(({ id }) => id));
+  const known = new Set(before.items.map(({ id }) => id));
   return alertGroups(now)
     .filter(({ alerts }) => alerts.some(({ id }) => !known.has(id)))
     .map(({ sentence }) => sentence);

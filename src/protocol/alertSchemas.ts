@@ -23,10 +23,12 @@ export type AlertRecord = z.output<typeof alertRecord>;
 export const alertList = component(
   'AlertList',
   z.object({
-    alerts: described(z.array(alertRecord), 'Those that last, the latest first, then those that have ended'),
+    items: described(z.array(alertRecord), 'Those that last, the latest first, then those that have ended'),
+    total: z.int(),
+    next: z.null(),
     open: described(
       z.array(z.object({ rule: z.enum(ALERT_RULES), count: z.int() })),
-      'How many last, by rule; `alerts` has the latest 2,000 of them',
+      'How many last, by rule; `items` has the latest 2,000 of them',
     ),
     channels: described(
       z.object({ mail: z.int(), webhook: z.boolean() }),

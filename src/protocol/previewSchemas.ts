@@ -56,6 +56,12 @@ export const previewLink = component(
 );
 export type PreviewLink = z.output<typeof previewLink>;
 
+/** The same with the id of its environment. */
+export const environmentPreviewLink = component(
+  'EnvironmentPreviewLink',
+  z.extend(previewLink, { environment: z.string() }),
+);
+
 /** The secret is sent this once. */
 export const newPreviewLink = component('NewPreviewLink', z.extend(previewLink, { token: z.string() }));
 export type NewPreviewLink = z.output<typeof newPreviewLink>;

@@ -6,9 +6,9 @@ import { describe } from '#schema/describe.ts';
 import { changeable, type AnyField, type Shape } from '#schema/field.ts';
 import { component, described } from './apiSchemas.ts';
 
-const PAGE_MAX = 200;
+export const RECORDS_PER_PAGE_MAX = 200;
 export const RECORDS_PER_PAGE = 50;
-const SEARCH_MAX = 200;
+export const SEARCH_MAX = 200;
 const CURSOR_MAX = 1_000;
 /** Records of one request that changes several. */
 export const BATCH_MAX = 1_000;
@@ -129,7 +129,7 @@ function makeSchemas(kind: RecordKind) {
     }),
     query: z.object({
       ...listing,
-      limit: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(PAGE_MAX))),
+      limit: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(RECORDS_PER_PAGE_MAX))),
       after: z.optional(z.string().check(z.maxLength(CURSOR_MAX))),
     }),
     csvQuery: z.object(listing),

@@ -14,6 +14,12 @@ const HIGHEST_ID = 999_999_999;
 /** 'atOnce': each save is live. 'byHand': what a publisher has published. */
 export const publishingMode = z.enum(['atOnce', 'byHand']);
 export type PublishingMode = z.output<typeof publishingMode>;
+
+/** An environment, and how it is published. */
+export const environmentRecord = component(
+  'EnvironmentRecord',
+  z.object({ id: z.string(), name: z.string(), mode: publishingMode }),
+);
 const id = z.int().check(z.minimum(1), z.maximum(HIGHEST_ID));
 
 /** Version and document, by kind and id such as 'page/care'. */
@@ -263,6 +269,12 @@ export const schedule = component(
   }),
 );
 export type ScheduleInfo = z.output<typeof schedule>;
+
+/** The same with the id of its environment. */
+export const environmentSchedule = component(
+  'EnvironmentSchedule',
+  z.extend(schedule, { environment: z.string() }),
+);
 
 export const movePlanBody = z.object({
   at: z.optional(described(instant, 'When it begins; as it is without it')),

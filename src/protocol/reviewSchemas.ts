@@ -27,6 +27,12 @@ export const review = component(
 );
 export type Review = z.output<typeof review>;
 
+/** The same with the id of its environment. */
+export const environmentReview = component(
+  'EnvironmentReview',
+  z.extend(review, { environment: z.string() }),
+);
+
 export const reviewBody = z.object({
   note: text,
   documents: z

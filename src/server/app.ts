@@ -58,6 +58,7 @@ import { LaunchSnapshots } from './launchSnapshots.ts';
 import { Releases } from './releases.ts';
 import { presenceRoutes } from './routes/presenceRoutes.ts';
 import { stockRoutes } from './routes/stockRoutes.ts';
+import { environmentRoutes } from './routes/environmentRoutes.ts';
 import { kioskRoutes } from './routes/kioskRoutes.ts';
 import { recordRoutes } from './routes/recordRoutes.ts';
 import { storeRoutes } from './routes/storeRoutes.ts';
@@ -189,6 +190,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   enrolmentRoutes(app, services);
   storeRoutes(app, services);
   kioskRoutes(app, services, releases);
+  environmentRoutes(app, services);
   recordRoutes(app, services);
   commandRoutes(app, services);
   callRoutes(app, services);

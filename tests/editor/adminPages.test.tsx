@@ -136,7 +136,9 @@ describe('When a manager adds a kiosk', () => {
     const { user } = await openEditorPage(await openShowroom({ enrolment: 'open' }), '/edit/kiosks');
     await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
     const dialog = await findDialog('Add a kiosk');
-    expect(dialog.getByText(/^Open http:\/\/localhost:3000\/ on the screen, full screen\./)).toBeDefined();
+    expect(
+      await dialog.findByText(/^Open http:\/\/localhost:3000\/ on the screen, full screen\./),
+    ).toBeDefined();
     expect(dialog.getByText(/^Screens join by themselves\./)).toBeDefined();
     expect(dialog.queryByLabelText('Code on the screen')).toBeNull();
     await user.click(dialog.getByText('Done'));
@@ -156,7 +158,7 @@ describe('When a manager adds a kiosk', () => {
     expect((await fetchKey()).statusCode).toBe(202);
     const { user } = await openEditorPage(showroom, '/edit/kiosks');
     await user.click(await screen.findByRole('button', { name: 'Add a kiosk' }));
-    await user.click((await findDialog('Add a kiosk')).getByText('A screen shows a code'));
+    await user.click(await (await findDialog('Add a kiosk')).findByText('A screen shows a code'));
     expect((await findDialog('Add a kiosk')).getByLabelText('Code on the screen')).toBeDefined();
     cleanup();
     // The QR code of the screen.

@@ -16,7 +16,7 @@ const alert = (id: string, rule: Alert['rule'], endedAt: string | null = null): 
 });
 
 const LIST = {
-  alerts: [
+  items: [
     alert('a', 'kioskFaults'),
     alert('b', 'kioskSilent'),
     alert('c', 'kioskSilent'),
@@ -40,7 +40,7 @@ describe('When something is wrong with kiosks', () => {
 
   it('only what was not there before is announced', () => {
     expect(newAlertSentences(LIST, LIST)).toEqual([]);
-    const more = { ...LIST, alerts: [...LIST.alerts, alert('e', 'kioskFaults')] };
+    const more = { ...LIST, items: [...LIST.items, alert('e', 'kioskFaults')] };
     expect(newAlertSentences(LIST, { ...more, open: [{ rule: 'kioskFaults', count: 2 }] })).toEqual([
       '2 kiosks report many faults',
     ]);

@@ -193,7 +193,7 @@ const STORES: readonly StoreKiosks[] = (
 
 /** Alerts about kiosks that are silent. */
 const silentAlerts = (kiosks: readonly { id: string; name: string }[]): AlertList => ({
-  alerts: kiosks.map(({ id, name }) => ({
+  items: kiosks.map(({ id, name }) => ({
     id: `alert ${id}`,
     rule: 'kioskSilent',
     subject: id,
@@ -208,6 +208,8 @@ const silentAlerts = (kiosks: readonly { id: string; name: string }[]): AlertLis
   open: [{ rule: 'kioskSilent', count: kiosks.length }],
   channels: { mail: 0, webhook: false },
   undelivered: [],
+  total: kiosks.length,
+  next: null,
 });
 
 const FLEET = 10_000;
@@ -224,7 +226,7 @@ test('ten thousand kiosks are searched, filtered and sorted by keyboard, by aler
     new Map(),
   )) ?? { rows: [] };
   const alerts = silentAlerts(silentKiosks);
-  for (const { id, subject } of alerts.alerts)
+  for (const { id, subject } of alerts.items)
     await database
       .insertInto('alert')
       .values({
@@ -260,13 +262,13 @@ test('ten thousand kiosks are searched, filtered and sorted by keyboard, by aler
   // The server itself looks for silent kiosks once a minute.
   await expect(count).toHaveText(/^(12|1,\d{3}|9\d\d) of 10,000 kiosks$/);
   await expectAccessible(page);
-  const more = { ...alerts, alerts: alerts.alerts.map((each) => ({ ...each })) };
-  more.alerts.push({
-    ...more.alerts[0],
+  const more = { ...alerts, items: alerts.items.map((each) => ({ ...each })) };
+  more.items.push({
+    ...more.items[0],
     id: 'new',
     rule: 'kioskClock',
     message: 'The clock of Door is off',
-  } as AlertList['alerts'][number]);
+  } as AlertList['items'][number]);
   shownAlerts = more;
   await page.clock.runFor(31_000);
   await expect(page.locator('[aria-live="polite"]', { hasText: 'clock' })).toBeAttached();

@@ -103,7 +103,7 @@ onDefaultDatabase('When something is wrong', (makeDatabase) => {
     expect(told.to).toEqual(['operator@example.com']);
     expect(told.source).toContain('Subject: Vitrine: 100 kiosks are silent');
     expect(await listed(showroom)).toMatchObject({
-      alerts: { length: 100 },
+      items: { length: 100 },
       open: [{ rule: 'kioskSilent', count: 100 }],
     });
 
@@ -155,14 +155,14 @@ onDefaultDatabase('When something is wrong', (makeDatabase) => {
     await round(Date.parse('2026-11-25T03:00:00Z'));
     // The stage was lit only 14 minutes ago, ten before the store opened.
     await round(Date.parse('2026-11-25T08:04:00Z'));
-    expect((await listed(showroom)).alerts).toEqual([]);
+    expect((await listed(showroom)).items).toEqual([]);
     await round(Date.parse('2026-11-25T08:20:00Z'));
-    expect((await listed(showroom)).alerts).toMatchObject([
+    expect((await listed(showroom)).items).toMatchObject([
       { message: 'Door is silent', place: 'Quay', toldAt: null },
     ]);
     await beat(id, Date.parse('2026-11-25T08:20:10Z'));
     await round(Date.parse('2026-11-25T08:22:00Z'));
-    expect((await listed(showroom)).alerts).toEqual([]);
+    expect((await listed(showroom)).items).toEqual([]);
     expect(webhook.received).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ onDefaultDatabase('When something is wrong', (makeDatabase) => {
     await round(NOW + 1000);
     await round(NOW + 2 * MINUTE_MS);
     expect(
-      (await listed(showroom)).alerts.map(({ message, detail }) => `${message} ${detail}`).sort(),
+      (await listed(showroom)).items.map(({ message, detail }) => `${message} ${detail}`).sort(),
     ).toEqual([
       'The clock of late is off 6 minutes behind',
       `The last backup is too old made ${new Date(NOW - 25 * HOUR_MS).toUTCString()}`,
@@ -196,7 +196,7 @@ onDefaultDatabase('When something is wrong', (makeDatabase) => {
     // Started anew: the page is younger than the fault.
     await beat(blind, NOW + 3 * MINUTE_MS, { name: 'blind', uptime_ms: 5000 });
     await round(NOW + 3 * MINUTE_MS);
-    const ended = (await listed(showroom)).alerts.filter(({ endedAt }) => endedAt !== null);
+    const ended = (await listed(showroom)).items.filter(({ endedAt }) => endedAt !== null);
     expect(ended.map(({ message }) => message)).toEqual(['blind has lost WebGL']);
   });
 
@@ -210,7 +210,7 @@ onDefaultDatabase('When something is wrong', (makeDatabase) => {
     expect(webhook.received.map((message) => bodyOf(message).subject)).toEqual([
       `The disk of the server ${nodeName} is nearly full`,
     ]);
-    expect((await listed(showroom)).alerts).toMatchObject([
+    expect((await listed(showroom)).items).toMatchObject([
       { detail: expect.stringMatching(/^\d+ MB left$/) },
     ]);
   });

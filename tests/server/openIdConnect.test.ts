@@ -167,7 +167,7 @@ onDefaultDatabase('When a company has its own sign-in', (makeDatabase) => {
     provider.people['ada'] = { ...staff, roles: ['staff'] };
     isRefused(await signIn(), 'refused');
     expect(await statuses()).toEqual([401, 410, 410]);
-    const people = (await showroom.editor.get('/api/people')).json<Json[]>();
+    const people = (await showroom.editor.get('/api/people')).json<{ items: Json[] }>().items;
     expect(people).toContainEqual(expect.objectContaining({ email: 'ada@example.com', blocked: true }));
     isRefused(await signIn(), 'refused');
     expect(await auditOf('ada@example.com')).toContainEqual(['Company sign-in', 'block', {}]);

@@ -335,8 +335,9 @@ describe('When a program reads the API document', () => {
     await send({ operation: invitations, body: { ...invited, email: 'other@example.com' }, status: 201 });
     const waiting = await send({ operation: 'GET /api/people/invitations', status: 200 });
     const invitation = waiting.json<{ id: string }[]>()[0]?.id ?? '';
+    await send({ operation: 'POST /api/invitations', body: { ...invited, email: 'x' }, status: 400 });
+    await send({ operation: 'DELETE /api/invitations/{id}', params: [invitation], status: 204 });
     const withdraw = 'DELETE /api/people/invitations/{id}';
-    await send({ operation: withdraw, params: [invitation], status: 204 });
     await send({ operation: withdraw, params: [invitation], status: 404 });
     const { id } = await joinAs(showroom, 'author');
     const params = [String(id)];
@@ -473,6 +474,12 @@ describe('When a program reads the API document', () => {
     for (const kind of RECORD_KINDS)
       for (const name of [kind.name, ...(kind.formerNames ?? [])]) await tryRecords(`/api/${name}`, kind);
     await send({ operation: 'GET /api/alerts', status: 200 });
+    const lists = ['people', 'invitations', 'keys', 'preview-links', 'reviews', 'schedules', 'environments'];
+    for (const list of lists) {
+      await send({ operation: `GET /api/${list}`, query: '?limit=1', status: 200 });
+      await send({ operation: `GET /api/${list}`, query: '?sort=x', status: 400 });
+      await send({ operation: `GET /api/${list}.csv`, status: 200 });
+    }
     const prices = 'POST /api/price-lists';
     await send({ operation: prices, body: { prices: [{ name: 'Care' }] }, status: 200 });
     await send({ operation: prices, body: { prices: [{ name: '' }] }, status: 400 });

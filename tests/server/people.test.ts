@@ -299,7 +299,9 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
     const set = async (blocked: boolean): Promise<unknown> =>
       (await editor.send('PATCH', `/api/people/${author.id}`, json({ blocked }))).json<Json>()['blocked'];
     const isListedAsBlocked = async (): Promise<unknown> =>
-      (await editor.get('/api/people')).json<Json[]>().find(({ id }) => id === author.id)?.['blocked'];
+      (await editor.get('/api/people')).json<{ items: Json[] }>().items.find(({ id }) => id === author.id)?.[
+        'blocked'
+      ];
     const changes = async (): Promise<string[]> =>
       (await editor.get('/api/audit'))
         .json<AuditPage>()
@@ -388,8 +390,8 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
       await passkeys.add(author.id, device, { id: device, publicKey: new Uint8Array([1]), counter: 0 });
     const counted = async (): Promise<unknown> =>
       (await showroom.editor.get('/api/people'))
-        .json<{ id: number; passkeys: number }[]>()
-        .find(({ id }) => id === author.id)?.passkeys;
+        .json<{ items: { id: number; passkeys: number }[] }>()
+        .items.find(({ id }) => id === author.id)?.passkeys;
     expect(await counted()).toBe(2);
     await showroom.editor.send('DELETE', `/api/people/${author.id}/passkeys`);
     expect(await counted()).toBe(0);
@@ -526,7 +528,7 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
     for (const url of ['/auth/me', '/api/people', '/api/keys', '/api/audit'])
       expect(await statusOf(machine.get(url))).toBeGreaterThanOrEqual(401);
     expect(await statusOf(machine.post('/auth/password', { current: '', next: '' }))).toBe(401);
-    expect((await editor.get('/api/keys')).json()).toEqual([
+    expect((await editor.get('/api/keys')).json<{ items: Json[] }>().items).toEqual([
       {
         id,
         name: 'Price feed',
@@ -632,7 +634,9 @@ onEachDatabase('When two change the team at the same moment', (makeDatabase) => 
     // The sessions of the first test have ended.
     const editor = await signInAs(app, showroom.shopper, EDITOR.email, EDITOR.password);
     const people = async (): Promise<{ id: number; email: string; role: Role; blocked: boolean }[]> =>
-      (await editor.get('/api/people')).json();
+      (await editor.get('/api/people')).json<{
+        items: { id: number; email: string; role: Role; blocked: boolean }[];
+      }>().items;
     for (const { id, email } of (await people()).filter(({ role }) => role === 'administrator'))
       if (email !== EDITOR.email) await editor.send('DELETE', `/api/people/${id}`);
     const second = await joinAs(showroom, 'administrator');

@@ -109,9 +109,9 @@ onDefaultDatabase('When prices come from another server', (makeDatabase) => {
     const { showroom, editor, round, take, read, overview, now } = await open();
     await take(NOVA);
     const { app } = showroom;
-    const problems = async (): Promise<AlertList['alerts']> => {
+    const problems = async (): Promise<AlertList['items']> => {
       await alertRound(app.services, app.log, now());
-      const { alerts } = (await editor.get('/api/alerts')).json<AlertList>();
+      const { items: alerts } = (await editor.get('/api/alerts')).json<AlertList>();
       return alerts.filter(({ rule }) => rule === 'provider');
     };
     expect(await round(response)).toBeLessThan(HOUR_MS);

@@ -147,7 +147,9 @@ onDefaultDatabase('When rights change while somebody works', (makeDatabase) => {
     const add = async (): Promise<number> =>
       (await feed.post('/api/pages', { name: 'Price', title: 'Price' })).statusCode;
     const listed = async () =>
-      (await showroom.editor.get('/api/keys')).json<{ id: string }[]>().find(({ id }) => id === made.id);
+      (await showroom.editor.get('/api/keys'))
+        .json<{ items: { id: string }[] }>()
+        .items.find(({ id }) => id === made.id);
     expect(await add()).toBe(200);
     expect(await listed()).toMatchObject({ scopes, madeBy: 'A administrator', active: true });
     await change(boss, { role: 'viewer' })();

@@ -26,20 +26,22 @@ type Responses = Readonly<Record<number, Schema>>;
  */
 export type Access = 'anyone' | 'kiosk' | 'sender' | 'enrolled' | 'metrics' | 'account' | Right;
 
+export type RouteTag =
+  | 'Content'
+  | 'History'
+  | 'Releases'
+  | 'Media'
+  | 'Sign-in'
+  | 'People'
+  | 'Comments'
+  | 'Kiosks'
+  | 'Insights'
+  | 'Export and import'
+  | 'Availability'
+  | 'App';
+
 interface RouteDescription {
-  tag:
-    | 'Content'
-    | 'History'
-    | 'Releases'
-    | 'Media'
-    | 'Sign-in'
-    | 'People'
-    | 'Comments'
-    | 'Kiosks'
-    | 'Insights'
-    | 'Export and import'
-    | 'Availability'
-    | 'App';
+  tag: RouteTag;
   summary: string;
   /** Who may use the route. */
   access: Access;

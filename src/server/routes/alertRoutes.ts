@@ -21,8 +21,11 @@ export function alertRoutes(app: FastifyInstance, { alerts, settings }: Services
   typed(app).get('/api/alerts', { schema: list }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const undelivered = await alerts.failedDeliveries(Date.now() - UNDELIVERED_SHOWN_MS);
+    const items = (await alerts.latest()).map(presentAlert);
     return {
-      alerts: (await alerts.latest()).map(presentAlert),
+      items,
+      total: items.length,
+      next: null,
       open: await alerts.openCounts(),
       channels: { mail: settings.alerts.mail.length, webhook: settings.alerts.webhook !== undefined },
       undelivered: undelivered.map(({ target, next_at, reason }) => ({ target, at: iso(next_at), reason })),

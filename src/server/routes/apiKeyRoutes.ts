@@ -1,34 +1,43 @@
 // Keys for machines, for administrators. See src/server/README.md#214-people-and-audit.
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import { byId } from '#protocol/paramSchemas.ts';
-import { apiKey, apiKeyBody, newApiKey, type ApiKey } from '#protocol/peopleSchemas.ts';
+import { apiKey, apiKeyBody, newApiKey } from '#protocol/peopleSchemas.ts';
 import { isKeyRight } from '#rules/rights.ts';
 import { notFound } from '../httpErrors.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
+import { listRoute } from '../records/listRoute.ts';
 import type { Services } from '../services.ts';
 
-export function apiKeyRoutes(app: FastifyInstance, { apiKeys, audit }: Services): void {
+export function apiKeyRoutes(app: FastifyInstance, services: Services): void {
+  const { apiKeys, audit } = services;
   const api = typed(app);
   const shared = { tag: 'People', access: 'keys.manage' } as const;
 
-  const list = describe({
+  listRoute(app, services, {
     ...shared,
+    path: '/api/keys',
     summary: 'Keys for machines',
-    response: { 200: z.array(apiKey) },
-    errors: [503],
-  });
-  api.get('/api/keys', { schema: list }, async (_request, reply): Promise<ApiKey[]> => {
-    reply.header('cache-control', 'no-store');
-    return (await apiKeys.list()).map(({ id, name, scopes, maker, isActive, createdAt, usedMs }) => ({
-      id,
-      name,
-      scopes: scopes.filter(isKeyRight),
-      madeBy: maker,
-      active: isActive,
-      createdAt,
-      lastUsedAt: usedMs === null ? null : new Date(usedMs).toISOString(),
-    }));
+    item: apiKey,
+    load: async () =>
+      (await apiKeys.list()).map(({ id, name, scopes, maker, isActive, createdAt, usedMs }) => ({
+        id,
+        name,
+        scopes: scopes.filter(isKeyRight),
+        madeBy: maker,
+        active: isActive,
+        createdAt,
+        lastUsedAt: usedMs === null ? null : new Date(usedMs).toISOString(),
+      })),
+    idOf: ({ id }) => id,
+    textOf: ({ name, madeBy, scopes }) => `${name} ${madeBy ?? ''} ${scopes.join(' ')}`,
+    sorts: {
+      name: ({ name }) => name,
+      madeBy: ({ madeBy }) => madeBy,
+      createdAt: ({ createdAt }) => createdAt,
+      lastUsedAt: ({ lastUsedAt }) => lastUsedAt,
+    },
+    filters: { active: ({ active }) => active },
+    cells: ({ scopes, ...key }) => ({ ...key, scopes: scopes.join(' ') }),
   });
 
   const creation = describe({

@@ -10,15 +10,17 @@ import {
   invitationBody,
   person,
   personChangeBody,
+  type Invitation,
   type Person,
 } from '#protocol/peopleSchemas.ts';
 import type { AuditAction } from '#rules/auditActions.ts';
-import { isRole } from '#rules/rights.ts';
+import { isRole, ROLES } from '#rules/rights.ts';
 import { accountLinkOf } from '../accountLinkUrl.ts';
 import { invitationMail } from '../accountMails.ts';
 import { HttpError, notFound, validationError } from '../httpErrors.ts';
 import type { Mail, Mailer } from '../mailer.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
+import { listRoute } from '../records/listRoute.ts';
 import type { ServerSettings } from '../serverSettings.ts';
 import type { Services } from '../services.ts';
 import { emailOf, LastAdministrator } from '../storage/accountAccess.ts';
@@ -31,22 +33,32 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   invitationRoutes(app, services);
 }
 
-function personRoutes(
-  app: FastifyInstance,
-  { accounts, accountLinks, audit, passkeys, sessions, settings }: Services,
-): void {
+function personRoutes(app: FastifyInstance, services: Services): void {
+  const { accounts, accountLinks, audit, passkeys, sessions, settings } = services;
   const api = typed(app);
 
-  const list = describe({
+  listRoute(app, services, {
     ...MANAGED,
+    path: '/api/people',
     summary: 'Everyone who has an account',
-    response: { 200: z.array(person) },
-    errors: [503],
-  });
-  api.get('/api/people', { schema: list }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const counts = await passkeys.counts();
-    return (await accounts.people()).map((account) => presentPerson(account, counts.get(account.id) ?? 0));
+    item: person,
+    load: async () => {
+      const counts = await passkeys.counts();
+      return (await accounts.people()).map((account) => presentPerson(account, counts.get(account.id) ?? 0));
+    },
+    idOf: ({ id }) => String(id),
+    textOf: ({ name, email, role }) => `${name} ${email} ${role}`,
+    sorts: {
+      name: ({ name, email }) => name || email,
+      email: ({ email }) => email,
+      role: ({ role }) => ROLES.indexOf(role),
+      lastSeenAt: ({ lastSeenAt }) => lastSeenAt,
+    },
+    filters: { role: ({ role }) => role, blocked: ({ blocked }) => blocked },
+    cells: ({ id, name, email, role, blocked, lastSeenAt, passkeys: count }) => ({
+      ...{ id, name, email, role, blocked, lastSeenAt },
+      passkeys: count,
+    }),
   });
 
   const change = describe({
@@ -155,24 +167,39 @@ function personRoutes(
   }
 }
 
-function invitationRoutes(
-  app: FastifyInstance,
-  { accounts, accountLinks, audit, mailer, settings }: Services,
-): void {
+function invitationRoutes(app: FastifyInstance, services: Services): void {
+  const { accounts, accountLinks, audit, mailer, settings } = services;
   const api = typed(app);
 
-  const list = describe({
+  const invitations = async (): Promise<Invitation[]> =>
+    (await accountLinks.invitations(Date.now())).flatMap(({ id, email, role, expires_at }) =>
+      isRole(role) ? [{ id, email, role, expiresAt: new Date(expires_at).toISOString() }] : [],
+    );
+  listRoute(app, services, {
     ...MANAGED,
+    path: '/api/invitations',
     summary: 'Invitations that nobody has used yet',
+    item: invitation,
+    load: invitations,
+    idOf: ({ id }) => id,
+    textOf: ({ email, role }) => `${email} ${role}`,
+    sorts: {
+      email: ({ email }) => email,
+      role: ({ role }) => ROLES.indexOf(role),
+      expiresAt: ({ expiresAt }) => expiresAt,
+    },
+    filters: { role: ({ role }) => role },
+    cells: (one) => one,
+  });
+  const former = describe({
+    ...MANAGED,
+    summary: 'Invitations, at their former address: use `/api/invitations`',
     response: { 200: z.array(invitation) },
     errors: [503],
   });
-  api.get('/api/people/invitations', { schema: list }, async (_request, reply) => {
+  api.get('/api/people/invitations', { schema: former }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const links = await accountLinks.invitations(Date.now());
-    return links.flatMap(({ id, email, role, expires_at }) =>
-      isRole(role) ? [{ id, email, role, expiresAt: new Date(expires_at).toISOString() }] : [],
-    );
+    return invitations();
   });
 
   const invite = describe({
@@ -182,20 +209,21 @@ function invitationRoutes(
     response: { 201: sentAccountLink },
     errors: [400, 413, 415, 503],
   });
-  api.post('/api/people/invitations', { schema: invite }, async (request, reply) => {
-    const { role } = request.body;
-    const email = emailOf(request.body.email);
-    if (await accounts.hasEmail(email))
-      throw validationError([{ path: 'email', message: 'This person has an account already.' }]);
-    const link = await accountLinks.create(
-      { purpose: 'invitation', email, role, maker: request.actor?.id },
-      Date.now(),
-    );
-    await audit.add({ actor: request.actor, action: 'invite', subject: email, detail: { role } });
-    reply.code(201).header('cache-control', 'no-store');
-    const invited = accountLinkOf(baseUrlOf(request, settings), 'join', link);
-    return { ...invited, mailed: await mailed(request, mailer, invitationMail(email, invited)) };
-  });
+  for (const path of ['/api/invitations', '/api/people/invitations'])
+    api.post(path, { schema: invite }, async (request, reply) => {
+      const { role } = request.body;
+      const email = emailOf(request.body.email);
+      if (await accounts.hasEmail(email))
+        throw validationError([{ path: 'email', message: 'This person has an account already.' }]);
+      const link = await accountLinks.create(
+        { purpose: 'invitation', email, role, maker: request.actor?.id },
+        Date.now(),
+      );
+      await audit.add({ actor: request.actor, action: 'invite', subject: email, detail: { role } });
+      reply.code(201).header('cache-control', 'no-store');
+      const invited = accountLinkOf(baseUrlOf(request, settings), 'join', link);
+      return { ...invited, mailed: await mailed(request, mailer, invitationMail(email, invited)) };
+    });
 
   const withdrawal = describe({
     ...MANAGED,
@@ -204,12 +232,13 @@ function invitationRoutes(
     response: { 204: noContent },
     errors: [404, 503],
   });
-  api.delete('/api/people/invitations/:id', { schema: withdrawal }, async (request, reply) => {
-    const withdrawn = await accountLinks.withdraw(request.params.id);
-    if (!withdrawn) throw notFound();
-    await audit.add({ actor: request.actor, action: 'withdraw-invitation', subject: withdrawn.email });
-    return reply.code(204).send();
-  });
+  for (const path of ['/api/invitations', '/api/people/invitations'])
+    api.delete(`${path}/:id`, { schema: withdrawal }, async (request, reply) => {
+      const withdrawn = await accountLinks.withdraw(request.params.id);
+      if (!withdrawn) throw notFound();
+      await audit.add({ actor: request.actor, action: 'withdraw-invitation', subject: withdrawn.email });
+      return reply.code(204).send();
+    });
 }
 
 const presentPerson = (

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { byEnvironment, ROW_NUMBER_MAX } from '#protocol/paramSchemas.ts';
 import {
   byPreviewLink,
+  environmentPreviewLink,
   newPreviewLink,
   openPreviewBody,
   preview,
@@ -18,6 +19,7 @@ import { SITE } from '../documentGate.ts';
 import { HttpError, notFound, validationError } from '../httpErrors.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
 import type { CurrentRelease, Releases } from '../releases.ts';
+import { listRoute } from '../records/listRoute.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
 import type { PreviewTarget, StoredPreviewLink } from '../storage/previewLinkRepository.ts';
@@ -80,6 +82,37 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
     const environment = await requireEnvironment(request.params.env);
     reply.header('cache-control', 'no-store');
     return Promise.all((await previewLinks.list(environment, Date.now())).map(presentLink));
+  });
+
+  listRoute(app, services, {
+    tag: 'Releases',
+    access: 'content.view',
+    path: '/api/preview-links',
+    summary: 'Links to previews of all environments that work',
+    item: environmentPreviewLink,
+    load: async () => {
+      const environments = await documents.names(SITE, 'oldest first');
+      const links = await Promise.all(
+        environments.map(async ({ id: environment }) =>
+          Promise.all(
+            (await previewLinks.list(environment, Date.now())).map(async (link) => ({
+              ...(await presentLink(link)),
+              environment,
+            })),
+          ),
+        ),
+      );
+      return links.flat();
+    },
+    idOf: ({ id }) => id,
+    textOf: ({ by, show, environment }) => `${by ?? ''} ${show} ${environment}`,
+    sorts: {
+      createdAt: ({ createdAt }) => createdAt,
+      expiresAt: ({ expiresAt }) => expiresAt,
+      by: ({ by }) => by,
+    },
+    filters: { environment: ({ environment }) => environment },
+    cells: (link) => link,
   });
 
   const add = describe({

@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { KINDS } from '#content/kinds.ts';
 import { byEnvironment } from '#protocol/paramSchemas.ts';
-import { byReview, review, reviewBody, reviewCommentBody, type Review } from '#protocol/reviewSchemas.ts';
+import {
+  byReview,
+  environmentReview,
+  review,
+  reviewBody,
+  reviewCommentBody,
+  type Review,
+} from '#protocol/reviewSchemas.ts';
 import { hasRight, isRole } from '#rules/rights.ts';
 import { reviewMail } from '../accountMails.ts';
 import { SITE } from '../documentGate.ts';
@@ -11,6 +18,7 @@ import { HttpError, notFound } from '../httpErrors.ts';
 import { limitWriting } from '../limitWriting.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
 import { chosenOf } from '../publishGate.ts';
+import { listRoute } from '../records/listRoute.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
 import type { StoredReview } from '../storage/reviewRepository.ts';
@@ -33,6 +41,32 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
     const environment = await environmentOf(request.params.env);
     reply.header('cache-control', 'no-store');
     return (await reviews.open(environment)).map((one) => present(one, request));
+  });
+
+  listRoute(app, services, {
+    tag: 'Releases',
+    access: 'content.view',
+    path: '/api/reviews',
+    summary: 'Reviews of all environments that somebody waits for',
+    item: environmentReview,
+    load: async (request) => {
+      const environments = await documents.names(SITE, 'oldest first');
+      const open = await Promise.all(
+        environments.map(async ({ id: environment }) =>
+          (await reviews.open(environment)).map((one) => ({ ...present(one, request), environment })),
+        ),
+      );
+      return open.flat();
+    },
+    idOf: ({ id }) => String(id),
+    textOf: ({ note, by, documents: asked }) =>
+      `${note} ${by ?? ''} ${asked.map(({ name }) => name).join(' ')}`,
+    sorts: { at: ({ at }) => at, by: ({ by }) => by, note: ({ note }) => note },
+    filters: { environment: ({ environment }) => environment, isOwn: ({ isOwn: own }) => own },
+    cells: ({ id, environment, note, by, at, documents: asked }) => ({
+      ...{ id, environment, note, by, at },
+      documents: asked.length,
+    }),
   });
 
   const add = describe({
