@@ -59,9 +59,11 @@ function Shown({ filter }: { filter: string }) {
 
 function open(filter = 'today') {
   const page = (shown: string) => (
-    <DataProvider>
-      <Shown filter={shown} />
-    </DataProvider>
+    <MantineProvider>
+      <DataProvider>
+        <Shown filter={shown} />
+      </DataProvider>
+    </MantineProvider>
   );
   const { rerender } = render(page(filter));
   return { choose: (next: string) => rerender(page(next)) };

@@ -81,8 +81,9 @@ onDefaultDatabase('When a publisher checks hundreds of documents', (makeDatabase
     expect(rules).toContain('missingDocument');
     for (const [index, calls] of all.entries()) {
       expect(calls).toBeGreaterThan(filled);
-      // The largest document of the demo takes 0.5 % of all, and two are read in one turn.
-      expect((most[index] ?? 0) / calls).toBeLessThan(0.02);
+      // The largest document of the demo takes 0.5 % of all, and two are read in one turn; jobs of
+      // the server read a few rows of their own meanwhile.
+      expect((most[index] ?? 0) / calls).toBeLessThan(0.03);
     }
   });
 });

@@ -163,7 +163,7 @@ onEachEmptyDatabase('When the database is from an older version', (makeDatabase)
     withOldDatabase('index texts for the search', async (database) => {
       const nowMs = Date.now();
       const ids = { waiting: randomUUID(), seen: randomUUID(), ended: randomUUID() };
-      const { claim: _claim, ...unseen } = UNSEEN_KIOSK;
+      const { claim: _claim, sort_key: _sort, search_key: _search, ...unseen } = UNSEEN_KIOSK;
       const place = async (kiosk: string, seenMs: number, expiresMs: number): Promise<void> => {
         await database
           .insertInto('kiosk')
