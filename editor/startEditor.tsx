@@ -22,7 +22,9 @@ import {
 import { Canvas } from './canvas/Canvas.ts';
 import { followFieldChoice } from './canvas/CommentPicker.ts';
 import { closeAlternativeText } from './controls/alternativeText.ts';
+import { loadInPlaceText } from './canvas/lazyInPlaceText.ts';
 import { followPastes } from './controls/followPastes.ts';
+import { loadRichText } from './controls/lazyRichText.ts';
 import { resetCatalog } from './catalog/catalogStore.ts';
 import { followFocus } from './focusReturn.ts';
 import { editorStore, isSameRef, resetEditor, setLanguageRoot, setDocument } from './editorStore.ts';
@@ -147,6 +149,9 @@ function edit(frame: HTMLElement): () => void {
 function followEntries(frame: HTMLElement): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;
+  // Without them a press loads them.
+  loadInPlaceText().catch(() => undefined);
+  loadRichText().catch(() => undefined);
   void loadEntryTools().then(
     ({ startEntryTools }) => {
       if (!isStopped) stop = startEntryTools(frame);

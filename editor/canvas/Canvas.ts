@@ -15,7 +15,8 @@ import { pricePathOf } from './pricedText.ts';
 import { fieldOf } from './selectedField.ts';
 import { watchFrame } from './frameEvents.ts';
 import { Hotspots } from './Hotspots.ts';
-import { InPlaceText, type InPlaceTextOptions } from './InPlaceText.ts';
+import type { InPlaceText, InPlaceTextOptions } from './InPlaceText.ts';
+import { inPlaceText, loadInPlaceText } from './lazyInPlaceText.ts';
 import { dropMedia, mediaKindAt } from './replaceMedia.ts';
 import { ancestorsOf, pickerNodeOf, pressableAt, type EditableNode } from './editableNodes.ts';
 import { scaleOf } from './useNodeRects.ts';
@@ -173,8 +174,17 @@ export class Canvas {
     const editableNode = path === null ? undefined : this.hotspots.nodeAt(path);
     const field = path !== null && this.ref ? fieldOf(this.ref, path) : undefined;
     if (!editableNode || !field || !this.ref || path === null) return;
+    const tools = inPlaceText();
+    if (!tools) {
+      this.caret = caret;
+      loadInPlaceText().then(
+        () => editorStore.getState().typingAt === path && this.followTyping(path),
+        () => setTypingAt(null),
+      );
+      return;
+    }
     this.layer.dataset['typing'] = '';
-    this.inPlaceText = new InPlaceText(
+    this.inPlaceText = new tools.InPlaceText(
       this.layer,
       {
         ref: this.ref,

@@ -4,7 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type FocusEventHandler } 
 import { ActionIcon } from '@mantine/core';
 import { Editor } from '@tiptap/core';
 import { IconItalic } from '@tabler/icons-react';
-import { EXTENSIONS, toDoc, toHtml } from './tiptapText.ts';
+import { EXTENSIONS } from './tiptapExtensions.ts';
+import { toDoc, toHtml } from './tiptapText.ts';
 import styles from './controls.module.css';
 
 interface RichTextProps {

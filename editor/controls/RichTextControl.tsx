@@ -3,7 +3,8 @@ import { Input } from '@mantine/core';
 import { textOf, type ControlProps } from './controlProps.ts';
 import { plainTextOf } from './tiptapText.ts';
 import { fieldLabel, partIds } from './fieldLabel.tsx';
-import { RichText } from './RichText.tsx';
+import { useRichText } from './lazyRichText.ts';
+import styles from './controls.module.css';
 
 export function RichTextControl(props: ControlProps) {
   const { id, meta, onChange, onBlur, onFocus, error, placeholder } = props;
@@ -11,6 +12,7 @@ export function RichTextControl(props: ControlProps) {
   const isCounted = meta.advisedLength !== undefined;
   const labelProps = fieldLabel(props, isCounted ? [...plainTextOf(value)].length : undefined);
   const { labelledBy, describedBy } = partIds(props, labelProps.description !== null);
+  const RichText = useRichText();
   return (
     <Input.Wrapper
       {...labelProps}
@@ -18,17 +20,23 @@ export function RichTextControl(props: ControlProps) {
       // A label only focuses native inputs.
       labelProps={{ onClick: () => document.getElementById(id)?.focus() }}
     >
-      <RichText
-        id={id}
-        value={value}
-        onChange={(html) => onChange(html, true)}
-        onBlur={onBlur}
-        onFocus={onFocus}
-        labelledBy={labelledBy}
-        describedBy={describedBy}
-        isInvalid={error !== undefined}
-        placeholder={placeholder}
-      />
+      {RichText ? (
+        <RichText
+          id={id}
+          value={value}
+          onChange={(html) => onChange(html, true)}
+          onBlur={onBlur}
+          onFocus={onFocus}
+          labelledBy={labelledBy}
+          describedBy={describedBy}
+          isInvalid={error !== undefined}
+          placeholder={placeholder}
+        />
+      ) : (
+        <div className={styles['richTextBox']}>
+          <div className={styles['richText']}>{plainTextOf(value)}</div>
+        </div>
+      )}
     </Input.Wrapper>
   );
 }

@@ -1,13 +1,7 @@
 // Converts stored rich text, plain text with <i> and <br>, to and from Tiptap documents of one
 // paragraph. Uses no DOM. Untouched text comes back byte for byte.
-import type { Extensions, JSONContent } from '@tiptap/core';
-import { Document } from '@tiptap/extension-document';
-import { HardBreak } from '@tiptap/extension-hard-break';
-import { Italic } from '@tiptap/extension-italic';
-import { Paragraph } from '@tiptap/extension-paragraph';
-import { Text } from '@tiptap/extension-text';
+import type { JSONContent } from '@tiptap/core';
 import { decodeEntities, escapeText } from './htmlEntities.ts';
-import { handlePaste } from './handlePaste.ts';
 import { escapeTextBrackets } from '#schema/markupEscaping.ts';
 import { readMarkup } from './readMarkup.ts';
 
@@ -116,40 +110,3 @@ export const plainTextOf = (html: string): string =>
     .map((node) => (node.type === 'text' ? (node.text ?? '') : ' '))
     .join('')
     .trim();
-
-const OneParagraph = Document.extend({ content: 'paragraph' });
-
-/** Enter inserts a line break: there is one paragraph. */
-const lineBreak = (as: string) =>
-  HardBreak.extend({
-    addAttributes: () => ({ as: { default: as, rendered: false } }),
-    addKeyboardShortcuts() {
-      const shortcut = () => this.editor.commands.setHardBreak();
-      return { Enter: shortcut, 'Mod-Enter': shortcut, 'Shift-Enter': shortcut };
-    },
-  });
-
-/** Italics by button and Ctrl+I only: asterisks and underscores stay. */
-const PlainItalic = Italic.extend({
-  addInputRules: () => [],
-  addPasteRules: () => [],
-  renderHTML: () => ['i', 0],
-});
-
-/** Tiptap extensions for rich text. */
-export const EXTENSIONS: Extensions = [
-  OneParagraph,
-  Paragraph,
-  Text,
-  lineBreak('<br>'),
-  PlainItalic,
-  handlePaste((text) => toDoc(escapeText(text))),
-];
-/** Tiptap extensions for plain text. */
-export const PLAIN_EXTENSIONS: Extensions = [
-  OneParagraph,
-  Paragraph,
-  Text,
-  lineBreak('\n'),
-  handlePaste(toPlainDoc),
-];

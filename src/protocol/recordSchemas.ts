@@ -1,17 +1,13 @@
 // Requests and responses of a record kind, from its fields. See src/server/README.md#240-records.
 import * as z from 'zod/mini';
 import { fieldMeta, type RecordKind } from '#records/defineRecord.ts';
+import { BATCH_MAX, RECORDS_PER_PAGE_MAX, SEARCH_MAX, sortableFields } from '#records/recordLists.ts';
 import { AUDIT_ACTIONS } from '#rules/auditActions.ts';
 import { describe } from '#schema/describe.ts';
 import { changeable, type AnyField, type Shape } from '#schema/field.ts';
 import { component, described } from './apiSchemas.ts';
 
-export const RECORDS_PER_PAGE_MAX = 200;
-export const RECORDS_PER_PAGE = 50;
-export const SEARCH_MAX = 200;
 const CURSOR_MAX = 1_000;
-/** Records of one request that changes several. */
-export const BATCH_MAX = 1_000;
 
 /** A record of any kind, as responses have it. */
 export interface RecordItem {
@@ -50,14 +46,6 @@ export interface RecordChange {
 const isReference = (field: AnyField | undefined): boolean =>
   field !== undefined && fieldMeta(field).widget === 'reference';
 const counted = z.int().check(z.minimum(0));
-
-/** Fields that a list can be sorted by: those with one value. */
-export const sortableFields = ({ title, list, counts, fields }: RecordKind): string[] =>
-  [title, ...list.columns].filter((column) => {
-    const field = fields[column];
-    if (!field) return column in counts;
-    return !['tags', 'settings', 'position'].includes(fieldMeta(field).widget);
-  });
 
 const named = (text: string): string =>
   text.replaceAll(/(?:^|[ -])(\w)/g, (_, letter: string) => letter.toUpperCase());

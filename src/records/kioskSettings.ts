@@ -21,29 +21,37 @@ const ORIENTATIONS = ['auto', 'landscape', 'portrait'] as const satisfies (Orien
 export type OrientationSetting = (typeof ORIENTATIONS)[number];
 
 const code = () =>
-  z.string(VALIDATION.text).check(z.trim(), z.minLength(1, VALIDATION.required), z.maxLength(CODE_MAX));
+  z.string(VALIDATION.text).check(
+    z.trim(),
+    z.refine((text) => text !== '', VALIDATION.required),
+    z.refine((text) => text.length <= CODE_MAX, `Must be at most ${CODE_MAX} characters`),
+  );
 
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:00'));
+const matching = (pattern: RegExp, message: string) =>
+  z.string().check(z.refine((text) => pattern.test(text), message));
+
+const time = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 09:00');
 const span = z
   .object({ from: time, to: time })
   .check(z.refine(({ from, to }) => from !== to, 'Must end at another time than it begins'));
-const spans = z.array(span).check(z.maxLength(SPANS_MAX, `Must be at most ${SPANS_MAX}`));
+const spans = z.array(span).check(z.refine((all) => all.length <= SPANS_MAX, `Must be at most ${SPANS_MAX}`));
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const openingHours = z.object({
-  week: z.array(spans).check(z.length(7)),
+  week: z.array(spans).check(z.refine((days) => days.length === 7, 'Must be seven days')),
   dates: z.optional(
-    z
-      .record(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Must be a day such as 2026-12-24')), spans)
-      .check(
-        z.refine((dates) => Object.keys(dates).length <= DATES_MAX, `Must be at most ${DATES_MAX} days`),
+    z.catchall(z.object({}), spans).check(
+      z.refine(
+        (dates) => Object.keys(dates).every((date) => DAY.test(date)),
+        'Must be days such as 2026-12-24',
       ),
+      z.refine((dates) => Object.keys(dates).length <= DATES_MAX, `Must be at most ${DATES_MAX} days`),
+    ),
   ),
 });
 
 const hasNoCodeTwice = (codes: KeypadCodes): boolean =>
   new Set(Object.values(codes)).size === Object.keys(codes).length;
-const keyCode = z
-  .string()
-  .check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, 'Must be the code of a key such as F13'));
+const keyCode = matching(/^[A-Za-z][A-Za-z0-9]{0,39}$/, 'Must be the code of a key such as F13');
 const keypadCodes = z
   .object(
     Object.fromEntries(KEYPAD_KEYS.map((key) => [key, z.optional(keyCode)])) as Record<

@@ -11,8 +11,10 @@ const TOO_LONG = `Must be at most ${NAME_MAX} characters`;
 
 type Extra = Partial<Omit<FieldMeta, 'label' | 'widget'>>;
 
-const short = () => typedLine().check(z.maxLength(NAME_MAX, TOO_LONG));
-const named = () => short().check(z.minLength(1, VALIDATION.required));
+// Checks by `refine`, as fields of content: zod's own for lengths and patterns would be in the
+// script that shoppers load, since it has all of zod that is used anywhere.
+const short = () => typedLine().check(z.refine((text) => text.length <= NAME_MAX, TOO_LONG));
+const named = () => short().check(z.refine((text) => text !== '', VALIDATION.required));
 
 /** A name of at most 80 characters; required. */
 export const name = (label: string, extra: Extra = {}) => field(named(), { label, widget: 'text', ...extra });
@@ -22,18 +24,24 @@ export const shortText = (label: string, extra: Extra = {}) =>
   field(z._default(short(), ''), { label, widget: 'text', ...extra });
 
 export const tags = (label: string, extra: Extra = {}) =>
-  field(z._default(z.array(named()).check(z.maxLength(TAGS_MAX, `Must be at most ${TAGS_MAX} tags`)), []), {
-    label,
-    widget: 'tags',
-    ...extra,
-  });
+  field(
+    z._default(
+      z.array(named()).check(z.refine((all) => all.length <= TAGS_MAX, `Must be at most ${TAGS_MAX} tags`)),
+      [],
+    ),
+    {
+      label,
+      widget: 'tags',
+      ...extra,
+    },
+  );
 
 /** The id of a record of another kind, or of the same one; null for none. */
 export const reference = (label: string, record: string, extra: Extra = {}) =>
   field(z._default(z.nullable(z.string()), null), { label, widget: 'reference', record, ...extra });
 
 const degrees = (max: number) =>
-  z.number(VALIDATION.number).check(z.minimum(-max, VALIDATION.number), z.maximum(max, VALIDATION.number));
+  z.number(VALIDATION.number).check(z.refine((value) => Math.abs(value) <= max, VALIDATION.number));
 
 /** In degrees (WGS 84), north and east positive. */
 export const positionType = z.object(

@@ -6,7 +6,8 @@ import { DRAWN_TEXT_MAX_CHARS } from '#config/limits.ts';
 import { getSchema } from '@tiptap/core';
 import { Node } from '@tiptap/pm/model';
 import { collapsedSpaces } from '#editor/canvas/collapsedSpaces.ts';
-import { EXTENSIONS, plainTextOf, toDoc, toHtml, toPlain, toPlainDoc } from '#editor/controls/tiptapText.ts';
+import { EXTENSIONS } from '#editor/controls/tiptapExtensions.ts';
+import { plainTextOf, toDoc, toHtml, toPlain, toPlainDoc } from '#editor/controls/tiptapText.ts';
 import { cleanPastedText } from '#editor/controls/cleanPaste.ts';
 
 const again = (html: string): string => toHtml(toDoc(html));

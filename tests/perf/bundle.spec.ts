@@ -135,7 +135,7 @@ function startOf(name: string, seen = new Set<string>()): Set<string> {
 }
 
 test.describe('When an editor switches on editing', () => {
-  test('its scripts are at most 420 kB gzipped beside those of visitors', () => {
+  test('its scripts are at most 400 kB gzipped beside those of visitors', () => {
     const find = (start: RegExp): string => readdirSync(DIST).find((name) => start.test(name)) ?? '';
     const visitors = new Set(
       [/^index-.*js$/, /^screens-.*js$/, /^contentUpdates-.*js$/].flatMap((start) => [
@@ -146,7 +146,7 @@ test.describe('When an editor switches on editing', () => {
     const bytes = bytesOf(own);
     console.log(`Editor JavaScript, gzipped: ${(bytes / 1000).toFixed(0)} kB at its start`);
     expect(own.length).toBeGreaterThan(1);
-    expect(bytes).toBeLessThanOrEqual(420_000);
+    expect(bytes).toBeLessThanOrEqual(400_000);
   });
 });
 

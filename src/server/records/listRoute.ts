@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { described } from '#protocol/apiSchemas.ts';
 import { textResponse } from '#protocol/appSchemas.ts';
-import { RECORDS_PER_PAGE, RECORDS_PER_PAGE_MAX, SEARCH_MAX } from '#protocol/recordSchemas.ts';
+import { RECORDS_PER_PAGE, RECORDS_PER_PAGE_MAX, SEARCH_MAX } from '#records/recordLists.ts';
 import { sendCsv } from '../csvResponse.ts';
 import { validationError } from '../httpErrors.ts';
 import { describe, typed, type Access, type RouteTag } from '../plugins/apiDocument.ts';

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { dequal } from 'dequal';
 import { sql, type RawBuilder } from 'kysely';
 import { fieldMeta } from '#records/defineRecord.ts';
-import {
-  RECORDS_PER_PAGE,
-  type RecordChange,
-  type RecordHistory,
-  type RecordItem,
-  type RecordPage,
-  type RecordQuery,
+import type {
+  RecordChange,
+  RecordHistory,
+  RecordItem,
+  RecordPage,
+  RecordQuery,
 } from '#protocol/recordSchemas.ts';
+import { RECORDS_PER_PAGE } from '#records/recordLists.ts';
 import { AuditRepository, type Actor, type RecordChanges } from '../storage/auditRepository.ts';
 import { cursorOf, followsKeys, keysOf, orderOf, type SortTerm } from '../storage/keysetPages.ts';
 import type { Database } from '../storage/openDatabase.ts';
