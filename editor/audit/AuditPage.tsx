@@ -13,11 +13,11 @@ import {
   type AuditPage as Page,
   type Person,
 } from '../api/peopleApi.ts';
-import { SortHeading, type Sorting } from '../controls/SortHeading.tsx';
-import styles from '../controls/adminTable.module.css';
+import { SortHeading, type Sorting } from '../shared/SortHeading.tsx';
+import styles from '../shared/adminTable.module.css';
 import { relativeTime } from '../format/relativeTime.ts';
 import { saveFile } from '../format/saveFile.ts';
-import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { describeError } from '../messages/describeError.ts';
 import { AUDIT, PEOPLE } from '../messages/editorMessages.ts';
 import { notifyProblem } from '../notify.tsx';

@@ -7,7 +7,7 @@ import { DELETION } from '../messages/editorMessages.ts';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
 import { isDirty } from '../draft/draftStore.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { deleteDocuments } from './documentActions.ts';
 import styles from './catalog.module.css';
 

@@ -7,7 +7,7 @@ import { DELETED } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { queryClient, refresh } from '../data/queryClient.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { restoreDeleted } from './documentActions.ts';
 import styles from './catalog.module.css';
 

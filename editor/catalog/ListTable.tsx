@@ -27,7 +27,7 @@ import { pathOfDocument } from '../format/documentPath.ts';
 import { pathOfStudio } from '../format/studioPath.ts';
 import type { NameDialogRequest } from './NameDialog.tsx';
 import { toggledOrder, type ListOrder } from './listOrder.ts';
-import { PathLink } from '../controls/PathLink.tsx';
+import { PathLink } from '../shared/PathLink.tsx';
 import { isEnvironment } from './collections.ts';
 import type { ListSelection } from './listSelection.ts';
 import styles from './catalog.module.css';

@@ -4,7 +4,7 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import type { ListedDocument } from '../api/editApi.ts';
 import { CREATION, LISTS } from '../messages/editorMessages.ts';
 import { VALIDATION } from '#config/messages.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { copyNameOf, isTaken, NAME_MAX_CHARS } from './documentNames.ts';
 
 export interface NameDialogRequest {

@@ -16,7 +16,7 @@ import { DeletedDocumentsDialog } from './DeletedDocumentsDialog.tsx';
 import { DeleteDocumentDialog } from './DeleteDocumentDialog.tsx';
 import { duplicateDocument, renameDocument } from './documentActions.ts';
 import { NameDialog, type NameDialogRequest } from './NameDialog.tsx';
-import { useSortedList } from '../controls/useSortedList.ts';
+import { useSortedList } from '../shared/useSortedList.ts';
 import { isDirty } from '../draft/draftStore.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { DELETED, LISTS } from '../messages/editorMessages.ts';

@@ -28,7 +28,7 @@ import {
   PUBLISHING,
 } from '../messages/editorMessages.ts';
 import { CALLS_TITLE } from '../messages/callsPageMessages.ts';
-import { lazyPage } from '../insights/lazyPage.tsx';
+import { lazyPage } from '../shared/lazyPage.tsx';
 
 export interface AdminPage {
   /** Of its path, see `pathOfList`. */

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { ALTERNATIVE_TEXT, MEDIA } from '../messages/editorMessages.ts';
 import { patch } from '../draft/draftStore.ts';
 import { alternativeTextStore, closeAlternativeText } from './alternativeText.ts';
-import { FORM_COLORS } from './formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 
 const close = closeAlternativeText;
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { IconFile } from '@tabler/icons-react';
 import { thumbnailOfDocument } from './thumbnailCache.ts';
 import styles from './controls.module.css';
-import { useSeen } from './useSeen.ts';
+import { useSeen } from '../shared/useSeen.ts';
 
 interface DocumentPictureProps {
   collection: string;

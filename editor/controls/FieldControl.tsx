@@ -12,7 +12,7 @@ import { documentOf, patch, schemaOf, type DocumentRef } from '../draft/draftSto
 import { isFieldRelevant } from './isFieldRelevant.ts';
 import { controlOf } from './scalarControls.ts';
 import { mainPathOf, useMainText, useValueAt } from './storedValue.ts';
-import { FORM_COLORS } from './formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 
 /** The field at a path; a missing translation uses its original's field. */
 function locateField(ref: DocumentRef, path: Path): LocatedField | undefined {

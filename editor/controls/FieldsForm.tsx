@@ -8,7 +8,7 @@ import { describe } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
 import { controlOf } from './scalarControls.ts';
 import { goOnByEnter } from '../fields/goOnByEnter.ts';
-import { FORM_COLORS } from './formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 
 export type FormValues = Record<string, unknown>;
 

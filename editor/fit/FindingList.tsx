@@ -1,6 +1,6 @@
 // What was found on a page; each line leads to its field.
 import { KINDS_BY_NAME } from '#content/kinds.ts';
-import { PathLink } from '../controls/PathLink.tsx';
+import { PathLink } from '../shared/PathLink.tsx';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { FIT } from '../messages/fitMessages.ts';
 import type { FitDocument } from './fitCells.ts';

@@ -6,7 +6,7 @@ import { IconCircleCheck, IconFile, IconPlayerPause, IconPlayerPlay } from '@tab
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
-import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { FIT, FIT_STATE_HINTS, FIT_STATE_NAMES } from '../messages/fitMessages.ts';
 import {
   cellsOf,
@@ -23,7 +23,7 @@ import { FIT_STATES, type FitState } from './fitStates.ts';
 import { DRAWN_ONCE, loadFitDocuments } from './loadFitDocuments.ts';
 import { ZoomedPicture } from './ZoomedPicture.tsx';
 import { useFit } from './useFit.ts';
-import scrollingPage from '../controls/scrollingPage.module.css';
+import scrollingPage from '../shared/scrollingPage.module.css';
 import styles from './fit.module.css';
 
 const [ICON_PX, SIGN_PX] = [18, 40];

@@ -4,7 +4,7 @@ import { Badge, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconPhotoOff } from '@tabler/icons-react';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Language } from '#rules/languages.ts';
-import { PathLink } from '../controls/PathLink.tsx';
+import { PathLink } from '../shared/PathLink.tsx';
 import { FIT, FIT_STATE_NAMES, WIZARD_SCREENS } from '../messages/fitMessages.ts';
 import { cellOf, pathOfCell, rowKeyOf, type FitCell, type FitDocument, type FitResult } from './fitCells.ts';
 import type { FitFinding } from './fitFindings.ts';

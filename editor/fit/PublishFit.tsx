@@ -10,7 +10,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { leaveFor } from '#state/navigation.ts';
 import type { UnpublishedChange } from '../api/publishingApi.ts';
 import { FIT_BEFORE_PUBLISHING as TEXTS } from '../messages/fitMessages.ts';
-import { useAddress } from '../controls/useAddress.ts';
+import { useAddress } from '../shared/useAddress.ts';
 import {
   cellsOf,
   FIT_KINDS,

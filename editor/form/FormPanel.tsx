@@ -2,7 +2,7 @@
 // src/screens/README.md#212-two-ways-to-a-field.
 import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { editorStore } from '#editor/editorStore.ts';
 import { describe } from '#schema/describe.ts';
 import { fieldAt } from '#schema/fieldAt.ts';

@@ -14,20 +14,14 @@ import { sceneRegistry } from '#state/sceneRegistry.ts';
 import type { HeatFilter } from '../api/insightsApi.ts';
 import { editableNodesOf } from '../canvas/editableNodes.ts';
 import { isWithinPath, nameOf } from '../canvas/selectedField.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { editorStore } from '../editorStore.ts';
 import { visitsOfScreen } from '../format/visitsPath.ts';
-import {
-  formatCount,
-  formatDay,
-  formatDuration,
-  formatLanguage,
-  formatShare,
-} from '../insights/formatFigures.ts';
-import { Failed, Loading } from '../insights/InsightsStates.tsx';
-import { labelOfScreen, type Names } from '../insights/screenNames.ts';
+import { formatCount, formatDay, formatDuration, formatLanguage, formatShare } from '../format/figures.ts';
+import { Failed, Loading } from '../shared/states.tsx';
+import { labelOfScreen, type Names } from '../shared/screenNames.ts';
 import { LISTS } from '../messages/editorMessages.ts';
 import { HEAT } from '../messages/heatMessages.ts';
 import { HeatMarks } from './HeatMarks.tsx';

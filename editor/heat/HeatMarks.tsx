@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { warmthOf } from '#rules/heat.ts';
 import type { HeatReport } from '#protocol/eventSchemas.ts';
 import { useNodeRects } from '../canvas/useNodeRects.ts';
-import { formatCount, formatShare } from '../insights/formatFigures.ts';
+import { formatCount, formatShare } from '../format/figures.ts';
 import { heatStore } from './heatStore.ts';
 import styles from './heat.module.css';
 

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
-import { lazyPage } from '../insights/lazyPage.tsx';
+import { FORM_COLORS } from '../shared/formColors.ts';
+import { lazyPage } from '../shared/lazyPage.tsx';
 import { LAZY_HEAT } from '../messages/editorMessages.ts';
 import { heatStore } from './heatStore.ts';
 

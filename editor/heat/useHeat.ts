@@ -1,7 +1,7 @@
 // The heat of the page that is edited; the report before stays until the next is there.
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { loadHeat, type HeatFilter } from '../api/insightsApi.ts';
-import { loadScreenNames } from '../insights/screenNames.ts';
+import { loadScreenNames } from '../shared/screenNames.ts';
 
 export const useHeat = (page: { screen: string; id: string } | null, filter: HeatFilter) => {
   const address = page && `${page.screen}/${page.id}`;

@@ -19,7 +19,7 @@ import {
 } from '../draft/draftStore.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { valueAt } from '#schema/path.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
 import { FieldValue, fieldLabelOf } from '../saving/FieldValue.tsx';

@@ -2,7 +2,7 @@
 import { useState, type CSSProperties } from 'react';
 import { Button, getThemeColor, useMantineTheme } from '@mantine/core';
 import { INSIGHTS } from '../messages/editorMessages.ts';
-import { formatCount, formatShare } from './formatFigures.ts';
+import { formatCount, formatShare } from '../format/figures.ts';
 import styles from './insights.module.css';
 
 /** Rows shown before 'Show all'. */

@@ -16,7 +16,7 @@ import { saveFile } from '../format/saveFile.ts';
 import { describeError } from '../messages/describeError.ts';
 import { notifyBusy, notifyProblem, dropAlert } from '../notify.tsx';
 import { InsightsReport } from './InsightsReport.tsx';
-import { Empty, Failed, Loading } from './InsightsStates.tsx';
+import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { useInsights } from './useInsights.ts';
 import styles from './insights.module.css';
 

@@ -12,8 +12,8 @@ import {
   formatDuration,
   formatRatio,
   formatFullDay,
-} from './formatFigures.ts';
-import { labelOfScreen } from './screenNames.ts';
+} from '../format/figures.ts';
+import { labelOfScreen } from '../shared/screenNames.ts';
 import { QuizFunnels } from './QuizFunnels.tsx';
 import type { InsightsState } from './useInsights.ts';
 import styles from './insights.module.css';

@@ -3,8 +3,8 @@ import type { CSSProperties } from 'react';
 import { INSIGHTS } from '../messages/editorMessages.ts';
 import { quizStages, type QuizCount } from '#rules/insightCounts.ts';
 import { CountTable } from './CountTable.tsx';
-import { formatCount, formatShare } from './formatFigures.ts';
-import { labelOfAddress, labelOfScreen, type Names } from './screenNames.ts';
+import { formatCount, formatShare } from '../format/figures.ts';
+import { labelOfAddress, labelOfScreen, type Names } from '../shared/screenNames.ts';
 import styles from './insights.module.css';
 
 export function QuizFunnels({ quizzes, names }: { quizzes: readonly QuizCount[]; names: Names }) {

@@ -3,7 +3,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { loadInsights, type Period } from '../api/insightsApi.ts';
 import type { Insights } from '#rules/insightCounts.ts';
 import { routeOf } from '#rules/routes.ts';
-import { loadScreenNames, type Names } from './screenNames.ts';
+import { loadScreenNames, type Names } from '../shared/screenNames.ts';
 
 export interface InsightsState {
   insights: Insights;

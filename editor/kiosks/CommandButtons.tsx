@@ -13,7 +13,7 @@ import {
 import type { CommandType } from '#rules/kioskCommands.ts';
 import type { CommandOrder } from '../api/kioskApi.ts';
 import { COMMANDS, KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
-import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
+import { ConfirmDialog, type Confirmation } from '../shared/ConfirmDialog.tsx';
 import styles from './commands.module.css';
 
 const ICON_PX = 20;

@@ -4,7 +4,7 @@ import { Stack, Title } from '@mantine/core';
 import type { HttpFailure } from '#api/http.ts';
 import type { CommandOrder, KioskCommand } from '../api/kioskApi.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { Loading } from '../insights/InsightsStates.tsx';
+import { Loading } from '../shared/states.tsx';
 import { describeError } from '../messages/describeError.ts';
 import { COMMANDS } from '../messages/kioskPageMessages.ts';
 import { notifyProblem } from '../notify.tsx';

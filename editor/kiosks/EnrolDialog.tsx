@@ -16,11 +16,11 @@ import {
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { acceptKiosk, type KioskRecord } from '../api/kioskApi.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { FieldProblems } from '../fields/useFieldForm.ts';
-import { Loading } from '../insights/InsightsStates.tsx';
+import { Loading } from '../shared/states.tsx';
 import { ENROL, KIOSKS } from '../messages/kioskPageMessages.ts';
-import { DialogForm } from '../people/DialogForm.tsx';
+import { DialogForm } from '../shared/DialogForm.tsx';
 import { codeProblem, readCode } from './enrolmentCode.ts';
 import { nameOfKiosk } from './KioskTable.tsx';
 import { PlaceField } from './PlaceField.tsx';

@@ -7,7 +7,7 @@ import { IconAlertTriangle, IconBellOff, IconChevronDown, IconMailX } from '@tab
 import type { AlertRule } from '#rules/alerts.ts';
 import type { AlertList } from '../api/kioskApi.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { formatDuration } from '../insights/formatFigures.ts';
+import { formatDuration } from '../format/figures.ts';
 import { ALERTS } from '../messages/kioskPageMessages.ts';
 import { alertGroups, endedAlerts, isOfKiosk, type Alert, type AlertGroup } from './alertGroups.ts';
 import type { Alerts } from './useAlerts.ts';

@@ -18,7 +18,7 @@ import type { HttpFailure } from '#api/http.ts';
 import { downloadKiosks, loadKioskIds } from '../api/kioskApi.ts';
 import { searchOfState, useAddressState } from '../data/useAddressState.ts';
 import { saveFile } from '../format/saveFile.ts';
-import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { describeError } from '../messages/describeError.ts';
 import { ALERTS, KIOSKS, MANY, PICTURES } from '../messages/kioskPageMessages.ts';
 import { notifyProblem } from '../notify.tsx';

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { Drawer, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { FORM_COLORS } from '../controls/formColors.ts';
-import { Failed, Loading } from '../insights/InsightsStates.tsx';
+import { FORM_COLORS } from '../shared/formColors.ts';
+import { Failed, Loading } from '../shared/states.tsx';
 import { KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { PHONE } from './EnrolDialog.tsx';
 import { CommandPanel } from './CommandPanel.tsx';

@@ -9,8 +9,8 @@ import { resolveSettings, type ResolvedSettings } from '#records/kioskSettings.t
 import { changeKiosk, loadGroups, removeKiosk, revokeKey, type KioskAssignment } from '../api/kioskApi.ts';
 import { KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { notifyDone } from '../notify.tsx';
-import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
-import { usePerform } from '../people/usePerform.ts';
+import { ConfirmDialog, type Confirmation } from '../shared/ConfirmDialog.tsx';
+import { usePerform } from '../shared/usePerform.ts';
 import { RecordForm } from '../records/RecordForm.tsx';
 import { useRecord } from '../records/useRecords.ts';
 import type { Values } from '../records/useRecordForm.ts';

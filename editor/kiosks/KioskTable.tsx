@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
 import { relativeTime } from '../format/relativeTime.ts';
 import { KIOSKS } from '../messages/kioskPageMessages.ts';
 import type { KioskRow } from './kioskList.ts';
-import { DataTable, type Column } from '../records/DataTable.tsx';
+import { DataTable, type Column } from '../shared/DataTable.tsx';
 import styles from './kiosks.module.css';
 
 const ICON_PX = 16;

@@ -13,7 +13,7 @@ import { KioskListView } from './KioskListView.tsx';
 import { KioskPanel } from './KioskPanel.tsx';
 import { groupParts, PLACE_KINDS, storeParts } from './placeParts.tsx';
 import { refreshKiosks } from './useKiosks.ts';
-import scrollingPage from '../controls/scrollingPage.module.css';
+import scrollingPage from '../shared/scrollingPage.module.css';
 import styles from './kiosks.module.css';
 
 const ICON_PX = 18;

@@ -4,7 +4,7 @@ import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { HttpFailure } from '#api/http.ts';
 import type { CommandOrder } from '../api/kioskApi.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { describeError } from '../messages/describeError.ts';
 import { notifyProblem } from '../notify.tsx';
 import { COMMANDS, MANY } from '../messages/kioskPageMessages.ts';

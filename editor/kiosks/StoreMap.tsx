@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react';
 import type { KioskFilter } from '../api/kioskApi.ts';
-import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { KIOSKS, MAP } from '../messages/kioskPageMessages.ts';
 import { KioskLink, Seen, State } from './KioskTable.tsx';
 import { MapView } from './MapView.tsx';

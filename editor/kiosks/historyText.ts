@@ -1,6 +1,6 @@
 // A kiosk's history in words and bars. Without React.
 import type { KioskHistory } from '../api/kioskApi.ts';
-import { formatDuration } from '../insights/formatFigures.ts';
+import { formatDuration } from '../format/figures.ts';
 import { HISTORY } from '../messages/kioskPageMessages.ts';
 
 type Day = KioskHistory['days'][number];

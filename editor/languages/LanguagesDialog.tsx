@@ -11,7 +11,7 @@ import { valueAt } from '#schema/path.ts';
 import { isMissing, isTranslatable, textPairs, TRANSLATIONS } from './translationStatus.ts';
 import { documentOf, patchList, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { useValueAt } from '../controls/storedValue.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyStep } from '../notifyStep.ts';

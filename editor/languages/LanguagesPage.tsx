@@ -9,13 +9,13 @@ import { progressOf, TEXT_STATES, type TextState } from '#rules/translatableText
 import { leaveFor } from '#state/navigation.ts';
 import type { SiteTexts, TranslatableDocument } from '../api/translationApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { useAddress } from '../controls/useAddress.ts';
-import adminTable from '../controls/adminTable.module.css';
-import scrollingPage from '../controls/scrollingPage.module.css';
+import { useAddress } from '../shared/useAddress.ts';
+import adminTable from '../shared/adminTable.module.css';
+import scrollingPage from '../shared/scrollingPage.module.css';
 import { isDirty } from '../draft/draftStore.ts';
 import { editorStore, setOtherDocuments } from '../editorStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
-import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { SITE_LANGUAGES as TEXTS, XLIFF } from '../messages/languagesPageMessages.ts';
 import {
   documentsOf,

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
 import type { Language } from '#rules/languages.ts';
 import type { TranslatableDocument } from '../api/translationApi.ts';
-import scrollingPage from '../controls/scrollingPage.module.css';
+import scrollingPage from '../shared/scrollingPage.module.css';
 import { QUEUE } from '../messages/languagesPageMessages.ts';
 import { keyOfDocument, refreshed, type QueuedText } from './languageRows.ts';
 import { QueueCard } from './QueueCard.tsx';

@@ -7,7 +7,7 @@ import { kindByCollection } from '#content/kinds.ts';
 import type { Language } from '#rules/languages.ts';
 import { stateOf, translationIn } from '#rules/translatableTexts.ts';
 import type { TranslatableDocument } from '../api/translationApi.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { XLIFF } from '../messages/languagesPageMessages.ts';
 import { isToDo, keyOfDocument } from './languageRows.ts';

@@ -17,8 +17,8 @@ import {
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
 import { mergeLanguages, type Language } from '#rules/languages.ts';
 import type { SiteTexts, TranslatableDocument } from '../api/translationApi.ts';
-import adminTable from '../controls/adminTable.module.css';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import adminTable from '../shared/adminTable.module.css';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { SITE_LANGUAGES, XLIFF } from '../messages/languagesPageMessages.ts';
 import { notifyDone } from '../notify.tsx';

@@ -16,7 +16,7 @@ import { createDocument } from '../api/editApi.ts';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import { addToList } from '../catalog/catalogStore.ts';
 import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { linkPickerStore, type LinkRequest, type PickedLink } from '../controls/pickLink.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { describeError } from '../messages/describeError.ts';

@@ -4,7 +4,7 @@ import { Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { ROLES, type Role } from '#rules/rights.ts';
 import { invite, type SentAccountLink } from '../api/peopleApi.ts';
 import { PEOPLE, ROLE_DESCRIPTIONS, ROLE_NAMES } from '../messages/editorMessages.ts';
-import { DialogForm } from './DialogForm.tsx';
+import { DialogForm } from '../shared/DialogForm.tsx';
 
 interface Props {
   isOpen: boolean;

@@ -5,19 +5,19 @@ import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { clock } from '#clock.ts';
 import { removeKey, type ApiKey } from '../api/peopleApi.ts';
-import styles from '../controls/adminTable.module.css';
-import { SearchField } from '../controls/SearchField.tsx';
-import { SortHeading } from '../controls/SortHeading.tsx';
-import { useSortedList } from '../controls/useSortedList.ts';
+import styles from '../shared/adminTable.module.css';
+import { SearchField } from '../shared/SearchField.tsx';
+import { SortHeading } from '../shared/SortHeading.tsx';
+import { useSortedList } from '../shared/useSortedList.ts';
 import { refresh } from '../data/queryClient.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { KEY_RIGHT_NAMES, KEYS } from '../messages/editorMessages.ts';
-import { ConfirmDialog, type Confirmation } from './ConfirmDialog.tsx';
+import { ConfirmDialog, type Confirmation } from '../shared/ConfirmDialog.tsx';
 import { MakeKeyDialog } from './MakeKeyDialog.tsx';
 import { keysQuery } from './peopleQueries.ts';
-import { SecretDialog, type Secret } from './SecretDialog.tsx';
-import { usePerform } from './usePerform.ts';
+import { SecretDialog, type Secret } from '../shared/SecretDialog.tsx';
+import { usePerform } from '../shared/usePerform.ts';
 
 const ICON_PX = 18;
 

@@ -4,7 +4,7 @@ import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { KEY_RIGHTS, type KeyRight } from '#rules/rights.ts';
 import { makeKey, type NewApiKey } from '../api/peopleApi.ts';
 import { KEY_RIGHT_NAMES, KEYS } from '../messages/editorMessages.ts';
-import { DialogForm } from './DialogForm.tsx';
+import { DialogForm } from '../shared/DialogForm.tsx';
 
 interface Props {
   isOpen: boolean;

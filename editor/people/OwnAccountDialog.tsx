@@ -4,7 +4,7 @@ import { Button, Divider, Modal, Stack, Text, TextInput, Title } from '@mantine/
 import { useStore } from 'zustand';
 import type { OwnAccount } from '#protocol/peopleSchemas.ts';
 import { changeOwnAccount, changePassword } from '../api/accountApi.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { PasswordField } from '../fields/PasswordField.tsx';
 import { useFieldForm, type Problems } from '../fields/useFieldForm.ts';
 import { ACCOUNT, ACCOUNT_LINK } from '../messages/editorMessages.ts';

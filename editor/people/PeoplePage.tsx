@@ -21,19 +21,19 @@ import {
   type SentAccountLink,
 } from '../api/peopleApi.ts';
 import { sessionStore } from '../auth/editorSession.ts';
-import styles from '../controls/adminTable.module.css';
-import { SearchField } from '../controls/SearchField.tsx';
-import { SortHeading } from '../controls/SortHeading.tsx';
-import { useSortedList } from '../controls/useSortedList.ts';
+import styles from '../shared/adminTable.module.css';
+import { SearchField } from '../shared/SearchField.tsx';
+import { SortHeading } from '../shared/SortHeading.tsx';
+import { useSortedList } from '../shared/useSortedList.ts';
 import { refresh } from '../data/queryClient.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { Failed, Loading } from '../insights/InsightsStates.tsx';
+import { Failed, Loading } from '../shared/states.tsx';
 import { PEOPLE, ROLE_DESCRIPTIONS, ROLE_NAMES } from '../messages/editorMessages.ts';
-import { ConfirmDialog, type Confirmation } from './ConfirmDialog.tsx';
+import { ConfirmDialog, type Confirmation } from '../shared/ConfirmDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { invitationsQuery, peopleQuery } from './peopleQueries.ts';
-import { SecretDialog, type Secret } from './SecretDialog.tsx';
-import { usePerform } from './usePerform.ts';
+import { SecretDialog, type Secret } from '../shared/SecretDialog.tsx';
+import { usePerform } from '../shared/usePerform.ts';
 
 const ICON_PX = 18;
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));

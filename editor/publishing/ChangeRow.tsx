@@ -6,7 +6,7 @@ import { clock } from '#clock.ts';
 import { leaveFor } from '#state/navigation.ts';
 import type { ScheduleInfo, UnpublishedChange } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import styles from '../controls/adminTable.module.css';
+import styles from '../shared/adminTable.module.css';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';

@@ -7,10 +7,10 @@ import {
   type ScheduleInfo,
   type UnpublishedChange,
 } from '../api/publishingApi.ts';
-import styles from '../controls/adminTable.module.css';
+import styles from '../shared/adminTable.module.css';
 import { PUBLISHING } from '../messages/editorMessages.ts';
-import { ConfirmDialog } from '../people/ConfirmDialog.tsx';
-import type { Perform } from '../people/usePerform.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import type { Perform } from '../shared/usePerform.ts';
 import { keyOf, plannedDocuments, plansOf, versionKeyOf } from './changeKeys.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import { CompareDialog } from './CompareDialog.tsx';

@@ -14,10 +14,10 @@ import {
 } from '../api/publishingApi.ts';
 import { askForReview, type Review } from '../api/reviewApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import styles from '../controls/adminTable.module.css';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import styles from '../shared/adminTable.module.css';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { PILOT, PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
-import type { Perform } from '../people/usePerform.ts';
+import type { Perform } from '../shared/usePerform.ts';
 import { keyOf, nameIn, plansOf, versionKeyOf } from './changeKeys.ts';
 import { ChangeTable, toggled } from './ChangeTable.tsx';
 import { Findings } from './Findings.tsx';

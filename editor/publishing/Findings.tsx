@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCircleCheck, IconListCheck } from '@tabler/icons
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { leaveFor } from '#state/navigation.ts';
 import { checkEnvironment, type CheckFinding } from '../api/publishingApi.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { openFieldLater } from '../editorStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';

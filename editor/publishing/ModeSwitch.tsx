@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { SegmentedControl } from '@mantine/core';
 import { setPublishing, type PublishingMode } from '../api/publishingApi.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
-import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
-import type { Perform } from '../people/usePerform.ts';
+import { ConfirmDialog, type Confirmation } from '../shared/ConfirmDialog.tsx';
+import type { Perform } from '../shared/usePerform.ts';
 
 interface Props {
   environment: { id: string; name: string };

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { clock } from '#clock.ts';
 import { movePlan, type ScheduleInfo } from '../api/publishingApi.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { localOf } from '../format/zonedTime.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
-import type { Perform } from '../people/usePerform.ts';
+import type { Perform } from '../shared/usePerform.ts';
 import { TimeField, ZoneField } from './WhenFields.tsx';
 import { formatSpan, resolveWhen, type When } from './when.ts';
 

@@ -3,7 +3,7 @@ import { Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { changeIn, type OutcomeReading } from '#rules/pilotVisits.ts';
 import { loadPilotVisits, type PilotReading } from '../api/publishingApi.ts';
-import { Failed, Loading } from '../insights/InsightsStates.tsx';
+import { Failed, Loading } from '../shared/states.tsx';
 import { PILOT_VISITS } from '../messages/pilotMessages.ts';
 import { percentOf, pointsOf, reachOf } from './pilotFigures.ts';
 import styles from './publishing.module.css';

@@ -4,7 +4,7 @@ import { Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
 import { IconCalendarTime, IconEye, IconLink, IconPencil } from '@tabler/icons-react';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import type { ReleaseInfo, UnpublishedChange } from '../api/publishingApi.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { PREVIEWS } from '../messages/editorMessages.ts';
 import { MomentFields, useMoment } from './MomentFields.tsx';
 import { ShareDialog } from './ShareDialog.tsx';

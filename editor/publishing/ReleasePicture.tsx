@@ -4,7 +4,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import type { ReleaseInfo } from '../api/publishingApi.ts';
 import { loadReleasePicture } from '../api/releasePictureApi.ts';
-import { useSeen } from '../controls/useSeen.ts';
+import { useSeen } from '../shared/useSeen.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 import styles from './publishing.module.css';
 

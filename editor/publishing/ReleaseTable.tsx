@@ -2,8 +2,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import type { ReleaseInfo } from '../api/publishingApi.ts';
-import styles from '../controls/adminTable.module.css';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import styles from '../shared/adminTable.module.css';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { PILOT, PREVIEWS, PUBLISHING } from '../messages/editorMessages.ts';
 import { ReleasePicture } from './ReleasePicture.tsx';
 

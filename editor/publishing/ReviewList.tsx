@@ -4,10 +4,10 @@ import { Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/cor
 import { clock } from '#clock.ts';
 import { closeReview, commentOnReview, type Review } from '../api/reviewApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
-import type { Perform } from '../people/usePerform.ts';
+import type { Perform } from '../shared/usePerform.ts';
 import styles from './publishing.module.css';
 
 interface Props {

@@ -4,11 +4,11 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconChartDots, IconTimeline } from '@tabler/icons-react';
 import { decideRollout, type RolloutInfo } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { PILOT, PUBLISHING } from '../messages/editorMessages.ts';
 import { PILOT_VISITS } from '../messages/pilotMessages.ts';
-import { ConfirmDialog, type Confirmation } from '../people/ConfirmDialog.tsx';
-import type { Perform } from '../people/usePerform.ts';
+import { ConfirmDialog, type Confirmation } from '../shared/ConfirmDialog.tsx';
+import type { Perform } from '../shared/usePerform.ts';
 import { PilotComparison } from './PilotComparison.tsx';
 import styles from './publishing.module.css';
 

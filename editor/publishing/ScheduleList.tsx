@@ -1,8 +1,8 @@
 // What is planned and what has ended: a calendar, and a list.
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
-import table from '../controls/adminTable.module.css';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import table from '../shared/adminTable.module.css';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 import { Calendar } from './Calendar.tsx';
 import { isOpen, namesOf, type PlanActions } from './planActions.ts';

@@ -13,14 +13,14 @@ import {
 import { kindByCollection } from '#content/kinds.ts';
 import type { ReleaseInfo, UnpublishedChange } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { refresh } from '../data/queryClient.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { PREVIEWS } from '../messages/editorMessages.ts';
-import { ConfirmDialog } from '../people/ConfirmDialog.tsx';
-import { DialogForm } from '../people/DialogForm.tsx';
-import { SecretDialog, type Secret } from '../people/SecretDialog.tsx';
-import { usePerform } from '../people/usePerform.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { DialogForm } from '../shared/DialogForm.tsx';
+import { SecretDialog, type Secret } from '../shared/SecretDialog.tsx';
+import { usePerform } from '../shared/usePerform.ts';
 import { MomentFields, useMoment } from './MomentFields.tsx';
 import styles from './publishing.module.css';
 

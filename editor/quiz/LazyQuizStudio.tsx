@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { studioStartOf } from '../format/studioPath.ts';
-import { lazyPage } from '../insights/lazyPage.tsx';
+import { lazyPage } from '../shared/lazyPage.tsx';
 import { LAZY_STUDIO } from '../messages/editorMessages.ts';
 
 const Frame = ({ children }: { children: ReactNode }) => (

@@ -4,7 +4,7 @@ import { Button, Text } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { fieldMeta, type RecordKind } from '#records/defineRecord.ts';
 import type { KioskSettings, ResolvedSettings } from '#records/kioskSettings.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { goOnByEnter } from '../fields/goOnByEnter.ts';
 import { RecordControl } from './RecordControl.tsx';
 import type { UseInherited } from './recordParts.ts';

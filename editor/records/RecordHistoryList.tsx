@@ -7,7 +7,7 @@ import { fieldText, type NameOf } from '#records/fieldText.ts';
 import { describe } from '#schema/describe.ts';
 import { dequal } from 'dequal';
 import { relativeTime } from '../format/relativeTime.ts';
-import { Failed, Loading } from '../insights/InsightsStates.tsx';
+import { Failed, Loading } from '../shared/states.tsx';
 import { changedValues, takeBack } from './recordChanges.ts';
 import { useNameOf } from './recordNames.ts';
 import { useRecordHistory } from './useRecords.ts';

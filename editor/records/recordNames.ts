@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import type { NameOf } from '#records/fieldText.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { formatLanguage } from '../insights/formatFigures.ts';
+import { formatLanguage } from '../format/figures.ts';
 
 /** Names of environments and languages; other values stay as they are. */
 export function useNameOf(): NameOf {

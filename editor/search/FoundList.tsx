@@ -5,7 +5,7 @@ import { IconFile, IconFolder, IconMusic, IconVideo } from '@tabler/icons-react'
 import { kindByCollection } from '#content/kinds.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
 import type { ExcerptBody, FoundDocument, FoundFile, SearchResult } from '../api/searchApi.ts';
-import { PathLink } from '../controls/PathLink.tsx';
+import { PathLink } from '../shared/PathLink.tsx';
 import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { showInMediaManager } from '../media/pickMedia.ts';

@@ -19,7 +19,7 @@ import {
 } from '../api/searchApi.ts';
 import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
 import { refresh } from '../data/queryClient.ts';
-import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { describeError } from '../messages/describeError.ts';
 import { REPLACE, SEARCH } from '../messages/searchPageMessages.ts';
 import { HitLabel } from './HitLabel.tsx';

@@ -8,13 +8,13 @@ import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack
 import { KINDS } from '#content/kinds.ts';
 import { searchSite, type SearchQuery, type SearchResult } from '../api/searchApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { Empty, Failed, Loading } from '../insights/InsightsStates.tsx';
+import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { REPLACE, SEARCH } from '../messages/searchPageMessages.ts';
 import { FoundList } from './FoundList.tsx';
 import { ReplacePlan, type ReplaceWords } from './ReplacePlan.tsx';
 import { SEARCH_FIELD_ID } from './searchFocus.ts';
 import { followSearchAddress, readSearchQuery, writeSearchQuery } from './searchAddress.ts';
-import scrollingPage from '../controls/scrollingPage.module.css';
+import scrollingPage from '../shared/scrollingPage.module.css';
 import styles from './searchPage.module.css';
 
 const [ICON_PX, SIGN_PX] = [18, 40];

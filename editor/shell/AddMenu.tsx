@@ -12,7 +12,7 @@ import { documentOf, patchList, schemaOf, type DocumentRef } from '../draft/draf
 import { useDrafts } from '../draft/useDrafts.ts';
 import { editAddedEntry } from '../canvas/editAddedEntry.ts';
 import { MENU_ANYWHERE, MENU_BELOW_BAR } from '../controls/menuHeight.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 
 interface Addition {

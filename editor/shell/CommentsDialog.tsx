@@ -29,13 +29,13 @@ import {
 import { useRight, sessionStore } from '../auth/editorSession.ts';
 import { nameOf } from '../canvas/selectedField.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { COMMENTS } from '../messages/editorMessages.ts';
-import { ConfirmDialog } from '../people/ConfirmDialog.tsx';
-import { usePerform } from '../people/usePerform.ts';
+import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { usePerform } from '../shared/usePerform.ts';
 import { colorOf, initialsOf } from '../presence/presenceStore.ts';
 import { closeComments, commentsStore, openComments, reloadThreads } from '../comments/commentsStore.ts';
 import styles from './comments.module.css';

@@ -4,7 +4,7 @@ import { Paper, Text } from '@mantine/core';
 import { EMPTY_PAGE } from '../messages/editorMessages.ts';
 import { sceneRegistry } from '#state/sceneRegistry.ts';
 import { hasEditableNodes } from '../canvas/editableNodes.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 import { AddMenu } from './AddMenu.tsx';
 

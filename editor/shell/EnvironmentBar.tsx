@@ -13,7 +13,7 @@ import { useAdminPages } from '../catalog/adminPages.ts';
 import { startCreating } from '../catalog/catalogStore.ts';
 import { COLLECTIONS, isEnvironment } from '../catalog/collections.ts';
 import { pathOfStage } from '../catalog/documentActions.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { MENU_BELOW_BAR } from '../controls/menuHeight.ts';
 import { editorStore, showForm, setSubject } from '../editorStore.ts';
 import { openMediaManager } from '../media/pickMedia.ts';

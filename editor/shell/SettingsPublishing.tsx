@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
-import { usePerform } from '../people/usePerform.ts';
+import { usePerform } from '../shared/usePerform.ts';
 import { ModeSwitch } from '../publishing/ModeSwitch.tsx';
 import { publishingStatusStore } from '../publishing/publishingStatus.ts';
 

@@ -14,7 +14,7 @@ import { loadTranslationService } from '../api/translationApi.ts';
 import { fieldOf } from '../canvas/selectedField.ts';
 import { KEEPS_TYPING, typedTextStore } from '../canvas/typedText.ts';
 import { textOf, type ControlProps } from '../controls/controlProps.ts';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from '../shared/formColors.ts';
 import { mainPathOf } from '../controls/storedValue.ts';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { documentOf, patch, type DocumentRef } from '../draft/draftStore.ts';

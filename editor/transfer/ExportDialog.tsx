@@ -7,7 +7,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { downloadExport } from '../api/transferApi.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { TRANSFER } from '../messages/editorMessages.ts';
-import { DialogForm } from '../people/DialogForm.tsx';
+import { DialogForm } from '../shared/DialogForm.tsx';
 
 interface Props {
   isOpen: boolean;

@@ -13,7 +13,7 @@ import {
   type ImportResult,
 } from '../api/transferApi.ts';
 import { TRANSFER } from '../messages/editorMessages.ts';
-import { DialogForm } from '../people/DialogForm.tsx';
+import { DialogForm } from '../shared/DialogForm.tsx';
 import styles from './transfer.module.css';
 
 const ICON_PX = 18;

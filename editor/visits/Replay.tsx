@@ -9,11 +9,11 @@ import type { PreviewRequest, SentStep, ShownStep } from '#rules/previewAddress.
 import { routeOf } from '#rules/routes.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import { loadVisit } from '../api/visitsApi.ts';
-import { PathLink } from '../controls/PathLink.tsx';
+import { PathLink } from '../shared/PathLink.tsx';
 import { useDrafts } from '../draft/useDrafts.ts';
-import { formatDuration, formatLanguage } from '../insights/formatFigures.ts';
-import { Failed, Loading } from '../insights/InsightsStates.tsx';
-import { labelOfScreen, loadScreenNames, type Names } from '../insights/screenNames.ts';
+import { formatDuration, formatLanguage } from '../format/figures.ts';
+import { Failed, Loading } from '../shared/states.tsx';
+import { labelOfScreen, loadScreenNames, type Names } from '../shared/screenNames.ts';
 import { VISITS } from '../messages/visitsPageMessages.ts';
 import { notifyProblem } from '../notify.tsx';
 import { openStep } from './openStep.ts';

@@ -1,6 +1,6 @@
 // The steps of a visit in words, with the time of each and the pauses that are shortened.
 import { useEffect, useRef } from 'react';
-import { formatDuration } from '../insights/formatFigures.ts';
+import { formatDuration } from '../format/figures.ts';
 import { VISITS } from '../messages/visitsPageMessages.ts';
 import type { Step } from './stepPlace.ts';
 import { formatClock } from './stepText.ts';

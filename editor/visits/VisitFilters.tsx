@@ -6,7 +6,7 @@ import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import type { VisitsFilter } from '../api/visitsApi.ts';
 import { NO_NAMES, namesOf, namesQuery } from '../data/namesQuery.ts';
-import { formatLanguage } from '../insights/formatFigures.ts';
+import { formatLanguage } from '../format/figures.ts';
 import { VISITS } from '../messages/visitsPageMessages.ts';
 import { PERIODS, type VisitsAddress } from './visitsAddress.ts';
 import styles from './visits.module.css';

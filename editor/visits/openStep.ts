@@ -6,7 +6,7 @@ import { leaveFor } from '#state/navigation.ts';
 import { rootOf } from '../draft/listEdits.ts';
 import { openFieldLater, setSubject, showForm } from '../editorStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
-import type { Names } from '../insights/screenNames.ts';
+import type { Names } from '../shared/screenNames.ts';
 import { confirmLeave } from '../saving/leaveGuard.ts';
 import { documentOfStep, type Step } from './stepPlace.ts';
 

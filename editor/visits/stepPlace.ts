@@ -3,7 +3,7 @@ import { KINDS, KINDS_BY_NAME, type Kind } from '#content/kinds.ts';
 import type { Visit } from '#protocol/eventSchemas.ts';
 import { SCREENS } from '#rules/routes.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
-import type { Names } from '../insights/screenNames.ts';
+import type { Names } from '../shared/screenNames.ts';
 
 export type Step = Visit['walk'][number];
 

@@ -1,8 +1,8 @@
 // What a step of a visit says, with the names of things.
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { nameOf } from '../canvas/selectedField.ts';
-import { formatLanguage } from '../insights/formatFigures.ts';
-import { labelOfAddress, labelOfScreen, type Names } from '../insights/screenNames.ts';
+import { formatLanguage } from '../format/figures.ts';
+import { labelOfAddress, labelOfScreen, type Names } from '../shared/screenNames.ts';
 import { VISITS } from '../messages/visitsPageMessages.ts';
 import { documentOfStep, type Step } from './stepPlace.ts';
 

@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { VisitLine, VisitList } from '#protocol/eventSchemas.ts';
 import { loadVisits, type VisitsFilter } from '../api/visitsApi.ts';
-import { loadScreenNames, type Names } from '../insights/screenNames.ts';
+import { loadScreenNames, type Names } from '../shared/screenNames.ts';
 
 interface Loaded extends VisitList {
   /** Of the screens at which visits ended, and of environments. */

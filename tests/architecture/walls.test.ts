@@ -177,6 +177,7 @@ const EDITOR_ORDER = [
   'fields',
   'auth',
   'data',
+  'shared',
   'presence',
   'comments',
   'media',

@@ -6,7 +6,7 @@ import { MantineProvider, Switch, TextInput } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { DialogForm } from '#editor/people/DialogForm.tsx';
+import { DialogForm } from '#editor/shared/DialogForm.tsx';
 import { stubLayout } from '#tests/support/editorPage.tsx';
 
 const EDITOR = resolve(import.meta.dirname, '../../editor');

@@ -1,8 +1,8 @@
 // Names of screens and durations in the editor.
 import { describe, expect, it } from 'vitest';
 import { INSIGHTS } from '#editor/messages/editorMessages.ts';
-import { formatDay, formatLanguage, formatDuration, formatShare } from '#editor/insights/formatFigures.ts';
-import { labelOfAddress, labelOfElement, labelOfScreen, type Names } from '#editor/insights/screenNames.ts';
+import { formatDay, formatLanguage, formatDuration, formatShare } from '#editor/format/figures.ts';
+import { labelOfAddress, labelOfElement, labelOfScreen, type Names } from '#editor/shared/screenNames.ts';
 
 const NAMES: Names = new Map([
   ['products/nova-x5', 'Nova X5'],

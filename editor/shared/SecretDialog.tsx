@@ -2,7 +2,7 @@
 import { useState, type RefObject } from 'react';
 import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from './formColors.ts';
 import { returnFocus } from '../focusReturn.ts';
 
 const ICON_PX = 16;

@@ -1,7 +1,7 @@
 // Confirms what should not be done by a slip, such as a removal.
 import { useState } from 'react';
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from './formColors.ts';
 
 export interface Confirmation {
   title: string;

@@ -1,7 +1,7 @@
 // Loading, error and empty states.
 import type { ReactNode } from 'react';
 import { Button, Loader } from '@mantine/core';
-import styles from './insights.module.css';
+import styles from './states.module.css';
 
 export const Loading = ({ message }: { message: string }) => (
   <p className={styles['state']} role="status">

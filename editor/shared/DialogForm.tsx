@@ -2,7 +2,7 @@
 // field that it is about.
 import type { ReactNode } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { FORM_COLORS } from '../controls/formColors.ts';
+import { FORM_COLORS } from './formColors.ts';
 import { goOnByEnter } from '../fields/goOnByEnter.ts';
 import { useFieldForm, type Problems } from '../fields/useFieldForm.ts';
 

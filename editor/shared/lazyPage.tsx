@@ -1,7 +1,7 @@
 // Pages whose script is loaded when they are first opened: most editors open few of them.
 import { Fragment, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { withData } from '../data/withData.tsx';
-import { Failed, Loading } from './InsightsStates.tsx';
+import { Failed, Loading } from './states.tsx';
 
 /** What a page says until its script is there. */
 export interface LazyPageTexts {
