@@ -18,6 +18,7 @@ import { addToList, catalogStore, listIn, refreshEnvironments, startCreating } f
 import { isEnvironment } from './collections.ts';
 import { openInEditor } from './documentActions.ts';
 import { EMPTY_START, StartFromDocument, StartFromEnvironment, type Start } from './StartFrom.tsx';
+import { useKept } from '../shared/useKept.ts';
 
 const ALERT = 'creating';
 
@@ -28,9 +29,7 @@ const START: FormValues = { [OPEN_AFTER]: true };
 
 export function CreateDialog() {
   const kind = useStore(catalogStore, (state) => state.creating);
-  // While the dialog fades out it keeps its content.
-  const [shown, setShown] = useState(kind);
-  if (kind && kind !== shown) setShown(kind);
+  const shown = useKept(kind);
   return (
     <Modal
       opened={kind !== null}

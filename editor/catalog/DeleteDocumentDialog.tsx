@@ -10,6 +10,7 @@ import { useDrafts } from '../draft/useDrafts.ts';
 import { FORM_COLORS } from '../shared/formColors.ts';
 import { deleteDocuments } from './documentActions.ts';
 import styles from './catalog.module.css';
+import { useKept } from '../shared/useKept.ts';
 
 /** Links listed by name; the rest is counted. */
 const NAMED_USES = 6;
@@ -22,9 +23,7 @@ interface Props {
 }
 
 export function DeleteDocumentDialog({ kind, entries, onClose }: Props) {
-  // While the dialog fades out it keeps its content.
-  const [shown, setShown] = useState(entries);
-  if (entries && entries !== shown) setShown(entries);
+  const shown = useKept(entries);
   const [isBusy, setBusy] = useState(false);
   const confirmDelete = async (targets: readonly ListedDocument[]): Promise<void> => {
     setBusy(true);

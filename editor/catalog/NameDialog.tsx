@@ -6,6 +6,7 @@ import { CREATION, LISTS } from '../messages/editorMessages.ts';
 import { VALIDATION } from '#config/messages.ts';
 import { FORM_COLORS } from '../shared/formColors.ts';
 import { copyNameOf, isTaken, NAME_MAX_CHARS } from './documentNames.ts';
+import { useKept } from '../shared/useKept.ts';
 
 export interface NameDialogRequest {
   purpose: 'copy' | 'rename';
@@ -23,9 +24,7 @@ interface Props {
 }
 
 export function NameDialog({ request, takenNames, onName, onClose }: Props) {
-  // While the dialog fades out it keeps its content.
-  const [shown, setShown] = useState(request);
-  if (request && request !== shown) setShown(request);
+  const shown = useKept(request);
   const title =
     shown && (shown.purpose === 'copy' ? LISTS.copyName(shown.entry.name) : LISTS.renameTo(shown.entry.name));
   return (

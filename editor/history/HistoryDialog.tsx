@@ -32,6 +32,7 @@ import { useRevisions, useRevision } from './useRevisions.ts';
 import { VersionStage } from './VersionStage.tsx';
 import styles from './history.module.css';
 import type { AnyDocument } from '#content/kinds.ts';
+import { useKept } from '../shared/useKept.ts';
 
 const NO_ENTRIES: readonly HistoryEntry[] = [];
 
@@ -39,9 +40,7 @@ const ago = (at: string): string => relativeTime(Date.parse(at), clock.epochMs()
 
 export function HistoryDialog() {
   const requested = useStore(historyStore, (state) => state.document);
-  // While the dialog fades out it keeps its content.
-  const [shown, setShown] = useState(requested);
-  if (requested && requested !== shown) setShown(requested);
+  const shown = useKept(requested);
   // Another document has another history.
   useEffect(
     () =>

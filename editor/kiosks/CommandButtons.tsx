@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import type { CommandType } from '#rules/kioskCommands.ts';
 import type { CommandOrder } from '../api/kioskApi.ts';
-import { COMMANDS, KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
-import { ConfirmDialog, type Confirmation } from '../shared/ConfirmDialog.tsx';
+import { COMMANDS } from '../messages/kioskPageMessages.ts';
+import { confirm } from '../shared/confirm.tsx';
 import styles from './commands.module.css';
 
 const ICON_PX = 20;
@@ -41,7 +41,6 @@ interface Props {
 }
 
 export function CommandButtons({ types, count, isDisabled, onSend }: Props) {
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [busy, setBusy] = useState<CommandType>();
   const [volume, setVolume] = useState<number | string>(VOLUME_FIRST);
   const send = async (order: CommandOrder): Promise<void> => {
@@ -51,7 +50,7 @@ export function CommandButtons({ types, count, isDisabled, onSend }: Props) {
   };
   const start = (type: CommandType): void => {
     if (type !== 'dropCache') return void send({ type });
-    setConfirmation({
+    confirm({
       title: COMMANDS.dropTitle(count),
       body: COMMANDS.dropBody,
       action: COMMANDS.names.dropCache,
@@ -104,11 +103,6 @@ export function CommandButtons({ types, count, isDisabled, onSend }: Props) {
           </Button>
         </Group>
       </Command>
-      <ConfirmDialog
-        confirmation={confirmation}
-        cancelLabel={KIOSK_PANEL.cancel}
-        onClose={() => setConfirmation(null)}
-      />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 // The name, place and own settings of a kiosk, its key, and its removal.
-import { useState } from 'react';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KioskPlaceChange } from '#protocol/storeSchemas.ts';
@@ -9,7 +8,7 @@ import { resolveSettings, type ResolvedSettings } from '#records/kioskSettings.t
 import { changeKiosk, loadGroups, removeKiosk, revokeKey, type KioskAssignment } from '../api/kioskApi.ts';
 import { KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { notifyDone } from '../notify.tsx';
-import { ConfirmDialog, type Confirmation } from '../shared/ConfirmDialog.tsx';
+import { confirm } from '../shared/confirm.tsx';
 import { usePerform } from '../shared/usePerform.ts';
 import { RecordForm } from '../records/RecordForm.tsx';
 import { useRecord } from '../records/useRecords.ts';
@@ -71,7 +70,6 @@ function KioskKey({
   onChanged,
   onRemoved,
 }: Pick<Props, 'row' | 'onRemoved'> & { onChanged: () => Promise<void> }) {
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const perform = usePerform(onChanged);
   const { id, enrolled } = row.kiosk;
   const name = nameOfKiosk(row);
@@ -87,7 +85,7 @@ function KioskKey({
             variant="default"
             c="red.9"
             onClick={() =>
-              setConfirmation({
+              confirm({
                 title: KIOSK_PANEL.revokeTitle(name),
                 body: KIOSK_PANEL.revokeBody,
                 action: KIOSK_PANEL.revoke,
@@ -103,7 +101,7 @@ function KioskKey({
           c="red.9"
           title={KIOSK_PANEL.removeHint}
           onClick={() =>
-            setConfirmation({
+            confirm({
               title: KIOSK_PANEL.removeTitle(name),
               body: KIOSK_PANEL.removeBody,
               action: KIOSK_PANEL.remove,
@@ -120,11 +118,6 @@ function KioskKey({
           {KIOSK_PANEL.remove}
         </Button>
       </Group>
-      <ConfirmDialog
-        confirmation={confirmation}
-        cancelLabel={KIOSK_PANEL.cancel}
-        onClose={() => setConfirmation(null)}
-      />
     </section>
   );
 }

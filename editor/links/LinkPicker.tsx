@@ -25,6 +25,7 @@ import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { creatableKinds, groupsOf, type LinkOption, type OptionGroup } from './linkOptions.ts';
 import { useLinkOptions } from './useLinkOptions.ts';
 import styles from './links.module.css';
+import { useKept } from '../shared/useKept.ts';
 
 const ALERT = 'link';
 /** It is opened from popovers over the canvas too. */
@@ -37,9 +38,7 @@ const ICON_PX = 18;
 
 export function LinkPicker() {
   const asked = useStore(linkPickerStore, (state) => state.asked);
-  // While the dialog fades out it keeps its content.
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
+  const shown = useKept(asked);
   return (
     <Modal
       opened={asked !== null}

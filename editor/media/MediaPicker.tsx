@@ -12,6 +12,7 @@ import { pickerStore } from './pickMedia.ts';
 import { useFocusInside } from './useFocusInside.ts';
 import { useUploads } from './useUploads.ts';
 import styles from './media.module.css';
+import { useKept } from '../shared/useKept.ts';
 
 /** Loaded when it is first opened. */
 const MediaBrowser = lazy(async () => ({
@@ -23,9 +24,7 @@ const ABOVE_THE_EDIT_BUTTON = 420;
 /** Mounted once. Uploads continue while it is closed. */
 export function MediaPicker() {
   const request = useStore(pickerStore, (state) => state.asked);
-  // While the dialog fades out it keeps its content.
-  const [shown, setShown] = useState(request);
-  if (request && request !== shown) setShown(request);
+  const shown = useKept(request);
   const [uploaded, setUploaded] = useState<MediaFile>();
   const uploads = useUploads(setUploaded);
   /**

@@ -256,7 +256,6 @@ export const PUBLISHING = {
   loading: 'Loading what is published…',
   failed: 'What is published could not be loaded.',
   retry: 'Try again',
-  cancel: 'Cancel',
   mode: 'How this environment is published',
   modes: { atOnce: 'Live at once', byHand: 'Published by hand' },
   explained: {
@@ -532,7 +531,6 @@ export const COMMENTS = {
   removeBody: 'It can’t be brought back.',
   removeShort: 'Remove',
   removed: 'The comment has been removed.',
-  cancel: 'Cancel',
   at: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
 } as const;
 

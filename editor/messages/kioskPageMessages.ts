@@ -305,7 +305,6 @@ export const KIOSK_PANEL = {
   removeBody:
     'Removes the kiosk with its faults, settings and commands. Visits it recorded are kept. A kiosk that still runs reappears.',
   removed: (name: string) => `“${name}” removed.`,
-  cancel: 'Cancel',
 
   facts: 'Facts',
   since: 'First heard',

@@ -13,7 +13,7 @@ import { refresh } from '../data/queryClient.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { KEY_RIGHT_NAMES, KEYS } from '../messages/editorMessages.ts';
-import { ConfirmDialog, type Confirmation } from '../shared/ConfirmDialog.tsx';
+import { confirm } from '../shared/confirm.tsx';
 import { MakeKeyDialog } from './MakeKeyDialog.tsx';
 import { keysQuery } from './peopleQueries.ts';
 import { SecretDialog, type Secret } from '../shared/SecretDialog.tsx';
@@ -29,12 +29,11 @@ export function KeysPage() {
   const [isMaking, setMaking] = useState(false);
   const makeButton = useRef<HTMLButtonElement>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   if (isLoadingError)
     return <Failed message={KEYS.failed} retry={KEYS.retry} onRetry={() => void refetch()} />;
   if (!keys) return <Loading message={KEYS.loading} />;
   const confirmRemoval = (key: ApiKey): void =>
-    setConfirmation({
+    confirm({
       title: KEYS.removeTitle(key.name),
       body: KEYS.removeBody,
       action: KEYS.removeConfirm,
@@ -72,11 +71,6 @@ export function KeysPage() {
         labels={{ field: KEYS.key, copy: KEYS.copy, copied: KEYS.copied, close: KEYS.close }}
         onClose={() => setSecret(null)}
         returnTo={makeButton}
-      />
-      <ConfirmDialog
-        confirmation={confirmation}
-        cancelLabel={KEYS.cancel}
-        onClose={() => setConfirmation(null)}
       />
     </>
   );

@@ -29,7 +29,7 @@ import { refresh } from '../data/queryClient.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { Failed, Loading } from '../shared/states.tsx';
 import { PEOPLE, ROLE_DESCRIPTIONS, ROLE_NAMES } from '../messages/editorMessages.ts';
-import { ConfirmDialog, type Confirmation } from '../shared/ConfirmDialog.tsx';
+import { confirm } from '../shared/confirm.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { invitationsQuery, peopleQuery } from './peopleQueries.ts';
 import { SecretDialog, type Secret } from '../shared/SecretDialog.tsx';
@@ -68,7 +68,6 @@ export function PeoplePage() {
   const [isInviting, setInviting] = useState(false);
   const inviteButton = useRef<HTMLButtonElement>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const perform = usePerform(reload);
   const list = useSortedList(people.data ?? NOBODY, COLUMNS, textOf);
   if (people.isLoadingError || invitations.isLoadingError)
@@ -84,7 +83,7 @@ export function PeoplePage() {
   };
   const confirmRole = (person: Person, role: Role): void => {
     const name = nameOf(person);
-    setConfirmation({
+    confirm({
       title: PEOPLE.roleTitle(name, ROLE_NAMES[role]),
       body: `${ROLE_DESCRIPTIONS[role]}. ${PEOPLE.roleBody}`,
       action: PEOPLE.changeRole,
@@ -94,7 +93,7 @@ export function PeoplePage() {
   };
   const confirmBlock = (person: Person): void => {
     const name = nameOf(person);
-    setConfirmation({
+    confirm({
       title: PEOPLE.blockTitle(name),
       body: PEOPLE.blockBody,
       action: PEOPLE.block,
@@ -103,7 +102,7 @@ export function PeoplePage() {
   };
   const confirmPasskeyRemoval = (person: Person): void => {
     const name = nameOf(person);
-    setConfirmation({
+    confirm({
       title: PEOPLE.removePasskeysTitle(name),
       body: PEOPLE.removePasskeysBody,
       action: PEOPLE.remove,
@@ -111,7 +110,7 @@ export function PeoplePage() {
     });
   };
   const confirmWithdrawal = (invitation: Invitation): void =>
-    setConfirmation({
+    confirm({
       title: PEOPLE.withdrawTitle(invitation.email),
       body: PEOPLE.withdrawBody,
       action: PEOPLE.withdraw,
@@ -119,7 +118,7 @@ export function PeoplePage() {
     });
   const confirmRemoval = (person: Person): void => {
     const name = nameOf(person);
-    setConfirmation({
+    confirm({
       title: PEOPLE.removeTitle(name),
       body: PEOPLE.removeBody,
       action: PEOPLE.remove,
@@ -201,11 +200,6 @@ export function PeoplePage() {
         labels={{ field: PEOPLE.link, copy: PEOPLE.copy, copied: PEOPLE.copied, close: PEOPLE.close }}
         onClose={() => setSecret(null)}
         returnTo={inviteButton}
-      />
-      <ConfirmDialog
-        confirmation={confirmation}
-        cancelLabel={PEOPLE.cancel}
-        onClose={() => setConfirmation(null)}
       />
     </>
   );

@@ -9,7 +9,7 @@ import {
 } from '../api/publishingApi.ts';
 import styles from '../shared/adminTable.module.css';
 import { PUBLISHING } from '../messages/editorMessages.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { confirm } from '../shared/confirm.tsx';
 import type { Perform } from '../shared/usePerform.ts';
 import { keyOf, plannedDocuments, plansOf, versionKeyOf } from './changeKeys.ts';
 import { ChangeRow } from './ChangeRow.tsx';
@@ -29,7 +29,6 @@ interface Props {
 
 export function ChangeTable({ environment, changes, schedules, left, isNow, perform, onLeft }: Props) {
   const [comparedKey, setComparedKey] = useState<string | null>(null);
-  const [deleting, setDeleting] = useState<UnpublishedChange | null>(null);
   const discard = (change: UnpublishedChange): Promise<unknown> => {
     const { name, liveVersion } = change;
     return perform(
@@ -38,6 +37,16 @@ export function ChangeTable({ environment, changes, schedules, left, isNow, perf
       { run: () => undoDiscard(change), doneMessage: PUBLISHING.discardUndone(name) },
     );
   };
+  /** A page that was never public is gone afterwards. */
+  const confirmDiscard = (change: UnpublishedChange): void =>
+    change.liveVersion === null
+      ? confirm({
+          title: PUBLISHING.discardNewTitle(change.name),
+          body: PUBLISHING.discardNewBody,
+          action: PUBLISHING.discardNew,
+          perform: () => discard(change),
+        })
+      : void discard(change);
   const plans = plansOf(schedules);
   const planned = plannedDocuments(schedules);
   const chosenCount = changes.filter((change) => !left.has(keyOf(change))).length;
@@ -78,7 +87,7 @@ export function ChangeTable({ environment, changes, schedules, left, isNow, perf
                   isChosen={isChosen}
                   onToggle={() => onLeft(toggled(left, key))}
                   onCompare={() => setComparedKey(key)}
-                  onDiscard={() => (change.liveVersion === null ? setDeleting(change) : void discard(change))}
+                  onDiscard={() => confirmDiscard(change)}
                 />
               );
             })}
@@ -90,18 +99,6 @@ export function ChangeTable({ environment, changes, schedules, left, isNow, perf
         change={changes.find((change) => keyOf(change) === comparedKey) ?? null}
         perform={perform}
         onClose={() => setComparedKey(null)}
-      />
-      <ConfirmDialog
-        confirmation={
-          deleting && {
-            title: PUBLISHING.discardNewTitle(deleting.name),
-            body: PUBLISHING.discardNewBody,
-            action: PUBLISHING.discardNew,
-            perform: () => discard(deleting),
-          }
-        }
-        cancelLabel={PUBLISHING.cancel}
-        onClose={() => setDeleting(null)}
       />
     </>
   );

@@ -1,6 +1,5 @@
 // What a change would change: the document as kiosks show it and as it is saved, drawn by the
 // stage, and the fields that differ.
-import { useState } from 'react';
 import { Anchor, Button, Group, Loader, Modal, Stack, Table, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { kindByCollection, type AnyDocument, type Kind } from '#content/kinds.ts';
@@ -20,6 +19,7 @@ import type { Perform } from '../shared/usePerform.ts';
 import { FieldValue, fieldLabelOf } from '../saving/FieldValue.tsx';
 import { StageWipe } from './StageWipe.tsx';
 import styles from './publishing.module.css';
+import { useKept } from '../shared/useKept.ts';
 
 const ICON_PX = 16;
 
@@ -32,9 +32,7 @@ interface Props {
 }
 
 export function CompareDialog({ environment, change, perform, onClose }: Props) {
-  // While the dialog fades out it keeps its content.
-  const [shown, setShown] = useState(change);
-  if (change && change !== shown) setShown(change);
+  const shown = useKept(change);
   const kind = shown && kindByCollection(shown.collection);
   return (
     <Modal

@@ -1,9 +1,8 @@
 // Chooses how an environment is published, once the consequences are confirmed.
-import { useState } from 'react';
 import { SegmentedControl } from '@mantine/core';
 import { setPublishing, type PublishingMode } from '../api/publishingApi.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
-import { ConfirmDialog, type Confirmation } from '../shared/ConfirmDialog.tsx';
+import { confirm } from '../shared/confirm.tsx';
 import type { Perform } from '../shared/usePerform.ts';
 
 interface Props {
@@ -15,28 +14,20 @@ interface Props {
 }
 
 export function ModeSwitch({ environment: { id, name }, mode, waiting, perform }: Props) {
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const switchTo = (next: PublishingMode): void => {
     if (next === mode) return;
-    setConfirmation({
+    confirm({
       ...PUBLISHING.switchTo[next](name, waiting),
       isDestructive: next === 'atOnce' && waiting > 0,
       perform: () => perform(setPublishing(id, next), PUBLISHING.switched[next](name)),
     });
   };
   return (
-    <>
-      <SegmentedControl
-        aria-label={PUBLISHING.mode}
-        value={mode}
-        data={(['atOnce', 'byHand'] as const).map((value) => ({ value, label: PUBLISHING.modes[value] }))}
-        onChange={(value) => switchTo(value as PublishingMode)}
-      />
-      <ConfirmDialog
-        confirmation={confirmation}
-        cancelLabel={PUBLISHING.cancel}
-        onClose={() => setConfirmation(null)}
-      />
-    </>
+    <SegmentedControl
+      aria-label={PUBLISHING.mode}
+      value={mode}
+      data={(['atOnce', 'byHand'] as const).map((value) => ({ value, label: PUBLISHING.modes[value] }))}
+      onChange={(value) => switchTo(value as PublishingMode)}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { PUBLISHING } from '../messages/editorMessages.ts';
 import type { Perform } from '../shared/usePerform.ts';
 import { TimeField, ZoneField } from './WhenFields.tsx';
 import { formatSpan, resolveWhen, type When } from './when.ts';
+import { useKept } from '../shared/useKept.ts';
 
 interface Props {
   environment: string;
@@ -19,9 +20,7 @@ interface Props {
 }
 
 export function MovePlanDialog({ environment, schedule, perform, onClose }: Props) {
-  // While the dialog fades out it keeps its content.
-  const [shown, setShown] = useState(schedule);
-  if (schedule && schedule !== shown) setShown(schedule);
+  const shown = useKept(schedule);
   return (
     <Modal
       opened={schedule !== null}

@@ -10,7 +10,7 @@ import { cancelSchedule, goBackTo, type ReleaseInfo, type ScheduleInfo } from '.
 import { useRight } from '../auth/editorSession.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { PUBLISHING } from '../messages/editorMessages.ts';
-import { ConfirmDialog, type Confirmation } from '../shared/ConfirmDialog.tsx';
+import { confirm } from '../shared/confirm.tsx';
 import { notifyNote } from '../notify.tsx';
 import { UNDO_MS, usePerform } from '../shared/usePerform.ts';
 import { Changes } from './Changes.tsx';
@@ -39,7 +39,6 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
   const { data, hasFailed, reload, showMore } = usePublishing(id);
   const mayPublish = useRight('content.publish');
   const perform = usePerform(reload);
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [when, setWhen] = useState(publishNow);
   const part = useStore(kioskStore, ({ list }) => list);
   const [moved, setMoved] = useState<ScheduleInfo | null>(null);
@@ -59,7 +58,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
   const { mode, release, changes, releases, schedules, reviews, rollout, groups } = data;
   const cancel = (schedule: ScheduleInfo): void => {
     const isRunning = schedule.state === 'running';
-    setConfirmation({
+    confirm({
       ...(isRunning ? PUBLISHING.endCampaign : PUBLISHING.cancelPlan),
       isDestructive: true,
       perform: () =>
@@ -146,11 +145,6 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
         />
       )}
       <MovePlanDialog environment={id} schedule={moved} perform={perform} onClose={() => setMoved(null)} />
-      <ConfirmDialog
-        confirmation={confirmation}
-        cancelLabel={PUBLISHING.cancel}
-        onClose={() => setConfirmation(null)}
-      />
     </Stack>
   );
 }

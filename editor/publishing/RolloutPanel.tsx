@@ -5,9 +5,9 @@ import { IconAlertTriangle, IconChartDots, IconTimeline } from '@tabler/icons-re
 import { decideRollout, type RolloutInfo } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { FORM_COLORS } from '../shared/formColors.ts';
-import { PILOT, PUBLISHING } from '../messages/editorMessages.ts';
+import { PILOT } from '../messages/editorMessages.ts';
 import { PILOT_VISITS } from '../messages/pilotMessages.ts';
-import { ConfirmDialog, type Confirmation } from '../shared/ConfirmDialog.tsx';
+import { confirm } from '../shared/confirm.tsx';
 import type { Perform } from '../shared/usePerform.ts';
 import { PilotComparison } from './PilotComparison.tsx';
 import styles from './publishing.module.css';
@@ -24,14 +24,13 @@ const timeOf = (iso: string): string =>
 export function RolloutPanel({ environment, rollout, perform }: Props) {
   const mayPublish = useRight('content.publish');
   const maySeeVisits = useRight('insights.view');
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [isCounting, setCounting] = useState(false);
   const { state, group, release, showing, kiosks, startedAt, widenAt, faults, expected } = rollout;
   const isStopped = state === 'stopped';
   const decide = (action: 'widen' | 'withdraw' | 'resume') =>
     perform(decideRollout(environment, action), PILOT.done[action]);
   const ask = (action: 'widen' | 'withdraw') => () =>
-    setConfirmation({
+    confirm({
       ...PILOT.confirm[action](group.name),
       isDestructive: action === 'withdraw' || isStopped,
       perform: () => decide(action),
@@ -100,11 +99,6 @@ export function RolloutPanel({ environment, rollout, perform }: Props) {
           </Group>
         )}
       </Stack>
-      <ConfirmDialog
-        confirmation={confirmation}
-        cancelLabel={PUBLISHING.cancel}
-        onClose={() => setConfirmation(null)}
-      />
     </Paper>
   );
 }

@@ -17,7 +17,7 @@ import { FORM_COLORS } from '../shared/formColors.ts';
 import { refresh } from '../data/queryClient.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { PREVIEWS } from '../messages/editorMessages.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { confirm } from '../shared/confirm.tsx';
 import { DialogForm } from '../shared/DialogForm.tsx';
 import { SecretDialog, type Secret } from '../shared/SecretDialog.tsx';
 import { usePerform } from '../shared/usePerform.ts';
@@ -70,7 +70,13 @@ function Links({
   const queryKey = ['preview links', environment];
   const { data: links = [] } = useQuery({ queryKey, queryFn: () => loadPreviewLinks(environment) });
   const perform = usePerform(() => refresh({ queryKey }));
-  const [ending, setEnding] = useState<PreviewLink | null>(null);
+  const end = (link: PreviewLink): void =>
+    confirm({
+      title: PREVIEWS.endTitle,
+      body: PREVIEWS.endBody,
+      action: PREVIEWS.end,
+      perform: () => perform(removePreviewLink(environment, link.id), PREVIEWS.ended),
+    });
   const mayEdit = useRight('content.edit');
   const [show, setShow] = useState<PreviewTarget['show']>('saves');
   const [release, setRelease] = useState<string | null>(null);
@@ -147,7 +153,7 @@ function Links({
                     variant="default"
                     size="compact-md"
                     aria-label={PREVIEWS.endNamed(name)}
-                    onClick={() => setEnding(link)}
+                    onClick={() => end(link)}
                   >
                     {PREVIEWS.end}
                   </Button>
@@ -158,18 +164,6 @@ function Links({
         </ul>
       )}
       {links.length === 0 && <Text c="dimmed">{PREVIEWS.none}</Text>}
-      <ConfirmDialog
-        confirmation={
-          ending && {
-            title: PREVIEWS.endTitle,
-            body: PREVIEWS.endBody,
-            action: PREVIEWS.end,
-            perform: () => perform(removePreviewLink(environment, ending.id), PREVIEWS.ended),
-          }
-        }
-        cancelLabel={PREVIEWS.cancel}
-        onClose={() => setEnding(null)}
-      />
     </Stack>
   );
 }

@@ -1,14 +1,14 @@
 // A record in a dialog: its form, who changed it, and its removal.
 import { useState } from 'react';
-import { Button, Modal, Tabs, Text } from '@mantine/core';
+import { Button, Modal, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { modals } from '@mantine/modals';
 import type { HttpFailure } from '#api/http.ts';
 import type { RecordItem } from '#protocol/recordSchemas.ts';
 import { heading, type RecordKind } from '#records/defineRecord.ts';
 import { Failed, Loading } from '../shared/states.tsx';
 import { describeError } from '../messages/describeError.ts';
 import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
+import { confirm } from '../shared/confirm.tsx';
 import { addRecord, changeRecord, removeRecord } from './recordApi.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { RecordHistoryList } from './RecordHistoryList.tsx';
@@ -165,15 +165,10 @@ export function confirmRemoval(
   text: string,
   remove: () => Promise<void>,
 ): void {
-  modals.openConfirmModal({
+  confirm({
     title: `Remove the ${kind.one} “${name}”?`,
-    centered: true,
-    children: <Text>{text}</Text>,
-    labels: { confirm: `Remove this ${kind.one}`, cancel: 'Cancel' },
-    confirmProps: { color: 'red.8' },
-    cancelProps: { 'data-autofocus': true } as Record<'data-autofocus', boolean>,
-    closeButtonProps: { 'aria-label': 'Cancel' },
-    onConfirm: () =>
-      void remove().catch((failure: HttpFailure | Error) => notifyProblem(describeError(failure))),
+    body: text,
+    action: `Remove this ${kind.one}`,
+    perform: () => remove().catch((failure: HttpFailure | Error) => notifyProblem(describeError(failure))),
   });
 }

@@ -13,12 +13,11 @@ import { useDrafts } from '../draft/useDrafts.ts';
 import { conflictStore, type Conflict, setConflict } from './conflictStore.ts';
 import { FieldValue, fieldLabelOf } from './FieldValue.tsx';
 import { resolveConflict } from './saveDocument.ts';
+import { useKept } from '../shared/useKept.ts';
 
 export function ConflictDialog() {
   const conflict = useStore(conflictStore, (state) => state.conflict);
-  // While the dialog fades out it keeps its title.
-  const [shown, setShown] = useState(conflict);
-  if (conflict && conflict !== shown) setShown(conflict);
+  const shown = useKept(conflict);
   const isOwn = useIsOwnName(shown?.savedBy);
   return (
     <Modal

@@ -1,9 +1,10 @@
 // Something to copy that is shown only once: a link, or a key.
-import { useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { FORM_COLORS } from './formColors.ts';
 import { returnFocus } from '../focusReturn.ts';
+import { useKept } from './useKept.ts';
 
 const ICON_PX = 16;
 
@@ -23,9 +24,7 @@ interface Props {
 }
 
 export function SecretDialog({ secret, labels, onClose, returnTo }: Props) {
-  // While the dialog fades out it keeps its content.
-  const [shown, setShown] = useState(secret);
-  if (secret && secret !== shown) setShown(secret);
+  const shown = useKept(secret);
   return (
     <Modal
       opened={secret !== null}

@@ -34,11 +34,12 @@ import type { DocumentRef } from '../draft/draftStore.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { COMMENTS } from '../messages/editorMessages.ts';
-import { ConfirmDialog } from '../shared/ConfirmDialog.tsx';
+import { confirm } from '../shared/confirm.tsx';
 import { usePerform } from '../shared/usePerform.ts';
 import { colorOf, initialsOf } from '../presence/presenceStore.ts';
 import { closeComments, commentsStore, openComments, reloadThreads } from '../comments/commentsStore.ts';
 import styles from './comments.module.css';
+import { useKept } from '../shared/useKept.ts';
 
 const ICON_PX = 16;
 const NOBODY: readonly Mentionable[] = [];
@@ -46,9 +47,7 @@ const NOBODY: readonly Mentionable[] = [];
 export function CommentsDialog() {
   const openAt = useStore(commentsStore, (state) => state.openAt);
   const ref = useStore(editorStore, (state) => state.ref);
-  // While the dialog fades out it keeps its content.
-  const [shown, setShown] = useState(openAt);
-  if (openAt !== null && openAt !== shown) setShown(openAt);
+  const shown = useKept(openAt);
   const title = useDrafts(() => titleOf(ref, shown ?? ''));
   return (
     <Modal
@@ -131,8 +130,14 @@ function Thread({
     openComments(thread.path);
   }, [thread.path]);
   const { comments, resolved, path } = thread;
-  const [removed, setRemoved] = useState<(typeof comments)[number] | null>(null);
   const name = useDrafts(() => nameOf(docRef, path)) || path;
+  const remove = (comment: (typeof comments)[number]): void =>
+    confirm({
+      title: COMMENTS.removeTitle,
+      body: COMMENTS.removeBody,
+      action: COMMENTS.removeShort,
+      perform: () => perform(removeComment(thread, comment), COMMENTS.removed),
+    });
   const mayRemoveAny = useRight('people.manage');
   return (
     <li className={styles['thread']} data-resolved={resolved !== null || undefined}>
@@ -159,25 +164,13 @@ function Thread({
               color="red.8"
               size={34}
               aria-label={COMMENTS.remove(comment.author.name)}
-              onClick={() => setRemoved(comment)}
+              onClick={() => remove(comment)}
             >
               <IconTrash size={ICON_PX} />
             </ActionIcon>
           )}
         </article>
       ))}
-      <ConfirmDialog
-        confirmation={
-          removed && {
-            title: COMMENTS.removeTitle,
-            body: COMMENTS.removeBody,
-            action: COMMENTS.removeShort,
-            perform: () => perform(removeComment(thread, removed), COMMENTS.removed),
-          }
-        }
-        cancelLabel={COMMENTS.cancel}
-        onClose={() => setRemoved(null)}
-      />
       <Write
         label={COMMENTS.reply}
         submitLabel={COMMENTS.sendReply}

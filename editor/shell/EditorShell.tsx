@@ -1,6 +1,7 @@
 // The editor around the stage: bar, form, canvas tools, and dialogs.
 import { createPortal } from 'react-dom';
 import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -74,6 +75,7 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
           <LazyDialogs frame={frame} />
           <ConflictDialog />
           <LeaveDialog />
+          <ModalsProvider>{null}</ModalsProvider>
           <LazyCommandPalette />
         </>
       )}

@@ -2,6 +2,7 @@
 // server by injection. For pages without a stage.
 import './dom.ts';
 import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { act, cleanup, configure, render, screen, within, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -144,6 +145,7 @@ export async function openEditorPage(
       <AccountMenu />
       <AdminShell stageContainer={null} />
       <CreateDialog />
+      <ModalsProvider>{null}</ModalsProvider>
     </MantineProvider>,
   );
   return { ...view, user, answerBy: (next) => void (answer = next), goTo, feed };

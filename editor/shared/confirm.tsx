@@ -1,0 +1,34 @@
+// Confirms what should not be done by a slip, such as a removal.
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+
+const CANCEL = 'Cancel';
+
+export interface Confirmation {
+  title: string;
+  body: string;
+  /** Label of the button that does it. */
+  action: string;
+  /** Something is lost by it. */
+  isDestructive?: boolean;
+  /** The dialog waits for it, and closes also if it fails: messages say what has failed. */
+  perform: () => Promise<unknown>;
+}
+
+export function confirm({ title, body, action, isDestructive = true, perform }: Confirmation): void {
+  const color = isDestructive ? { color: 'red.8' } : {};
+  const modalId = modals.openConfirmModal({
+    title,
+    centered: true,
+    children: <Text>{body}</Text>,
+    labels: { confirm: action, cancel: CANCEL },
+    closeButtonProps: { 'aria-label': CANCEL },
+    cancelProps: { 'data-autofocus': true } as Record<'data-autofocus', boolean>,
+    confirmProps: color,
+    closeOnConfirm: false,
+    onConfirm: () => {
+      modals.updateModal({ modalId, confirmProps: { ...color, loading: true } });
+      void perform().finally(() => modals.close(modalId));
+    },
+  });
+}
