@@ -1,5 +1,5 @@
 // Who did what, with filters. See src/screens/README.md#2114-people-and-audit.
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconListDetails } from '@tabler/icons-react';
@@ -15,6 +15,7 @@ import {
 } from '../api/peopleApi.ts';
 import { SortHeading, type Sorting } from '../shared/SortHeading.tsx';
 import styles from '../shared/adminTable.module.css';
+import { useAddressState } from '../data/useAddressState.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
@@ -22,27 +23,18 @@ import { describeError } from '../messages/describeError.ts';
 import { AUDIT, PEOPLE } from '../messages/editorMessages.ts';
 import { notifyProblem } from '../notify.tsx';
 import { peopleQuery } from '../people/peopleQueries.ts';
-import {
-  filterOf,
-  followAuditAddress,
-  readAuditFields,
-  writeAuditFields,
-  type AuditFields,
-} from './auditAddress.ts';
+import { AUDIT_FIELDS, filterOf } from './auditAddress.ts';
 import { useAuditEntries } from './useAuditEntries.ts';
 
 const ICON_PX = 18;
 
 export function AuditPage() {
-  const [fields, setFields] = useState(readAuditFields);
+  const [fields, change] = useAddressState(AUDIT_FIELDS);
   const filter = useMemo(() => filterOf(fields), [fields]);
   const list = useAuditEntries(filter);
   const entries = list.data?.pages.flatMap((page) => page.entries);
   const { data: people = [] } = useQuery(peopleQuery);
   const { data: actors = [] } = useQuery({ queryKey: ['audit actors'], queryFn: loadAuditActors });
-  useEffect(followAuditAddress, []);
-  useEffect(() => writeAuditFields(fields), [fields]);
-  const change = (changed: Partial<AuditFields>): void => setFields((before) => ({ ...before, ...changed }));
 
   const download = async (): Promise<void> => {
     try {
@@ -70,7 +62,7 @@ export function AuditPage() {
             { value: '', label: AUDIT.anything },
             ...AUDIT_ACTIONS.map((action) => ({ value: action, label: AUDIT.actions[action] })),
           ]}
-          onChange={({ currentTarget: { value } }) => change({ what: value as AuditFields['what'] })}
+          onChange={({ currentTarget: { value } }) => change({ what: value as typeof fields.what })}
         />
         {(['from', 'to'] as const).map((name) => (
           <TextInput

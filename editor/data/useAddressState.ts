@@ -1,6 +1,8 @@
 // What a page shows, in the search of its address: a reload and a copied link show the same. It
 // leaves with the page; the rest of the address stays, such as the environment.
 import { useCallback, useEffect, useState } from 'react';
+import { dequal } from 'dequal';
+import { kioskStore } from '#state/kioskStore.ts';
 import { keepOutOfSearch } from '#state/pageSearch.ts';
 
 /**
@@ -41,18 +43,34 @@ export function searchOfState<S extends AddressFields>(
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** `fields` must be the same object each time. */
+/** `fields` must be the same object each time. Links to the same page and Back change it, too. */
 export function useAddressState<S extends AddressFields>(
   fields: S,
 ): [AddressState<S>, (changed: Partial<AddressState<S>>) => void] {
   const [state, setState] = useState(() => read(fields, window.location.search));
-  useEffect(() => keepOutOfSearch(Object.keys(fields)), [fields]);
   useEffect(() => write(searchOfState(fields, state)), [fields, state]);
-  // Another view of the same page begins without them.
-  useEffect(() => () => write(searchOfState(fields, read(fields, ''))), [fields]);
+  useEffect(() => {
+    // Before it is taken out of the address that other pages get.
+    const unsubscribe = kioskStore.subscribe(() => {
+      const now = read(fields, window.location.search);
+      setState((before) => (dequal(now, before) ? before : now));
+    });
+    const stop = keepOutOfSearch(Object.keys(fields));
+    return () => {
+      unsubscribe();
+      stop();
+      // Another view of the same page begins without them.
+      write(searchOfState(fields, read(fields, '')));
+    };
+  }, [fields]);
+  // Written at once: what the address says holds.
   const change = useCallback(
-    (changed: Partial<AddressState<S>>) => setState((before) => ({ ...before, ...changed })),
-    [],
+    (changed: Partial<AddressState<S>>) => {
+      const next = { ...read(fields, window.location.search), ...changed };
+      write(searchOfState(fields, next));
+      setState(next);
+    },
+    [fields],
   );
   return [state, change];
 }

@@ -1,5 +1,5 @@
 // The insights page: number of visits, what was touched, how far quizzes got.
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { IconDownload, IconHandClick, IconHistory } from '@tabler/icons-react';
 import { useStore } from 'zustand';
@@ -12,17 +12,24 @@ import { dayAfter, dayAt, startOfDay } from '#rules/insightCounts.ts';
 import { pathOfList } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { leaveFor } from '#state/navigation.ts';
+import { useAddressState } from '../data/useAddressState.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { describeError } from '../messages/describeError.ts';
 import { notifyBusy, notifyProblem, dropAlert } from '../notify.tsx';
 import { InsightsReport } from './InsightsReport.tsx';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { useInsights } from './useInsights.ts';
+import states from '../shared/states.module.css';
 import styles from './insights.module.css';
 
-type Choice = keyof typeof INSIGHTS.periods;
-const CHOICES: readonly Choice[] = [7, 30, 90, 'own'];
-const START = 30 satisfies Choice;
+const CHOICES = ['7', '30', '90', 'own'] as const;
+const FIELDS = {
+  days: ['30', '7', '90', 'own'],
+  /** First and last day of an own period. */
+  from: '',
+  to: '',
+  in: '',
+} as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ICON_PX = 18;
 const DOWNLOAD = 'download';
@@ -43,10 +50,8 @@ function periodOf({ first, last }: Days): Period | null {
 }
 
 export function InsightsPage() {
-  const [choice, setChoice] = useState<Choice>(START);
-  const [customDays, setCustomDays] = useState<Days>(() => lastDays(START));
-  const [environment, setEnvironment] = useState('');
-  const days = choice === 'own' ? customDays : lastDays(choice);
+  const [{ days: choice, from, to, in: environment }, change] = useAddressState(FIELDS);
+  const days = choice === 'own' ? { first: from, last: to } : lastDays(Number(choice));
   const { first, last } = days;
   const period = useMemo(() => periodOf({ first, last }), [first, last]);
   const mode = useStore(kioskStore, ({ config }) => config.analytics);
@@ -72,31 +77,32 @@ export function InsightsPage() {
         <SegmentedControl
           bg="var(--form-line)"
           aria-label={INSIGHTS.period}
-          value={String(choice)}
-          onChange={(value) => setChoice(CHOICES.find((option) => String(option) === value) ?? START)}
-          data={CHOICES.map((option) => ({ value: String(option), label: INSIGHTS.periods[option] }))}
+          value={choice}
+          onChange={(value) =>
+            change({
+              days: value as typeof choice,
+              // An own period begins with what is shown.
+              ...(value === 'own' && from === '' && to === '' && { from: first, to: last }),
+            })
+          }
+          data={CHOICES.map((option) => ({ value: option, label: INSIGHTS.periods[option] }))}
         />
         {choice === 'own' && (
           <>
             <DayInput
               label={INSIGHTS.from}
-              day={customDays.first}
-              max={customDays.last || today()}
-              onChange={(day) => setCustomDays({ ...customDays, first: day })}
+              day={from}
+              max={to || today()}
+              onChange={(day) => change({ from: day })}
             />
-            <DayInput
-              label={INSIGHTS.to}
-              day={customDays.last}
-              max={today()}
-              onChange={(day) => setCustomDays({ ...customDays, last: day })}
-            />
+            <DayInput label={INSIGHTS.to} day={to} max={today()} onChange={(day) => change({ to: day })} />
           </>
         )}
         {environments.length > 1 && (
           <NativeSelect
             aria-label={INSIGHTS.environment}
             value={environment}
-            onChange={({ currentTarget }) => setEnvironment(currentTarget.value)}
+            onChange={({ currentTarget }) => change({ in: currentTarget.value })}
             data={[
               { value: '', label: INSIGHTS.allEnvironments },
               ...environments.map((id) => ({ value: id, label: nameOf(id) })),
@@ -121,7 +127,7 @@ export function InsightsPage() {
         </Button>
       </div>
       {!period && (
-        <p className={styles['state']} role="alert">
+        <p className={states['state']} role="alert">
           {INSIGHTS.wrongDates}
         </p>
       )}

@@ -1,6 +1,6 @@
 // Search over everything, with typos forgiven, and words that are replaced in many documents as one
 // step. See src/screens/README.md#2119-search-over-everything.
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useMemo, useRef, useState, type Ref } from 'react';
 import { Button, Checkbox, Select, TextInput, type SelectProps, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconReplace, IconSearch, type Icon } from '@tabler/icons-react';
@@ -8,12 +8,12 @@ import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack
 import { KINDS } from '#content/kinds.ts';
 import { searchSite, type SearchQuery, type SearchResult } from '../api/searchApi.ts';
 import { useRight } from '../auth/editorSession.ts';
+import { useAddressState } from '../data/useAddressState.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { REPLACE, SEARCH } from '../messages/searchPageMessages.ts';
 import { FoundList } from './FoundList.tsx';
 import { ReplacePlan, type ReplaceWords } from './ReplacePlan.tsx';
 import { SEARCH_FIELD_ID } from './searchFocus.ts';
-import { followSearchAddress, readSearchQuery, writeSearchQuery } from './searchAddress.ts';
 import scrollingPage from '../shared/scrollingPage.module.css';
 import styles from './searchPage.module.css';
 
@@ -21,20 +21,23 @@ const [ICON_PX, SIGN_PX] = [18, 40];
 /** Between two letters of a word. */
 const TYPING_MS = 200;
 const MEDIA_COLLECTION = 'media';
+/** In the address. */
+const FIELDS = { q: '', in: '', language: '' } as const;
 
 export function SearchPage() {
   const mayEdit = useRight('content.edit');
-  const [query, setQuery] = useState(readSearchQuery);
+  const [{ q, in: collection, language }, change] = useAddressState(FIELDS);
+  const query = useMemo(
+    (): SearchQuery => ({ words: q, collection, lang: language }),
+    [q, collection, language],
+  );
   const [asked] = useDebouncedValue(query, TYPING_MS);
   const [isReplacing, setReplacing] = useState(false);
   const [words, setWords] = useState<ReplaceWords>({ replaceBy: '', matchCase: true, wholeWords: false });
   const [askedWords] = useDebouncedValue(words, TYPING_MS);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => followSearchAddress(setQuery), []);
-  useEffect(() => writeSearchQuery(asked), [asked]);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const found = useFound(asked);
-  const change = (changed: Partial<SearchQuery>): void => setQuery((before) => ({ ...before, ...changed }));
   const changeWords = (changed: Partial<ReplaceWords>): void =>
     setWords((before) => ({ ...before, ...changed }));
   const languages = found.data?.languages ?? [];
@@ -47,7 +50,7 @@ export function SearchPage() {
       leftSection={<IconReplace size={ICON_PX} aria-hidden />}
       onClick={() => {
         setReplacing(!replaces);
-        if (query.collection === MEDIA_COLLECTION) change({ collection: '' });
+        if (collection === MEDIA_COLLECTION) change({ in: '' });
       }}
     >
       {replaces ? REPLACE.close : REPLACE.open}
@@ -62,8 +65,8 @@ export function SearchPage() {
           type="search"
           label={replaces ? REPLACE.find : SEARCH.words}
           Sign={IconSearch}
-          value={query.words}
-          onType={(typed) => change({ words: typed })}
+          value={q}
+          onType={(typed) => change({ q: typed })}
         />
         {replaces && (
           <WordsField
@@ -82,8 +85,8 @@ export function SearchPage() {
             ...KINDS.map(({ collection, plural }) => ({ value: collection, label: plural })),
             ...(replaces ? [] : [{ value: MEDIA_COLLECTION, label: SEARCH.files }]),
           ]}
-          value={query.collection}
-          onChoose={(collection) => change({ collection })}
+          value={collection}
+          onChoose={(chosen) => change({ in: chosen })}
         />
         {languages.length > 1 && (
           <Narrowing
@@ -96,8 +99,8 @@ export function SearchPage() {
                 label: language || langCode,
               })),
             ]}
-            value={query.lang}
-            onChoose={(lang) => change({ lang })}
+            value={language}
+            onChoose={(chosen) => change({ language: chosen })}
           />
         )}
         {!replaces && toggle}
@@ -121,7 +124,7 @@ export function SearchPage() {
       {replaces ? (
         <ReplacePlan query={asked} words={askedWords} />
       ) : (
-        <Found query={asked} found={found} onSearchAll={() => change({ collection: '', lang: '' })} />
+        <Found query={asked} found={found} onSearchAll={() => change({ in: '', language: '' })} />
       )}
     </div>
   );

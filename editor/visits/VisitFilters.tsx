@@ -4,7 +4,6 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import type { VisitsFilter } from '../api/visitsApi.ts';
 import { NO_NAMES, namesOf, namesQuery } from '../data/namesQuery.ts';
 import { formatLanguage } from '../format/figures.ts';
 import { VISITS } from '../messages/visitsPageMessages.ts';
@@ -19,7 +18,7 @@ const PAGE_KINDS = KINDS.filter(
 interface Props {
   address: VisitsAddress;
   groups: readonly { id: string; name: string }[];
-  onChange: (changed: Partial<VisitsFilter>) => void;
+  onChange: (changed: Partial<VisitsAddress>) => void;
 }
 
 export function VisitFilters({ address, groups, onChange }: Props) {
@@ -30,20 +29,20 @@ export function VisitFilters({ address, groups, onChange }: Props) {
       <SegmentedControl
         bg="var(--form-line)"
         aria-label={VISITS.period}
-        value={String(address.days)}
-        data={PERIODS.map((days) => ({ value: String(days), label: VISITS.periods[days] }))}
-        onChange={(days) => onChange({ days: Number(days) })}
+        value={address.days}
+        data={PERIODS.map((days) => ({ value: days, label: VISITS.periods[days] }))}
+        onChange={(days) => onChange({ days: days as VisitsAddress['days'] })}
       />
-      <PageSelect screen={address.screen} id={address.id} onChange={onChange} />
+      <PageSelect screen={address.screen} id={address.page} onChange={onChange} />
       {environments.length > 1 && (
         <NativeSelect
           aria-label={VISITS.environment}
-          value={address.environment}
+          value={address.in}
           data={[
             { value: '', label: VISITS.allEnvironments },
             ...environments.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={({ currentTarget }) => onChange({ environment: currentTarget.value })}
+          onChange={({ currentTarget }) => onChange({ in: currentTarget.value })}
         />
       )}
       {languages.length > 1 && (
@@ -81,7 +80,7 @@ function PageSelect({
 }: {
   screen: string;
   id: string;
-  onChange: (changed: Partial<VisitsFilter>) => void;
+  onChange: (changed: Partial<VisitsAddress>) => void;
 }) {
   const lists = useQueries({
     queries: PAGE_KINDS.map(({ collection }) => namesQuery(collection)),
@@ -112,7 +111,7 @@ function PageSelect({
       data={isKnown ? known : [...known, { value, label: id === '' ? screen : `${screen}: ${id}` }]}
       onChange={({ currentTarget }) => {
         const [next = '', ...rest] = currentTarget.value.split('/');
-        onChange({ screen: next, id: rest.join('/') });
+        onChange({ screen: next, page: rest.join('/') });
       }}
     />
   );

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { Button, Group } from '@mantine/core';
 import { IconHandClick, IconPlayerPlayFilled, IconUsersGroup } from '@tabler/icons-react';
 import type { VisitLine } from '#protocol/eventSchemas.ts';
-import type { VisitsFilter } from '../api/visitsApi.ts';
 import table from '../shared/adminTable.module.css';
 import { PathLink } from '../shared/PathLink.tsx';
 import { formatCount, formatDuration, formatLanguage } from '../format/figures.ts';
@@ -13,7 +12,7 @@ import { VISITS } from '../messages/visitsPageMessages.ts';
 import { formatStart, screenText } from './stepText.ts';
 import { useVisits } from './useVisits.ts';
 import { VisitFilters } from './VisitFilters.tsx';
-import { pathOfVisits, type VisitsAddress } from './visitsAddress.ts';
+import { filterOf, pathOfVisits, type VisitsAddress } from './visitsAddress.ts';
 import styles from './visits.module.css';
 
 const [ICON_PX, SIGN_PX] = [14, 52];
@@ -22,12 +21,12 @@ interface Props {
   address: VisitsAddress;
   /** Id of the visit that was opened before; '' for none. */
   opened: string;
-  onChange: (changed: Partial<VisitsFilter>) => void;
+  onChange: (changed: Partial<VisitsAddress>) => void;
   onOpen: (visit: string) => void;
 }
 
 export function VisitTable({ address, opened, onChange, onOpen }: Props) {
-  const list = useVisits(address);
+  const list = useVisits(filterOf(address));
   const { data: loaded } = list;
   return (
     <>
