@@ -113,14 +113,14 @@ function SavedRecord({ kind, parts, record, etag, onClose }: SavedProps) {
   const name = String(record[kind.title]);
   const save = async (values: Values): Promise<void> => {
     const change = changedValues(valuesOf(kind, record), values);
-    await changeRecord(kind, record.id, change, etag).catch((failure: HttpFailure) => {
+    const saved = await changeRecord(kind, record.id, change, etag).catch((failure: HttpFailure) => {
       throw failure !== 404 && failure.statusCode === STALE
         ? new Error(`This ${kind.one} was changed while you edited it. Close it and open it again.`)
         : failure;
     });
     notifyNote(savedText(kind, String(values[kind.title])), UNDO_MS, {
       label: 'Undo',
-      run: () => void takeBack(kind, record.id, changedValues(values, valuesOf(kind, record))),
+      run: () => void takeBack(kind, record.id, changedValues(values, valuesOf(kind, record)), saved.etag),
     });
     onClose();
     await refreshRecords(kind);

@@ -32,6 +32,11 @@ export const loadRecords = <T = RecordItem>(kind: Kind, query: RecordQuery): Pro
   request(pathOf(kind) + searchOf(query), { authenticated: true });
 
 /** A record with the version that a change is based on. */
+export interface SavedRecord {
+  record: RecordItem;
+  etag: string | null;
+}
+
 export async function loadRecord(
   kind: Kind,
   id: string,
@@ -54,8 +59,12 @@ export const changeRecord = (
   id: string,
   change: object,
   etag: string | null = null,
-): Promise<RecordItem> =>
-  request(pathOf(kind, id), { method: 'PATCH', body: change, ...(etag !== null && { ifMatch: etag }) });
+): Promise<SavedRecord> =>
+  exchange<RecordItem>(pathOf(kind, id), {
+    method: 'PATCH',
+    body: change,
+    ...(etag !== null && { ifMatch: etag }),
+  }).then(({ data, etag: saved }) => ({ record: data, etag: saved }));
 /** Changes those with an id, and adds the others; all or none. */
 export const changeRecords = (
   kind: Kind,

@@ -35,10 +35,15 @@ export function changedValues(before: Values, after: Values): Values {
 const isSettings = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('latitude' in value);
 
-/** Writes earlier values again. */
-export async function takeBack(kind: RecordKind, id: string, change: Values): Promise<void> {
+/** Writes earlier values again; with `etag`, unless the record has been changed since. */
+export async function takeBack(
+  kind: RecordKind,
+  id: string,
+  change: Values,
+  etag: string | null = null,
+): Promise<void> {
   try {
-    const record = await changeRecord(kind, id, change);
+    const { record } = await changeRecord(kind, id, change, etag);
     notifyDone(`“${String(record[kind.title])}” is as it was before.`);
   } catch (failure) {
     notifyProblem(`Couldn’t take it back: ${describeError(failure as HttpFailure)}`);

@@ -171,6 +171,10 @@ onEachDatabase('When an operator keeps stores, groups and their like', (makeData
     ]);
     expect((await send([{ name: 'Quay' }, { id: 'gone', region: 'x' }])).statusCode).toBe(409);
     expect((await page(showroom, '/api/stores')).total).toBe(2);
+    // An empty cell of a file: nothing to remove from a new record.
+    expect((await send([{ name: 'Quay', settings: { volume: null, calls: true } }])).json()).toMatchObject({
+      items: [{ name: 'Quay', settings: { calls: true } }],
+    });
   });
 
   it('what belongs to a removed store or group stays, and says where', async () => {

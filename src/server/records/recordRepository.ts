@@ -121,7 +121,7 @@ export class RecordRepository {
         const known = id ?? (await records.#idNamed(change[this.kind.title]));
         const item =
           known === undefined
-            ? await records.add(complete(change), by)
+            ? await records.add(complete(records.#merged({}, change)), by)
             : await records.change(known, change, by);
         if (!item) throw new RecordConflict(`There is no ${this.kind.one} with the id ${known} any more.`);
         saved.push(item);
