@@ -1,5 +1,5 @@
 // Who did what, with filters. See src/screens/README.md#2114-people-and-audit.
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconListDetails } from '@tabler/icons-react';
@@ -13,8 +13,8 @@ import {
   type AuditPage as Page,
   type Person,
 } from '../api/peopleApi.ts';
-import { SortHeading, type Sorting } from '../shared/SortHeading.tsx';
-import styles from '../shared/adminTable.module.css';
+import table from '../shared/adminTable.module.css';
+import { DataTable, type Column } from '../shared/DataTable.tsx';
 import { useAddressState } from '../data/useAddressState.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { saveFile } from '../format/saveFile.ts';
@@ -25,15 +25,34 @@ import { notifyProblem } from '../notify.tsx';
 import { peopleQuery } from '../people/peopleQueries.ts';
 import { AUDIT_FIELDS, filterOf } from './auditAddress.ts';
 import { useAuditEntries } from './useAuditEntries.ts';
+import styles from './audit.module.css';
 
 const ICON_PX = 18;
+/** In a narrow window, a row has lines below each other. */
+const ROW_PX = [60, 132] as const;
+const NOBODY: readonly Person[] = [];
+
+/** `key` is its place in the list. */
+type Entry = Page['entries'][number] & { key: string };
 
 export function AuditPage() {
   const [fields, change] = useAddressState(AUDIT_FIELDS);
   const filter = useMemo(() => filterOf(fields), [fields]);
   const list = useAuditEntries(filter);
-  const entries = list.data?.pages.flatMap((page) => page.entries);
-  const { data: people = [] } = useQuery(peopleQuery);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const entries = useMemo(
+    () =>
+      data?.pages
+        .flatMap((page) => page.entries)
+        // Entries are only ever added at one end.
+        .map((entry, index): Entry => ({ ...entry, key: String(index) })),
+    [data],
+  );
+  const loadNext = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const { data: people = NOBODY } = useQuery(peopleQuery);
+  const columns = useMemo(() => columnsOf(people), [people]);
   const { data: actors = [] } = useQuery({ queryKey: ['audit actors'], queryFn: loadAuditActors });
 
   const download = async (): Promise<void> => {
@@ -95,14 +114,19 @@ export function AuditPage() {
         />
       )}
       {entries && entries.length > 0 && (
-        <Entries
-          entries={entries}
-          people={people}
-          sorting={{
-            order: { by: 'when', isDescending: fields.order === '' },
-            sortBy: () => change({ order: fields.order === '' ? 'oldest' : '' }),
-          }}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : null}
+        <DataTable
+          label={AUDIT.title}
+          name="audit"
+          rows={entries}
+          total={list.hasNextPage ? Number.POSITIVE_INFINITY : entries.length}
+          columns={columns}
+          idOf={({ key }) => key}
+          rowPx={ROW_PX}
+          sort={fields.order === '' ? '-when' : 'when'}
+          onSort={(sort) => change({ order: sort === 'when' ? 'oldest' : '' })}
+          onEnd={loadNext}
+          isText
+          className={styles['audit']}
         />
       )}
     </>
@@ -134,77 +158,57 @@ function whoOptions(people: readonly Person[], actors: AuditActors) {
 }
 
 /** The name of that time, with the e-mail: names are chosen by their owners. */
-function Actor({ actor, people }: { actor: Page['entries'][number]['actor']; people: readonly Person[] }) {
+function Actor({ actor, people }: { actor: Entry['actor']; people: readonly Person[] }) {
   const email = people.find(({ id }) => id === actor?.id)?.email;
   return (
-    <span className={styles['lines']}>
+    <span className={table['lines']}>
       <span>{actor?.name ?? AUDIT.nobody}</span>
       {email !== undefined && email !== actor?.name && <span>{email}</span>}
     </span>
   );
 }
 
-function Entries({
-  entries,
-  people,
-  sorting,
-  onMore,
-}: {
-  entries: Page['entries'];
-  people: readonly Person[];
-  sorting: Sorting<'when'>;
-  /** Null once all are shown. */
-  onMore: (() => void) | null;
-}) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <div className={styles['view']} role="region" aria-label={AUDIT.title} tabIndex={0}>
-      <table className={`${styles['table']} ${styles['fixed']}`} aria-label={AUDIT.title}>
-        <thead>
-          <tr>
-            <SortHeading label={AUDIT.when} column="when" list={sorting} width="19%" />
-            <th scope="col" style={{ width: '21%' }}>
-              {AUDIT.who}
-            </th>
-            <th scope="col" style={{ width: '18%' }}>
-              {AUDIT.what}
-            </th>
-            <th scope="col" style={{ width: '20%' }}>
-              {AUDIT.subject}
-            </th>
-            <th scope="col">{AUDIT.detail}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ at, actor, action, subject, detail }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries are only appended.
-            <tr key={index}>
-              <td>
-                <time dateTime={at} title={relativeTime(Date.parse(at), clock.epochMs())}>
-                  {new Date(at).toLocaleString()}
-                </time>
-              </td>
-              <td>
-                <Actor actor={actor} people={people} />
-              </td>
-              <td>{AUDIT.actions[action]}</td>
-              <td>{subject || AUDIT.unknown}</td>
-              <td>
-                {Object.entries(detail)
-                  .map(([name, value]) => `${name}: ${String(value)}`)
-                  .join(', ')}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {onMore && (
-        <Group justify="center" p="md">
-          <Button variant="default" onClick={onMore}>
-            {AUDIT.more}
-          </Button>
-        </Group>
-      )}
-    </div>
-  );
-}
+const columnsOf = (people: readonly Person[]): readonly Column<Entry>[] => [
+  {
+    id: 'when',
+    label: AUDIT.when,
+    width: 'minmax(0, 1.9fr)',
+    isFixed: true,
+    cell: ({ at }) => (
+      <time dateTime={at} title={relativeTime(Date.parse(at), clock.epochMs())}>
+        {new Date(at).toLocaleString()}
+      </time>
+    ),
+  },
+  {
+    id: 'who',
+    label: AUDIT.who,
+    width: 'minmax(0, 2.1fr)',
+    isSortable: false,
+    cell: ({ actor }) => <Actor actor={actor} people={people} />,
+  },
+  {
+    id: 'what',
+    label: AUDIT.what,
+    width: 'minmax(0, 1.8fr)',
+    isSortable: false,
+    cell: ({ action }) => AUDIT.actions[action],
+  },
+  {
+    id: 'subject',
+    label: AUDIT.subject,
+    width: 'minmax(0, 2fr)',
+    isSortable: false,
+    cell: ({ subject }) => subject || AUDIT.unknown,
+  },
+  {
+    id: 'detail',
+    label: AUDIT.detail,
+    width: 'minmax(0, 2.2fr)',
+    isSortable: false,
+    cell: ({ detail }) =>
+      Object.entries(detail)
+        .map(([name, value]) => `${name}: ${String(value)}`)
+        .join(', '),
+  },
+];

@@ -611,7 +611,6 @@ export const AUDIT = {
   keys: 'Keys and programs',
   from: 'From',
   to: 'To',
-  more: 'Show more',
   download: 'Download as CSV',
   actions: {
     'sign-in': 'Signed in',

@@ -48,7 +48,7 @@ interface Props<T> {
   /** By which the columns that a person chooses are remembered in this browser. */
   name: string;
   rows: readonly T[];
-  /** Rows that there are, also those that are not loaded yet. */
+  /** All rows, also those that are not loaded yet; Infinity if they are not counted. */
   total?: number;
   columns: readonly Column<T>[];
   idOf: (row: T) => string;
@@ -60,6 +60,11 @@ interface Props<T> {
   selection?: Selection<T>;
   /** Called near the end of the rows. */
   onEnd?: (() => void) | undefined;
+  /**
+   * Rows have texts alone, and are as tall as these; `rowPx` is a guess. The list takes the focus,
+   * so that keys scroll it.
+   */
+  isText?: boolean;
   /** What the styles of narrow windows go by. */
   className?: string | undefined;
 }
@@ -69,6 +74,7 @@ const toggled = (sort: string, column: string): string => (sort === column ? `-$
 
 export function DataTable<T>(props: Props<T>) {
   const { label, name, rows, total = rows.length, columns, idOf, rowPx, selection, onEnd, className } = props;
+  const { isText = false } = props;
   const [hidden, setHidden] = useLocalStorage({
     key: `vitrine-columns-${name}`,
     defaultValue: NO_COLUMNS,
@@ -121,7 +127,7 @@ export function DataTable<T>(props: Props<T>) {
       style={{ '--tracks': [...(selection ? ['28px'] : []), ...widths].join(' ') } as React.CSSProperties}
       role="table"
       aria-label={label}
-      aria-rowcount={total + 1}
+      aria-rowcount={Number.isFinite(total) ? total + 1 : -1}
     >
       {/** biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the buttons in them do. */}
       <div className={styles['head']} role="row" aria-rowindex={1}>
@@ -148,7 +154,7 @@ export function DataTable<T>(props: Props<T>) {
           />
         )}
       </div>
-      <div ref={view} className={styles['rows']} role="rowgroup">
+      <div ref={view} className={styles['rows']} role="rowgroup" {...(isText && { tabIndex: 0 })}>
         <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
           {items.map(({ index, start, key }) => {
             const row = modelRows[index];
@@ -158,10 +164,12 @@ export function DataTable<T>(props: Props<T>) {
               // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the buttons in them do.
               <div
                 key={key}
+                ref={isText ? virtualizer.measureElement : null}
+                data-index={index}
                 role="row"
                 aria-rowindex={index + 2}
                 className={styles['row']}
-                style={{ height: heightPx, transform: `translateY(${start}px)` }}
+                style={{ [isText ? 'minHeight' : 'height']: heightPx, transform: `translateY(${start}px)` }}
               >
                 {selection && (
                   <span role="cell">
@@ -173,7 +181,11 @@ export function DataTable<T>(props: Props<T>) {
                   </span>
                 )}
                 {row.getVisibleCells().map((cell) => (
-                  <span key={cell.id} role="cell" data-column={cell.column.id}>
+                  <span
+                    key={cell.id}
+                    role={cell.column.getCanHide() ? 'cell' : 'rowheader'}
+                    data-column={cell.column.id}
+                  >
                     {flexRender(cell.column.columnDef.cell, cell.getContext())}
                   </span>
                 ))}

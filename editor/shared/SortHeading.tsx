@@ -6,7 +6,7 @@ import styles from './adminTable.module.css';
 const ICON_PX = 16;
 
 /** How a list is sorted, and how that is changed. */
-export type Sorting<C extends string> = Pick<SortedList<unknown, C>, 'order' | 'sortBy'>;
+type Sorting<C extends string> = Pick<SortedList<unknown, C>, 'order' | 'sortBy'>;
 
 interface Props<C extends string> {
   label: string;

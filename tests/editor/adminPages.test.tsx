@@ -72,8 +72,9 @@ describe('When an administrator opens the pages for administrators', () => {
     expect(screen.getByText('Nothing matches these filters.')).toBeDefined();
     expect(window.location.search).toBe('?from=2020-01-01&to=2020-01-31');
 
+    const address = window.location.pathname + window.location.search;
     page.unmount();
-    await openEditorPage(showroom, window.location.pathname + window.location.search);
+    await openEditorPage(showroom, address);
     const to = await screen.findByLabelText<HTMLInputElement>('To', { selector: 'input' });
     expect(to.value).toBe('2020-01-31');
     expect(await screen.findByText('Nothing matches these filters.')).toBeDefined();
@@ -108,6 +109,25 @@ describe('When an administrator opens the pages for administrators', () => {
     const [, ...lines] = ((await files[0]?.text()) ?? '').trim().split('\r\n');
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) expect(line).toMatch(/invite/i);
+  });
+
+  it('the audit loads earlier entries when it is scrolled to them', async () => {
+    const showroom = await openShowroom();
+    const { id } = await joinAs(showroom, 'viewer');
+    await showroom.editor.send('DELETE', `/api/people/${id}`);
+    // More than a page.
+    for (let count = 0; count < 110; count += 1)
+      await showroom.editor.get('/api/audit.csv?from=2100-01-01T00:00:00Z');
+    await openEditorPage(showroom, '/edit/audit');
+    const table = await screen.findByRole('table', { name: 'Audit' });
+    await waitFor(() => expect(rows()[0]?.textContent).toContain('Exported'));
+    expect(table.getAttribute('aria-rowcount')).toBe('-1');
+    const list = within(table).getByRole('rowgroup');
+    await waitFor(() => {
+      fireEvent.scroll(list, { target: { scrollTop: list.scrollTop + 3_000 } });
+      expect(within(table).queryByText('Removed a person')).not.toBeNull();
+    });
+    expect(Number(table.getAttribute('aria-rowcount'))).toBeGreaterThan(111);
   });
 
   it('people change their own account, and an error is at its field, which gets the focus', async () => {

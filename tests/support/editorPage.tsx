@@ -55,6 +55,9 @@ function closeEditorPage(): void {
 let stopFocus = (): void => undefined;
 let popstate: AbortController | undefined;
 
+/** Of each element: what it shows of its contents, and what it takes itself. */
+const LAYOUT_PX = { clientHeight: 600, clientWidth: 600, offsetHeight: 60 };
+
 /** What Mantine reads of a window, which a DOM without layout has not. */
 export function stubLayout(): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
@@ -73,6 +76,9 @@ export function stubLayout(): void {
       disconnect(): void {}
     },
   );
+  // Lists draw the rows that are in view.
+  for (const [name, px] of Object.entries(LAYOUT_PX))
+    Object.defineProperty(HTMLElement.prototype, name, { get: () => px, configurable: true });
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.scrollTo = () => undefined;
