@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconListDetails } from '@tabler/icons-react';
 import type { HttpFailure } from '#api/http.ts';
 import { clock } from '#clock.ts';
+import { RECORD_KINDS } from '#records/recordKinds.ts';
 import { AUDIT_ACTIONS } from '#rules/auditActions.ts';
 import {
   downloadAudit,
@@ -23,6 +24,8 @@ import { describeError } from '../messages/describeError.ts';
 import { AUDIT, PEOPLE } from '../messages/editorMessages.ts';
 import { notifyProblem } from '../notify.tsx';
 import { peopleQuery } from '../people/peopleQueries.ts';
+import { changeLines, type RecordChanges } from '../records/ChangeLines.tsx';
+import { useNameOf } from '../records/recordNames.ts';
 import { AUDIT_FIELDS, filterOf } from './auditAddress.ts';
 import { useAuditEntries } from './useAuditEntries.ts';
 import styles from './audit.module.css';
@@ -168,6 +171,19 @@ function Actor({ actor, people }: { actor: Entry['actor']; people: readonly Pers
   );
 }
 
+/** In one line, as rows have one height. A record's kind follows from the action. */
+function Detail({ entry: { action, detail } }: { entry: Entry }) {
+  const nameOf = useNameOf();
+  const { changes, ...others } = detail;
+  const kind = RECORD_KINDS.find(({ audit }) => audit.change === action || audit.remove === action);
+  const lines = kind && changes !== undefined ? changeLines(kind, changes as RecordChanges, nameOf) : [];
+  const text = [
+    ...Object.entries(others).map(([name, value]) => `${name}: ${String(value)}`),
+    ...lines.map(({ label, before, after }) => `${label}: ${before && `${before} → `}${after || 'not set'}`),
+  ].join(', ');
+  return <span title={text}>{text}</span>;
+}
+
 const columnsOf = (people: readonly Person[]): readonly Column<Entry>[] => [
   {
     id: 'when',
@@ -206,9 +222,6 @@ const columnsOf = (people: readonly Person[]): readonly Column<Entry>[] => [
     label: AUDIT.detail,
     width: 'minmax(0, 2.2fr)',
     isSortable: false,
-    cell: ({ detail }) =>
-      Object.entries(detail)
-        .map(([name, value]) => `${name}: ${String(value)}`)
-        .join(', '),
+    cell: (entry) => <Detail entry={entry} />,
   },
 ];

@@ -2,14 +2,12 @@
 import { Button, Text } from '@mantine/core';
 import { clock } from '#clock.ts';
 import type { RecordHistory, RecordItem } from '#protocol/recordSchemas.ts';
-import { fieldMeta, type RecordKind } from '#records/defineRecord.ts';
-import { fieldText, type NameOf } from '#records/fieldText.ts';
-import { describe } from '#schema/describe.ts';
+import type { RecordKind } from '#records/defineRecord.ts';
 import { dequal } from 'dequal';
 import { relativeTime } from '../format/relativeTime.ts';
 import { Failed, Loading } from '../shared/states.tsx';
+import { ChangeLines } from './ChangeLines.tsx';
 import { changedValues, takeBack } from './recordChanges.ts';
-import { useNameOf } from './recordNames.ts';
 import { useRecordHistory } from './useRecords.ts';
 import type { Values } from './useRecordForm.ts';
 import styles from './records.module.css';
@@ -18,7 +16,6 @@ type Change = RecordHistory[number];
 
 export function RecordHistoryList({ kind, record }: { kind: RecordKind; record: RecordItem }) {
   const { data, isError, refetch } = useRecordHistory(kind, record.id);
-  const nameOf = useNameOf();
   if (!data)
     return isError ? (
       <Failed message="Couldn’t load the changes" retry="Try again" onRetry={() => void refetch()} />
@@ -35,11 +32,7 @@ export function RecordHistoryList({ kind, record }: { kind: RecordKind; record: 
             <time dateTime={change.at} title={new Date(change.at).toLocaleString()}>
               {relativeTime(Date.parse(change.at), clock.epochMs())}
             </time>
-            {shownLines(kind, change, nameOf).map(({ label, before, after }) => (
-              <p key={label}>
-                {label}: {before !== '' && <s>{before}</s>} {after || 'not set'}
-              </p>
-            ))}
+            <ChangeLines kind={kind} changes={change.changes} />
           </div>
           {isReversible(change) && (
             <Button
@@ -75,40 +68,3 @@ function valuesBefore(change: Change): Values {
 /** Whether the record is not as before the change already. */
 const differs = (record: RecordItem, { changes }: Change): boolean =>
   Object.entries(changes).some(([key, { before }]) => !dequal(record[key] ?? null, before));
-
-interface Line {
-  label: string;
-  before: string;
-  after: string;
-}
-
-/** Without what was empty before and after, such as null instead of ''. */
-const shownLines = (kind: RecordKind, change: Change, nameOf: NameOf): Line[] =>
-  linesOf(kind, change, nameOf).filter(({ before, after }) => before !== after);
-
-/** A line for each field or setting that was changed. */
-function linesOf(kind: RecordKind, { changes }: Change, nameOf: NameOf): Line[] {
-  return Object.entries(changes).flatMap(([key, { before, after }]): Line[] => {
-    const field = kind.fields[key];
-    if (!field) return [];
-    if (fieldMeta(field).widget !== 'settings')
-      return [
-        {
-          label: fieldMeta(field).label,
-          before: fieldText(field, before, nameOf),
-          after: fieldText(field, after, nameOf),
-        },
-      ];
-    return Object.entries(describe(field).fields ?? {}).flatMap(([name, setting]) => {
-      const [was, is] = [(before as Values | null)?.[name], (after as Values | null)?.[name]];
-      if (dequal(was, is)) return [];
-      return [
-        {
-          label: fieldMeta(setting).label,
-          before: fieldText(setting, was, nameOf),
-          after: fieldText(setting, is, nameOf),
-        },
-      ];
-    });
-  });
-}

@@ -65,3 +65,66 @@ onEachDatabase('When a program changes the audit in the database', (makeDatabase
     expect(left.map(({ seq }) => seq)).toEqual([1_000_002]);
   });
 });
+
+// The order and who is in it are statements of each database's own.
+onEachDatabase('When the audit is long', (makeDatabase) => {
+  const showroom = sharedShowroom(makeDatabase);
+
+  it('it is paged by time, also entries of one moment and of a server whose clock is behind', async () => {
+    const { editor, app } = showroom;
+    const { database, audit } = app.services;
+    const actor = { actor: 70, actor_name: 'Ana', action: 'save', detail: '{}' };
+    const at = Date.now() + DAY_MS;
+    const entries = Array.from({ length: 250 }, (_, index) => ({
+      ...actor,
+      seq: 1_000 + index,
+      // Three of each moment; each tenth of another server.
+      at: at + Math.floor(index / 3) - (index % 10 === 0 ? 5_000 : 0),
+      subject: `entry ${index}`,
+    }));
+    await database.insertInto('audit').values(entries).execute();
+    const sorted = entries.toSorted((a, b) => a.at - b.at || a.seq - b.seq).map(({ subject }) => subject);
+    for (const [order, expected] of [
+      ['oldest', sorted],
+      ['latest', sorted.toReversed()],
+    ] as const) {
+      const found: string[] = [];
+      let after: number | null = null;
+      do {
+        const query: string = `actor=70&order=${order}${after === null ? '' : `&after=${after}`}`;
+        const page: AuditPage = (await editor.get(`/api/audit?${query}`)).json<AuditPage>();
+        found.push(...page.entries.map(({ subject }) => subject));
+        after = page.next;
+      } while (after !== null);
+      expect(found).toEqual(expected);
+    }
+    expect(await audit.list({ limit: 10, after: 999_999 })).toEqual([]);
+  });
+
+  it('each person is in it once, by the latest name, and each key', async () => {
+    const { database, audit } = showroom.app.services;
+    const named = (seq: number, actor: number | null, name: string) => ({
+      ...{ seq, actor, actor_name: name },
+      ...{ at: Date.now() + 2 * DAY_MS + seq, action: 'save', subject: 'x', detail: '{}' },
+    });
+    await database
+      .insertInto('audit')
+      .values([
+        named(2_000, 71, 'Ana Kovač'),
+        named(2_001, null, 'Price feed'),
+        named(2_002, 71, 'Ana Horvat'),
+        named(2_003, null, 'Weather'),
+        named(2_004, null, 'Price feed'),
+        // A sign-in that failed.
+        named(2_005, null, ''),
+      ])
+      .execute();
+    const actors = await audit.actors();
+    expect(actors.filter(({ id }) => id === 71)).toEqual([{ id: 71, name: 'Ana Horvat' }]);
+    expect(actors.filter(({ id }) => id === null).map(({ name }) => name)).toEqual([
+      'EDITOR_PASSWORD',
+      'Price feed',
+      'Weather',
+    ]);
+  });
+});

@@ -1,5 +1,6 @@
 // The audit: who did what, when. Rows are only ever added, which the database sees to; old ones are
 // removed after AUDIT_KEEP_DAYS. See src/server/README.md#214-people-and-audit.
+import { sql } from 'kysely';
 import type { AuditAction } from '#rules/auditActions.ts';
 import type { Database } from './openDatabase.ts';
 import { withoutNul } from './storableText.ts';
@@ -74,11 +75,28 @@ export class AuditRepository {
     });
   }
 
-  list(filter: AuditFilter): Promise<AuditTable[]> {
+  /** By time, so that the index of each filter has its entries in this order, within days too. */
+  async list(filter: AuditFilter): Promise<AuditTable[]> {
     const { after, oldestFirst, actor, key, action, fromMs, untilMs, limit } = filter;
-    const order = oldestFirst ? 'asc' : 'desc';
-    let query = this.#db.selectFrom('audit').selectAll().orderBy('seq', order).limit(limit);
-    if (after !== undefined) query = query.where('seq', oldestFirst ? '>' : '<', after);
+    const [order, beyond] = oldestFirst ? (['asc', '>'] as const) : (['desc', '<'] as const);
+    let query = this.#db
+      .selectFrom('audit')
+      .selectAll()
+      .orderBy('at', order)
+      .orderBy('seq', order)
+      .limit(limit);
+    if (after !== undefined) {
+      const last = await this.#db
+        .selectFrom('audit')
+        .select('at')
+        .where('seq', '=', after)
+        .executeTakeFirst();
+      // It was old, and is gone with all before it.
+      if (!last) return [];
+      query = query
+        .where('at', `${beyond}=`, last.at)
+        .where((each) => each.or([each('at', beyond, last.at), each('seq', beyond, after)]));
+    }
     if (actor !== undefined) query = query.where('actor', '=', actor);
     if (key !== undefined) query = query.where('actor', 'is', null).where('actor_name', '=', withoutNul(key));
     if (action !== undefined) query = query.where('action', '=', action);
@@ -98,20 +116,26 @@ export class AuditRepository {
       .execute();
   }
 
-  /** People by their latest name, also those who were removed, and keys. */
+  /**
+   * People by their latest name, also those who were removed, and keys. Each is one step in an
+   * index, however many entries it has.
+   */
   async actors(): Promise<Actor[]> {
-    const rows = await this.#db
-      .selectFrom('audit')
-      .select(['actor', 'actor_name', ({ fn }) => fn.max('seq').as('latest')])
-      .where('actor_name', '<>', '')
-      .groupBy(['actor', 'actor_name'])
-      .orderBy('latest', 'asc')
-      .execute();
-    const latest = rows.map(({ actor, actor_name: name }): [string, Actor] => [
-      actor === null ? `key ${name}` : String(actor),
-      { id: actor, name },
-    ]);
-    return [...new Map(latest).values()];
+    const people = await sql<Actor>`with recursive person(id) as (
+        select min(actor) from audit where actor is not null
+        union all select (select min(actor) from audit where actor > person.id) from person
+          where person.id is not null
+      ), named(id, name) as (
+        select id, (select actor_name from audit where actor = person.id and actor_name <> ''
+          order by at desc, seq desc limit 1)
+        from person where id is not null
+      ) select id, name from named where name is not null`.execute(this.#db);
+    const keys = await sql<{ name: string }>`with recursive named(name) as (
+        select min(actor_name) from audit where actor is null and actor_name > ''
+        union all select (select min(actor_name) from audit
+          where actor is null and actor_name > named.name) from named where named.name is not null
+      ) select name from named where name is not null`.execute(this.#db);
+    return [...people.rows, ...keys.rows.map(({ name }): Actor => ({ id: null, name }))];
   }
 
   /** A day later than the database allows, whose clock may be another one. */

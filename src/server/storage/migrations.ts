@@ -23,7 +23,13 @@ import {
 import { createNodes, noteTroubles, notifyNodes } from './nodeMigrations.ts';
 import { byteOrderedText, type Database } from './openDatabase.ts';
 import { keyRecords } from './recordMigrations.ts';
-import { addSecondFactor, nameKeysOfPreviews, nameMakers, protectAudit } from './teamMigrations.ts';
+import {
+  addSecondFactor,
+  indexAudit,
+  nameKeysOfPreviews,
+  nameMakers,
+  protectAudit,
+} from './teamMigrations.ts';
 import { nextNumber } from './transactions.ts';
 import { createPriceSource } from './priceSourceRepository.ts';
 import { createSearch } from './searchRepository.ts';
@@ -734,6 +740,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '057 name the keys of links to previews': nameKeysOfPreviews,
   '058 count quiz finishes': countQuizFinishes,
   '059 sort and find records by keys': keyRecords,
+  '060 index the audit': indexAudit,
 };
 
 /**

@@ -1,5 +1,5 @@
 // How costs grow: the same requests to showrooms with once, twice and four times as many documents,
-// files and kiosks, and compare pages with as many more rows.
+// files, kiosks and entries of the audit, and compare pages with as many more rows.
 import { request } from '@playwright/test';
 import { median, p95 } from '#tests/support/numbers.ts';
 import { DEFAULT_VIEWPORT_SIZE, visit } from '#tests/support/shopper.ts';
@@ -16,8 +16,8 @@ const JOB = 'growth';
 const TIMES = [1, 2, 4] as const;
 /** The content at once. */
 const AMOUNTS = {
-  quick: { documents: 100, files: 250, kiosks: 100 },
-  whole: { documents: 250, files: 1_000, kiosks: 500 },
+  quick: { documents: 100, files: 250, kiosks: 100, audit: 25_000 },
+  whole: { documents: 250, files: 1_000, kiosks: 500, audit: 250_000 },
 };
 const ROUNDS = { quick: 15, whole: 40 };
 const SLOW_ROUNDS = { quick: 4, whole: 40 };
@@ -123,6 +123,8 @@ const COSTS: readonly Cost[] = [
   { figure: 'mediaPageMs', ratio: 'mediaPageRatio', of: asEditor('/api/media?directory=/&mime=image/*') },
   { figure: 'mediaSearchMs', ratio: 'mediaSearchRatio', of: asEditor('/api/media?directory=/&name=re%201') },
   { figure: 'kiosksMs', ratio: 'kiosksRatio', of: asEditor('/api/kiosks') },
+  { figure: 'auditMs', ratio: 'auditRatio', of: asEditor('/api/audit?actor=62') },
+  { figure: 'auditActorsMs', ratio: 'auditActorsRatio', of: asEditor('/api/audit/actors') },
   { figure: 'publishMs', ratio: 'publishRatio', of: publishOne, isSlow: true },
   { figure: 'releaseMs', ratio: 'releaseRatio', of: wholeRelease, isSlow: true },
   { figure: 'pointerMs', ratio: 'pointerRatio', of: pointer },
@@ -134,10 +136,15 @@ export async function growth(scene: Scene): Promise<void> {
 }
 
 async function requests({ isQuick, note }: Scene): Promise<void> {
-  const { documents, files, kiosks } = isQuick ? AMOUNTS.quick : AMOUNTS.whole;
+  const { documents, files, kiosks, audit } = isQuick ? AMOUNTS.quick : AMOUNTS.whole;
   const showrooms = await Promise.all(
     TIMES.map((times) =>
-      openGrown({ documents: documents * times, files: files * times, kiosks: kiosks * times }),
+      openGrown({
+        documents: documents * times,
+        files: files * times,
+        kiosks: kiosks * times,
+        audit: audit * times,
+      }),
     ),
   );
   try {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { ROOT } from '#server/serverSettings.ts';
 import { DocumentRepository } from '#server/storage/documentRepository.ts';
 import { KioskRepository } from '#server/storage/kioskRepository.ts';
@@ -17,6 +18,8 @@ export interface Amounts {
   documents: number;
   files: number;
   kiosks: number;
+  /** Entries of the audit. */
+  audit?: number;
   /** Size of a file on record. */
   fileBytes?: number;
 }
@@ -36,6 +39,10 @@ export const ENVIRONMENTS = { documents: 'all-products', files: 'all-files' } as
 const GALLERIES = 10;
 const FAULTS_OF_KIOSK = 5;
 const KEEP_DAYS = 400;
+/** After the entries of the server's own start. */
+const AUDIT_FIRST = 1_000;
+/** Accounts that the audit names, and from one entry to the next. */
+const [AUDIT_PEOPLE, AUDIT_STEP_MS] = [300, 30_000];
 
 type Json = Record<string, unknown>;
 
@@ -63,6 +70,7 @@ export async function openGrown(amounts: Amounts): Promise<GrownShowroom> {
       await addProducts(tx, productIds);
       await addGalleries(tx, amounts.files, amounts.fileBytes);
       await addKiosks(tx, kioskIds);
+      await addAudit(tx, amounts.audit ?? 0);
     });
     await database.destroy();
     return { address, editor: await signIn(address), productIds, kioskIds, close };
@@ -140,4 +148,16 @@ async function addKiosks(tx: Database, ids: readonly string[]): Promise<void> {
     }));
     await kiosks.recordHeartbeat(id, heartbeat({ name: `kiosk ${index}`, faults }), Date.now());
   }
+}
+
+/** Within the days that the audit is kept, of people who save, and of keys. */
+async function addAudit(tx: Database, count: number): Promise<void> {
+  if (count === 0) return;
+  await sql`insert into audit (seq, at, actor, actor_name, action, subject, detail)
+    with recursive entry(seq) as (select 1 union all select seq + 1 from entry where seq < ${count})
+    select seq + ${AUDIT_FIRST}, ${Date.now()} - (${count} - seq) * ${AUDIT_STEP_MS},
+      case when seq % 7 = 0 then null else seq % ${AUDIT_PEOPLE} end,
+      case when seq % 7 = 0 then 'Key ' || (seq % 20) else 'Person ' || (seq % ${AUDIT_PEOPLE}) end,
+      'save', 'page/' || (seq % 5000), '{}' from entry`.execute(tx);
+  await sql`update sequence set value = ${count + AUDIT_FIRST} where name = 'audit'`.execute(tx);
 }
