@@ -1,5 +1,7 @@
 // Chinese on the stage: lines break between words, never before a closing mark (W3C, Requirements
 // for Chinese Text Layout, 3.1.3).
+import { createRequire } from 'node:module';
+import { openSync } from 'fontkit';
 import { expect, needs, test } from '#tests/support/journey.ts';
 import { FONT_FAMILY, TYPE } from '#config/brand.ts';
 import { ADVANCE_WIDTHS } from '#rules/textWidth.ts';
@@ -88,6 +90,18 @@ test.describe('When a heading has two lines', () => {
   }
 });
 
+const require = createRequire(import.meta.url);
+/** Other characters are drawn by a font of the machine, each machine by another. */
+const FONTS = ['latin', 'latin-ext'].map((part) =>
+  openSync(
+    require.resolve(`@fontsource-variable/instrument-sans/files/instrument-sans-${part}-wght-normal.woff2`),
+  ),
+);
+const isInFont = (character: string): boolean =>
+  FONTS.some(
+    (font) => 'hasGlyphForCodePoint' in font && font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+  );
+
 test('The checks of translations know how wide the font draws each character', async ({ page }) => {
   await visit(page, '/');
   const measured = await page.evaluate(
@@ -105,7 +119,7 @@ test('The checks of translations know how wide the font draws each character', a
   );
   const wrong = known.flatMap(([one, width], index) => {
     const drawn = Math.round(measured[index] ?? 0);
-    return drawn === width ? [] : [`${one} has ${drawn}, not ${width}`];
+    return drawn === width || !isInFont(one) ? [] : [`${one} has ${drawn}, not ${width}`];
   });
   expect(wrong).toEqual([]);
 });
