@@ -51,7 +51,6 @@ function show({ id = randomId(), message, color, forMs = ALERT_MS, isBusy = fals
     loading: isBusy,
     autoClose: isBusy ? false : forMs + (alertCount % 2),
     withCloseButton: !isBusy,
-    closeButtonProps: { 'aria-label': 'Close' },
   });
 }
 

@@ -3,6 +3,7 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './editor.css';
+import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { SELECTED } from './messages/editorMessages.ts';
 import { rootOf } from './draft/listEdits.ts';
@@ -48,6 +49,7 @@ import { EditorErrorBoundary } from './shell/EditorErrorBoundary.tsx';
 import { EditorShell } from './shell/EditorShell.tsx';
 import { loadEntryTools } from './shell/lazyEntryTools.tsx';
 import { watchShortcuts } from './shell/shortcuts.ts';
+import { cssVariables, theme } from './theme.ts';
 import { reserveStageSpace } from './shell/reserveStageSpace.ts';
 
 /** Runs until the returned function is called; `frame` is the stage's container. */
@@ -63,9 +65,11 @@ export function startEditor(frame: HTMLElement): () => void {
   // The boundary tells the fault log; React would tell the console once more.
   const root = createRoot(container, { onCaughtError: () => undefined });
   root.render(
-    <EditorErrorBoundary>
-      <EditorShell controls={controls} frame={frame} />
-    </EditorErrorBoundary>,
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
+      <EditorErrorBoundary>
+        <EditorShell controls={controls} frame={frame} />
+      </EditorErrorBoundary>
+    </MantineProvider>,
   );
   let stopEditing: (() => void) | undefined;
   let isStopped = false;

@@ -28,9 +28,9 @@ import { changeLines, type RecordChanges } from '../records/ChangeLines.tsx';
 import { useNameOf } from '../records/recordNames.ts';
 import { AUDIT_FIELDS, filterOf } from './auditAddress.ts';
 import { useAuditEntries } from './useAuditEntries.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './audit.module.css';
 
-const ICON_PX = 18;
 /** In a narrow window, a row has lines below each other. */
 const ROW_PX = [60, 132] as const;
 const NOBODY: readonly Person[] = [];
@@ -99,7 +99,7 @@ export function AuditPage() {
         <Button
           variant="default"
           ml="auto"
-          leftSection={<IconDownload size={ICON_PX} aria-hidden />}
+          leftSection={<IconDownload size={ICON_PX.md} aria-hidden />}
           onClick={() => void download()}
         >
           {AUDIT.download}
@@ -111,7 +111,7 @@ export function AuditPage() {
       {list.isPending && <Loading message={AUDIT.loading} />}
       {entries?.length === 0 && (
         <Empty
-          sign={<IconListDetails size={52} stroke={1.2} aria-hidden />}
+          sign={<IconListDetails size={ICON_PX.empty} stroke={1.2} aria-hidden />}
           title={AUDIT.none}
           hint={AUDIT.noneHint}
         />

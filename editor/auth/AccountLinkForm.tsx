@@ -152,7 +152,6 @@ function NameStep({ name, refused, onNext }: NameProps) {
         withAsterisk={false}
         defaultValue={name}
         error={form.problems['name'] ?? refused['name']}
-        errorProps={{ role: 'alert' }}
       />
     </StepForm>
   );

@@ -34,7 +34,6 @@ export function ForgottenPassword({ email: typed, onBack }: { email: string; onB
               required
               withAsterisk={false}
               error={form.problems['email']}
-              errorProps={{ role: 'alert' }}
             />
           </StepForm>
         </>

@@ -6,6 +6,7 @@ import type { HttpFailure } from '#api/http.ts';
 import { signInByPasskey } from '../api/passkeyApi.ts';
 import { describeError } from '../messages/describeError.ts';
 import { PASSKEYS } from '../messages/editorMessages.ts';
+import { ICON_PX } from '../theme.ts';
 
 const PROBLEM_ID = 'passkey-problem';
 
@@ -27,7 +28,7 @@ export function PasskeyButton({ onDone }: { onDone: () => void }) {
         size="lg"
         variant="default"
         loading={isBusy}
-        leftSection={<IconKey size={20} aria-hidden />}
+        leftSection={<IconKey size={ICON_PX.lg} aria-hidden />}
         aria-describedby={problem === '' ? undefined : PROBLEM_ID}
         onClick={() => void signInHere()}
       >

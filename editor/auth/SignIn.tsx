@@ -22,7 +22,7 @@ const TITLES = {
 } as const;
 
 /** Larger than in other dialogs. */
-const TITLE_STYLE = { fontSize: 28, fontWeight: 650, lineHeight: 1.2, letterSpacing: '-0.02em' } as const;
+const TITLE_STYLE = { fontSize: 'var(--mantine-font-size-xxl)', letterSpacing: '-0.02em' } as const;
 
 /** Over the bars, the form and every dialog of the editor. */
 const Z_INDEX = 460;
@@ -113,11 +113,9 @@ function SignInDialog({ isOpen, title, onClose, children }: FrameProps) {
       opened={isOpen}
       onClose={onClose}
       title={title}
-      centered
       size={440}
       padding="xl"
       styles={{ title: TITLE_STYLE }}
-      radius="lg"
       zIndex={Z_INDEX}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': SIGN_IN.cancel }}

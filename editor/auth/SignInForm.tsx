@@ -101,7 +101,6 @@ function IdentifierStep({
         withAsterisk={false}
         defaultValue={identifier}
         error={form.problems['identifier']}
-        errorProps={{ role: 'alert' }}
       />
     </StepForm>
   );

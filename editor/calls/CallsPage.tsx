@@ -17,9 +17,9 @@ import { CALLS } from '../messages/callsPageMessages.ts';
 import { usePerform } from '../shared/usePerform.ts';
 import { allowSound, playCallSound } from './callSound.ts';
 import { reloadCalls, useCalls } from './useCalls.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './calls.module.css';
 
-const [ICON_PX, SIGN_PX] = [20, 40];
 const STORE_KEY = 'vitrine-calls-store';
 
 const placeOf = ({ kiosk, store }: StaffCallRecord): string =>
@@ -178,7 +178,7 @@ function OpenCall({ call, nowMs, mayAnswer }: { call: StaffCallRecord; nowMs: nu
           {state === 'waiting' && (
             <Button
               size="md"
-              leftSection={<IconWalk size={ICON_PX} aria-hidden />}
+              leftSection={<IconWalk size={ICON_PX.lg} aria-hidden />}
               aria-label={CALLS.comingTo(kiosk.name)}
               disabled={isBusy}
               onClick={() => void answer('coming')}
@@ -189,7 +189,7 @@ function OpenCall({ call, nowMs, mayAnswer }: { call: StaffCallRecord; nowMs: nu
           <Button
             size="md"
             variant={state === 'waiting' ? 'default' : 'filled'}
-            leftSection={<IconCheck size={ICON_PX} aria-hidden />}
+            leftSection={<IconCheck size={ICON_PX.lg} aria-hidden />}
             aria-label={CALLS.doneAt(kiosk.name)}
             disabled={isBusy}
             onClick={() => void answer('done')}
@@ -213,14 +213,14 @@ function Nobody({ isOn }: { isOn: boolean }) {
   if (isOn)
     return (
       <Empty
-        sign={<IconMoodSmile size={SIGN_PX} stroke={1.4} aria-hidden />}
+        sign={<IconMoodSmile size={ICON_PX.empty} stroke={1.4} aria-hidden />}
         title={CALLS.none}
         hint={CALLS.noneHint}
       />
     );
   return (
     <Empty
-      sign={<IconBellOff size={SIGN_PX} stroke={1.4} aria-hidden />}
+      sign={<IconBellOff size={ICON_PX.empty} stroke={1.4} aria-hidden />}
       title={CALLS.off}
       hint={CALLS.offHint}
     >

@@ -34,8 +34,7 @@ import { fieldOf, nameOf, type ListPosition } from './selectedField.ts';
 import { selectMovedEntry } from './selectMovedEntry.ts';
 import { useRelatedFields } from './relatedFields.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';
-
-const ICON_PX = 16;
+import { ICON_PX } from '../theme.ts';
 
 export interface TextToolsProps {
   docRef: DocumentRef;
@@ -85,7 +84,7 @@ export function SelectionToolbar(props: Props) {
         <Settings
           key={`${path} link`}
           label={SELECTED.link}
-          icon={<IconLink size={ICON_PX} aria-hidden />}
+          icon={<IconLink size={ICON_PX.sm} aria-hidden />}
           paths={links}
         />
       )}
@@ -93,14 +92,14 @@ export function SelectionToolbar(props: Props) {
         <Settings
           key={path}
           label={SELECTED.settings}
-          icon={<IconAdjustments size={ICON_PX} aria-hidden />}
+          icon={<IconAdjustments size={ICON_PX.sm} aria-hidden />}
           paths={settings}
         />
       )}
       {position && <Entry docRef={docRef} position={position} />}
       {!isTranslation && <EntryTools docRef={docRef} path={path} position={position} />}
       <ToolbarAction label={SELECTED.close} run={deselect}>
-        <IconX size={ICON_PX} />
+        <IconX size={ICON_PX.sm} />
       </ToolbarAction>
     </FloatingToolbar>
   );
@@ -113,7 +112,7 @@ function Media({ docRef, path, field }: { docRef: DocumentRef; path: Path; field
     <>
       <Button
         size="compact-sm"
-        leftSection={<IconPhoto size={ICON_PX} aria-hidden />}
+        leftSection={<IconPhoto size={ICON_PX.sm} aria-hidden />}
         onClick={() => void replaceMedia(docRef, path)}
       >
         {isEmpty ? SELECTED.choose : SELECTED.replace}
@@ -122,7 +121,7 @@ function Media({ docRef, path, field }: { docRef: DocumentRef; path: Path; field
         <CropButton
           size="compact-sm"
           variant="light"
-          leftSection={<IconCrop size={ICON_PX} aria-hidden />}
+          leftSection={<IconCrop size={ICON_PX.sm} aria-hidden />}
           label={field.meta.label}
           value={value}
           hint={field.meta.hint}
@@ -130,7 +129,7 @@ function Media({ docRef, path, field }: { docRef: DocumentRef; path: Path; field
         />
       )}
       <ToolbarAction label={SELECTED.removeMedia} isDisabled={isEmpty} run={() => patch(docRef, path, null)}>
-        <IconPhotoOff size={ICON_PX} />
+        <IconPhotoOff size={ICON_PX.sm} />
       </ToolbarAction>
     </>
   );
@@ -147,14 +146,7 @@ const leads = (path: Path): boolean => ['targetId', 'startSlide'].includes(lastK
 function Settings({ label, icon, paths }: { label: string; icon: ReactNode; paths: readonly Path[] }) {
   return (
     // A control's dropdown is outside the popover: a click there must not close it.
-    <Popover
-      position="bottom-start"
-      shadow="lg"
-      width={340}
-      trapFocus
-      withinPortal
-      closeOnClickOutside={false}
-    >
+    <Popover position="bottom-start" width={340} trapFocus withinPortal closeOnClickOutside={false}>
       <Popover.Target>
         <Button size="compact-sm" variant="light" leftSection={icon}>
           {label}
@@ -196,30 +188,30 @@ function Entry({
   return (
     <>
       <ToolbarAction label={SELECTED.moveBack} isDisabled={index === 0} run={() => move(index - 1)}>
-        <IconArrowLeft size={ICON_PX} />
+        <IconArrowLeft size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction label={SELECTED.moveForward} isDisabled={index >= count - 1} run={() => move(index + 1)}>
-        <IconArrowRight size={ICON_PX} />
+        <IconArrowRight size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction
         label={SELECTED.duplicate}
         isDisabled={isFull}
         run={() => change(index + 1, { type: 'duplicate', at: index })}
       >
-        <IconCopy size={ICON_PX} />
+        <IconCopy size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction
         label={SELECTED.addAfter}
         isDisabled={isFull}
         run={() => (members.length > 1 ? openAddMenu(joinPath(listPath, index)) : add(members[0]?.[0]))}
       >
-        <IconPlus size={ICON_PX} />
+        <IconPlus size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction
         label={SELECTED.remove}
         run={() => change(Math.min(index, count - 2), { type: 'remove', at: index })}
       >
-        <IconTrash size={ICON_PX} />
+        <IconTrash size={ICON_PX.sm} />
       </ToolbarAction>
     </>
   );

@@ -117,7 +117,7 @@ function placeOf(frame: HTMLElement, stagePath: string): CSSProperties | undefin
     margin: 0,
     height: HEIGHT_PX,
     maxHeight: HEIGHT_PX,
-    borderRadius: 12,
-    boxShadow: '0 12px 40px #0e232640, 0 0 0 1px #d8cbb9',
+    borderRadius: 'var(--mantine-radius-lg)',
+    boxShadow: 'var(--mantine-shadow-lg), 0 0 0 1px var(--color-edge)',
   };
 }

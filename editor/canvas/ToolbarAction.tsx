@@ -19,7 +19,7 @@ export function ToolbarAction({
   children: ReactNode;
 }) {
   return (
-    <Tooltip label={label} openDelay={400}>
+    <Tooltip label={label}>
       <ActionIcon
         variant={isPressed ? 'light' : 'subtle'}
         size={30}

@@ -9,16 +9,14 @@ import { lowestRoleOf } from '#rules/rights.ts';
 import { pathOfList } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { leaveFor } from '#state/navigation.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { PathLink } from '../shared/PathLink.tsx';
 import { lazyPage } from '../shared/lazyPage.tsx';
 import { studioStartOf } from '../format/studioPath.ts';
 import { pathOfStage, showPage } from './documentActions.ts';
 import { pageOfSlug, rightOfPage, useAdminPages } from './adminPages.ts';
 import { COLLECTIONS, collectionOf } from './collections.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './catalog.module.css';
-
-const ICON_PX = 20;
 
 /** Lists have a script of their own, and prices, a table that is changed in place. */
 const List = lazyPage(async () => (await import('./ListView.tsx')).ListView, LAZY_PAGE);
@@ -55,7 +53,7 @@ function AdminPageLayout({ slug }: { slug: string }) {
     [slug],
   );
   return (
-    <div className={styles['shell']} style={FORM_COLORS}>
+    <div className={styles['shell']}>
       <nav ref={navigation} className={styles['navigation']} aria-label={LISTS.kinds}>
         <PathLink
           className={styles['navLink']}
@@ -63,7 +61,7 @@ function AdminPageLayout({ slug }: { slug: string }) {
           title={LISTS.back}
           onNavigate={() => showPage(pathOfStage())}
         >
-          <IconArrowLeft size={ICON_PX} stroke={1.7} aria-hidden />
+          <IconArrowLeft size={ICON_PX.lg} stroke={1.7} aria-hidden />
           <span className={styles['navText']}>{LISTS.back}</span>
         </PathLink>
         <ul>
@@ -76,7 +74,7 @@ function AdminPageLayout({ slug }: { slug: string }) {
                 isCurrent={itemSlug === slug}
                 onNavigate={() => leaveFor(pathOfList(itemSlug))}
               >
-                <Icon size={ICON_PX} stroke={1.6} aria-hidden />
+                <Icon size={ICON_PX.lg} stroke={1.6} aria-hidden />
                 <span className={styles['navText']}>{kind.plural}</span>
               </PathLink>
             </li>
@@ -92,7 +90,7 @@ function AdminPageLayout({ slug }: { slug: string }) {
                 isCurrent={itemSlug === slug}
                 onNavigate={() => leaveFor(pathOfList(itemSlug))}
               >
-                <Icon size={ICON_PX} stroke={1.6} aria-hidden />
+                <Icon size={ICON_PX.lg} stroke={1.6} aria-hidden />
                 <span className={styles['navText']}>{title}</span>
               </PathLink>
             </li>

@@ -35,9 +35,7 @@ export function CreateDialog() {
       opened={kind !== null}
       onClose={() => startCreating(null)}
       title={CREATION.title(shown?.title ?? '')}
-      centered
       size={480}
-      closeButtonProps={{ 'aria-label': CREATION.cancel }}
     >
       {shown && <CreationForm key={shown.kind} kind={shown} />}
     </Modal>

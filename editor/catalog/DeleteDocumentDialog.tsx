@@ -7,7 +7,6 @@ import { DELETION } from '../messages/editorMessages.ts';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
 import { isDirty } from '../draft/draftStore.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { deleteDocuments } from './documentActions.ts';
 import styles from './catalog.module.css';
 import { useKept } from '../shared/useKept.ts';
@@ -42,12 +41,11 @@ export function DeleteDocumentDialog({ kind, entries, onClose }: Props) {
           ? DELETION.titleOfMany(others.length + 1, kind.plural)
           : DELETION.title(first?.name || first?.id || '')
       }
-      centered
       size="lg"
       closeButtonProps={{ 'aria-label': DELETION.cancel }}
     >
       {shown && (
-        <div style={FORM_COLORS}>
+        <>
           <Uses kind={kind} entries={shown} />
           {isUnsaved && (
             <Text mt="sm" c="red.9">
@@ -62,7 +60,7 @@ export function DeleteDocumentDialog({ kind, entries, onClose }: Props) {
               {DELETION.confirm}
             </Button>
           </Group>
-        </div>
+        </>
       )}
     </Modal>
   );

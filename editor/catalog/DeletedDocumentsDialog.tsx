@@ -7,7 +7,6 @@ import { DELETED } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { queryClient, refresh } from '../data/queryClient.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { restoreDeleted } from './documentActions.ts';
 import styles from './catalog.module.css';
 
@@ -21,14 +20,7 @@ export function DeletedDocumentsDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={DELETED.title(kind.plural)}
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': DELETED.close }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={DELETED.title(kind.plural)} size="lg">
       {isOpen && <DeletedList kind={kind} />}
     </Modal>
   );
@@ -60,7 +52,7 @@ function DeletedList({ kind }: { kind: Kind }) {
   if (!entries) return <Text role="alert">{DELETED.failed}</Text>;
   if (entries.length === 0) return <Text role="status">{DELETED.none}</Text>;
   return (
-    <ul className={styles['deletedList']} style={FORM_COLORS}>
+    <ul className={styles['deletedList']}>
       {entries.map((entry) => (
         <li key={entry.id}>
           <span>

@@ -30,12 +30,12 @@ import { toggledOrder, type ListOrder } from './listOrder.ts';
 import { PathLink } from '../shared/PathLink.tsx';
 import { isEnvironment } from './collections.ts';
 import type { ListSelection } from './listSelection.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './catalog.module.css';
 
 const ROW_PX = 68;
 /** Rows rendered beyond the view, for keyboard navigation. */
 const OVERSCAN = 8;
-const ICON_PX = 18;
 
 interface TableProps {
   kind: Kind;
@@ -230,9 +230,9 @@ const Row = memo(function Row({
 function StudioButton({ entry: { id, name } }: Pick<RowProps, 'entry'>) {
   const label = LAZY_STUDIO.openNamed(name || id);
   return (
-    <Tooltip label={LAZY_STUDIO.open} openDelay={400}>
+    <Tooltip label={LAZY_STUDIO.open}>
       <ActionIcon variant="subtle" size={34} aria-label={label} onClick={() => leaveFor(pathOfStudio(id))}>
-        <IconSitemap size={ICON_PX} stroke={1.6} />
+        <IconSitemap size={ICON_PX.md} stroke={1.6} />
       </ActionIcon>
     </Tooltip>
   );
@@ -247,7 +247,7 @@ function DocumentButtons({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
       <Button
         size="compact-md"
         variant="subtle"
-        leftSection={<IconCopy size={ICON_PX} stroke={1.6} aria-hidden />}
+        leftSection={<IconCopy size={ICON_PX.md} stroke={1.6} aria-hidden />}
         aria-label={`${LISTS.copy} ${displayName}`}
         // aria-disabled instead of disabled, which would lose focus.
         aria-disabled={isCopying}
@@ -256,7 +256,7 @@ function DocumentButtons({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
       >
         {LISTS.copy}
       </Button>
-      <Tooltip label={LISTS.remove} openDelay={400}>
+      <Tooltip label={LISTS.remove}>
         <ActionIcon
           variant="subtle"
           color="red.8"
@@ -264,7 +264,7 @@ function DocumentButtons({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
           aria-label={`${LISTS.remove} ${displayName}`}
           onClick={() => onDelete(entry)}
         >
-          <IconTrash size={ICON_PX} stroke={1.6} />
+          <IconTrash size={ICON_PX.md} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
     </>
@@ -284,7 +284,7 @@ function EnvironmentButtons({
         <Button
           size="compact-md"
           variant="subtle"
-          leftSection={<IconPencil size={ICON_PX} stroke={1.6} aria-hidden />}
+          leftSection={<IconPencil size={ICON_PX.md} stroke={1.6} aria-hidden />}
           aria-label={`${LISTS.rename} ${entry.name}`}
           onClick={() => onName({ purpose: 'rename', entry })}
         >

@@ -18,6 +18,7 @@ import { sortedAndFiltered, type ListOrder } from './listOrder.ts';
 import { isEnvironment, type Collection } from './collections.ts';
 import { NOTHING_SELECTED, withAllToggled, withOnly, withToggled } from './listSelection.ts';
 import { SelectedActions } from './SelectedActions.tsx';
+import { ICON_PX } from '../theme.ts';
 import styles from './catalog.module.css';
 
 export function ListView({ collection: { kind } }: { collection: Collection }) {
@@ -70,7 +71,7 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
           className={styles['search']}
           aria-label={LISTS.search(plural)}
           placeholder={LISTS.search(plural)}
-          leftSection={<IconSearch size={18} stroke={1.8} />}
+          leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} />}
           value={searchText}
           onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
         />
@@ -86,7 +87,7 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
         {mayChange && (
           <Button
             size="md"
-            leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+            leftSection={<IconPlus size={ICON_PX.md} stroke={2} aria-hidden />}
             onClick={() => startCreating(kind)}
           >
             {LISTS.create(title)}

@@ -4,7 +4,6 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import type { ListedDocument } from '../api/editApi.ts';
 import { CREATION, LISTS } from '../messages/editorMessages.ts';
 import { VALIDATION } from '#config/messages.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { copyNameOf, isTaken, NAME_MAX_CHARS } from './documentNames.ts';
 import { useKept } from '../shared/useKept.ts';
 
@@ -28,14 +27,7 @@ export function NameDialog({ request, takenNames, onName, onClose }: Props) {
   const title =
     shown && (shown.purpose === 'copy' ? LISTS.copyName(shown.entry.name) : LISTS.renameTo(shown.entry.name));
   return (
-    <Modal
-      opened={request !== null}
-      onClose={onClose}
-      title={title}
-      centered
-      size={480}
-      closeButtonProps={{ 'aria-label': CREATION.cancel }}
-    >
+    <Modal opened={request !== null} onClose={onClose} title={title} size={480}>
       {shown && (
         <NameForm
           key={`${shown.purpose} ${shown.entry.id}`}
@@ -80,7 +72,6 @@ function NameForm(props: FormProps) {
   return (
     <form
       noValidate
-      style={FORM_COLORS}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -93,7 +84,6 @@ function NameForm(props: FormProps) {
         maxLength={NAME_MAX_CHARS}
         value={name}
         error={error}
-        errorProps={{ role: 'alert' }}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />

@@ -12,7 +12,6 @@ import { decodeText, type FoundEncoding } from '#tables/textEncoding.ts';
 import { deleteDocument, loadNames, sendPrices, type ListedDocument } from '../api/editApi.ts';
 import { etagOf } from '../api/publishingApi.ts';
 import styles from '../shared/adminTable.module.css';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { TableQuestions, type TableChoices } from '../shared/TableQuestions.tsx';
 import { saveFile } from '../format/saveFile.ts';
 import { describeError } from '../messages/describeError.ts';
@@ -27,8 +26,8 @@ import {
   type PriceFile,
   type PriceFileRow,
 } from './priceFile.ts';
+import { ICON_PX } from '../theme.ts';
 
-const ICON_PX = 18;
 /** More are in the file. */
 const ROWS_SHOWN = 50;
 const ACCEPTED = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values';
@@ -50,7 +49,7 @@ export function PriceFileButtons({ entries, mayChange, onChanged }: Props) {
         size="md"
         px="xs"
         variant="subtle"
-        leftSection={<IconDownload size={ICON_PX} stroke={1.8} aria-hidden />}
+        leftSection={<IconDownload size={ICON_PX.md} stroke={1.8} aria-hidden />}
         onClick={() => void download()}
       >
         {PRICE_FILE.download}
@@ -60,7 +59,7 @@ export function PriceFileButtons({ entries, mayChange, onChanged }: Props) {
           size="md"
           px="xs"
           variant="subtle"
-          leftSection={<IconUpload size={ICON_PX} stroke={1.8} aria-hidden />}
+          leftSection={<IconUpload size={ICON_PX.md} stroke={1.8} aria-hidden />}
           onClick={() => setOpen(true)}
         >
           {PRICE_FILE.open}
@@ -70,21 +69,17 @@ export function PriceFileButtons({ entries, mayChange, onChanged }: Props) {
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={PRICE_FILE.title}
-        centered
         size={900}
         closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': PRICE_FILE.cancel }}
       >
-        <div style={FORM_COLORS}>
-          <Steps
-            entries={entries}
-            onSaved={() => {
-              setOpen(false);
-              onChanged();
-            }}
-            onUndone={onChanged}
-          />
-        </div>
+        <Steps
+          entries={entries}
+          onSaved={() => {
+            setOpen(false);
+            onChanged();
+          }}
+          onUndone={onChanged}
+        />
       </Modal>
     </>
   );
@@ -258,7 +253,7 @@ function Steps({ entries, onSaved, onUndone }: StepsProps) {
             <Button
               {...props}
               variant={rows ? 'default' : 'filled'}
-              leftSection={<IconFileSpreadsheet size={ICON_PX} aria-hidden />}
+              leftSection={<IconFileSpreadsheet size={ICON_PX.md} aria-hidden />}
             >
               {rows ? PRICE_FILE.another : PRICE_FILE.choose}
             </Button>

@@ -19,6 +19,7 @@ import { PRICE_SOURCE, PRICES } from '../messages/priceMessages.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { shownText, storedText, type CellField } from './priceCells.ts';
 import type { PriceRow } from './usePriceRows.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './prices.module.css';
 
 /** 'from $1,150.00' sorts as 1150. */
@@ -42,7 +43,6 @@ export const searchedText = ({ entry, product, price }: PriceRow): string =>
   [entry.name, entry.id, product, price?.monthly, price?.total, price?.label, price?.legal].join(' ');
 
 const ROWS_STEP = 100;
-const ICON_PX = 18;
 const AFTERWARDS = (['hide', 'flag', 'keep'] as const).map((value) => ({
   value,
   label: PRICES.choices[value],
@@ -120,7 +120,7 @@ function Row({ row, products, mayChange, onDelete, onName }: RowActions & { row:
             <Menu withinPortal position="bottom-end">
               <Menu.Target>
                 <ActionIcon variant="subtle" size={32} aria-label={PRICES.menu(name)}>
-                  <IconDots size={ICON_PX} stroke={1.7} />
+                  <IconDots size={ICON_PX.md} stroke={1.7} />
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
@@ -223,7 +223,7 @@ function SourceMark({ sourced, price }: { sourced: SourcedPrice; price: Price })
 function ShownOn({ name, documents }: { name: string; documents: PriceRow['shownOn'] }) {
   if (documents.length === 0) return <span className={styles['soft']}>{PRICES.nowhere}</span>;
   return (
-    <Popover position="bottom-end" trapFocus returnFocus withinPortal shadow="md">
+    <Popover position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
         <UnstyledButton
           className={styles['count'] ?? ''}

@@ -30,11 +30,11 @@ import {
   usePriceRows,
   type SourceState,
 } from './usePriceRows.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './prices.module.css';
 
 const KIND = KINDS_BY_NAME.price;
 const { collection, plural, title } = KIND;
-const ICON_PX = 18;
 const NO_ENTRIES: readonly ListedDocument[] = [];
 const FILTERS = ['all', 'valid', 'planned', 'expired'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -78,7 +78,7 @@ export function PricesPage() {
           className={styles['search'] ?? ''}
           aria-label={LISTS.search(plural)}
           placeholder={PRICES.search}
-          leftSection={<IconSearch size={ICON_PX} stroke={1.8} />}
+          leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} />}
           value={list.search}
           onChange={({ currentTarget }) => list.setSearch(currentTarget.value)}
         />
@@ -92,7 +92,7 @@ export function PricesPage() {
               </Button>
               <Button
                 size="md"
-                leftSection={<IconPlus size={ICON_PX} stroke={2} aria-hidden />}
+                leftSection={<IconPlus size={ICON_PX.md} stroke={2} aria-hidden />}
                 onClick={() => startCreating(KIND)}
               >
                 {LISTS.create(title)}
@@ -189,7 +189,7 @@ function Source({
       : PRICE_SOURCE.taken(relativeTime(Date.parse(takenAt), clock.epochMs()));
   return (
     <div className={styles['source']} data-problem={problem !== '' || undefined}>
-      <Icon size={ICON_PX} stroke={1.7} aria-hidden />
+      <Icon size={ICON_PX.md} stroke={1.7} aria-hidden />
       <p>{problem === '' ? taken : PRICE_SOURCE.failed(problem)}</p>
       {mayChange && (
         <Button

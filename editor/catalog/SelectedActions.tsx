@@ -7,6 +7,7 @@ import type { Kind } from '#content/kinds.ts';
 import { LISTS } from '../messages/editorMessages.ts';
 import { catalogStore } from './catalogStore.ts';
 import { duplicateDocuments } from './documentActions.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './catalog.module.css';
 
 interface Props {
@@ -31,7 +32,7 @@ export function SelectedActions({ kind, entries, takenNames, onDelete, onClear }
       <p role="status">{LISTS.selected(entries.length)}</p>
       <Button
         variant="subtle"
-        leftSection={<IconCopy size={18} stroke={1.6} aria-hidden />}
+        leftSection={<IconCopy size={ICON_PX.md} stroke={1.6} aria-hidden />}
         // aria-disabled instead of disabled, which would lose focus.
         aria-disabled={isCopying}
         data-disabled={isCopying || undefined}
@@ -43,7 +44,7 @@ export function SelectedActions({ kind, entries, takenNames, onDelete, onClear }
         variant="subtle"
         color="red"
         c="red.9"
-        leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
+        leftSection={<IconTrash size={ICON_PX.md} stroke={1.6} aria-hidden />}
         onClick={() => onDelete(entries)}
       >
         {LISTS.removeSelected}
@@ -51,7 +52,7 @@ export function SelectedActions({ kind, entries, takenNames, onDelete, onClear }
       <Button
         variant="subtle"
         color="gray"
-        leftSection={<IconX size={18} stroke={1.6} aria-hidden />}
+        leftSection={<IconX size={ICON_PX.md} stroke={1.6} aria-hidden />}
         onClick={onClear}
       >
         {LISTS.clearSelection}

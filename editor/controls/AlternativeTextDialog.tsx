@@ -5,7 +5,6 @@ import { useStore } from 'zustand';
 import { ALTERNATIVE_TEXT, MEDIA } from '../messages/editorMessages.ts';
 import { patch } from '../draft/draftStore.ts';
 import { alternativeTextStore, closeAlternativeText } from './alternativeText.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 
 const close = closeAlternativeText;
 
@@ -27,29 +26,26 @@ export function AlternativeTextDialog() {
       opened={request !== null}
       onClose={close}
       title={ALTERNATIVE_TEXT.title}
-      centered
       size={480}
       closeButtonProps={{ 'aria-label': ALTERNATIVE_TEXT.close }}
     >
-      <div style={FORM_COLORS}>
-        <Text size="sm" mb="md">
-          {ALTERNATIVE_TEXT.body}
-        </Text>
-        <Textarea
-          autosize
-          minRows={2}
-          data-autofocus
-          label={MEDIA.alternativeText}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={() => saveText('')}>
-            {ALTERNATIVE_TEXT.empty}
-          </Button>
-          <Button onClick={() => saveText(text)}>{ALTERNATIVE_TEXT.keep}</Button>
-        </Group>
-      </div>
+      <Text size="sm" mb="md">
+        {ALTERNATIVE_TEXT.body}
+      </Text>
+      <Textarea
+        autosize
+        minRows={2}
+        data-autofocus
+        label={MEDIA.alternativeText}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={() => saveText('')}>
+          {ALTERNATIVE_TEXT.empty}
+        </Button>
+        <Button onClick={() => saveText(text)}>{ALTERNATIVE_TEXT.keep}</Button>
+      </Group>
     </Modal>
   );
 }

@@ -27,7 +27,6 @@ export function ChoiceControl(props: ControlProps) {
         onFocus={onFocus}
         searchable={options.length > 8}
         nothingFoundMessage="Nothing found"
-        comboboxProps={{ shadow: 'md' }}
         maxDropdownHeight={320}
         onChange={(next) => onChange(next ?? '')}
       />

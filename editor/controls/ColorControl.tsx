@@ -26,7 +26,6 @@ export function ColorControl(props: ControlProps) {
       swatchesPerRow={6}
       maw={220}
       placeholder={props.placeholder ?? 'None'}
-      popoverProps={{ shadow: 'md' }}
       withEyeDropper={false}
       fixOnBlur={false}
       value={typed ?? value}

@@ -78,7 +78,6 @@ export function DocumentPicker({ collection, findIn, onPick, ...props }: PickerP
       placeholder={props.placeholder || 'None'}
       nothingFoundMessage="Nothing found"
       maxDropdownHeight={340}
-      comboboxProps={{ shadow: 'md' }}
       leftSection={id === '' || isMissing ? undefined : <DocumentThumbnail collection={collection} id={id} />}
       leftSectionPointerEvents="none"
       error={labelProps.error ?? (isMissing ? `No longer there: ${id}` : undefined)}

@@ -4,6 +4,7 @@ import { IconFile } from '@tabler/icons-react';
 import { thumbnailOfDocument } from './thumbnailCache.ts';
 import styles from './controls.module.css';
 import { useSeen } from '../shared/useSeen.ts';
+import { ICON_PX } from '../theme.ts';
 
 interface DocumentPictureProps {
   collection: string;
@@ -26,7 +27,7 @@ export function DocumentThumbnail({ collection, id }: DocumentPictureProps) {
   }, [isSeen, collection, id]);
   return (
     <span ref={container} className={styles['documentPicture']}>
-      {url === null ? <IconFile size={14} stroke={1.5} /> : <img src={url} alt="" decoding="async" />}
+      {url === null ? <IconFile size={ICON_PX.xs} stroke={1.5} /> : <img src={url} alt="" decoding="async" />}
     </span>
   );
 }

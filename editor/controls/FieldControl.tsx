@@ -12,7 +12,6 @@ import { documentOf, patch, schemaOf, type DocumentRef } from '../draft/draftSto
 import { isFieldRelevant } from './isFieldRelevant.ts';
 import { controlOf } from './scalarControls.ts';
 import { mainPathOf, useMainText, useValueAt } from './storedValue.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 
 /** The field at a path; a missing translation uses its original's field. */
 function locateField(ref: DocumentRef, path: Path): LocatedField | undefined {
@@ -41,7 +40,7 @@ function BoundControl({
     setError(result && !result.ok ? result.errors[0]?.message : undefined);
   };
   return (
-    <div data-field={path} style={FORM_COLORS}>
+    <div data-field={path}>
       <Control
         id={id}
         meta={locatedField.meta}

@@ -8,7 +8,6 @@ import { describe } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
 import { controlOf } from './scalarControls.ts';
 import { goOnByEnter } from '../fields/goOnByEnter.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 
 export type FormValues = Record<string, unknown>;
 
@@ -58,7 +57,6 @@ export function FieldsForm({
   return (
     <form
       noValidate
-      style={FORM_COLORS}
       onKeyDown={goOnByEnter}
       onSubmit={(event) => void handleSubmit((values) => onSubmit(withoutUndefined(values)))(event)}
     >

@@ -3,8 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { LINK } from '../messages/editorMessages.ts';
 import { pickLink, type PickedLink } from './pickLink.ts';
-
-const ICON_PX = 18;
+import { ICON_PX } from '../theme.ts';
 
 interface Props {
   /** The field that it fills. */
@@ -20,9 +19,9 @@ export function FindLink({ label, collection, currentId, onPick }: Props) {
     if (picked) onPick(picked);
   };
   return (
-    <Tooltip label={LINK.find} openDelay={400}>
+    <Tooltip label={LINK.find}>
       <ActionIcon variant="default" size={36} aria-label={LINK.findFor(label)} onClick={() => void find()}>
-        <IconLink size={ICON_PX} stroke={1.7} />
+        <IconLink size={ICON_PX.md} stroke={1.7} />
       </ActionIcon>
     </Tooltip>
   );

@@ -10,6 +10,7 @@ import { CropButton } from './CropButton.tsx';
 import type { ControlProps } from './controlProps.ts';
 import { useValueAt } from './storedValue.ts';
 import { fieldLabel, partIds } from './fieldLabel.tsx';
+import { ICON_PX } from '../theme.ts';
 import styles from './controls.module.css';
 
 const FrameDialog = lazy(async () => ({ default: (await import('../media/FrameDialog.tsx')).FrameDialog }));
@@ -62,7 +63,7 @@ function Preview({ kind, url, label, onLoad }: PreviewProps) {
   if (url === undefined)
     return (
       <div className={styles['noMedia']}>
-        <Icon size={22} stroke={1.5} />
+        <Icon size={ICON_PX.lg} stroke={1.5} />
       </div>
     );
   if (kind === 'image') {

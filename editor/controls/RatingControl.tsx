@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ControlProps } from './controlProps.ts';
 import { fieldLabel, partIds } from './fieldLabel.tsx';
 import { useTypedNumber } from './NumberControl.tsx';
+import { ICON_PX } from '../theme.ts';
 import styles from './controls.module.css';
 
 export function RatingControl(props: ControlProps) {
@@ -49,7 +50,7 @@ export function RatingControl(props: ControlProps) {
             title="Clear"
             onClick={() => onChange(null)}
           >
-            <IconX size={16} />
+            <IconX size={ICON_PX.sm} />
           </ActionIcon>
         )}
       </Group>

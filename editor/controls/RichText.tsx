@@ -6,6 +6,7 @@ import { Editor } from '@tiptap/core';
 import { IconItalic } from '@tabler/icons-react';
 import { EXTENSIONS } from './tiptapExtensions.ts';
 import { toDoc, toHtml } from './tiptapText.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './controls.module.css';
 
 interface RichTextProps {
@@ -114,7 +115,7 @@ export function RichText(props: RichTextProps) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => editor.current?.chain().focus().toggleItalic().run()}
       >
-        <IconItalic size={16} />
+        <IconItalic size={ICON_PX.sm} />
       </ActionIcon>
     </div>
   );

@@ -6,6 +6,7 @@ import { Spotlight, type SpotlightRootProps, type SpotlightStore, useSpotlight }
 import '@mantine/spotlight/styles.css';
 import { IconSearch } from '@tabler/icons-react';
 import { groupedCommands, type Command } from './findCommands.ts';
+import { ICON_PX } from '../theme.ts';
 
 interface PaletteTexts {
   title: string;
@@ -59,7 +60,7 @@ export function SearchPalette({
       <Spotlight.Search
         placeholder={texts.placeholder}
         aria-label={texts.placeholder}
-        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+        leftSection={<IconSearch size={ICON_PX.lg} stroke={1.6} aria-hidden />}
         // The search moves it without telling.
         onKeyDown={() => queueMicrotask(() => setSelected(store.getState().selected))}
       />

@@ -10,9 +10,9 @@ import { textOf, type ControlProps } from './controlProps.ts';
 import { DocumentPicker } from './DocumentControl.tsx';
 import { pickLink, type PickedLink } from './pickLink.ts';
 import { mainPathOf, useValueAt } from './storedValue.ts';
+import { ICON_PX } from '../theme.ts';
 
 const TYPE_KEY = 'targetType';
-const ICON_PX = 18;
 
 const groupPathOf = (path: string): string => path.split('.').slice(0, -1).join('.');
 const targetTypePath = (path: string): string => [groupPathOf(path), TYPE_KEY].filter(Boolean).join('.');
@@ -39,7 +39,7 @@ export function TargetControl(props: ControlProps) {
     <Button
       id={props.id}
       variant="default"
-      leftSection={<IconLink size={ICON_PX} stroke={1.7} aria-hidden />}
+      leftSection={<IconLink size={ICON_PX.md} stroke={1.7} aria-hidden />}
       onFocus={props.onFocus as never}
       onClick={() => void find()}
     >

@@ -1,6 +1,6 @@
 // Label, hint, length counter and error of a control, linked for screen readers.
 import type { ReactNode } from 'react';
-import type { InputWrapperProps } from '@mantine/core';
+import { VisuallyHidden, type InputWrapperProps } from '@mantine/core';
 import type { ControlProps } from './controlProps.ts';
 import styles from './controls.module.css';
 
@@ -13,12 +13,12 @@ function Counter({ count, advised }: { count: number; advised: number }) {
   return (
     <span className={styles['counter']} data-over={isTooLong || undefined}>
       {count} / {advised}
-      {isTooLong && <span className={styles['visuallyHidden']}> characters, longer than advised</span>}
+      {isTooLong && <VisuallyHidden> characters, longer than advised</VisuallyHidden>}
     </span>
   );
 }
 
-type Labelled = Required<Pick<InputWrapperProps, 'inputWrapperOrder' | 'errorProps' | 'descriptionProps'>> & {
+type Labelled = Required<Pick<InputWrapperProps, 'descriptionProps'>> & {
   id: string;
   label: ReactNode;
   description: ReactNode;
@@ -57,9 +57,7 @@ export function fieldLabel({ id, meta, error }: LabelledControl, length?: number
         </>
       ) : null,
     error,
-    inputWrapperOrder: ['label', 'input', 'description', 'error'],
     descriptionProps: { component: 'div' } as Labelled['descriptionProps'],
-    errorProps: { role: 'alert' },
   };
 }
 

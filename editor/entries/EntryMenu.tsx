@@ -22,8 +22,7 @@ import { countOf, moveEntries, moveTargets } from './entryActions.ts';
 import type { EntriesOf } from './entryClipboard.ts';
 import { copySelected } from './followClipboard.ts';
 import { itemLabelOf, selectAll } from './selectMore.ts';
-
-const ICON_PX = 16;
+import { ICON_PX } from '../theme.ts';
 
 /** Tools of a selected entry or column. */
 export function EntryTools({ docRef, path, position }: EntryToolsProps) {
@@ -48,24 +47,24 @@ function ColumnTools({ docRef, path }: { docRef: DocumentRef; path: Path }) {
         isDisabled={index === 0}
         run={() => moveColumn(docRef, path, -1)}
       >
-        <IconArrowLeft size={ICON_PX} />
+        <IconArrowLeft size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction
         label={ENTRIES.columnRight}
         isDisabled={index >= count - 1}
         run={() => moveColumn(docRef, path, 1)}
       >
-        <IconArrowRight size={ICON_PX} />
+        <IconArrowRight size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction
         label={ENTRIES.columnDuplicate}
         isDisabled={!isRoomy}
         run={() => duplicateColumn(docRef, path)}
       >
-        <IconCopy size={ICON_PX} />
+        <IconCopy size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction label={ENTRIES.columnRemove} run={() => removeColumn(docRef, path)}>
-        <IconTrash size={ICON_PX} />
+        <IconTrash size={ICON_PX.sm} />
       </ToolbarAction>
       <EntryMenu docRef={docRef} />
     </>
@@ -75,19 +74,19 @@ function ColumnTools({ docRef, path }: { docRef: DocumentRef; path: Path }) {
 /** Copy and cut; for entries also select all, and the other lists that take them. */
 export function EntryMenu({ docRef, from }: { docRef: DocumentRef; from?: EntriesOf }) {
   return (
-    <Menu position="bottom-start" shadow="lg" withinPortal>
+    <Menu position="bottom-start" withinPortal>
       <Menu.Target>
-        <Tooltip label={ENTRIES.more} openDelay={400}>
+        <Tooltip label={ENTRIES.more}>
           <ActionIcon variant="subtle" size={30} aria-label={ENTRIES.more}>
-            <IconDots size={ICON_PX} />
+            <IconDots size={ICON_PX.sm} />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
-        <Menu.Item leftSection={<IconClipboardCopy size={ICON_PX} />} onClick={() => copySelected('copy')}>
+        <Menu.Item leftSection={<IconClipboardCopy size={ICON_PX.sm} />} onClick={() => copySelected('copy')}>
           {ENTRIES.copy}
         </Menu.Item>
-        <Menu.Item leftSection={<IconCut size={ICON_PX} />} onClick={() => copySelected('cut')}>
+        <Menu.Item leftSection={<IconCut size={ICON_PX.sm} />} onClick={() => copySelected('cut')}>
           {ENTRIES.cut}
         </Menu.Item>
         {from && <ListItems docRef={docRef} from={from} />}
@@ -107,7 +106,7 @@ function ListItems({ docRef, from }: { docRef: DocumentRef; from: EntriesOf }) {
     <>
       {count > indexes.length && (
         <Menu.Item
-          leftSection={<IconListCheck size={ICON_PX} />}
+          leftSection={<IconListCheck size={ICON_PX.sm} />}
           onClick={() => selectAll(joinPath(listPath, indexes[0] ?? 0))}
         >
           {ENTRIES.selectAll(count, label)}

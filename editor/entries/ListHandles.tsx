@@ -34,6 +34,7 @@ import { DropPlaces, type DropMark } from './DropPlaces.tsx';
 import { applyOrder, countOf, moveEntries, moveTargets } from './entryActions.ts';
 import { orderGathered } from './entryOrders.ts';
 import { scrollAtEdge } from './scrollAtEdge.ts';
+import { ICON_PX } from '../theme.ts';
 
 /** The wheel scrolls the stage while something is dragged. */
 const MEASURING = { droppable: { strategy: MeasuringStrategy.Always, frequency: 100 } };
@@ -204,7 +205,7 @@ function Handle({
         {...listeners}
         aria-label={ENTRIES.drag(name)}
       >
-        <IconGripVertical size={16} aria-hidden />
+        <IconGripVertical size={ICON_PX.sm} aria-hidden />
       </button>
     </div>
   );

@@ -14,8 +14,7 @@ import { labelOf } from './entryClipboard.ts';
 import { EntryMenu } from './EntryMenu.tsx';
 import { isSameOrder, orderStepped } from './entryOrders.ts';
 import { backToOne } from './selectMore.ts';
-
-const ICON_PX = 16;
+import { ICON_PX } from '../theme.ts';
 
 export function SeveralToolbar({ frame, docRef, listPath, selected }: EntriesProps) {
   const path = useStore(editorStore, ({ selection }) => selection?.path ?? '');
@@ -39,28 +38,28 @@ export function SeveralToolbar({ frame, docRef, listPath, selected }: EntriesPro
         isDisabled={isAtEdge(-1)}
         run={() => stepEntries(docRef, entries, -1)}
       >
-        <IconArrowLeft size={ICON_PX} />
+        <IconArrowLeft size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction
         label={ENTRIES.moveForward}
         isDisabled={isAtEdge(1)}
         run={() => stepEntries(docRef, entries, 1)}
       >
-        <IconArrowRight size={ICON_PX} />
+        <IconArrowRight size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction
         label={ENTRIES.duplicate}
         isDisabled={count + selected.length > max}
         run={() => duplicateEntries(docRef, entries)}
       >
-        <IconCopy size={ICON_PX} />
+        <IconCopy size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction label={ENTRIES.remove} run={() => removeEntries(docRef, entries)}>
-        <IconTrash size={ICON_PX} />
+        <IconTrash size={ICON_PX.sm} />
       </ToolbarAction>
       <EntryMenu docRef={docRef} from={entries} />
       <ToolbarAction label={ENTRIES.backToOne} run={backToOne}>
-        <IconX size={ICON_PX} />
+        <IconX size={ICON_PX.sm} />
       </ToolbarAction>
     </FloatingToolbar>
   );

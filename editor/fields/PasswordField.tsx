@@ -2,11 +2,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
 export const PasswordField = ({ error, ...props }: PasswordInputProps) => (
-  <PasswordInput
-    {...props}
-    withAsterisk={false}
-    error={error}
-    errorProps={{ role: 'alert' }}
-    aria-invalid={Boolean(error) || undefined}
-  />
+  <PasswordInput {...props} withAsterisk={false} error={error} aria-invalid={Boolean(error) || undefined} />
 );

@@ -24,9 +24,8 @@ import { DRAWN_ONCE, loadFitDocuments } from './loadFitDocuments.ts';
 import { ZoomedPicture } from './ZoomedPicture.tsx';
 import { useFit } from './useFit.ts';
 import scrollingPage from '../shared/scrollingPage.module.css';
+import { ICON_PX } from '../theme.ts';
 import styles from './fit.module.css';
-
-const [ICON_PX, SIGN_PX] = [18, 40];
 
 export function FitPage() {
   const environment = useStore(kioskStore, (state) => state.environment?.id ?? '');
@@ -145,9 +144,9 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
               variant="default"
               leftSection={
                 isPaused ? (
-                  <IconPlayerPlay size={ICON_PX} aria-hidden />
+                  <IconPlayerPlay size={ICON_PX.md} aria-hidden />
                 ) : (
-                  <IconPlayerPause size={ICON_PX} aria-hidden />
+                  <IconPlayerPause size={ICON_PX.md} aria-hidden />
                 )
               }
               onClick={() => setPaused(!isPaused)}
@@ -164,11 +163,15 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
         />
       </div>
       {rows.length === 0 && (
-        <Empty sign={<IconFile size={SIGN_PX} stroke={1.4} aria-hidden />} title={FIT.noPages} hint="" />
+        <Empty
+          sign={<IconFile size={ICON_PX.empty} stroke={1.4} aria-hidden />}
+          title={FIT.noPages}
+          hint=""
+        />
       )}
       {rows.length > 0 && shown.length === 0 && (
         <Empty
-          sign={<IconCircleCheck size={SIGN_PX} stroke={1.4} aria-hidden />}
+          sign={<IconCircleCheck size={ICON_PX.empty} stroke={1.4} aria-hidden />}
           title={FIT.nothing}
           hint={FIT.nothingHint}
         >

@@ -9,7 +9,7 @@ interface Props {
 }
 
 export const FitProgress = ({ done, all, className = '' }: Props) => (
-  <Progress.Root size="md" radius="xl" className={className}>
+  <Progress.Root size="md" className={className}>
     <Progress.Section
       value={(done * 100) / Math.max(1, all)}
       color="tide"

@@ -1,6 +1,6 @@
 // A page on the fit sheet: its pictures by language and state, and its findings.
 import { memo, useEffect, useRef } from 'react';
-import { Badge, Loader } from '@mantine/core';
+import { Badge, Loader, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconPhotoOff } from '@tabler/icons-react';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Language } from '#rules/languages.ts';
@@ -12,9 +12,8 @@ import { Marks } from './Marks.tsx';
 import { FindingList } from './FindingList.tsx';
 import type { FitState } from './fitStates.ts';
 import { openFinding } from './openFinding.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './fit.module.css';
-
-const ICON_PX = 20;
 
 interface Props {
   owner: FitDocument;
@@ -68,7 +67,7 @@ export function FitRow({ owner, langCodes, site, states, results, findings, onSe
             <thead>
               <tr>
                 <th scope="col">
-                  <span className={styles['unseen']}>{FIT.language}</span>
+                  <VisuallyHidden>{FIT.language}</VisuallyHidden>
                 </th>
                 {states.map((state) => (
                   <th key={state} scope="col">
@@ -115,7 +114,7 @@ const Picture = memo(
       return (
         <span className={styles['picture']} data-upright={isUpright || undefined}>
           {result ? (
-            <IconPhotoOff size={ICON_PX} stroke={1.5} aria-label={FIT.notDrawn} role="img" />
+            <IconPhotoOff size={ICON_PX.lg} stroke={1.5} aria-label={FIT.notDrawn} role="img" />
           ) : (
             <Loader size={16} color="gray" type="dots" role="img" aria-label={FIT.waiting} />
           )}
@@ -139,7 +138,7 @@ const Picture = memo(
         <Marks problems={problems} />
         {problems.length > 0 && (
           <span className={styles['badge']} aria-hidden>
-            <IconAlertTriangle size={12} stroke={2.2} />
+            <IconAlertTriangle size={ICON_PX.xs} stroke={2.2} />
             {problems.length}
           </span>
         )}

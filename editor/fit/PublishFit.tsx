@@ -25,8 +25,7 @@ import { findingsOf } from './fitFindings.ts';
 import { REAL_STATES } from './fitStates.ts';
 import { DRAWN_ONCE, loadSavedDocuments } from './loadFitDocuments.ts';
 import { useFit } from './useFit.ts';
-
-const ICON_PX = 20;
+import { ICON_PX } from '../theme.ts';
 
 interface Props {
   environment: string;
@@ -81,10 +80,10 @@ function Checked({ environment, documents }: { environment: string; documents: r
   const sheet = useAddress(pathOfList('fit'));
   const isDone = doneCount === cells.length;
   return (
-    <Paper component="section" withBorder p="md" radius="lg" aria-labelledby={title}>
+    <Paper component="section" withBorder p="md" radius="xl" aria-labelledby={title}>
       <Stack gap="sm">
         <Group gap="xs" wrap="nowrap">
-          <IconRuler2 size={ICON_PX} color="var(--form-lagoon)" aria-hidden />
+          <IconRuler2 size={ICON_PX.lg} color="var(--color-lagoon)" aria-hidden />
           <Title id={title} order={2} size="h5">
             {TEXTS.title}
           </Title>

@@ -6,6 +6,7 @@ import { canAdd } from '../draft/listEdits.ts';
 import { describe } from '#schema/describe.ts';
 import type { LocatedField } from '#schema/fieldAt.ts';
 import type { ListActions } from './listActions.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './form.module.css';
 
 interface AddEntryProps {
@@ -23,7 +24,7 @@ export function AddListEntry({ listField, count, actions }: AddEntryProps) {
   const buttonProps = {
     variant: 'subtle',
     size: 'compact-md',
-    leftSection: <IconPlus size={16} />,
+    leftSection: <IconPlus size={ICON_PX.sm} />,
     className: styles['add'],
     'data-add': true,
     ...(isFull && {
@@ -42,7 +43,6 @@ export function AddListEntry({ listField, count, actions }: AddEntryProps) {
     // The new entry takes focus.
     <Menu
       returnFocus={false}
-      shadow="md"
       position="bottom-start"
       width={260}
       disabled={isFull}

@@ -13,6 +13,7 @@ import { pathOfStudio } from '../format/studioPath.ts';
 import { DRAFT_CHECKS, LAZY_STUDIO, PUBLISHING } from '../messages/editorMessages.ts';
 import { useDebouncedValue } from './documentForm.ts';
 import { ScalarField } from './ScalarField.tsx';
+import { ICON_PX } from '../theme.ts';
 import styles from './form.module.css';
 
 interface FormHeaderProps {
@@ -50,7 +51,7 @@ export function FormHeader({ document, root }: FormHeaderProps) {
           title={LAZY_STUDIO.hint}
           onClick={() => leaveFor(pathOfStudio(document.id))}
         >
-          <IconSitemap size={16} aria-hidden /> {LAZY_STUDIO.open}
+          <IconSitemap size={ICON_PX.sm} aria-hidden /> {LAZY_STUDIO.open}
         </button>
       )}
       <SaveErrors document={document} />

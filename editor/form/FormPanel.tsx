@@ -2,7 +2,6 @@
 // src/screens/README.md#212-two-ways-to-a-field.
 import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { editorStore } from '#editor/editorStore.ts';
 import { describe } from '#schema/describe.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
@@ -45,7 +44,6 @@ function DocumentPanel({ kind, id, root, top }: DocumentRef & { root: Path; top:
       <div
         ref={panel}
         className={styles['panel']}
-        style={FORM_COLORS}
         role="form"
         aria-label={describe(schemaOf(document)).meta.label}
         tabIndex={-1}

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { editorStore } from '../editorStore.ts';
 import type { Path } from '#schema/path.ts';
 import { useSectionOpen, useRevealField } from './revealField.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './form.module.css';
 
 interface SectionProps {
@@ -55,7 +56,7 @@ export function FormSection({ path, title, depth, summary, children }: SectionPr
           aria-controls={`${id}-body`}
           onClick={() => setOpen(!isOpen)}
         >
-          <IconChevronRight size={16} className={styles['chevron']} />
+          <IconChevronRight size={ICON_PX.sm} className={styles['chevron']} />
           <span id={`${id}-title`} className={styles['sectionTitle']}>
             {title}
           </span>

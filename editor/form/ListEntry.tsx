@@ -17,6 +17,7 @@ import { ErrorMark } from './FormSection.tsx';
 import type { ListActions } from './listActions.ts';
 import { useSectionOpen, useRevealField } from './revealField.ts';
 import { headingOf } from './fieldHeadings.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './form.module.css';
 
 interface EntryProps {
@@ -76,7 +77,7 @@ export const ListEntry = memo(function ListEntry(props: EntryProps) {
           {...listeners}
           aria-label={`Reorder ${props.listField.meta.itemLabel ?? 'entry'} ${props.index + 1}`}
         >
-          <IconGripVertical size={16} />
+          <IconGripVertical size={ICON_PX.sm} />
         </button>
       )}
       <EntryContents {...props} />
@@ -114,7 +115,7 @@ const EntryContents = memo(function EntryContents({
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <IconChevronRight size={14} className={styles['chevron']} />
+          <IconChevronRight size={ICON_PX.xs} className={styles['chevron']} />
           {picture !== null && (
             <img className={styles['entryPicture']} src={picture} alt="" loading="lazy" decoding="async" />
           )}

@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-r
 import { canAdd } from '../draft/listEdits.ts';
 import type { LocatedField } from '#schema/fieldAt.ts';
 import type { ListActions } from './listActions.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './form.module.css';
 
 interface EntryButtonsProps {
@@ -35,7 +36,7 @@ function EntryButton({ label, icon: Icon, disabledReason, onPress }: EntryButton
       aria-disabled={isDisabled || undefined}
       onClick={() => !isDisabled && onPress()}
     >
-      <Icon size={15} />
+      <Icon size={ICON_PX.xs} />
     </button>
   );
 }

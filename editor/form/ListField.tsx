@@ -30,7 +30,7 @@ export const ListField = memo(function ListField({ field, path, depth, renderFie
   const summary = (
     <span className={styles['count']}>
       {keys.length}
-      {limits && <span className={styles['limits']}> ({limits})</span>}
+      {limits && ` (${limits})`}
     </span>
   );
   return (

@@ -9,6 +9,7 @@ import { useDebouncedValue } from './documentForm.ts';
 import { ScalarField, type RenderFields, type FieldProps } from './ScalarField.tsx';
 import { useSectionOpen } from './revealField.ts';
 import { hasHeadingText } from './fieldHeadings.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './form.module.css';
 
 interface MoreProps {
@@ -47,7 +48,7 @@ export function MoreFields({ label, fields, path, depth, renderFields }: MorePro
         aria-label={`More for ${label}${filledLabels && `: ${filledLabels}`}`}
         onClick={() => setOpen(!isOpen)}
       >
-        <IconChevronRight size={14} className={styles['chevron']} />
+        <IconChevronRight size={ICON_PX.xs} className={styles['chevron']} />
         <span>More</span>
         {filledLabels && <span className={styles['set']}>{filledLabels}</span>}
       </button>

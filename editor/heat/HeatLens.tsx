@@ -14,7 +14,6 @@ import { sceneRegistry } from '#state/sceneRegistry.ts';
 import type { HeatFilter } from '../api/insightsApi.ts';
 import { editableNodesOf } from '../canvas/editableNodes.ts';
 import { isWithinPath, nameOf } from '../canvas/selectedField.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { editorStore } from '../editorStore.ts';
@@ -27,10 +26,10 @@ import { HEAT } from '../messages/heatMessages.ts';
 import { HeatMarks } from './HeatMarks.tsx';
 import { heatStore, pointOut, setHeatOpen } from './heatStore.ts';
 import { useHeat } from './useHeat.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './heat.module.css';
 
 const PERIODS = [7, 30, 90] as const;
-const ICON_PX = 18;
 const PERCENT = 100;
 
 export function HeatLens({ frame, overlay }: { frame: HTMLElement; overlay: HTMLElement }) {
@@ -53,13 +52,13 @@ export function HeatLens({ frame, overlay }: { frame: HTMLElement; overlay: HTML
   });
   return (
     <>
-      <aside className="editor-form" style={FORM_COLORS} aria-label={HEAT.title}>
+      <aside className="editor-form" aria-label={HEAT.title}>
         <div className={styles['panel']}>
           <header className={styles['head']}>
             <h2>{HEAT.title}</h2>
             <Tooltip label={HEAT.close}>
               <ActionIcon variant="subtle" aria-label={HEAT.close} onClick={() => setHeatOpen(false)}>
-                <IconX size={ICON_PX} />
+                <IconX size={ICON_PX.md} />
               </ActionIcon>
             </Tooltip>
             <p>{HEAT.hint}</p>
@@ -74,7 +73,7 @@ export function HeatLens({ frame, overlay }: { frame: HTMLElement; overlay: HTML
             <Button
               variant="default"
               size="xs"
-              leftSection={<IconHistory size={ICON_PX} aria-hidden />}
+              leftSection={<IconHistory size={ICON_PX.md} aria-hidden />}
               onClick={() => leaveFor(visitsOfScreen(screen, id))}
             >
               {LISTS.visitsOfPage}

@@ -2,15 +2,12 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { lazyPage } from '../shared/lazyPage.tsx';
 import { LAZY_HEAT } from '../messages/editorMessages.ts';
 import { heatStore } from './heatStore.ts';
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <aside className="editor-form editor-heat-wait" style={FORM_COLORS}>
-    {children}
-  </aside>
+  <aside className="editor-form editor-heat-wait">{children}</aside>
 );
 
 const Lens = lazyPage<{ frame: HTMLElement; overlay: HTMLElement }>(

@@ -19,7 +19,6 @@ import {
 } from '../draft/draftStore.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { valueAt } from '#schema/path.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
 import { FieldValue, fieldLabelOf } from '../saving/FieldValue.tsx';
@@ -52,14 +51,7 @@ export function HistoryDialog() {
   );
   const name = useDrafts(() => (shown ? documentOf(shown)?.name || shown.id : ''));
   return (
-    <Modal
-      opened={requested !== null}
-      onClose={closeHistory}
-      title={HISTORY.title(name)}
-      size={1160}
-      centered
-      closeButtonProps={{ 'aria-label': HISTORY.close }}
-    >
+    <Modal opened={requested !== null} onClose={closeHistory} title={HISTORY.title(name)} size={1160}>
       {shown && <Contents key={`${shown.kind}/${shown.id}`} document={shown} />}
     </Modal>
   );
@@ -87,7 +79,7 @@ function Contents({ document }: { document: DocumentRef }) {
     );
   const current = moments.findIndex(({ isPlanned }) => !isPlanned);
   return (
-    <div className={styles['history']} style={FORM_COLORS}>
+    <div className={styles['history']}>
       <div className={styles['versions']}>
         <ol aria-label={HISTORY.versions}>
           {moments.map((moment, index) => (

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { HISTORY } from '../messages/editorMessages.ts';
 import type { Moment } from './moments.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './history.module.css';
 
 interface Props {
@@ -25,7 +26,7 @@ export function TimeSlider({ moments, selected, nameOf, onSelect }: Props) {
   };
   const words = shown ? HISTORY.shownAt(nameOf(shown), shown) : '';
   return (
-    <div className={styles['time']}>
+    <div>
       <p className={styles['shownAt']}>{words}</p>
       <div className={styles['slider']}>
         <ActionIcon
@@ -34,7 +35,7 @@ export function TimeSlider({ moments, selected, nameOf, onSelect }: Props) {
           disabled={at <= 0}
           onClick={() => go(at - 1)}
         >
-          <IconChevronLeft size={18} aria-hidden />
+          <IconChevronLeft size={ICON_PX.md} aria-hidden />
         </ActionIcon>
         <input
           type="range"
@@ -52,7 +53,7 @@ export function TimeSlider({ moments, selected, nameOf, onSelect }: Props) {
           disabled={at >= stops.length - 1}
           onClick={() => go(at + 1)}
         >
-          <IconChevronRight size={18} aria-hidden />
+          <IconChevronRight size={ICON_PX.md} aria-hidden />
         </ActionIcon>
       </div>
       <p className={styles['sliderEnds']} aria-hidden>

@@ -20,6 +20,7 @@ import { InsightsReport } from './InsightsReport.tsx';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { useInsights } from './useInsights.ts';
 import states from '../shared/states.module.css';
+import { ICON_PX } from '../theme.ts';
 import styles from './insights.module.css';
 
 const CHOICES = ['7', '30', '90', 'own'] as const;
@@ -31,7 +32,6 @@ const FIELDS = {
   in: '',
 } as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const ICON_PX = 18;
 const DOWNLOAD = 'download';
 
 /** First and last day, inclusive. */
@@ -75,7 +75,6 @@ export function InsightsPage() {
     <>
       <div className={styles['tools']}>
         <SegmentedControl
-          bg="var(--form-line)"
           aria-label={INSIGHTS.period}
           value={choice}
           onChange={(value) =>
@@ -112,14 +111,14 @@ export function InsightsPage() {
         <Button
           className={styles['last']}
           variant="default"
-          leftSection={<IconHistory size={ICON_PX} stroke={1.7} aria-hidden />}
+          leftSection={<IconHistory size={ICON_PX.md} stroke={1.7} aria-hidden />}
           onClick={() => leaveFor(pathOfList('visits'))}
         >
           {LISTS.visits}
         </Button>
         <Button
           variant="default"
-          leftSection={<IconDownload size={ICON_PX} stroke={1.7} aria-hidden />}
+          leftSection={<IconDownload size={ICON_PX.md} stroke={1.7} aria-hidden />}
           disabled={!period}
           onClick={() => period && void save(period, days)}
         >
@@ -146,7 +145,7 @@ export function InsightsPage() {
         >
           {isEmpty ? (
             <Empty
-              sign={<IconHandClick size={52} stroke={1.2} aria-hidden />}
+              sign={<IconHandClick size={ICON_PX.empty} stroke={1.2} aria-hidden />}
               title={INSIGHTS.empty}
               hint={mode === 'package' ? INSIGHTS.emptyHint : INSIGHTS.notCounted(mode)}
             />

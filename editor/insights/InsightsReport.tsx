@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { BarChart, DonutChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { INSIGHTS } from '../messages/editorMessages.ts';
+import { CHART_COLORS } from '../theme.ts';
 import { countByDay, type DayCount, type Insights } from '#rules/insightCounts.ts';
 import { CountTable } from './CountTable.tsx';
 import {
@@ -21,8 +22,6 @@ import styles from './insights.module.css';
 const CHART_PX = 260;
 const DONUT_PX = { size: 148, thickness: 22 };
 const BAR_MAX_PX = 44;
-/** Brand colors by rank. */
-const SHADES = ['tide.7', '#ff6b4a', 'tide.4', '#d69a3c', 'tide.9', 'tide.2', '#8a5300', '#d8cbb9'];
 
 export function InsightsReport({
   report: { insights, names },
@@ -163,8 +162,8 @@ function Days({ days }: { days: DayCount[] }) {
           yAxisProps={{ width: 44, allowDecimals: false }}
           xAxisProps={{ minTickGap: 24 }}
           tooltipAnimationDuration={0}
-          textColor="var(--form-soft)"
-          gridColor="var(--form-edge)"
+          textColor="var(--color-soft)"
+          gridColor="var(--color-edge)"
         />
       </div>
       <details className={styles['details']}>
@@ -194,7 +193,7 @@ function Days({ days }: { days: DayCount[] }) {
 
 function Languages({ languages }: { languages: Insights['languages'] }) {
   if (languages.length === 0) return <p className={styles['hint']}>{INSIGHTS.none}</p>;
-  const shade = (index: number): string => SHADES[Math.min(index, SHADES.length - 1)] ?? '';
+  const shade = (index: number): string => CHART_COLORS[Math.min(index, CHART_COLORS.length - 1)] ?? '';
   const shown = languages.map(({ language, count }, index) => ({
     name: formatLanguage(language) || INSIGHTS.noLanguage,
     value: count,

@@ -14,9 +14,9 @@ import type { CommandType } from '#rules/kioskCommands.ts';
 import type { CommandOrder } from '../api/kioskApi.ts';
 import { COMMANDS } from '../messages/kioskPageMessages.ts';
 import { confirm } from '../shared/confirm.tsx';
+import { ICON_PX } from '../theme.ts';
 import styles from './commands.module.css';
 
-const ICON_PX = 20;
 const VOLUME_MAX = 100;
 const VOLUME_STEP = 10;
 const VOLUME_FIRST = 50;
@@ -67,7 +67,7 @@ export function CommandButtons({ types, count, isDisabled, onSend }: Props) {
               variant="default"
               fullWidth
               justify="flex-start"
-              leftSection={<Icon size={ICON_PX} stroke={1.6} aria-hidden />}
+              leftSection={<Icon size={ICON_PX.lg} stroke={1.6} aria-hidden />}
               disabled={isDisabled}
               loading={busy === type}
               onClick={() => start(type)}
@@ -82,7 +82,7 @@ export function CommandButtons({ types, count, isDisabled, onSend }: Props) {
           <NumberInput
             flex={1}
             aria-label={COMMANDS.volumeOf}
-            leftSection={<IconVolume size={ICON_PX} stroke={1.6} aria-hidden />}
+            leftSection={<IconVolume size={ICON_PX.lg} stroke={1.6} aria-hidden />}
             min={0}
             max={VOLUME_MAX}
             step={VOLUME_STEP}

@@ -51,7 +51,9 @@ function Sent({ command, name, nowMs }: { command: KioskCommand; name: string; n
     <li>
       <div className={styles['line']}>
         <strong>{COMMANDS.names[type]}</strong>
-        <span className={styles[state]}>{COMMANDS.states[state]}</span>
+        <span className={styles['state']} data-state={state}>
+          {COMMANDS.states[state]}
+        </span>
       </div>
       <p className={styles['by']}>
         <time dateTime={at} title={time}>

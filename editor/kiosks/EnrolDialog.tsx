@@ -16,7 +16,6 @@ import {
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { acceptKiosk, type KioskRecord } from '../api/kioskApi.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { FieldProblems } from '../fields/useFieldForm.ts';
 import { Loading } from '../shared/states.tsx';
 import { ENROL, KIOSKS } from '../messages/kioskPageMessages.ts';
@@ -26,10 +25,10 @@ import { nameOfKiosk } from './KioskTable.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { idOfPlace } from './placeNames.ts';
 import { refreshKiosks, useKiosk, useKioskOptions } from './useKiosks.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './kiosks.module.css';
 
 export const PHONE = '(max-width: 600px)';
-const ICON_PX = 32;
 const SEARCH_DELAY_MS = 150;
 /** A kiosk that is on asks for its key every few seconds. */
 const AWAIT_EVERY_MS = 2_000;
@@ -49,12 +48,10 @@ export function EnrolDialog({ isOpen, code, onClose, onShow }: Props) {
       opened={isOpen}
       onClose={onClose}
       title={ENROL.title}
-      centered
       size="lg"
       fullScreen={isPhone}
       closeOnClickOutside={false}
       classNames={{ body: styles['dialog'] ?? '' }}
-      closeButtonProps={{ 'aria-label': ENROL.cancel }}
     >
       <Contents code={code} onClose={onClose} onShow={onShow} />
     </Modal>
@@ -72,7 +69,7 @@ function Contents(props: Omit<Props, 'isOpen'>) {
 
 function OpenEnrolment({ onCode, onClose }: { onCode: () => void; onClose: () => void }) {
   return (
-    <Stack gap="md" style={FORM_COLORS}>
+    <Stack gap="md">
       <Text>{ENROL.open(window.location.origin)}</Text>
       <Text c="dimmed">{ENROL.openHint}</Text>
       <Group justify="flex-end">
@@ -93,9 +90,9 @@ function Enrolment({ code, onClose, onShow }: Omit<Props, 'isOpen'>) {
   useAwaitedKiosk(enrolled?.id ?? '');
   if (enrolled && !isAnother)
     return (
-      <Stack align="center" gap="md" py="lg" style={FORM_COLORS} role="status">
-        <ThemeIcon size={64} radius="xl" variant="light">
-          <IconCheck size={ICON_PX} aria-hidden />
+      <Stack align="center" gap="md" py="lg" role="status">
+        <ThemeIcon size={64} radius="full" variant="light">
+          <IconCheck size={ICON_PX.xl} aria-hidden />
         </ThemeIcon>
         <Title order={3} ta="center">
           {ENROL.done(enrolled.name)}
@@ -191,26 +188,22 @@ function EnrolForm({ initial, onClose, onEnrolled }: FormProps) {
             classNames={{ input: styles['code'] ?? '' }}
             label={ENROL.code}
             description={ENROL.codeHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             data-autofocus={isPrefilled ? undefined : true}
             value={code}
             error={problems['code']}
-            errorProps={{ role: 'alert' }}
             onChange={({ currentTarget }) => setCode(currentTarget.value)}
           />
           <TextInput
             size="md"
             label={ENROL.name}
             description={ENROL.nameHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="off"
             data-autofocus={isPrefilled ? true : undefined}
             value={name}
             error={problems['name']}
-            errorProps={{ role: 'alert' }}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -265,7 +258,6 @@ function ReplacedKiosk({ value, onChange }: ReplacedProps) {
       size="md"
       label={ENROL.replaces}
       description={ENROL.replacesHint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': ENROL.cancel }}

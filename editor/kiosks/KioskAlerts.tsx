@@ -11,10 +11,9 @@ import { formatDuration } from '../format/figures.ts';
 import { ALERTS } from '../messages/kioskPageMessages.ts';
 import { alertGroups, endedAlerts, isOfKiosk, type Alert, type AlertGroup } from './alertGroups.ts';
 import type { Alerts } from './useAlerts.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './alerts.module.css';
 
-const ICON_PX = 20;
-const SMALL_ICON_PX = 16;
 const NAMES_SHOWN = 3;
 const GROUPS_SHOWN = 3;
 
@@ -74,7 +73,7 @@ function Group({
   const link = ALERTS.links[rule];
   return (
     <li className={styles['group']}>
-      <IconAlertTriangle size={ICON_PX} stroke={1.8} aria-hidden className={styles['sign']} />
+      <IconAlertTriangle size={ICON_PX.lg} stroke={1.8} aria-hidden className={styles['sign']} />
       <div className={styles['text']}>
         <strong>{sentence}</strong> <span>{[...places, since].filter(Boolean).join(' · ')}</span>{' '}
         <span className={styles['advice']}>{advice}</span>
@@ -120,7 +119,7 @@ function Foot({ list, ended, isNobodyTold, nowMs }: FootProps) {
     <div className={styles['foot']}>
       {latest && (
         <p className={styles['hint']}>
-          <IconMailX size={SMALL_ICON_PX} aria-hidden />
+          <IconMailX size={ICON_PX.sm} aria-hidden />
           {ALERTS.undelivered(
             undelivered.length,
             latest.target,
@@ -131,7 +130,7 @@ function Foot({ list, ended, isNobodyTold, nowMs }: FootProps) {
       )}
       {isNobodyTold && (
         <p className={styles['hint']}>
-          <IconBellOff size={SMALL_ICON_PX} aria-hidden />
+          <IconBellOff size={ICON_PX.sm} aria-hidden />
           <span>
             {ALERTS.nobody} <code>ALERT_MAIL</code> {ALERTS.or} <code>ALERT_WEBHOOK_URL</code>.
           </span>
@@ -140,7 +139,7 @@ function Foot({ list, ended, isNobodyTold, nowMs }: FootProps) {
       {ended.length > 0 && (
         <button type="button" className={styles['earlier']} aria-expanded={isOpen} onClick={toggle}>
           {ALERTS.earlier(ended.length)}
-          <IconChevronDown size={SMALL_ICON_PX} aria-hidden />
+          <IconChevronDown size={ICON_PX.sm} aria-hidden />
         </button>
       )}
       <Collapse expanded={isOpen} className={styles['collapse'] ?? ''}>

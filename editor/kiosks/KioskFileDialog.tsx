@@ -9,7 +9,6 @@ import type { HttpFailure } from '#api/http.ts';
 import { decodeText, type FoundEncoding } from '#tables/textEncoding.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { enrolKiosks, loadGroups, loadStores, type StartLink } from '../api/kioskApi.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { returnFocus } from '../focusReturn.ts';
 import { TableQuestions, type TableChoices } from '../shared/TableQuestions.tsx';
 import { saveFile } from '../format/saveFile.ts';
@@ -25,9 +24,9 @@ import {
   type FileRow,
   type KioskFile,
 } from './kioskFile.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './file.module.css';
 
-const ICON_PX = 18;
 /** More are in the file. */
 const ROWS_SHOWN = 50;
 const ACCEPTED = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values';
@@ -50,24 +49,20 @@ export function KioskFileDialog({ isOpen, onClose, onAdded }: Props) {
         returnFocus();
       }}
       title={KIOSK_FILE.title}
-      centered
       size={860}
       fullScreen={isPhone}
       closeOnClickOutside={false}
       // The links are shown once: only the button closes them.
       closeOnEscape={!isDone}
       withCloseButton={!isDone}
-      closeButtonProps={{ 'aria-label': KIOSK_FILE.cancel }}
     >
-      <div style={FORM_COLORS}>
-        <Steps
-          onClose={onClose}
-          onAdded={() => {
-            setDone(true);
-            onAdded();
-          }}
-        />
-      </div>
+      <Steps
+        onClose={onClose}
+        onAdded={() => {
+          setDone(true);
+          onAdded();
+        }}
+      />
     </Modal>
   );
 }
@@ -142,7 +137,7 @@ function Steps({ onClose, onAdded }: Omit<Props, 'isOpen'>) {
           <Button
             variant="subtle"
             mr="auto"
-            leftSection={<IconDownload size={ICON_PX} aria-hidden />}
+            leftSection={<IconDownload size={ICON_PX.md} aria-hidden />}
             onClick={() =>
               void exampleFile(environments).then((file) => saveFile(file, KIOSK_FILE.sampleName))
             }
@@ -155,7 +150,7 @@ function Steps({ onClose, onAdded }: Omit<Props, 'isOpen'>) {
             <Button
               {...props}
               variant={rows ? 'default' : 'filled'}
-              leftSection={<IconFileSpreadsheet size={ICON_PX} aria-hidden />}
+              leftSection={<IconFileSpreadsheet size={ICON_PX.md} aria-hidden />}
             >
               {rows ? KIOSK_FILE.another : KIOSK_FILE.choose}
             </Button>
@@ -266,7 +261,7 @@ function Links({ links, rows, onClose }: LinksProps) {
                         <Button
                           variant="default"
                           size="compact-sm"
-                          leftSection={<IconCopy size={14} aria-hidden />}
+                          leftSection={<IconCopy size={ICON_PX.xs} aria-hidden />}
                           aria-label={KIOSK_FILE.copyOf(name)}
                           onClick={copy}
                         >
@@ -290,7 +285,7 @@ function Links({ links, rows, onClose }: LinksProps) {
         </Button>
         <Button
           autoFocus
-          leftSection={<IconDownload size={ICON_PX} aria-hidden />}
+          leftSection={<IconDownload size={ICON_PX.md} aria-hidden />}
           onClick={() => void linksFile(links, rows).then((file) => saveFile(file, KIOSK_FILE.downloadName))}
         >
           {KIOSK_FILE.download}

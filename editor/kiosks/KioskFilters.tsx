@@ -10,9 +10,9 @@ import { KIOSKS } from '../messages/kioskPageMessages.ts';
 import { useRecord, useRecordFilters, useRecordOptions } from '../records/useRecords.ts';
 import type { ListState } from './kioskAddress.ts';
 import { NOWHERE } from './kioskList.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './kiosks.module.css';
 
-const ICON_PX = 18;
 const SEARCH_DELAY_MS = 150;
 const FLAGS = ['', ...KIOSK_FLAGS] as const;
 
@@ -34,7 +34,7 @@ export function KioskFilters({ state, counts, onChange }: Props) {
           className={styles['search'] ?? ''}
           aria-label={KIOSKS.search}
           placeholder={KIOSKS.search}
-          leftSection={<IconSearch size={ICON_PX} stroke={1.8} aria-hidden />}
+          leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} aria-hidden />}
           value={state.q}
           onChange={({ currentTarget }) => onChange({ q: currentTarget.value })}
         />

@@ -13,9 +13,9 @@ import { barOf, changeText, uptimeText } from './historyText.ts';
 import type { KioskRow } from './kioskList.ts';
 import { Fact } from './KioskOverview.tsx';
 import { useLiveRelease } from './useKiosks.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './panel.module.css';
 
-const ICON_PX = 18;
 const ENTRIES_SHOWN = 8;
 const HASH_SHOWN = 8;
 const ICONS = {
@@ -132,7 +132,7 @@ function Changes({ history: { entries }, row, nowMs }: ChangesProps) {
           const isLive = kind === 'release' && value === live?.hash;
           return (
             <li key={`${kind} ${at}`} data-kind={kind}>
-              <Icon size={ICON_PX} stroke={1.7} aria-hidden />
+              <Icon size={ICON_PX.md} stroke={1.7} aria-hidden />
               <span>
                 {changeText(entry, nowMs)}
                 {kind === 'release' && <code title={value}>{value.slice(0, HASH_SHOWN)}</code>}

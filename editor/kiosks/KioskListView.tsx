@@ -41,13 +41,13 @@ import { PictureGrid } from './PictureGrid.tsx';
 import { SendManyDialog, type Recipients } from './SendManyDialog.tsx';
 import { useAlerts, type Alerts } from './useAlerts.ts';
 import { useKioskPages } from './useKiosks.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './kiosks.module.css';
 
 /** Whether each selected kiosk can be sent commands, by its id. */
 type Selected = ReadonlyMap<string, boolean>;
 
 const NOTHING: Selected = new Map();
-const ICON_PX = 18;
 const SEARCH_DELAY_MS = 150;
 const PICTURE = { type: 'picture' } as const;
 const LAYOUT_ICONS = { list: IconList, pictures: IconLayoutGrid, map: IconMap2 } as const;
@@ -97,7 +97,7 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
       <>
         {alertCard}
         <Empty
-          sign={<IconDeviceDesktopOff size={52} stroke={1.2} aria-hidden />}
+          sign={<IconDeviceDesktopOff size={ICON_PX.empty} stroke={1.2} aria-hidden />}
           title={KIOSKS.none}
           hint={KIOSKS.noneHint}
         />
@@ -147,7 +147,7 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
           <Button
             variant="default"
             size="xs"
-            leftSection={<IconCamera size={ICON_PX} aria-hidden />}
+            leftSection={<IconCamera size={ICON_PX.md} aria-hidden />}
             onClick={takePictures}
           >
             {PICTURES.take(reachable)}
@@ -162,13 +162,13 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
             void downloadKiosks({ ...filter, sort }).then((file) => saveFile(file, 'kiosks.csv'), report)
           }
         >
-          <IconDownload size={16} />
+          <IconDownload size={ICON_PX.sm} />
         </ActionIcon>
         <LayoutControl layout={layout} onChange={(next) => change({ as: next })} />
       </div>
       {total === 0 && layout !== 'map' && (
         <Empty
-          sign={<IconFilterOff size={44} stroke={1.2} aria-hidden />}
+          sign={<IconFilterOff size={ICON_PX.empty} stroke={1.2} aria-hidden />}
           title={KIOSKS.noMatch}
           hint={KIOSKS.noMatchHint}
         >
@@ -223,7 +223,6 @@ const LayoutControl = ({
 }) => (
   <SegmentedControl
     size="xs"
-    className={styles['layouts'] ?? ''}
     aria-label={KIOSKS.layouts}
     value={layout}
     onChange={(next) => onChange(next as KioskLayout)}
@@ -233,7 +232,7 @@ const LayoutControl = ({
         value: each,
         label: (
           <span className={styles['layout']}>
-            <Icon size={ICON_PX} stroke={1.7} aria-hidden />
+            <Icon size={ICON_PX.md} stroke={1.7} aria-hidden />
             <span>{KIOSKS.layout[each]}</span>
           </span>
         ),
@@ -254,8 +253,8 @@ function AlertFilter({ alerts: { list }, alert, onClear }: AlertFilterProps) {
   return (
     <span className={styles['alertFilter']}>
       {sentence === undefined ? ALERTS.none : ALERTS.filter(sentence)}
-      <ActionIcon variant="subtle" color="dark" size={28} aria-label={ALERTS.clearFilter} onClick={onClear}>
-        <IconX size={16} />
+      <ActionIcon variant="subtle" color="red.9" size={28} aria-label={ALERTS.clearFilter} onClick={onClear}>
+        <IconX size={ICON_PX.sm} />
       </ActionIcon>
     </span>
   );
@@ -279,9 +278,9 @@ const Selection = ({
       aria-label={KIOSKS.clearSelection}
       onClick={onClear}
     >
-      <IconX size={ICON_PX} />
+      <IconX size={ICON_PX.md} />
     </ActionIcon>
-    <Button color="tide.6" leftSection={<IconSend size={ICON_PX} aria-hidden />} onClick={onSend}>
+    <Button color="tide.6" leftSection={<IconSend size={ICON_PX.md} aria-hidden />} onClick={onSend}>
       {MANY.send}
     </Button>
   </div>

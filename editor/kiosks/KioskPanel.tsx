@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { Drawer, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { Failed, Loading } from '../shared/states.tsx';
 import { KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { PHONE } from './EnrolDialog.tsx';
@@ -37,7 +36,6 @@ export function KioskPanel({ id, onClose }: Props) {
       position="right"
       size={isPhone ? '100%' : WIDTH_PX}
       title={row && !isGone ? nameOfKiosk(row) : isPending ? KIOSK_PANEL.loading : KIOSK_PANEL.missing}
-      closeButtonProps={{ 'aria-label': KIOSK_PANEL.close }}
       classNames={{ body: styles['body'] ?? '', header: styles['header'] ?? '' }}
     >
       {row && !isGone && <Content key={shown} row={row} nowMs={nowMs} onClose={onClose} />}
@@ -50,7 +48,7 @@ function Content({ row, nowMs, onClose }: { row: KioskRow; nowMs: number; onClos
   const { data: assignment, isError, refetch } = useAssignment(kiosk.id);
   const { tabs } = KIOSK_PANEL;
   return (
-    <div style={FORM_COLORS}>
+    <>
       <p className={styles['summary']}>
         <State row={row} />
         <Seen at={kiosk.seenAt} nowMs={nowMs} />
@@ -87,6 +85,6 @@ function Content({ row, nowMs, onClose }: { row: KioskRow; nowMs: number; onClos
           )}
         </div>
       </Tabs>
-    </div>
+    </>
   );
 }

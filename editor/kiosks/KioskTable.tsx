@@ -6,9 +6,9 @@ import { relativeTime } from '../format/relativeTime.ts';
 import { KIOSKS } from '../messages/kioskPageMessages.ts';
 import type { KioskRow } from './kioskList.ts';
 import { DataTable, type Column } from '../shared/DataTable.tsx';
+import { ICON_PX } from '../theme.ts';
 import styles from './kiosks.module.css';
 
-const ICON_PX = 16;
 const ROW_PX = [60, 96] as const;
 
 interface Props {
@@ -65,7 +65,7 @@ export function KioskTable(props: Props) {
       width: '76px',
       cell: ({ kiosk: { releaseState: release } }) =>
         release !== '' && (
-          <span className={styles[release]} title={KIOSKS.releaseHints[release]}>
+          <span className={styles['release']} data-release={release} title={KIOSKS.releaseHints[release]}>
             {KIOSKS.releases[release]}
           </span>
         ),
@@ -142,16 +142,18 @@ export function Seen({ at, nowMs }: { at: string | null; nowMs: number }) {
 export function State({ row: { state, flags, kiosk } }: { row: KioskRow }) {
   return (
     <span className={styles['state']}>
-      <span className={styles[state]}>{KIOSKS.states[state]}</span>
+      <span className={styles['presence']} data-state={state}>
+        {KIOSKS.states[state]}
+      </span>
       {flags.has('faults') && (
         <span className={styles['sign']} title={KIOSKS.faultCount(kiosk.faultCount)}>
-          <IconAlertTriangle size={ICON_PX} stroke={1.8} aria-hidden />
+          <IconAlertTriangle size={ICON_PX.sm} stroke={1.8} aria-hidden />
           <VisuallyHidden>{KIOSKS.faultCount(kiosk.faultCount)}</VisuallyHidden>
         </span>
       )}
       {flags.has('clock') && (
         <span className={styles['sign']} title={KIOSKS.clockOff}>
-          <IconClockExclamation size={ICON_PX} stroke={1.8} aria-hidden />
+          <IconClockExclamation size={ICON_PX.sm} stroke={1.8} aria-hidden />
           <VisuallyHidden>{KIOSKS.clockOff}</VisuallyHidden>
         </span>
       )}

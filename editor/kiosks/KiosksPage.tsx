@@ -14,9 +14,9 @@ import { KioskPanel } from './KioskPanel.tsx';
 import { groupParts, PLACE_KINDS, storeParts } from './placeParts.tsx';
 import { refreshKiosks } from './useKiosks.ts';
 import scrollingPage from '../shared/scrollingPage.module.css';
+import { ICON_PX } from '../theme.ts';
 import styles from './kiosks.module.css';
 
-const ICON_PX = 18;
 const VIEWS = KIOSK_VIEWS.map((view) => ({
   value: view,
   label: { kiosks: KIOSKS.title, stores: KIOSKS.stores, groups: KIOSKS.groups }[view],
@@ -48,13 +48,13 @@ export function KiosksPage() {
         />
         <Button
           variant="default"
-          leftSection={<IconFileSpreadsheet size={ICON_PX} aria-hidden />}
+          leftSection={<IconFileSpreadsheet size={ICON_PX.md} aria-hidden />}
           onClick={() => setAdding(true)}
         >
           {KIOSKS.addMany}
         </Button>
         <Button
-          leftSection={<IconDeviceDesktopPlus size={ICON_PX} aria-hidden />}
+          leftSection={<IconDeviceDesktopPlus size={ICON_PX.md} aria-hidden />}
           onClick={() => setEnrolling(true)}
         >
           {KIOSKS.add}

@@ -8,12 +8,11 @@ import { MAP } from '../messages/kioskPageMessages.ts';
 import { StateSign } from './StateSign.tsx';
 import { drawMap, fitMap, movedMap, pointOf, zoomedMap, type MapFrame, type Size } from './mapProjection.ts';
 import { joinDots, legendOf, type Dot, type StoreOnMap } from './storeDots.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './map.module.css';
 
 /** Dots that are closer would be hard to tell apart, and to touch. */
 const DOT_DISTANCE_PX = 30;
-const SIGN_PX = 20;
-const ICON_PX = 18;
 const ZOOM_STEP = 2;
 const WHEEL_PER_PX = 0.002;
 /** A press that moves less is no drag. */
@@ -35,7 +34,7 @@ export function MapView({ placed, chosen, onChoose }: Props) {
       <ul className={styles['legend']} aria-label={MAP.legend}>
         {legendOf(placed).map((state) => (
           <li key={state}>
-            <StateSign state={state} sizePx={14} /> {MAP.legends[state]}
+            <StateSign state={state} sizePx={ICON_PX.xs} /> {MAP.legends[state]}
           </li>
         ))}
       </ul>
@@ -99,13 +98,13 @@ function Drawn({ placed, chosen, onChoose, size }: Props & { size: Size }) {
       </div>
       <div className={styles['zoom']} role="group" aria-label={MAP.zoom}>
         <ActionIcon variant="default" size={40} aria-label={MAP.zoomIn} onClick={() => zoom(ZOOM_STEP)}>
-          <IconPlus size={ICON_PX} />
+          <IconPlus size={ICON_PX.md} />
         </ActionIcon>
         <ActionIcon variant="default" size={40} aria-label={MAP.zoomOut} onClick={() => zoom(1 / ZOOM_STEP)}>
-          <IconMinus size={ICON_PX} />
+          <IconMinus size={ICON_PX.md} />
         </ActionIcon>
         <ActionIcon variant="default" size={40} aria-label={MAP.fit} onClick={() => setFrame(undefined)}>
-          <IconFocusCentered size={ICON_PX} />
+          <IconFocusCentered size={ICON_PX.md} />
         </ActionIcon>
       </div>
     </>
@@ -136,7 +135,7 @@ function DotButton({
       style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}
       onClick={onPress}
     >
-      <StateSign state={state} sizePx={SIGN_PX} />
+      <StateSign state={state} sizePx={ICON_PX.lg} />
       {stores.length > 1 && stores.length.toLocaleString('en')}
     </button>
   );

@@ -9,6 +9,7 @@ import { KIOSKS, PICTURES } from '../messages/kioskPageMessages.ts';
 import type { KioskRow } from './kioskList.ts';
 import { KioskPicture } from './KioskPicture.tsx';
 import { KioskLink, nameOfKiosk, State } from './KioskTable.tsx';
+import { ICON_PX } from '../theme.ts';
 import styles from './pictures.module.css';
 
 const CARD_MIN_PX = 212;
@@ -17,7 +18,6 @@ const GAP_PX = 16;
 const TEXT_PX = 92;
 const PADDING_PX = 16;
 const OVERSCAN = 2;
-const ICON_PX = 28;
 
 interface Props {
   rows: readonly KioskRow[];
@@ -96,7 +96,7 @@ function Card({
     <>
       {pictureAt === null ? (
         <span className={styles['none']}>
-          <IconCameraOff size={ICON_PX} stroke={1.4} aria-hidden />
+          <IconCameraOff size={ICON_PX.xl} stroke={1.4} aria-hidden />
           {PICTURES.none}
         </span>
       ) : (

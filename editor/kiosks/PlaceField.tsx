@@ -28,14 +28,12 @@ export function PlaceField({ kind, label, hint, newHint, value, error, onChange 
       size="md"
       label={label}
       description={isNew ? newHint(value.trim()) : hint}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
       // The server has searched.
       filter={({ options }) => options}
       data={places.map(({ name }) => name)}
       value={value}
       error={error}
-      errorProps={{ role: 'alert' }}
       onChange={onChange}
     />
   );

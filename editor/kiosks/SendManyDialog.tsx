@@ -4,7 +4,6 @@ import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { HttpFailure } from '#api/http.ts';
 import type { CommandOrder } from '../api/kioskApi.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { describeError } from '../messages/describeError.ts';
 import { notifyProblem } from '../notify.tsx';
 import { COMMANDS, MANY } from '../messages/kioskPageMessages.ts';
@@ -18,7 +17,12 @@ import styles from './many.module.css';
 
 const TYPES = ['identify', 'picture', 'home', 'reload', 'dropCache'] as const;
 const STATES = ['done', 'waiting', 'failed', 'expired'] as const;
-const COLORS = { done: '#2f9e6b', waiting: '#d8cbb9', failed: '#b0341a', expired: '#d98a6f' } as const;
+const COLORS = {
+  done: 'var(--color-success)',
+  waiting: 'var(--color-edge)',
+  failed: 'var(--color-error)',
+  expired: 'var(--color-error-edge)',
+} as const;
 const PROBLEMS_SHOWN = 20;
 const PICTURES_SHOWN = 24;
 const ALL_PERCENT = 100;
@@ -50,13 +54,11 @@ export function SendManyDialog({ sending, onClose }: Props) {
       title={
         order ? COMMANDS.names[order.type] : MANY.title((shown?.ids.length ?? 0) + (shown?.unenrolled ?? 0))
       }
-      centered
       size={640}
       fullScreen={isPhone}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': MANY.close }}
     >
-      <div style={FORM_COLORS}>{shown && <Content recipients={shown} order={order} onClose={onClose} />}</div>
+      {shown && <Content recipients={shown} order={order} onClose={onClose} />}
     </Modal>
   );
 }
@@ -113,7 +115,7 @@ function Sending({ sent: { order, batches, progress }, total }: SendingProps) {
   return (
     <>
       <Text fw={600}>{MANY.sending(COMMANDS.names[order.type], total)}</Text>
-      <Progress.Root size="lg" radius="xl" aria-hidden>
+      <Progress.Root size="lg" aria-hidden>
         {(['done', 'failed', 'expired'] as const).map((state) => (
           <Progress.Section
             key={state}

@@ -2,12 +2,12 @@
 import type { StoreState } from './storeDots.ts';
 
 const COLORS: Readonly<Record<StoreState, string>> = {
-  silent: '#b0341a',
-  faults: '#c77700',
-  unenrolled: '#8a8174',
-  online: '#23875a',
-  dark: '#0e2326',
-  empty: '#b9ae9e',
+  silent: 'var(--color-error)',
+  faults: 'var(--color-warning-edge)',
+  unenrolled: 'var(--color-muted)',
+  online: 'var(--color-success)',
+  dark: 'var(--color-ink)',
+  empty: 'var(--mantine-color-gray-5)',
 };
 
 const SHAPES: Readonly<Record<StoreState, string>> = {
@@ -26,8 +26,8 @@ export const StateSign = ({ state, sizePx = 16 }: { state: StoreState; sizePx?: 
     <svg viewBox="0 0 20 20" width={sizePx} height={sizePx} aria-hidden>
       <path
         d={SHAPES[state]}
-        fill={isHollow ? '#fffdfa' : COLORS[state]}
-        stroke={isHollow ? COLORS[state] : '#fffdfa'}
+        fill={isHollow ? 'var(--color-ground)' : COLORS[state]}
+        stroke={isHollow ? COLORS[state] : 'var(--color-ground)'}
         strokeWidth={isHollow ? 3 : 1.6}
         strokeLinejoin="round"
       />

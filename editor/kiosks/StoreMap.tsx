@@ -11,6 +11,7 @@ import { MapView } from './MapView.tsx';
 import { storesOnMap, type StoreOnMap } from './storeDots.ts';
 import { StateSign } from './StateSign.tsx';
 import { useKioskPages, useStoreKiosks } from './useKiosks.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './map.module.css';
 
 export interface MapProps {
@@ -39,7 +40,11 @@ export function StoreMap({ filter, hrefOf, onOpen, onEditStores, onList }: MapPr
     );
   if (placed.length === 0)
     return (
-      <Empty sign={<IconMapPinOff size={44} stroke={1.2} aria-hidden />} title={MAP.none} hint={MAP.noneHint}>
+      <Empty
+        sign={<IconMapPinOff size={ICON_PX.empty} stroke={1.2} aria-hidden />}
+        title={MAP.none}
+        hint={MAP.noneHint}
+      >
         <Button variant="default" onClick={onEditStores}>
           {MAP.editStores}
         </Button>
@@ -55,7 +60,7 @@ export function StoreMap({ filter, hrefOf, onOpen, onEditStores, onList }: MapPr
           <Button
             className={styles['back'] ?? ''}
             variant="subtle"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            leftSection={<IconArrowLeft size={ICON_PX.sm} aria-hidden />}
             onClick={() => setChosen(NOTHING)}
           >
             {MAP.all}

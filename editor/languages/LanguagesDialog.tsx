@@ -11,7 +11,6 @@ import { valueAt } from '#schema/path.ts';
 import { isMissing, isTranslatable, textPairs, TRANSLATIONS } from './translationStatus.ts';
 import { documentOf, patchList, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { useValueAt } from '../controls/storedValue.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyStep } from '../notifyStep.ts';
@@ -19,6 +18,7 @@ import { AddLanguageForm } from './AddLanguageForm.tsx';
 import { isUnread } from './machineMarks.ts';
 import { languagesStore, setLanguagesOpen } from './languagesStore.ts';
 import { TranslationRows } from './TranslationRows.tsx';
+import { ICON_PX } from '../theme.ts';
 import styles from './languages.module.css';
 
 const close = (): void => setLanguagesOpen(false);
@@ -36,7 +36,6 @@ export function LanguagesDialog() {
       title={ref ? LANGUAGES.title(name) : ''}
       fullScreen
       classNames={{ body: styles['body'] ?? '', content: styles['content'] ?? '' }}
-      closeButtonProps={{ 'aria-label': LANGUAGES.close }}
       data-edits-document
     >
       {ref && canOpen && <Contents key={`${ref.kind}/${ref.id}`} document={ref} />}
@@ -82,7 +81,7 @@ function Contents({ document }: { document: DocumentRef }) {
   };
 
   return (
-    <div className={styles['languages']} style={FORM_COLORS}>
+    <div className={styles['languages']}>
       <div className={styles['list']}>
         <ul aria-label={LANGUAGES.languages}>
           {'langCode' in (current ?? {}) && (
@@ -116,7 +115,7 @@ function Contents({ document }: { document: DocumentRef }) {
                       .join(', ') || LANGUAGES.complete}
                   </span>
                 </button>
-                <Tooltip label={LANGUAGES.remove(name)} openDelay={400}>
+                <Tooltip label={LANGUAGES.remove(name)}>
                   <ActionIcon
                     variant="subtle"
                     color="red.8"
@@ -124,7 +123,7 @@ function Contents({ document }: { document: DocumentRef }) {
                     aria-label={LANGUAGES.remove(name)}
                     onClick={() => remove(translationIndex)}
                   >
-                    <IconTrash size={18} stroke={1.6} />
+                    <IconTrash size={ICON_PX.md} stroke={1.6} />
                   </ActionIcon>
                 </Tooltip>
               </li>
@@ -134,7 +133,7 @@ function Contents({ document }: { document: DocumentRef }) {
         <Button
           variant="light"
           fullWidth
-          leftSection={<IconPlus size={18} aria-hidden />}
+          leftSection={<IconPlus size={ICON_PX.md} aria-hidden />}
           disabled={isAdding}
           onClick={() => setAdding(true)}
         >

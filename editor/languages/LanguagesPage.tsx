@@ -31,9 +31,9 @@ import { TranslationQueue } from './TranslationQueue.tsx';
 import { reloadSiteTexts, replaceInSiteTexts, useSiteTexts } from './useSiteTexts.ts';
 import { XliffExport } from './XliffExport.tsx';
 import { XliffImport } from './XliffImport.tsx';
+import { ICON_PX } from '../theme.ts';
 import styles from './languagesPage.module.css';
 
-const [ICON_PX, SIGN_PX] = [18, 40];
 /** Rows that are drawn before somebody asks for more. */
 const ROWS_SHOWN = 100;
 type Filter = 'all' | Exclude<TextState, 'optional'>;
@@ -67,7 +67,7 @@ function Site({ site }: { site: SiteTexts }) {
   if (!language)
     return (
       <Empty
-        sign={<IconLanguage size={SIGN_PX} stroke={1.4} aria-hidden />}
+        sign={<IconLanguage size={ICON_PX.empty} stroke={1.4} aria-hidden />}
         title={TEXTS.none}
         hint={TEXTS.noneHint}
       >
@@ -114,7 +114,7 @@ function Site({ site }: { site: SiteTexts }) {
             size="md"
             variant="subtle"
             px="xs"
-            leftSection={<IconFileExport size={ICON_PX} aria-hidden />}
+            leftSection={<IconFileExport size={ICON_PX.md} aria-hidden />}
             onClick={() => setDialog('export')}
           >
             {XLIFF.export}
@@ -124,7 +124,7 @@ function Site({ site }: { site: SiteTexts }) {
               size="md"
               variant="subtle"
               px="xs"
-              leftSection={<IconFileImport size={ICON_PX} aria-hidden />}
+              leftSection={<IconFileImport size={ICON_PX.md} aria-hidden />}
               onClick={() => setDialog('import')}
             >
               {XLIFF.import}
@@ -133,7 +133,7 @@ function Site({ site }: { site: SiteTexts }) {
           {mayEdit && (
             <Button
               size="md"
-              leftSection={<IconPencil size={ICON_PX} aria-hidden />}
+              leftSection={<IconPencil size={ICON_PX.md} aria-hidden />}
               disabled={toDo.length === 0}
               onClick={() => setQueue(toDo)}
             >
@@ -209,7 +209,7 @@ function LanguageCards({
                 <strong lang={langCode}>{language || langCode.toUpperCase()}</strong>
                 <span>{TEXTS.percent(percent)}</span>
               </span>
-              <Progress value={percent} size="md" radius="xl" color="tide" aria-hidden />
+              <Progress value={percent} size="md" color="tide" aria-hidden />
               <span className={styles['cardCount']}>
                 {all === 0 ? TEXTS.noTexts : TEXTS.translated(done, all)}
               </span>
@@ -248,7 +248,7 @@ function DocumentTable({
           className={styles['search'] ?? ''}
           aria-label={TEXTS.search}
           placeholder={TEXTS.search}
-          leftSection={<IconSearch size={ICON_PX} stroke={1.8} aria-hidden />}
+          leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} aria-hidden />}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
@@ -281,7 +281,7 @@ function DocumentTable({
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         <div className={styles['view']} role="region" aria-label={TEXTS.document} tabIndex={0}>
-          <table className={`${adminTable['table']} ${styles['table']}`} aria-label={TEXTS.document}>
+          <table className={adminTable['table']} aria-label={TEXTS.document}>
             <thead>
               <tr>
                 <th scope="col">{TEXTS.document}</th>

@@ -5,9 +5,8 @@ import { plainTextOf } from '../controls/tiptapText.ts';
 import { MACHINE } from '../messages/machineMessages.ts';
 import { QUEUE } from '../messages/languagesPageMessages.ts';
 import type { QueuedTranslation } from './useQueuedText.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './languagesPage.module.css';
-
-const ICON_PX = 18;
 
 export function QueueButtons({
   mainText,
@@ -32,7 +31,7 @@ export function QueueButtons({
         size="md"
         loading={isBusy}
         disabled={!isReady}
-        leftSection={unread ? <IconEye size={ICON_PX} aria-hidden /> : undefined}
+        leftSection={unread ? <IconEye size={ICON_PX.md} aria-hidden /> : undefined}
         rightSection={<kbd className={styles['key']}>{QUEUE.saveHint}</kbd>}
         onClick={() => void save(value, unread)}
       >
@@ -49,7 +48,7 @@ export function QueueButtons({
           variant="default"
           loading={isAsking}
           disabled={!isReady || isBusy}
-          leftSection={<IconSparkles size={ICON_PX} aria-hidden />}
+          leftSection={<IconSparkles size={ICON_PX.md} aria-hidden />}
           onClick={() => void suggest()}
         >
           {QUEUE.suggest}
@@ -59,7 +58,7 @@ export function QueueButtons({
         size="md"
         variant="default"
         disabled={!isReady || isBusy}
-        leftSection={<IconEqual size={ICON_PX} aria-hidden />}
+        leftSection={<IconEqual size={ICON_PX.md} aria-hidden />}
         onClick={() => void save(mainText, true)}
       >
         {QUEUE.same}
@@ -68,7 +67,7 @@ export function QueueButtons({
         size="md"
         variant="default"
         disabled={isBusy}
-        leftSection={<IconArrowRight size={ICON_PX} aria-hidden />}
+        leftSection={<IconArrowRight size={ICON_PX.md} aria-hidden />}
         onClick={onSkip}
       >
         {QUEUE.skip}
@@ -81,7 +80,7 @@ export function QueueButtons({
       <Button
         size="md"
         variant="subtle"
-        leftSection={<IconExternalLink size={ICON_PX} aria-hidden />}
+        leftSection={<IconExternalLink size={ICON_PX.md} aria-hidden />}
         onClick={onOpenPage}
       >
         {QUEUE.open}

@@ -24,9 +24,9 @@ import { translationIndex } from './translationDraft.ts';
 import { TRANSLATIONS } from './translationStatus.ts';
 import { useOpenedDraft } from './useOpenedDraft.ts';
 import { useQueuedText } from './useQueuedText.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './languagesPage.module.css';
 
-const ICON_PX = 18;
 const TYPABLE = 'input, textarea, [contenteditable="true"]';
 
 interface CardProps {
@@ -129,7 +129,7 @@ function OpenCard({
           )}
           {isReady && unread && (
             <p className={styles['unread']} role="status">
-              <IconSparkles size={ICON_PX} aria-hidden /> {MACHINE.unread}
+              <IconSparkles size={ICON_PX.md} aria-hidden /> {MACHINE.unread}
             </p>
           )}
           {isReady && value !== savedValue && !isBusy && (

@@ -10,9 +10,8 @@ import { describeError } from '../messages/describeError.ts';
 import { QUEUE } from '../messages/languagesPageMessages.ts';
 import type { QueuedText } from './languageRows.ts';
 import { isFree, suggestForAll, wantedIn, type SuggestionCount, type WantedText } from './suggestForQueue.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './languagesPage.module.css';
-
-const ICON_PX = 18;
 
 /** Asks a machine for all texts of the queue; what comes is typed, and not saved. */
 export function SuggestAll({
@@ -54,7 +53,7 @@ export function SuggestAll({
       {isRunning ? (
         <Button
           variant="default"
-          leftSection={<IconPlayerStop size={ICON_PX} aria-hidden />}
+          leftSection={<IconPlayerStop size={ICON_PX.md} aria-hidden />}
           onClick={() => running.current?.abort()}
         >
           {QUEUE.cancel}
@@ -63,7 +62,7 @@ export function SuggestAll({
         <Button
           variant="light"
           disabled={freeCount === 0}
-          leftSection={<IconSparkles size={ICON_PX} aria-hidden />}
+          leftSection={<IconSparkles size={ICON_PX.md} aria-hidden />}
           onClick={() => void suggest()}
         >
           {QUEUE.suggestAll(freeCount)}

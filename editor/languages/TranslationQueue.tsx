@@ -10,9 +10,8 @@ import { QUEUE } from '../messages/languagesPageMessages.ts';
 import { keyOfDocument, refreshed, type QueuedText } from './languageRows.ts';
 import { QueueCard } from './QueueCard.tsx';
 import { SuggestAll } from './SuggestAll.tsx';
+import { ICON_PX } from '../theme.ts';
 import styles from './languagesPage.module.css';
-
-const [ICON_PX, SIGN_PX] = [18, 40];
 
 interface QueueProps {
   /** As it was when it was begun: what is done stays in its place. */
@@ -53,7 +52,7 @@ export function TranslationQueue({ queue, language, documents, canSuggest, onSav
         <Button
           variant="subtle"
           px="xs"
-          leftSection={<IconArrowLeft size={ICON_PX} aria-hidden />}
+          leftSection={<IconArrowLeft size={ICON_PX.md} aria-hidden />}
           onClick={onClose}
         >
           {QUEUE.close}
@@ -66,7 +65,7 @@ export function TranslationQueue({ queue, language, documents, canSuggest, onSav
       {canSuggest && !isOver && <SuggestAll queue={texts} documents={documents} language={language} />}
       {isOver && (
         <div className={`${scrollingPage['nothing']} ${styles['over']}`}>
-          <IconCircleCheck size={SIGN_PX} stroke={1.4} aria-hidden />
+          <IconCircleCheck size={ICON_PX.empty} stroke={1.4} aria-hidden />
           <p className={styles['overTitle']}>{QUEUE.done}</p>
           <p role="status">{QUEUE.doneHint(skipped.length)}</p>
           {skipped.length > 0 && (

@@ -16,6 +16,7 @@ import { useDrafts } from '../draft/useDrafts.ts';
 import { FieldControl } from '../controls/FieldControl.tsx';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './languages.module.css';
 
 /** Estimated row height. */
@@ -64,7 +65,7 @@ export function TranslationRows({ document: ref, index, languages: [main, other]
         <Button
           size="compact-md"
           variant="default"
-          leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+          leftSection={<IconDeviceFloppy size={ICON_PX.md} aria-hidden />}
           disabled={!isUnsaved}
           onClick={() => void saveCurrentDocument()}
         >
@@ -146,7 +147,7 @@ function Pair({ pair, name, path, onRead }: PairProps) {
         <FieldControl path={path} />
         {onRead && (
           <p className={styles['unread']}>
-            <IconSparkles size={18} aria-hidden />
+            <IconSparkles size={ICON_PX.md} aria-hidden />
             <span>{MACHINE.unread}</span>
             <Button size="compact-sm" variant="default" aria-label={MACHINE.readText(name)} onClick={onRead}>
               {MACHINE.read}

@@ -7,13 +7,12 @@ import { kindByCollection } from '#content/kinds.ts';
 import type { Language } from '#rules/languages.ts';
 import { stateOf, translationIn } from '#rules/translatableTexts.ts';
 import type { TranslatableDocument } from '../api/translationApi.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { XLIFF } from '../messages/languagesPageMessages.ts';
 import { isToDo, keyOfDocument } from './languageRows.ts';
 import { writeXliff, type OutgoingDocument } from './xliff.ts';
+import { ICON_PX } from '../theme.ts';
 
-const ICON_PX = 18;
 type What = 'needed' | 'everything';
 
 function outgoing(
@@ -55,9 +54,7 @@ export function XliffExport({ isOpen, onClose, language, documents }: Props) {
       opened={isOpen}
       onClose={onClose}
       title={XLIFF.exportTitle(language.language || language.langCode)}
-      centered
       size={560}
-      closeButtonProps={{ 'aria-label': XLIFF.cancel }}
     >
       <Choice language={language} documents={documents} onClose={onClose} />
     </Modal>
@@ -78,7 +75,7 @@ function Choice({ language: { langCode }, documents, onClose }: Omit<Props, 'isO
   };
   const count = countOf(files[what]);
   return (
-    <Stack gap="lg" style={FORM_COLORS}>
+    <Stack gap="lg">
       <Text>{XLIFF.exportIntro}</Text>
       <Radio.Group label={XLIFF.what} value={what} onChange={(value) => setWhat(value as What)}>
         <Stack gap="sm" mt="xs">
@@ -89,7 +86,7 @@ function Choice({ language: { langCode }, documents, onClose }: Omit<Props, 'isO
       {count === 0 && <Text role="status">{XLIFF.nothing}</Text>}
       <Group justify="flex-end">
         <Button
-          leftSection={<IconDownload size={ICON_PX} aria-hidden />}
+          leftSection={<IconDownload size={ICON_PX.md} aria-hidden />}
           disabled={count === 0}
           onClick={download}
         >

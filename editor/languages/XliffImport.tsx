@@ -18,7 +18,6 @@ import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
 import { mergeLanguages, type Language } from '#rules/languages.ts';
 import type { SiteTexts, TranslatableDocument } from '../api/translationApi.ts';
 import adminTable from '../shared/adminTable.module.css';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { SITE_LANGUAGES, XLIFF } from '../messages/languagesPageMessages.ts';
 import { notifyDone } from '../notify.tsx';
@@ -26,9 +25,9 @@ import { planImport, type ImportPlan, type PlannedText } from './importPlan.ts';
 import { keyOfDocument, refOf } from './languageRows.ts';
 import { saveTranslations } from './translationDraft.ts';
 import { decodeXml, LanguageMissing, readXliff, XLIFF_MAX_BYTES, XliffProblem } from './xliff.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './languagesPage.module.css';
 
-const ICON_PX = 18;
 /** More are in the file. */
 const [ROWS_SHOWN, UNKNOWN_SHOWN] = [100, 5];
 const ACCEPTED =
@@ -42,18 +41,8 @@ interface Props {
 
 export function XliffImport({ isOpen, onClose, site }: Props) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={XLIFF.importTitle}
-      centered
-      size={980}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': XLIFF.cancel }}
-    >
-      <div style={FORM_COLORS}>
-        <Steps site={site} onClose={onClose} />
-      </div>
+    <Modal opened={isOpen} onClose={onClose} title={XLIFF.importTitle} size={980} closeOnClickOutside={false}>
+      <Steps site={site} onClose={onClose} />
     </Modal>
   );
 }
@@ -197,7 +186,7 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
       {changed.length > 0 && (
         <div>
           <h3 className={styles['warning']}>
-            <IconAlertTriangle size={ICON_PX} aria-hidden /> {XLIFF.changedTitle(changed.length)}
+            <IconAlertTriangle size={ICON_PX.md} aria-hidden /> {XLIFF.changedTitle(changed.length)}
           </h3>
           <p className={styles['hint']}>{XLIFF.changedHint}</p>
           <PlannedTable
@@ -222,7 +211,7 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
               {...props}
               variant={plan ? 'default' : 'filled'}
               disabled={savedCount !== null}
-              leftSection={<IconFileImport size={ICON_PX} aria-hidden />}
+              leftSection={<IconFileImport size={ICON_PX.md} aria-hidden />}
             >
               {plan || problem !== '' || failures.length > 0 ? XLIFF.another : XLIFF.choose}
             </Button>

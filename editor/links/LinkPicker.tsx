@@ -16,7 +16,6 @@ import { createDocument } from '../api/editApi.ts';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import { addToList } from '../catalog/catalogStore.ts';
 import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { linkPickerStore, type LinkRequest, type PickedLink } from '../controls/pickLink.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { describeError } from '../messages/describeError.ts';
@@ -24,6 +23,7 @@ import { LINKS } from '../messages/linkMessages.ts';
 import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { creatableKinds, groupsOf, type LinkOption, type OptionGroup } from './linkOptions.ts';
 import { useLinkOptions } from './useLinkOptions.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './links.module.css';
 import { useKept } from '../shared/useKept.ts';
 
@@ -34,7 +34,6 @@ const HOME_KEY = 'home/';
 const CREATE = 'create:';
 /** Arrow keys pass by: only what is looked at for a moment is drawn. */
 const PREVIEW_AFTER_MS = 250;
-const ICON_PX = 18;
 
 export function LinkPicker() {
   const asked = useStore(linkPickerStore, (state) => state.asked);
@@ -45,9 +44,7 @@ export function LinkPicker() {
       onClose={() => asked?.answer(null)}
       title={LINKS.title}
       size={1000}
-      centered
       zIndex={ABOVE_POPOVERS}
-      closeButtonProps={{ 'aria-label': LINKS.close }}
     >
       {shown && <Contents {...shown} />}
     </Modal>
@@ -95,7 +92,7 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
 
   return (
     <>
-      <div className={styles['picker']} style={FORM_COLORS}>
+      <div className={styles['picker']}>
         <div>
           <Combobox store={combobox} onOptionSubmit={submit}>
             <div className={styles['tools']}>
@@ -105,7 +102,7 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
                   role="combobox"
                   aria-label={LINKS.search}
                   placeholder={LINKS.search}
-                  leftSection={<IconSearch size={ICON_PX} stroke={1.6} aria-hidden />}
+                  leftSection={<IconSearch size={ICON_PX.md} stroke={1.6} aria-hidden />}
                   value={query}
                   onChange={({ currentTarget }) => setQuery(currentTarget.value)}
                   // The list, which stays open, keeps Escape from the dialog.
@@ -133,7 +130,7 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
               {options && hasHome && (
                 <Combobox.Option value={HOME_KEY}>
                   <span className={styles['option']}>
-                    <IconHome size={24} stroke={1.5} aria-hidden />
+                    <IconHome size={ICON_PX.xl} stroke={1.5} aria-hidden />
                     <Texts name={LINKS.homeScreen} what={LINKS.homeWhat} />
                   </span>
                 </Combobox.Option>
@@ -147,7 +144,7 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
                     .map((name) => (
                       <Combobox.Option key={name} value={`${CREATE}${name}`} disabled={isCreating}>
                         <span className={styles['option']}>
-                          <IconPlus size={ICON_PX} aria-hidden />
+                          <IconPlus size={ICON_PX.md} aria-hidden />
                           {LINKS.createNamed(KIND_TABLE[name].title, query.trim())}
                         </span>
                       </Combobox.Option>

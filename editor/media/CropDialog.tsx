@@ -33,7 +33,6 @@ export function CropDialog({ image, focus, hint, onChosen, onClose }: Props) {
       opened
       onClose={onClose}
       title={CROP.title}
-      centered
       size={820}
       closeButtonProps={{ 'aria-label': CROP.close }}
     >

@@ -6,8 +6,8 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { MediaFile, MediaItem } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
 import { MediaUses } from './MediaUses.tsx';
-import { MEDIA_COLORS } from './mediaColors.ts';
 import { useMediaUses } from './useMediaUses.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './details.module.css';
 
 /** Overlay above the manager, which stays visible. */
@@ -35,13 +35,9 @@ export function DeleteMediaDialog({ item, onDelete, onCancel }: Props) {
       opened
       onClose={onCancel}
       title={item.type === 'file' ? MEDIA.removeTitle : MEDIA.removeFolderTitle}
-      centered
       zIndex={440}
       size={480}
-      radius="lg"
       overlayProps={DIALOG_OVERLAY}
-      styles={{ content: MEDIA_COLORS, title: { fontWeight: 600, fontSize: 18 } }}
-      closeButtonProps={{ 'aria-label': MEDIA.cancel }}
     >
       <div className={styles['deletedItem']}>
         {item.type === 'file' && item.previewSrc && <img src={item.previewSrc} alt="" />}
@@ -50,7 +46,7 @@ export function DeleteMediaDialog({ item, onDelete, onCancel }: Props) {
       {item.type === 'file' && <UsesOfFile file={item} />}
       {problem !== undefined && (
         <p className={styles['problem']} role="alert">
-          <IconAlertCircle size={20} stroke={1.8} aria-hidden="true" />
+          <IconAlertCircle size={ICON_PX.lg} stroke={1.8} aria-hidden="true" />
           {problem}
         </p>
       )}

@@ -9,6 +9,7 @@ import { TileMenu } from './TileMenu.tsx';
 import { folderPathLabel } from './formatMedia.ts';
 import type { MediaKind } from './pickMedia.ts';
 import type { MediaActions } from './useMediaActions.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './media.module.css';
 
 interface Props {
@@ -21,7 +22,9 @@ interface Props {
   onFocus: () => void;
 }
 
-const FolderIcon = () => <IconFolderFilled className={styles['folderIcon']} size={28} aria-hidden="true" />;
+const FolderIcon = () => (
+  <IconFolderFilled className={styles['folderIcon']} size={ICON_PX.xl} aria-hidden="true" />
+);
 
 export function FolderTile({ folder, kind, isSearching, isTabStop, actions, onOpen, onFocus }: Props) {
   const isRenaming = actions.renaming === folder.id;

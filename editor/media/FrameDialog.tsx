@@ -50,7 +50,6 @@ export function FrameDialog({ film, onChosen, onClose }: Props) {
       opened
       onClose={onClose}
       title={POSTER.title}
-      centered
       size={760}
       closeButtonProps={{ 'aria-label': POSTER.close }}
     >

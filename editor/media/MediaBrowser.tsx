@@ -23,6 +23,7 @@ import type { MediaKind, PickRequest } from './pickMedia.ts';
 import { useLibrary } from './useLibrary.ts';
 import { useMediaActions } from './useMediaActions.ts';
 import type { Uploads } from './useUploads.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './media.module.css';
 
 interface Props {
@@ -181,7 +182,7 @@ export function MediaBrowser({
       </MediaDragOverlay>
       <div id="media-manager" className={styles['menuPortal']} />
       <div className={styles['drop']} aria-hidden="true">
-        <IconUpload size={40} stroke={1.4} />
+        <IconUpload size={ICON_PX.empty} stroke={1.4} />
         {MEDIA.drop(folderLabel(query.directory))}
       </div>
     </Dropzone>

@@ -26,6 +26,7 @@ import {
 } from './formatMedia.ts';
 import type { MediaActions } from './useMediaActions.ts';
 import { useMediaCopies, useMediaUses } from './useMediaUses.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './details.module.css';
 
 const COPIES_SHOWN = 3;
@@ -44,7 +45,7 @@ export function MediaDetails({ file, ...props }: DetailsProps & { file: MediaFil
         <FileDetails key={file.id} file={file} {...props} />
       ) : (
         <div className={styles['emptyState']}>
-          <IconPhoto size={40} stroke={1.2} aria-hidden="true" />
+          <IconPhoto size={ICON_PX.empty} stroke={1.2} aria-hidden="true" />
           <p>{MEDIA.noSelection}</p>
         </div>
       )}

@@ -7,7 +7,6 @@ import type { MediaFile } from '../api/mediaApi.ts';
 import { sessionStore } from '../auth/editorSession.ts';
 import { withData } from '../data/withData.tsx';
 import { Loading } from './MediaStates.tsx';
-import { MEDIA_COLORS } from './mediaColors.ts';
 import { pickerStore } from './pickMedia.ts';
 import { useFocusInside } from './useFocusInside.ts';
 import { useUploads } from './useUploads.ts';
@@ -48,7 +47,7 @@ export function MediaPicker() {
       padding={0}
       closeOnEscape={!isSigningIn}
     >
-      <Modal.Content className={styles['dialog']} style={MEDIA_COLORS} radius={0}>
+      <Modal.Content className={styles['dialog']} radius={0}>
         <Modal.Body className={styles['body']}>
           {shown && (
             <Suspense fallback={<Loading />}>

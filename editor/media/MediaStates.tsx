@@ -5,6 +5,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconCloudOff, IconDatabaseOff, IconDragDrop, IconSearchOff, type Icon } from '@tabler/icons-react';
 import { MEDIA } from '../messages/editorMessages.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
+import { ICON_PX } from '../theme.ts';
 import { folderLabel } from './formatMedia.ts';
 import type { LibraryQuery } from './useLibrary.ts';
 import styles from './media.module.css';
@@ -22,7 +23,7 @@ function State({
 }) {
   return (
     <div className={styles.state} role={role}>
-      <StateIcon size={52} stroke={1.2} aria-hidden="true" />
+      <StateIcon size={ICON_PX.empty} stroke={1.2} aria-hidden="true" />
       <p className={styles.stateTitle}>{title}</p>
       {children}
     </div>

@@ -11,6 +11,7 @@ import { MediaNameField } from './MediaNameField.tsx';
 import { TileMenu } from './TileMenu.tsx';
 import { captionOf, folderPathLabel } from './formatMedia.ts';
 import type { MediaActions } from './useMediaActions.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './media.module.css';
 
 /** The first frame of a video is often black. */
@@ -91,7 +92,7 @@ export function MediaTile({
         <span className={styles['preview']}>
           {isBroken && (
             <span className={styles['broken']}>
-              <IconPhotoOff size={32} stroke={1.4} />
+              <IconPhotoOff size={ICON_PX.xl} stroke={1.4} />
               {MEDIA.noPreview}
             </span>
           )}
@@ -101,7 +102,7 @@ export function MediaTile({
           )}
           {!isBroken && kind === 'sound' && <Waveform />}
           <span className={styles['check']}>
-            <IconCheck size={16} stroke={3} />
+            <IconCheck size={ICON_PX.sm} stroke={3} />
           </span>
         </span>
         {!isRenaming && (
@@ -245,11 +246,11 @@ function SoundButton({ file, isPlaying, onPlay, onLength, onBroken }: SoundProps
         ref={seenRef}
         className={styles['play']}
         size={56}
-        radius="xl"
+        radius="full"
         aria-label={(isPlaying ? MEDIA.pause : MEDIA.play)(file.filename)}
         onClick={() => onPlay(!isPlaying)}
       >
-        {isPlaying ? <IconPlayerPauseFilled size={24} /> : <IconPlayerPlayFilled size={24} />}
+        {isPlaying ? <IconPlayerPauseFilled size={ICON_PX.xl} /> : <IconPlayerPlayFilled size={ICON_PX.xl} />}
       </ActionIcon>
     </>
   );

@@ -106,7 +106,6 @@ export function MediaTools({
         </p>
         {kind === null && (
           <SegmentedControl
-            className={styles['kinds']}
             aria-label={MEDIA.show}
             value={kindFilter}
             disabled={!isSetUp}

@@ -6,7 +6,6 @@ import { MEDIA } from '../messages/editorMessages.ts';
 import { folderIn, folderTrail, isWithin, ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { DIALOG_OVERLAY } from './DeleteMediaDialog.tsx';
 import { folderLabel, describeMedia } from './formatMedia.ts';
-import { MEDIA_COLORS } from './mediaColors.ts';
 import styles from './details.module.css';
 
 interface Props {
@@ -42,13 +41,9 @@ export function MoveMediaDialog({ item, onMove, onCancel }: Props) {
       opened
       onClose={onCancel}
       title={MEDIA.moveTitle(item.filename)}
-      centered
       zIndex={440}
       size={480}
-      radius="lg"
       overlayProps={DIALOG_OVERLAY}
-      styles={{ content: MEDIA_COLORS, title: { fontWeight: 600, fontSize: 18, overflowWrap: 'anywhere' } }}
-      closeButtonProps={{ 'aria-label': MEDIA.cancel }}
     >
       {problem !== undefined && (
         <p className={styles['problem']} role="alert">

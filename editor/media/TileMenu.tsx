@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react';
 import type { MediaItem } from '../api/mediaApi.ts';
 import { MEDIA } from '../messages/editorMessages.ts';
-import { MEDIA_COLORS } from './mediaColors.ts';
 import type { MediaActions } from './useMediaActions.ts';
 import styles from './media.module.css';
 
@@ -34,7 +33,7 @@ export function TileMenu({ item, actions, isOpen, onOpen, isTabStop, onPrimaryAc
       className={styles['more']}
       variant="default"
       size={32}
-      radius="xl"
+      radius="full"
       tabIndex={isTabStop ? 0 : -1}
       aria-label={MEDIA.actions(item.filename)}
       aria-haspopup="menu"
@@ -68,14 +67,13 @@ export function TileMenu({ item, actions, isOpen, onOpen, isTabStop, onPrimaryAc
       opened
       onClose={dismiss}
       position="bottom-end"
-      shadow="md"
       width={200}
       portalProps={{ target: '#media-manager' }}
       withInitialFocusPlaceholder={false}
       returnFocus={false}
     >
       <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown className={styles['menu']} style={MEDIA_COLORS}>
+      <Menu.Dropdown className={styles['menu']}>
         {onPrimaryAction &&
           entry(
             item.type === 'dir' ? <IconFolderOpen {...ICON} /> : <IconCheck {...ICON} />,

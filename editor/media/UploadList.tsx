@@ -3,6 +3,7 @@ import { ActionIcon, Button, CloseButton, Progress } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { MEDIA } from '../messages/editorMessages.ts';
 import type { Upload, Uploads } from './useUploads.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './media.module.css';
 
 const PERCENT = 100;
@@ -40,7 +41,7 @@ export const UploadList = ({
           {isRunning(upload) && <UploadProgress upload={upload} />}
           {upload.notes && (
             <p className={styles['note']} role="status">
-              <IconInfoCircle size={20} stroke={1.8} aria-hidden="true" />
+              <IconInfoCircle size={ICON_PX.lg} stroke={1.8} aria-hidden="true" />
               <span>
                 <strong>{upload.name}: </strong>
                 {upload.notes.join(' ')}
@@ -57,7 +58,7 @@ export const UploadList = ({
           )}
           {upload.problem !== undefined && (
             <p className={styles['problem']} role="alert">
-              <IconAlertCircle size={20} stroke={1.8} aria-hidden="true" />
+              <IconAlertCircle size={ICON_PX.lg} stroke={1.8} aria-hidden="true" />
               {/* Most errors name the file themselves. */}
               <span>
                 {!upload.problem.includes(upload.name) && <strong>{upload.name}: </strong>}
@@ -72,7 +73,7 @@ export const UploadList = ({
               aria-label={MEDIA.retryUpload(upload.name)}
               onClick={() => retry(upload.key, folder)}
             >
-              <IconRefresh size={20} stroke={1.8} />
+              <IconRefresh size={ICON_PX.lg} stroke={1.8} />
             </ActionIcon>
           )}
           <CloseButton
@@ -96,7 +97,7 @@ interface OfferProps {
 const ConversionOffer = ({ upload: { name }, offer: { text, canKeep }, onConvert, onKeep }: OfferProps) => (
   <div className={styles['offer']}>
     <p className={styles['note']} role="status">
-      <IconInfoCircle size={20} stroke={1.8} aria-hidden="true" />
+      <IconInfoCircle size={ICON_PX.lg} stroke={1.8} aria-hidden="true" />
       <span>
         {!text.includes(name) && <strong>{name}: </strong>}
         {text}
@@ -124,7 +125,7 @@ function UploadProgress({ upload: { name, share, stage } }: { upload: Upload }) 
     <div className={styles['progress']}>
       <span className={styles['name']}>{name}</span>
       <span className={styles['caption']}>{status}</span>
-      <Progress.Root size="sm" radius="xl" className={styles['bar']}>
+      <Progress.Root size="sm" className={styles['bar']}>
         <Progress.Section value={percent} aria-label={MEDIA.progress(name)} animated={percent === PERCENT} />
       </Progress.Root>
     </div>

@@ -14,6 +14,7 @@ import {
 import { IconFile, IconFolderFilled } from '@tabler/icons-react';
 import type { MediaFile, MediaFolder, MediaItem } from '../api/mediaApi.ts';
 import { folderIn, isWithin } from '#rules/mediaFolderPaths.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './media.module.css';
 
 /** Less movement is not a drag. */
@@ -63,11 +64,11 @@ export function MediaDragOverlay({ files, folders, onMove, children }: Props) {
         {dragged && (
           <span>
             {dragged.type === 'dir' ? (
-              <IconFolderFilled size={22} />
+              <IconFolderFilled size={ICON_PX.lg} />
             ) : dragged.previewSrc ? (
               <img src={dragged.previewSrc} alt="" />
             ) : (
-              <IconFile size={22} />
+              <IconFile size={ICON_PX.lg} />
             )}
             {dragged.filename}
           </span>

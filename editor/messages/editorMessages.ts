@@ -94,7 +94,6 @@ export const ACCOUNT = {
   emailPassword: 'Your password, to change your e-mail',
   save: 'Save',
   saved: 'Your account has been saved.',
-  close: 'Close',
   passwordTitle: 'Password',
   currentPassword: 'Current password',
   newPassword: 'New password',
@@ -448,7 +447,6 @@ export const PREVIEWS = {
   moment: 'See a moment to come…',
   share: 'Share a preview…',
   cancel: 'Cancel',
-  close: 'Close',
   at: 'Moment',
   momentTitle: 'See a moment to come',
   momentBody: 'The showroom as kiosks will show it then, by what is planned today.',
@@ -515,7 +513,6 @@ export const COMMENTS = {
   choose: 'Comment on a field',
   titleOf: (field: string) => `Comments on ${field}`,
   titleOfAll: 'Comments on this page',
-  close: 'Close',
   write: 'New comment',
   send: 'Comment',
   reply: 'Reply',
@@ -826,7 +823,6 @@ export const HISTORY = {
   takeBack: 'Take this back',
   takeBackFor: (field: string) => `Take this back: ${field}`,
   tookBack: (field: string) => `${field}: as it was. Save to keep it, undo to revert.`,
-  close: 'Close',
 } as const;
 
 /** The command palette. See editor/README.md#116-keys. */
@@ -1032,7 +1028,6 @@ export const DELETED = {
   none: 'No deleted items.',
   when: (ago: string) => `Deleted ${ago}`,
   restore: 'Restore',
-  close: 'Close',
 } as const;
 
 export const TRANSFER = {
@@ -1133,7 +1128,6 @@ export const LANGUAGES = {
   removed: (language: string) => `${language} removed.`,
   first: 'This page has one language. Add another: texts left empty are shown in the main language.',
   choose: 'Select a language.',
-  close: 'Close',
 } as const;
 
 /** The canvas. */

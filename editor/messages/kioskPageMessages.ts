@@ -213,7 +213,6 @@ export const ENROL = {
 } as const;
 
 export const KIOSK_PANEL = {
-  close: 'Close',
   missing: 'This kiosk is not in the list any more.',
   tabs: { overview: 'Overview', commands: 'Commands', settings: 'Settings', history: 'History' },
   loading: 'Loading...',
@@ -415,7 +414,6 @@ export const KIOSK_FILE = {
   sample: 'Download an example',
   sampleName: 'kiosks example.csv',
   another: 'Choose another file',
-  cancel: 'Cancel',
   row: 'Row',
   name: 'Name',
   store: 'Store',

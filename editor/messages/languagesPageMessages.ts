@@ -113,7 +113,6 @@ export const XLIFF = {
     'Choose the XLIFF file that came back from your translators. You see what would change before anything is saved.',
   choose: 'Choose a file',
   another: 'Choose another file',
-  cancel: 'Close',
   found: (changed: number, language: string) =>
     changed === 0
       ? `Nothing in it changes a text in ${language}.`

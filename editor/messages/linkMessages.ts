@@ -26,6 +26,5 @@ export const LINKS = {
   loading: 'Loading pages…',
   failed: 'Couldn’t load the link picker.',
   cancel: 'Cancel',
-  close: 'Close',
   remove: 'Remove the link',
 } as const;

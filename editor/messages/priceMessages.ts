@@ -61,7 +61,6 @@ export const PRICE_FILE = {
     'Columns: id, name, product (its id), monthly, label, legal, total, termTotal, months, from, to, afterwards (keep, hide or flag). Only the name is needed.',
   choose: 'Choose a file',
   another: 'Choose another file',
-  cancel: 'Cancel',
   row: 'Row',
   problem: 'What to correct',
   changes: 'What changes',

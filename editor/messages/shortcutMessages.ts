@@ -4,7 +4,6 @@ type Keys = readonly [keys: readonly string[], does: string];
 
 export const SHORTCUTS = {
   title: 'Keys',
-  close: 'Close',
   or: 'or',
   keys: [
     [['?'], 'This sheet'],

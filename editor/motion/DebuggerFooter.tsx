@@ -21,9 +21,9 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { ImportTimings } from './ImportTimings.tsx';
 import { saveTimings, stepUndoHistory } from './debuggerKeys.ts';
 import { currentMotion, motionDocumentRef, useIsUnsaved } from './motionDraft.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './motionDebugger.module.css';
 
-const ICON_PX = 16;
 const INDENT = 2;
 
 const timingsJson = (): string => `${JSON.stringify(timingsOf(currentMotion()), null, INDENT)}\n`;
@@ -61,7 +61,7 @@ export function DebuggerFooter() {
       {isImporting && <ImportTimings close={() => setImporting(false)} />}
       <div className={styles['footerRow']}>
         <Tool label={MOTION.undo} keys="Ctrl+Z" isDisabled={!hasPast} run={() => stepUndoHistory('undo')}>
-          <IconArrowBackUp size={ICON_PX} aria-hidden />
+          <IconArrowBackUp size={ICON_PX.sm} aria-hidden />
         </Tool>
         <Tool
           label={MOTION.redo}
@@ -69,16 +69,16 @@ export function DebuggerFooter() {
           isDisabled={!hasFuture}
           run={() => stepUndoHistory('redo')}
         >
-          <IconArrowForwardUp size={ICON_PX} aria-hidden />
+          <IconArrowForwardUp size={ICON_PX.sm} aria-hidden />
         </Tool>
         <Tool label={MOTION.copy} run={() => void copy()}>
-          <IconCopy size={ICON_PX} aria-hidden />
+          <IconCopy size={ICON_PX.sm} aria-hidden />
         </Tool>
         <Tool label={MOTION.export} run={download}>
-          <IconDownload size={ICON_PX} aria-hidden />
+          <IconDownload size={ICON_PX.sm} aria-hidden />
         </Tool>
         <Tool label={MOTION.import} isPressed={isImporting} run={() => setImporting(!isImporting)}>
-          <IconUpload size={ICON_PX} aria-hidden />
+          <IconUpload size={ICON_PX.sm} aria-hidden />
         </Tool>
         {maySave ? (
           <button
@@ -88,7 +88,7 @@ export function DebuggerFooter() {
             onClick={saveTimings}
             aria-keyshortcuts="Control+S"
           >
-            <IconDeviceFloppy size={ICON_PX} aria-hidden />
+            <IconDeviceFloppy size={ICON_PX.sm} aria-hidden />
             {isUnsaved ? MOTION.save(environment) : MOTION.saved}
           </button>
         ) : (

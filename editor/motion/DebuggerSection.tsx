@@ -1,6 +1,7 @@
 // A collapsible section of the motion debugger.
 import { useId, useState, type ReactNode } from 'react';
 import { IconChevronRight } from '@tabler/icons-react';
+import { ICON_PX } from '../theme.ts';
 import styles from './motionDebugger.module.css';
 
 interface Props {
@@ -21,7 +22,7 @@ export function DebuggerSection({ title, summary, isForced = false, startsOpen =
     <section className={styles['section']}>
       <h3 className={styles['sectionTitle']}>
         <button type="button" aria-expanded={isShown} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          <IconChevronRight size={14} aria-hidden className={styles['chevron']} />
+          <IconChevronRight size={ICON_PX.xs} aria-hidden className={styles['chevron']} />
           {title}
         </button>
         {summary}

@@ -9,6 +9,7 @@ import type { MotionPreview } from '#state/motionPreview.ts';
 import { clamp, curvePathOf, round } from './curvePath.ts';
 import { currentMotion, setEaseCurve, resetEase, useMotion } from './motionDraft.ts';
 import { refusalMessage } from './refusalMessages.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './motionDebugger.module.css';
 
 const STEPS = 60;
@@ -16,7 +17,6 @@ const KEY_STEP = 0.01;
 const LARGE_KEY_STEP = 0.1;
 /** Duration of the preview. */
 const PREVIEW_MS = 900;
-const ICON_PX = 14;
 /** Width of the drawing relative to its height. */
 const ASPECT_RATIO = 2.4;
 /** Margin, so that a curve may overshoot. */
@@ -106,7 +106,7 @@ export function EaseEditor({ name, motionPreview }: { name: EaseName; motionPrev
           title={MOTION.preview(label)}
           onClick={play}
         >
-          <IconPlayerPlayFilled size={ICON_PX} aria-hidden />
+          <IconPlayerPlayFilled size={ICON_PX.xs} aria-hidden />
         </button>
         <div className={styles['track']} aria-hidden>
           <span ref={dot} />
@@ -123,7 +123,7 @@ export function EaseEditor({ name, motionPreview }: { name: EaseName; motionPrev
           title={MOTION.reset(MOTION.ease(label), EASES[name])}
           onClick={() => resetEase(name)}
         >
-          <IconArrowBackUp size={ICON_PX} aria-hidden />
+          <IconArrowBackUp size={ICON_PX.xs} aria-hidden />
         </button>
       </div>
     </div>

@@ -19,9 +19,8 @@ import { TimeControls } from './TimeControls.tsx';
 import { TokenList } from './TokenList.tsx';
 import { useIsUnsaved } from './motionDraft.ts';
 import { useFloatingPanel } from './useFloatingPanel.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './motionDebugger.module.css';
-
-const ICON_PX = 16;
 
 export function MotionDebugger({ motionPreview }: { motionPreview: MotionPreview }) {
   const panel = useRef<HTMLElement>(null);
@@ -48,7 +47,7 @@ export function MotionDebugger({ motionPreview }: { motionPreview: MotionPreview
             title={MOTION.move}
             onKeyDown={moveByKey}
           >
-            <IconGripVertical size={ICON_PX} aria-hidden />
+            <IconGripVertical size={ICON_PX.sm} aria-hidden />
           </button>
           <h2 className={styles['title']}>{MOTION.title}</h2>
           <SaveStatus />
@@ -58,13 +57,13 @@ export function MotionDebugger({ motionPreview }: { motionPreview: MotionPreview
             run={() => setOpen(!isOpen)}
           >
             {isOpen ? (
-              <IconChevronUp size={ICON_PX} aria-hidden />
+              <IconChevronUp size={ICON_PX.sm} aria-hidden />
             ) : (
-              <IconChevronDown size={ICON_PX} aria-hidden />
+              <IconChevronDown size={ICON_PX.sm} aria-hidden />
             )}
           </IconButton>
           <IconButton label={MOTION.close} run={motionPreview.close}>
-            <IconX size={ICON_PX} aria-hidden />
+            <IconX size={ICON_PX.sm} aria-hidden />
           </IconButton>
         </header>
         <TimeControls motionPreview={motionPreview} />

@@ -19,9 +19,9 @@ import {
   type ReplayName,
   type Scrub,
 } from '#state/motionPreview.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './motionDebugger.module.css';
 
-const ICON_PX = 17;
 const ICONS: Readonly<Record<ReplayName, Icon>> = {
   passage: IconPlayerTrackNext,
   quiz: IconQuestionMark,
@@ -90,7 +90,7 @@ function Tile({
       aria-description={note}
       onClick={run}
     >
-      <Picture size={ICON_PX} stroke={1.6} aria-hidden />
+      <Picture size={ICON_PX.sm} stroke={1.6} aria-hidden />
       <span className={styles['tileLabel']}>{label}</span>
       <span className={styles['tileNote']}>{note}</span>
     </button>

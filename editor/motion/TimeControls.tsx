@@ -7,10 +7,10 @@ import {
 } from '@tabler/icons-react';
 import { MOTION } from '../messages/editorMessages.ts';
 import type { MotionPreview } from '#state/motionPreview.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './motionDebugger.module.css';
 
 const SPEEDS = [1, 0.5, 0.25, 0.1] as const;
-const ICON_PX = 15;
 
 export function TimeControls({ motionPreview }: { motionPreview: MotionPreview }) {
   const [speed, setSpeed] = useState<number>(1);
@@ -30,9 +30,9 @@ export function TimeControls({ motionPreview }: { motionPreview: MotionPreview }
         onClick={() => set(speed, !isPaused)}
       >
         {isPaused ? (
-          <IconPlayerPlayFilled size={ICON_PX} aria-hidden />
+          <IconPlayerPlayFilled size={ICON_PX.xs} aria-hidden />
         ) : (
-          <IconPlayerPauseFilled size={ICON_PX} aria-hidden />
+          <IconPlayerPauseFilled size={ICON_PX.xs} aria-hidden />
         )}
         {label}
       </button>
@@ -43,7 +43,7 @@ export function TimeControls({ motionPreview }: { motionPreview: MotionPreview }
         title={MOTION.step}
         onClick={motionPreview.step}
       >
-        <IconPlayerSkipForwardFilled size={ICON_PX} aria-hidden />
+        <IconPlayerSkipForwardFilled size={ICON_PX.xs} aria-hidden />
         <span className={styles['visuallyHidden']}>{MOTION.step}</span>
       </button>
       <fieldset className={styles['speeds']}>

@@ -18,9 +18,8 @@ import { EaseList } from './EaseList.tsx';
 import { DebuggerSection } from './DebuggerSection.tsx';
 import { TokenRow } from './TokenRow.tsx';
 import { importTimings, useMotion } from './motionDraft.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './motionDebugger.module.css';
-
-const ICON_PX = 16;
 
 /** Groups in the order of the tokens. */
 const GROUPS = [...new Set(TOKEN_NAMES.map((name) => partsOf(TOKEN_LABELS[name].label).group))].map(
@@ -86,7 +85,7 @@ export function TokenList({ motionPreview }: { motionPreview: MotionPreview }) {
           title={MOTION.resetAll}
           onClick={resetAll}
         >
-          <IconRestore size={ICON_PX} aria-hidden />
+          <IconRestore size={ICON_PX.sm} aria-hidden />
         </button>
       </div>
       {groups.map(([group, names]) => (

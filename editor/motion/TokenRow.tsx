@@ -7,9 +7,8 @@ import { TOKEN_LABELS } from './tokenLabels.ts';
 import { partsOf, refusalOf, stepOf, tokenValueOf } from './timingValues.ts';
 import { setTokenValue, useMotion } from './motionDraft.ts';
 import { refusalMessage } from './refusalMessages.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './motionDebugger.module.css';
-
-const ICON_PX = 14;
 
 export function TokenRow({ name }: { name: TokenName }) {
   const token: MotionToken = TOKENS[name];
@@ -81,7 +80,7 @@ export function TokenRow({ name }: { name: TokenName }) {
           setTokenValue(name, token.value);
         }}
       >
-        <IconArrowBackUp size={ICON_PX} aria-hidden />
+        <IconArrowBackUp size={ICON_PX.xs} aria-hidden />
       </button>
       {error && (
         <p id={id} role="alert" className={styles['problem']}>

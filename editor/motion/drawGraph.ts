@@ -1,5 +1,6 @@
 // Small graphs on a canvas, newest at the right, with the budget as a dashed line.
 import type { FrameCost } from '#state/motionPreview.ts';
+import { ROLE_COLORS, TIDE } from '../theme.ts';
 
 export type Series = number[];
 
@@ -9,11 +10,11 @@ const SHOWN = 120;
 const HEADROOM = 1.5;
 
 const COLORS = {
-  script: '#7cc7c2',
-  render: '#ffb08f',
-  over: '#ff6b4a',
-  budget: '#ffd9a8aa',
-  trace: '#8fd0cb',
+  script: TIDE[3],
+  render: ROLE_COLORS.glow,
+  over: ROLE_COLORS.ember,
+  budget: ROLE_COLORS.edge,
+  trace: TIDE[3],
 } as const;
 
 /** Appends a sample and drops those out of view. */

@@ -11,8 +11,7 @@ import { notifyProblem } from '../notify.tsx';
 import { confirmLeave } from '../saving/leaveGuard.ts';
 import { sessionStore, signOut } from '../auth/editorSession.ts';
 import { withData } from '../data/withData.tsx';
-
-const ICON_PX = 14;
+import { ICON_PX } from '../theme.ts';
 
 /** Loaded when it is first opened. */
 const OwnAccountDialog = lazy(async () => ({
@@ -27,7 +26,7 @@ export function AccountMenu() {
   const leave = (everywhere: boolean): void => confirmLeave(() => void leaveEditor(everywhere));
   return (
     <>
-      <Menu position="bottom-end" shadow="md" width={240} withinPortal={false}>
+      <Menu position="bottom-end" width={240} withinPortal={false}>
         <Menu.Target>
           <Button
             className="editor-bar-account"
@@ -36,7 +35,7 @@ export function AccountMenu() {
             variant="subtle"
             color="gray.0"
             maw={220}
-            leftSection={<IconUser size={ICON_PX} aria-hidden />}
+            leftSection={<IconUser size={ICON_PX.xs} aria-hidden />}
             aria-label={name === '' ? ACCOUNT.menuUnknown : ACCOUNT.menu(name)}
           >
             {name || ACCOUNT.menuUnknown}
@@ -45,16 +44,16 @@ export function AccountMenu() {
         <Menu.Dropdown>
           {account && <Menu.Label>{`${account.email} · ${ROLE_NAMES[account.role]}`}</Menu.Label>}
           <Menu.Item
-            leftSection={<IconUser size={ICON_PX} aria-hidden />}
+            leftSection={<IconUser size={ICON_PX.xs} aria-hidden />}
             disabled={account === null}
             onClick={() => setDialogOpen(true)}
           >
             {ACCOUNT.open}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={ICON_PX} aria-hidden />} onClick={() => leave(false)}>
+          <Menu.Item leftSection={<IconLogout size={ICON_PX.xs} aria-hidden />} onClick={() => leave(false)}>
             {BAR.signOut}
           </Menu.Item>
-          <Menu.Item leftSection={<IconDevicesX size={ICON_PX} aria-hidden />} onClick={() => leave(true)}>
+          <Menu.Item leftSection={<IconDevicesX size={ICON_PX.xs} aria-hidden />} onClick={() => leave(true)}>
             {ACCOUNT.signOutEverywhere}
           </Menu.Item>
         </Menu.Dropdown>

@@ -14,13 +14,7 @@ interface Props {
 
 export function InviteDialog({ isOpen, onClose, onInvited }: Props) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={PEOPLE.inviteTitle}
-      centered
-      closeButtonProps={{ 'aria-label': PEOPLE.cancel }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={PEOPLE.inviteTitle}>
       <InviteForm onClose={onClose} onInvited={onInvited} />
     </Modal>
   );
@@ -46,7 +40,6 @@ function InviteForm({ onClose, onInvited }: Omit<Props, 'isOpen'>) {
             data-autofocus
             value={email}
             error={problems['email']}
-            errorProps={{ role: 'alert' }}
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           />
           <Radio.Group

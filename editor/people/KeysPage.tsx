@@ -18,8 +18,7 @@ import { MakeKeyDialog } from './MakeKeyDialog.tsx';
 import { keysQuery } from './peopleQueries.ts';
 import { SecretDialog, type Secret } from '../shared/SecretDialog.tsx';
 import { usePerform } from '../shared/usePerform.ts';
-
-const ICON_PX = 18;
+import { ICON_PX } from '../theme.ts';
 
 const reload = (): Promise<void> => refresh({ queryKey: keysQuery.queryKey });
 
@@ -46,14 +45,18 @@ export function KeysPage() {
         <Button
           ref={makeButton}
           size="md"
-          leftSection={<IconPlus size={ICON_PX} aria-hidden />}
+          leftSection={<IconPlus size={ICON_PX.md} aria-hidden />}
           onClick={() => setMaking(true)}
         >
           {KEYS.make}
         </Button>
       </Group>
       {keys.length === 0 ? (
-        <Empty sign={<IconKey size={52} stroke={1.2} aria-hidden />} title={KEYS.none} hint={KEYS.intro} />
+        <Empty
+          sign={<IconKey size={ICON_PX.empty} stroke={1.2} aria-hidden />}
+          title={KEYS.none}
+          hint={KEYS.intro}
+        />
       ) : (
         <KeyTable keys={keys} onRemove={confirmRemoval} />
       )}
@@ -119,7 +122,7 @@ function KeyTable({ keys, onRemove }: { keys: readonly ApiKey[]; onRemove: (key:
                     : relativeTime(Date.parse(key.lastUsedAt), clock.epochMs())}
                 </td>
                 <td className={styles['actions']}>
-                  <Tooltip label={KEYS.remove(key.name)} openDelay={400}>
+                  <Tooltip label={KEYS.remove(key.name)}>
                     <ActionIcon
                       variant="subtle"
                       color="red.8"
@@ -127,7 +130,7 @@ function KeyTable({ keys, onRemove }: { keys: readonly ApiKey[]; onRemove: (key:
                       aria-label={KEYS.remove(key.name)}
                       onClick={() => onRemove(key)}
                     >
-                      <IconTrash size={ICON_PX} stroke={1.6} />
+                      <IconTrash size={ICON_PX.md} stroke={1.6} />
                     </ActionIcon>
                   </Tooltip>
                 </td>

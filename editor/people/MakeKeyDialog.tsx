@@ -14,13 +14,7 @@ interface Props {
 
 export function MakeKeyDialog({ isOpen, onClose, onMade }: Props) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={KEYS.makeTitle}
-      centered
-      closeButtonProps={{ 'aria-label': KEYS.cancel }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={KEYS.makeTitle}>
       <MakeKeyForm onClose={onClose} onMade={onMade} />
     </Modal>
   );
@@ -45,14 +39,12 @@ function MakeKeyForm({ onClose, onMade }: Omit<Props, 'isOpen'>) {
             data-autofocus
             value={name}
             error={problems['name']}
-            errorProps={{ role: 'alert' }}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <Checkbox.Group
             label={KEYS.makeRights}
             value={scopes}
             error={problems['scopes']}
-            errorProps={{ role: 'alert' }}
             onChange={(values) => setScopes(values as KeyRight[])}
           >
             <Stack gap="sm" mt="xs">

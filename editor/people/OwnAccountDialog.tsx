@@ -4,7 +4,6 @@ import { Button, Divider, Modal, Stack, Text, TextInput, Title } from '@mantine/
 import { useStore } from 'zustand';
 import type { OwnAccount } from '#protocol/peopleSchemas.ts';
 import { changeOwnAccount, changePassword } from '../api/accountApi.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { PasswordField } from '../fields/PasswordField.tsx';
 import { useFieldForm, type Problems } from '../fields/useFieldForm.ts';
 import { ACCOUNT, ACCOUNT_LINK } from '../messages/editorMessages.ts';
@@ -16,15 +15,9 @@ import { PasskeyList } from './PasskeyList.tsx';
 export function OwnAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const account = useStore(sessionStore, (state) => state.account);
   return (
-    <Modal
-      opened={isOpen && account !== null}
-      onClose={onClose}
-      title={ACCOUNT.title}
-      centered
-      closeButtonProps={{ 'aria-label': ACCOUNT.close }}
-    >
+    <Modal opened={isOpen && account !== null} onClose={onClose} title={ACCOUNT.title}>
       {account && (
-        <Stack gap="xl" style={FORM_COLORS}>
+        <Stack gap="xl">
           <ProfileForm account={account} />
           <Divider />
           <PasswordForm />

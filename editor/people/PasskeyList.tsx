@@ -14,8 +14,7 @@ import { describeError } from '../messages/describeError.ts';
 import { PASSKEYS } from '../messages/editorMessages.ts';
 import { notifyDone } from '../notify.tsx';
 import { passkeysQuery, secondFactorQuery } from './peopleQueries.ts';
-
-const ICON_PX = 16;
+import { ICON_PX } from '../theme.ts';
 
 /** What waits for the password. */
 interface Change {
@@ -75,7 +74,7 @@ export function PasskeyList() {
       <Stack gap="xs">
         {passkeys.map((passkey) => (
           <Group key={passkey.id} gap="sm">
-            <IconKey size={ICON_PX} aria-hidden />
+            <IconKey size={ICON_PX.sm} aria-hidden />
             <div style={{ flex: 1 }}>
               <Text>{passkey.name}</Text>
               <Text size="sm">{usedText(passkey)}</Text>
@@ -87,7 +86,7 @@ export function PasskeyList() {
               aria-label={PASSKEYS.remove(passkey.name)}
               onClick={() => void perform(removal(passkey))}
             >
-              <IconTrash size={ICON_PX} />
+              <IconTrash size={ICON_PX.sm} />
             </ActionIcon>
           </Group>
         ))}

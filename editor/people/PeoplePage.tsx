@@ -34,8 +34,8 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { invitationsQuery, peopleQuery } from './peopleQueries.ts';
 import { SecretDialog, type Secret } from '../shared/SecretDialog.tsx';
 import { usePerform } from '../shared/usePerform.ts';
+import { ICON_PX } from '../theme.ts';
 
-const ICON_PX = 18;
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
 const NOBODY: readonly Person[] = [];
@@ -136,7 +136,7 @@ export function PeoplePage() {
         <Button
           ref={inviteButton}
           size="md"
-          leftSection={<IconUserPlus size={ICON_PX} aria-hidden />}
+          leftSection={<IconUserPlus size={ICON_PX.md} aria-hidden />}
           onClick={() => setInviting(true)}
         >
           {PEOPLE.invite}
@@ -266,10 +266,10 @@ function PersonRow({
         )}
       </td>
       <td className={styles['actions']}>
-        <Menu position="bottom-end" shadow="md" width={250}>
+        <Menu position="bottom-end" width={250}>
           <Menu.Target>
             <ActionIcon variant="subtle" size={34} aria-label={PEOPLE.actionsFor(name)}>
-              <IconDots size={ICON_PX} />
+              <IconDots size={ICON_PX.md} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>

@@ -1,6 +1,7 @@
 // Who else is on the edited document, as the server last said.
 import { createStore } from 'zustand/vanilla';
 import type { Colleague } from '../api/presenceApi.ts';
+import { PERSON_COLORS } from '../theme.ts';
 
 export type { Colleague };
 
@@ -22,24 +23,23 @@ export function setOthers(others: readonly Colleague[], ownId?: number): void {
   if (!isSame) presenceStore.setState({ others });
 }
 
-/** Dark enough for white text on them (4.5:1). */
-const COLORS = ['#8a3b12', '#5b3a8e', '#0b5d7a', '#7a1f4b', '#3d5a1e', '#6b4a00', '#1f4fa3', '#7a2e2e'];
-
 /** A color for each, the same in every browser; the later account gives way where two are equal. */
 function colorsOf(ids: readonly number[]): Map<number, string> {
   const colors = new Map<number, string>();
   for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
     const taken = new Set(colors.values());
-    const own = id % COLORS.length;
-    const free = [...COLORS.slice(own), ...COLORS.slice(0, own)].find((color) => !taken.has(color));
-    colors.set(id, free ?? COLORS[own] ?? '');
+    const own = id % PERSON_COLORS.length;
+    const free = [...PERSON_COLORS.slice(own), ...PERSON_COLORS.slice(0, own)].find(
+      (color) => !taken.has(color),
+    );
+    colors.set(id, free ?? PERSON_COLORS[own] ?? '');
   }
   return colors;
 }
 
 /** The color of a colleague. */
 export const colorOf = ({ id }: Pick<Colleague, 'id'>): string =>
-  presentColors.get(id) ?? COLORS[id % COLORS.length] ?? '';
+  presentColors.get(id) ?? PERSON_COLORS[id % PERSON_COLORS.length] ?? '';
 
 /** 'AL' for 'Ada Lovelace'. */
 export const initialsOf = ({ name }: Pick<Colleague, 'name'>): string => {

@@ -14,8 +14,8 @@ import styles from './calendar.module.css';
 import { DayPlans } from './DayPlans.tsx';
 import type { PlanActions } from './planActions.ts';
 import { storeZone } from '../format/storeZone.ts';
+import { ICON_PX } from '../theme.ts';
 
-const ICON_PX = 20;
 const WEEK = 7;
 /** Any Monday: the names of the days from it on. */
 const MONDAY = '2024-01-01';
@@ -82,9 +82,9 @@ export function Calendar({ environment, schedules, actions }: Props) {
                 onClick={() => show(movedDate(date, { months }))}
               >
                 {months < 0 ? (
-                  <IconChevronLeft size={ICON_PX} aria-hidden />
+                  <IconChevronLeft size={ICON_PX.lg} aria-hidden />
                 ) : (
-                  <IconChevronRight size={ICON_PX} aria-hidden />
+                  <IconChevronRight size={ICON_PX.lg} aria-hidden />
                 )}
               </ActionIcon>
             ))}

@@ -6,8 +6,7 @@ import { formatDate, type CalendarDay, type CalendarPiece } from './calendarMont
 import styles from './calendar.module.css';
 import { namesOf } from './planActions.ts';
 import { formatSpan } from './when.ts';
-
-const ICON_PX = 14;
+import { ICON_PX } from '../theme.ts';
 
 interface Props {
   day: CalendarDay;
@@ -89,7 +88,7 @@ function Piece({
     >
       {labelDays !== null && (
         <span className={styles['label']} style={{ '--days': labelDays } as CSSProperties}>
-          {state === 'failed' && <IconAlertTriangleFilled size={ICON_PX} aria-hidden />}
+          {state === 'failed' && <IconAlertTriangleFilled size={ICON_PX.xs} aria-hidden />}
           {time !== null && <strong>{time}</strong>} {title}
         </span>
       )}

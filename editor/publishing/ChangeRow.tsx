@@ -13,7 +13,7 @@ import { PUBLISHING } from '../messages/editorMessages.ts';
 import { formatSpan } from './when.ts';
 
 /** Mantine's own has too little contrast. */
-const AMBER = 'var(--form-amber)';
+const AMBER = 'var(--color-warning)';
 
 export function ChangeRow({
   change,

@@ -15,7 +15,6 @@ import {
 import { askForReview, type Review } from '../api/reviewApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import styles from '../shared/adminTable.module.css';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { PILOT, PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
 import type { Perform } from '../shared/usePerform.ts';
 import { keyOf, nameIn, plansOf, versionKeyOf } from './changeKeys.ts';
@@ -107,7 +106,7 @@ export function Changes({
     setLeft(new Set(changes.map(keyOf).filter((key) => !asked.has(key))));
   };
   return (
-    <Stack gap="md" style={FORM_COLORS}>
+    <Stack gap="md">
       {reviews.length > 0 && (
         <ReviewList environment={environment} reviews={reviews} perform={perform} onChoose={chooseThese} />
       )}

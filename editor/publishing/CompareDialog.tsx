@@ -9,7 +9,6 @@ import { saveDocument } from '../api/editApi.ts';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import { etagOf, type UnpublishedChange } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { differencesOf, type Difference } from '../draft/mergeDocuments.ts';
 import { schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
@@ -18,10 +17,8 @@ import { HISTORY, PUBLISHING } from '../messages/editorMessages.ts';
 import type { Perform } from '../shared/usePerform.ts';
 import { FieldValue, fieldLabelOf } from '../saving/FieldValue.tsx';
 import { StageWipe } from './StageWipe.tsx';
-import styles from './publishing.module.css';
 import { useKept } from '../shared/useKept.ts';
-
-const ICON_PX = 16;
+import { ICON_PX } from '../theme.ts';
 
 interface Props {
   environment: string;
@@ -40,8 +37,6 @@ export function CompareDialog({ environment, change, perform, onClose }: Props) 
       onClose={onClose}
       title={PUBLISHING.compareTitle(shown?.name ?? '')}
       size={1120}
-      centered
-      closeButtonProps={{ 'aria-label': PUBLISHING.close }}
     >
       {shown && kind && (
         <Comparison
@@ -68,7 +63,7 @@ function Comparison({
   const path = pathOfDocument(kind, id);
   const addressOf = (show: 'live' | 'saves'): string => previewAddress(path, environment, { show });
   return (
-    <Stack gap="lg" style={FORM_COLORS} className={styles['comparison']}>
+    <Stack gap="lg">
       <StageWipe
         before={liveVersion === null ? null : addressOf('live')}
         after={isDeleted ? null : addressOf('saves')}
@@ -81,7 +76,7 @@ function Comparison({
           <Anchor href={addressOf('saves')} target="_blank" rel="noreferrer">
             <Group gap={6}>
               {PUBLISHING.openPreview}
-              <IconExternalLink size={ICON_PX} aria-hidden />
+              <IconExternalLink size={ICON_PX.sm} aria-hidden />
             </Group>
           </Anchor>
         )}

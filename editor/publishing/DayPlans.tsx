@@ -12,8 +12,7 @@ import { namesOf, type PlanActions } from './planActions.ts';
 import { PlanButtons } from './PlanButtons.tsx';
 import { storeZone } from '../format/storeZone.ts';
 import { formatSpan } from './when.ts';
-
-const ICON_PX = 18;
+import { ICON_PX } from '../theme.ts';
 
 interface Props {
   environment: string;
@@ -49,7 +48,7 @@ export function DayPlans({ environment, date, isPast, schedules, planId, actions
           <Button
             variant="default"
             fullWidth
-            leftSection={<IconCalendarPlus size={ICON_PX} aria-hidden />}
+            leftSection={<IconCalendarPlus size={ICON_PX.md} aria-hidden />}
             disabled={isEmpty}
             onClick={() => onPlanDay(date)}
           >

@@ -5,13 +5,10 @@ import { IconAlertTriangle, IconCircleCheck, IconListCheck } from '@tabler/icons
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { leaveFor } from '#state/navigation.ts';
 import { checkEnvironment, type CheckFinding } from '../api/publishingApi.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { openFieldLater } from '../editorStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
-
-const ICON_PX = 18;
-const AMBER = 'var(--form-amber)';
+import { ICON_PX } from '../theme.ts';
 
 interface Props {
   findings: readonly CheckFinding[];
@@ -28,7 +25,6 @@ export function Findings({ findings, nameOf, onAdd }: Props) {
       color={hasErrors ? 'red' : 'yellow'}
       icon={<IconAlertTriangle aria-hidden />}
       title={hasErrors ? PUBLISHING.errors : PUBLISHING.warnings}
-      styles={hasErrors ? {} : { title: { color: AMBER }, icon: { color: AMBER } }}
     >
       <Stack component="ul" gap={4} m={0} pl="md">
         {findings.map((finding) => {
@@ -72,14 +68,14 @@ export function EnvironmentChecks({ environment }: { environment: string }) {
     setBusy(false);
   };
   return (
-    <Stack gap="sm" style={FORM_COLORS} component="section" aria-label={PUBLISHING.allChecks}>
+    <Stack gap="sm" component="section" aria-label={PUBLISHING.allChecks}>
       <Group justify="space-between">
         <Title order={2} size="h3">
           {PUBLISHING.allChecks}
         </Title>
         <Button
           variant="default"
-          leftSection={<IconListCheck size={ICON_PX} aria-hidden />}
+          leftSection={<IconListCheck size={ICON_PX.md} aria-hidden />}
           loading={isBusy}
           onClick={() => void check()}
         >
@@ -91,7 +87,7 @@ export function EnvironmentChecks({ environment }: { environment: string }) {
         {findings === 'failed' && <Text>{PUBLISHING.checksFailed}</Text>}
         {Array.isArray(findings) && findings.length === 0 && (
           <Group gap="xs">
-            <IconCircleCheck size={ICON_PX} aria-hidden />
+            <IconCircleCheck size={ICON_PX.md} aria-hidden />
             <Text>{PUBLISHING.allFine}</Text>
           </Group>
         )}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { clock } from '#clock.ts';
 import { movePlan, type ScheduleInfo } from '../api/publishingApi.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { localOf } from '../format/zonedTime.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 import type { Perform } from '../shared/usePerform.ts';
@@ -22,14 +21,7 @@ interface Props {
 export function MovePlanDialog({ environment, schedule, perform, onClose }: Props) {
   const shown = useKept(schedule);
   return (
-    <Modal
-      opened={schedule !== null}
-      onClose={onClose}
-      title={PUBLISHING.moveTitle}
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': PUBLISHING.close }}
-    >
+    <Modal opened={schedule !== null} onClose={onClose} title={PUBLISHING.moveTitle} size="lg">
       {shown && (
         <MoveForm
           key={shown.id}
@@ -65,7 +57,7 @@ function MoveForm({ environment, schedule, perform, onClose }: Props & { schedul
     if (done) onClose();
   };
   return (
-    <Stack gap="md" style={FORM_COLORS}>
+    <Stack gap="md">
       <Text>{isRunning ? PUBLISHING.moveEndBody : PUBLISHING.moveBody}</Text>
       <Group align="flex-start">
         {!isRunning && (

@@ -30,7 +30,6 @@ export function PilotFields({ groups, pilot, onChange }: Props) {
         <Select
           label={PILOT.others}
           description={PILOT.othersHint}
-          inputWrapperOrder={['label', 'input', 'description']}
           allowDeselect={false}
           data={FOLLOW_HOURS.map((hours) => ({ value: String(hours), label: PILOT.after(hours) }))}
           value={String(pilot.hours)}

@@ -4,12 +4,10 @@ import { Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
 import { IconCalendarTime, IconEye, IconLink, IconPencil } from '@tabler/icons-react';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import type { ReleaseInfo, UnpublishedChange } from '../api/publishingApi.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { PREVIEWS } from '../messages/editorMessages.ts';
 import { MomentFields, useMoment } from './MomentFields.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
-
-const ICON_PX = 18;
+import { ICON_PX } from '../theme.ts';
 
 interface Props {
   environment: string;
@@ -23,41 +21,37 @@ export function PreviewMenu({ environment, releases, changes }: Props) {
   const close = (): void => setOpen(null);
   return (
     <>
-      <Menu position="bottom-end" shadow="md" width={280}>
+      <Menu position="bottom-end" width={280}>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconEye size={ICON_PX} aria-hidden />}>
+          <Button variant="default" leftSection={<IconEye size={ICON_PX.md} aria-hidden />}>
             {PREVIEWS.title}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown style={FORM_COLORS}>
+        <Menu.Dropdown>
           <Menu.Item
             component="a"
             href={previewAddress('/', environment, { show: 'saves' })}
             target="_blank"
             rel="noreferrer"
-            leftSection={<IconPencil size={ICON_PX} aria-hidden />}
+            leftSection={<IconPencil size={ICON_PX.md} aria-hidden />}
           >
             {PREVIEWS.drafts}
           </Menu.Item>
           <Menu.Item
-            leftSection={<IconCalendarTime size={ICON_PX} aria-hidden />}
+            leftSection={<IconCalendarTime size={ICON_PX.md} aria-hidden />}
             onClick={() => setOpen('moment')}
           >
             {PREVIEWS.moment}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLink size={ICON_PX} aria-hidden />} onClick={() => setOpen('share')}>
+          <Menu.Item
+            leftSection={<IconLink size={ICON_PX.md} aria-hidden />}
+            onClick={() => setOpen('share')}
+          >
             {PREVIEWS.share}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={open === 'moment'}
-        onClose={close}
-        title={PREVIEWS.momentTitle}
-        centered
-        size="lg"
-        closeButtonProps={{ 'aria-label': PREVIEWS.close }}
-      >
+      <Modal opened={open === 'moment'} onClose={close} title={PREVIEWS.momentTitle} size="lg">
         <MomentPreview environment={environment} />
       </Modal>
       <ShareDialog
@@ -74,7 +68,7 @@ export function PreviewMenu({ environment, releases, changes }: Props) {
 function MomentPreview({ environment }: { environment: string }) {
   const moment = useMoment();
   return (
-    <Stack gap="lg" style={FORM_COLORS}>
+    <Stack gap="lg">
       <Text>{PREVIEWS.momentBody}</Text>
       <MomentFields moment={moment} />
       <Group justify="flex-end">

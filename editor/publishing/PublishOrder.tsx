@@ -3,8 +3,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { IconWorldUpload } from '@tabler/icons-react';
 import { useRight } from '../auth/editorSession.ts';
 import { PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
-
-const ICON_PX = 18;
+import { ICON_PX } from '../theme.ts';
 
 interface Props {
   chosenCount: number;
@@ -59,7 +58,7 @@ export function PublishOrder({
       {mayPublish && (
         <Button
           size="md"
-          leftSection={<IconWorldUpload size={ICON_PX} aria-hidden />}
+          leftSection={<IconWorldUpload size={ICON_PX.md} aria-hidden />}
           disabled={chosenCount === 0 || !isReady || needsNote}
           loading={isBusy}
           onClick={onPublish}

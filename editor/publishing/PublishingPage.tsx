@@ -25,6 +25,7 @@ import { ScheduleList } from './ScheduleList.tsx';
 import { usePublishing } from './usePublishing.ts';
 import { START_FIELD_ID } from './WhenFields.tsx';
 import { publishNow, publishOn } from './when.ts';
+import { ICON_PX } from '../theme.ts';
 
 export function PublishingPage() {
   const environment = useStore(kioskStore, (state) => state.environment);
@@ -95,7 +96,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
       {mode === 'byHand' &&
         (changes.length === 0 || !release ? (
           <Empty
-            sign={<IconCircleCheck size={52} stroke={1.2} aria-hidden />}
+            sign={<IconCircleCheck size={ICON_PX.empty} stroke={1.2} aria-hidden />}
             title={PUBLISHING.nothing}
             hint={PUBLISHING.nothingHint}
           />

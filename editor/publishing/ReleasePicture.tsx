@@ -6,6 +6,7 @@ import type { ReleaseInfo } from '../api/publishingApi.ts';
 import { loadReleasePicture } from '../api/releasePictureApi.ts';
 import { useSeen } from '../shared/useSeen.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './publishing.module.css';
 
 interface Props {
@@ -34,7 +35,7 @@ export function ReleasePicture({ environment, release: { id, hash } }: Props) {
   return (
     <span ref={container} className={styles['releasePicture']}>
       {url === null ? (
-        <IconPhoto size={24} stroke={1.2} aria-hidden />
+        <IconPhoto size={ICON_PX.xl} stroke={1.2} aria-hidden />
       ) : (
         <img src={url} alt={PUBLISHING.home} />
       )}

@@ -3,7 +3,6 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import type { ReleaseInfo } from '../api/publishingApi.ts';
 import styles from '../shared/adminTable.module.css';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { PILOT, PREVIEWS, PUBLISHING } from '../messages/editorMessages.ts';
 import { ReleasePicture } from './ReleasePicture.tsx';
 
@@ -22,7 +21,7 @@ interface Props {
 
 export function ReleaseTable({ environment, releases, current, onPilots, onBack, onMore }: Props) {
   return (
-    <Stack id="releases" gap="md" style={FORM_COLORS}>
+    <Stack id="releases" gap="md">
       <Title order={2} size="h3">
         {PUBLISHING.releases}
       </Title>

@@ -4,7 +4,6 @@ import { Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/cor
 import { clock } from '#clock.ts';
 import { closeReview, commentOnReview, type Review } from '../api/reviewApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
 import type { Perform } from '../shared/usePerform.ts';
@@ -20,7 +19,7 @@ interface Props {
 
 export function ReviewList({ environment, reviews, perform, onChoose }: Props) {
   return (
-    <Stack gap="md" style={FORM_COLORS}>
+    <Stack gap="md">
       <Title order={2} size="h3">
         {REVIEWS.title}
       </Title>
@@ -45,7 +44,7 @@ function ReviewCard({ environment, review, perform, onChoose }: Omit<Props, 'rev
     if (await perform(commentOnReview(environment, id, text))) setText('');
   };
   return (
-    <Paper withBorder radius="lg" p="md" component="article" aria-label={REVIEWS.of(who)}>
+    <Paper withBorder radius="xl" p="md" component="article" aria-label={REVIEWS.of(who)}>
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <div>

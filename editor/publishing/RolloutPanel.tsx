@@ -4,12 +4,12 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconChartDots, IconTimeline } from '@tabler/icons-react';
 import { decideRollout, type RolloutInfo } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { PILOT } from '../messages/editorMessages.ts';
 import { PILOT_VISITS } from '../messages/pilotMessages.ts';
 import { confirm } from '../shared/confirm.tsx';
 import type { Perform } from '../shared/usePerform.ts';
 import { PilotComparison } from './PilotComparison.tsx';
+import { ICON_PX } from '../theme.ts';
 import styles from './publishing.module.css';
 
 interface Props {
@@ -57,15 +57,14 @@ export function RolloutPanel({ environment, rollout, perform }: Props) {
   return (
     <Paper
       withBorder
-      radius="lg"
+      radius="xl"
       p="lg"
       component="section"
       aria-label={PILOT.title}
       className={styles['rollout']}
       data-stopped={isStopped || undefined}
-      style={FORM_COLORS}
     >
-      <Icon className={styles['rolloutSign']} size={28} aria-hidden />
+      <Icon className={styles['rolloutSign']} size={ICON_PX.xl} aria-hidden />
       <Stack gap="sm">
         <Title order={2} size="h3">
           {isStopped ? PILOT.stopped : PILOT.title}
@@ -90,7 +89,7 @@ export function RolloutPanel({ environment, rollout, perform }: Props) {
               <Button
                 variant="subtle"
                 aria-expanded={isCounting}
-                leftSection={<IconChartDots size={18} aria-hidden />}
+                leftSection={<IconChartDots size={ICON_PX.md} aria-hidden />}
                 onClick={() => setCounting(!isCounting)}
               >
                 {isCounting ? PILOT_VISITS.close : PILOT_VISITS.open}

@@ -2,7 +2,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
 import table from '../shared/adminTable.module.css';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { PUBLISHING } from '../messages/editorMessages.ts';
 import { Calendar } from './Calendar.tsx';
 import { isOpen, namesOf, type PlanActions } from './planActions.ts';
@@ -18,7 +17,7 @@ interface Props {
 
 export function ScheduleList({ environment, schedules, actions }: Props) {
   return (
-    <Stack id="calendar" gap="md" style={FORM_COLORS}>
+    <Stack id="calendar" gap="md">
       <Title order={2} size="h3">
         {PUBLISHING.calendar}
       </Title>

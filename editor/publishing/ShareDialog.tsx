@@ -13,7 +13,6 @@ import {
 import { kindByCollection } from '#content/kinds.ts';
 import type { ReleaseInfo, UnpublishedChange } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { refresh } from '../data/queryClient.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { PREVIEWS } from '../messages/editorMessages.ts';
@@ -37,14 +36,7 @@ export function ShareDialog({ isOpen, environment, releases, changes, onClose }:
   const [secret, setSecret] = useState<Secret | null>(null);
   return (
     <>
-      <Modal
-        opened={isOpen && secret === null}
-        onClose={onClose}
-        title={PREVIEWS.shareTitle}
-        size="lg"
-        centered
-        closeButtonProps={{ 'aria-label': PREVIEWS.close }}
-      >
+      <Modal opened={isOpen && secret === null} onClose={onClose} title={PREVIEWS.shareTitle} size="lg">
         <Links
           environment={environment}
           releases={releases}
@@ -85,7 +77,7 @@ function Links({
   const moment = useMoment();
   const target = targetOf(show, release, moment.at);
   return (
-    <Stack gap="xl" style={FORM_COLORS}>
+    <Stack gap="xl">
       {mayEdit && (
         <DialogForm
           labels={{ submit: PREVIEWS.make, cancel: PREVIEWS.cancel }}

@@ -73,7 +73,6 @@ export const TimeField = ({ label, value, error, hint, onChange, ...input }: Tim
     value={value}
     error={error}
     description={hint}
-    inputWrapperOrder={['label', 'input', 'description', 'error']}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
     w={240}
   />

@@ -2,15 +2,12 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { studioStartOf } from '../format/studioPath.ts';
 import { lazyPage } from '../shared/lazyPage.tsx';
 import { LAZY_STUDIO } from '../messages/editorMessages.ts';
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <main className="editor-studio-wait" style={FORM_COLORS}>
-    {children}
-  </main>
+  <main className="editor-studio-wait">{children}</main>
 );
 
 const Studio = lazyPage<{ start: string }>(

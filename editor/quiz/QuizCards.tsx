@@ -7,6 +7,7 @@ import { formatShare } from './formatShare.ts';
 import { answerHandle, isShown, SIZES } from './placeQuiz.ts';
 import type { EndData, ResultsData, SlideData } from './quizFlow.ts';
 import { titleOf } from './quizWork.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './quizStudio.module.css';
 
 const SlideCard = memo(function SlideCard({ data, selected }: NodeProps<Node<SlideData>>) {
@@ -33,11 +34,11 @@ const SlideCard = memo(function SlideCard({ data, selected }: NodeProps<Node<Sli
         <span className={styles['marks']}>
           {isStart && (
             <span className={styles['mark']}>
-              <IconFlag size={12} aria-hidden /> {STUDIO.start}
+              <IconFlag size={ICON_PX.xs} aria-hidden /> {STUDIO.start}
             </span>
           )}
           {!node.isReached && <span className={styles['mark']}>{STUDIO.notConnected}</span>}
-          {hasProblem && <IconAlertTriangle size={15} className={styles['warning']} aria-hidden />}
+          {hasProblem && <IconAlertTriangle size={ICON_PX.xs} className={styles['warning']} aria-hidden />}
         </span>
         <span className={styles['slideTitle']}>{titleOf(node) || STUDIO.noQuestion}</span>
       </div>
@@ -72,7 +73,7 @@ const EndCard = memo(function EndCard({ data: { name }, selected }: NodeProps<No
         isConnectableStart={false}
         className={styles['in'] ?? ''}
       />
-      {name === '' ? <IconFlag size={18} aria-hidden /> : <IconGift size={18} aria-hidden />}
+      {name === '' ? <IconFlag size={ICON_PX.md} aria-hidden /> : <IconGift size={ICON_PX.md} aria-hidden />}
       <span>{name || STUDIO.endsPlain}</span>
       <Handle
         type="source"
@@ -94,7 +95,7 @@ const ResultsCard = memo(function ResultsCard({ data: { rows }, selected }: Node
         className={styles['quiet'] ?? ''}
       />
       <div className={styles['resultsHead']} style={{ height: SIZES.results.headPx }}>
-        <IconTrophy size={16} aria-hidden /> {STUDIO.shares}
+        <IconTrophy size={ICON_PX.sm} aria-hidden /> {STUDIO.shares}
       </div>
       {rows.map(({ key, name, share }) => (
         <div key={key} className={styles['resultRow']} style={{ height: SIZES.results.rowPx }}>

@@ -103,7 +103,7 @@ function Flow({ work, names, counted, selected, onSelect, onNewSlide, mayEdit }:
       maxZoom={1.5}
       proOptions={{ hideAttribution: true }}
     >
-      <Background gap={22} size={1.2} color="#e2d8c8" />
+      <Background gap={22} size={1.2} color="var(--color-edge)" />
       <Controls showInteractive={false} position="bottom-left" fitViewOptions={FIT} />
     </ReactFlow>
   );

@@ -12,7 +12,6 @@ import type { ListedDocument } from '../api/editApi.ts';
 import { DeleteDocumentDialog } from '../catalog/DeleteDocumentDialog.tsx';
 import { openInEditor } from '../catalog/documentActions.ts';
 import { PathLink } from '../shared/PathLink.tsx';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { GiftPanel } from './GiftPanel.tsx';
 import { ignoreResizeLoops } from './ignoreResizeLoops.ts';
@@ -31,9 +30,8 @@ import { useEditedRefs, useIsAnimated, useQuizWork } from './useQuiz.ts';
 import { useQuizCreation } from './useQuizCreation.ts';
 import { keepTarget, titleOf } from './quizWork.ts';
 import { WeightGrid } from './WeightGrid.tsx';
+import { ICON_PX } from '../theme.ts';
 import styles from './quizStudio.module.css';
-
-const ICON_PX = 18;
 
 export function QuizStudio({ start }: { start: string }) {
   const mayEdit = useRight('content.edit');
@@ -81,14 +79,14 @@ export function QuizStudio({ start }: { start: string }) {
   const findings = findingsOf({ work, names, counted });
 
   return (
-    <main className={styles['studio']} style={FORM_COLORS} aria-labelledby="studio-title">
+    <main className={styles['studio']} aria-labelledby="studio-title">
       <div className={styles['head']}>
         <PathLink
           path={pathOfList('help-me-choose')}
           className={styles['back']}
           onNavigate={() => leaveFor(pathOfList('help-me-choose'))}
         >
-          <IconArrowLeft size={ICON_PX} aria-hidden /> {STUDIO.back}
+          <IconArrowLeft size={ICON_PX.md} aria-hidden /> {STUDIO.back}
         </PathLink>
         <h1 id="studio-title" ref={heading} tabIndex={-1}>
           {STUDIO.title(startName || start)}

@@ -5,9 +5,8 @@ import { COUNTS } from '#config/limits.ts';
 import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { addAnswer, connectAll, openAnswers } from './quizEdits.ts';
 import type { QuizNode, QuizWork } from './quizWork.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './quizStudio.module.css';
-
-const ICON_PX = 16;
 
 export function SlideActions({
   work,
@@ -28,7 +27,7 @@ export function SlideActions({
         size="xs"
         data-field="next"
         title={STUDIO.nextSlideHint}
-        leftSection={<IconPlus size={ICON_PX} aria-hidden />}
+        leftSection={<IconPlus size={ICON_PX.sm} aria-hidden />}
         onClick={() => onNewSlide(open)}
       >
         {STUDIO.nextSlide}
@@ -38,7 +37,7 @@ export function SlideActions({
         variant="default"
         title={STUDIO.endHereHint}
         disabled={open.length === 0}
-        leftSection={<IconFlag size={ICON_PX} aria-hidden />}
+        leftSection={<IconFlag size={ICON_PX.sm} aria-hidden />}
         onClick={() => {
           const gift = work.ends.find((end) => end !== '');
           if (gift === undefined) onNewGift(open);

@@ -9,9 +9,8 @@ import { SavedText } from './SavedText.tsx';
 import type { Names } from './useNames.ts';
 import type { QuizNode, QuizWork } from './quizWork.ts';
 import { WaySelect } from './WaySelect.tsx';
+import { ICON_PX } from '../theme.ts';
 import styles from './quizStudio.module.css';
-
-const ICON_PX = 16;
 
 interface AnswersProps {
   work: QuizWork;
@@ -61,21 +60,21 @@ export function SlideAnswers({
                   isOff={index === 0}
                   run={() => moveAnswer(id, index, index - 1)}
                 >
-                  <IconArrowUp size={ICON_PX} />
+                  <IconArrowUp size={ICON_PX.sm} />
                 </Move>
                 <Move
                   label={STUDIO.down(index + 1)}
                   isOff={index === slide.buttons.length - 1}
                   run={() => moveAnswer(id, index, index + 1)}
                 >
-                  <IconArrowDown size={ICON_PX} />
+                  <IconArrowDown size={ICON_PX.sm} />
                 </Move>
                 <Move
                   label={STUDIO.remove(index + 1)}
                   isOff={slide.buttons.length <= min}
                   run={() => removeAnswer(id, index)}
                 >
-                  <IconX size={ICON_PX} />
+                  <IconX size={ICON_PX.sm} />
                 </Move>
               </>
             )}

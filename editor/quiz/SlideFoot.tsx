@@ -10,9 +10,8 @@ import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { setField } from './quizEdits.ts';
 import { SavedText } from './SavedText.tsx';
 import type { QuizNode, QuizWork } from './quizWork.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './quizStudio.module.css';
-
-const ICON_PX = 16;
 
 export function SlideFoot({
   work,
@@ -47,14 +46,14 @@ export function SlideFoot({
           target="_blank"
           rel="noreferrer"
           title={STUDIO.playHint}
-          leftSection={<IconPlayerPlay size={ICON_PX} aria-hidden />}
+          leftSection={<IconPlayerPlay size={ICON_PX.sm} aria-hidden />}
         >
           {STUDIO.play}
         </Button>
         <Button
           size="xs"
           variant="subtle"
-          leftSection={<IconPencil size={ICON_PX} aria-hidden />}
+          leftSection={<IconPencil size={ICON_PX.sm} aria-hidden />}
           onClick={onEdit}
         >
           {STUDIO.edit}
@@ -64,7 +63,7 @@ export function SlideFoot({
             size="xs"
             variant="subtle"
             color="red.8"
-            leftSection={<IconTrash size={ICON_PX} aria-hidden />}
+            leftSection={<IconTrash size={ICON_PX.sm} aria-hidden />}
             onClick={onDelete}
           >
             {STUDIO.deleteSlide}

@@ -1,8 +1,10 @@
 // The list of slides and gift messages beside the graph.
+import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconChartBar, IconGift } from '@tabler/icons-react';
 import { STUDIO } from '../messages/quizStudioMessages.ts';
 import type { Selected } from './quizSelection.ts';
 import { titleOf, type QuizNode } from './quizWork.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './quizStudio.module.css';
 
 /** The same as the graph, as a list: for the keyboard, and to find a slide in a large quiz. */
@@ -33,12 +35,12 @@ export function SlideList({
         aria-current={selected.kind === 'overview' || undefined}
         onClick={() => onSelect({ kind: 'overview' })}
       >
-        <IconChartBar size={16} aria-hidden />
+        <IconChartBar size={ICON_PX.sm} aria-hidden />
         <span>{STUDIO.overview}</span>
         {findings > 0 && (
           <span className={styles['count']}>
             <span aria-hidden>{findings}</span>
-            <span className={styles['hidden']}>{`${STUDIO.findings}: ${findings}`}</span>
+            <VisuallyHidden>{`${STUDIO.findings}: ${findings}`}</VisuallyHidden>
           </span>
         )}
       </button>
@@ -57,7 +59,11 @@ export function SlideList({
               </span>
               <span>{titleOf(node) || STUDIO.noQuestion}</span>
               {hasProblem(node.id) && (
-                <IconAlertTriangle size={15} className={styles['warning']} aria-label={STUDIO.findings} />
+                <IconAlertTriangle
+                  size={ICON_PX.xs}
+                  className={styles['warning']}
+                  aria-label={STUDIO.findings}
+                />
               )}
             </button>
           </li>
@@ -75,7 +81,7 @@ export function SlideList({
                   aria-current={isCurrent('gift', gift)}
                   onClick={() => onSelect({ kind: 'gift', id: gift })}
                 >
-                  <IconGift size={16} aria-hidden />
+                  <IconGift size={ICON_PX.sm} aria-hidden />
                   <span>{giftName(gift)}</span>
                 </button>
               </li>

@@ -20,9 +20,8 @@ import {
 } from '../draft/draftStore.ts';
 import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { runRedo, runUndo, save } from './quizShortcuts.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './quizStudio.module.css';
-
-const ICON_PX = 18;
 
 export function StudioTools({ refs }: { refs: readonly DocumentRef[] }) {
   const dirtyCount = useStore(contentStore, () => refs.filter(isDirty).length);
@@ -38,21 +37,21 @@ export function StudioTools({ refs }: { refs: readonly DocumentRef[] }) {
         {count > 0 ? STUDIO.unsaved(count) : STUDIO.saved}
       </span>
       <ToolButton label={STUDIO.undo} isOff={!canUndo} run={() => runUndo(refs)}>
-        <IconArrowBackUp size={ICON_PX} />
+        <IconArrowBackUp size={ICON_PX.md} />
       </ToolButton>
       <ToolButton label={STUDIO.redo} isOff={!canRedo} run={() => runRedo(refs)}>
-        <IconArrowForwardUp size={ICON_PX} />
+        <IconArrowForwardUp size={ICON_PX.md} />
       </ToolButton>
       <ToolButton
         label={STUDIO.discard}
         isOff={count === 0}
         run={() => asOneAction(() => refs.filter(isDirty).forEach(discard))}
       >
-        <IconArrowBackUpDouble size={ICON_PX} />
+        <IconArrowBackUpDouble size={ICON_PX.md} />
       </ToolButton>
       <Button
         size="compact-md"
-        leftSection={<IconDeviceFloppy size={ICON_PX} aria-hidden />}
+        leftSection={<IconDeviceFloppy size={ICON_PX.md} aria-hidden />}
         disabled={count === 0}
         onClick={save}
       >

@@ -273,7 +273,7 @@ function AddTarget({ work, names, onAddTarget, onNewResult }: Omit<GridProps, 'c
       onSearchChange={setSearch}
       nothingFoundMessage={STUDIO.noResultFound}
       maxDropdownHeight={260}
-      comboboxProps={{ shadow: 'md', position: 'top-end', width: 280 }}
+      comboboxProps={{ position: 'top-end', width: 280 }}
       onChange={(value) => {
         setSearch('');
         if (value === null) return;

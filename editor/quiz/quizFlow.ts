@@ -2,6 +2,7 @@
 import { MarkerType, type Edge, type Node } from '@xyflow/react';
 import type { ResultShare } from '#rules/quizShares.ts';
 import { keyOf } from '#rules/quiz.ts';
+import { ROLE_COLORS } from '../theme.ts';
 import { answerHandle, arrowsOf, endNodeId, RESULTS_ID, slideNodeId, type PlacedQuiz } from './placeQuiz.ts';
 import type { Selected } from './quizSelection.ts';
 import type { QuizNode, QuizWork } from './quizWork.ts';
@@ -85,7 +86,7 @@ export function edgesOf(work: QuizWork, counted: CountedQuiz | undefined, select
         ({ check, path }) => /Loop$/.test(check) && path.startsWith(`buttons.${answer.index}.`),
       );
     const isNear = source === selectedId || target === selectedId;
-    const color = isLoop ? '#b0341a' : isNear ? '#14484c' : answer === null ? '#b9ab97' : '#7d9a99';
+    const color = ROLE_COLORS[isLoop ? 'error' : isNear ? 'tide' : answer === null ? 'edge' : 'muted'];
     return {
       id,
       source,

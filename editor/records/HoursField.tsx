@@ -4,12 +4,12 @@ import { IconCopy, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import type { OpeningHours } from '#rules/openingHours.ts';
 import { clock } from '#clock.ts';
 import { HOURS } from '../messages/kioskPageMessages.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './hours.module.css';
 
 type Spans = OpeningHours['week'][number];
 type Span = Spans[number];
 
-const ICON_PX = 16;
 const SPANS_MAX = 4;
 const FRIDAY = 4;
 const USUAL: Span = { from: '09:00', to: '20:00' };
@@ -44,7 +44,7 @@ export function HoursField({ hours, onChange }: Props) {
           onChange={(spans) => changeDay(index, spans)}
         >
           {index === 0 && (
-            <Tooltip label={HOURS.copy} openDelay={300}>
+            <Tooltip label={HOURS.copy}>
               <ActionIcon
                 variant="subtle"
                 size={36}
@@ -56,7 +56,7 @@ export function HoursField({ hours, onChange }: Props) {
                   })
                 }
               >
-                <IconCopy size={ICON_PX} />
+                <IconCopy size={ICON_PX.sm} />
               </ActionIcon>
             </Tooltip>
           )}
@@ -91,7 +91,7 @@ export function HoursField({ hours, onChange }: Props) {
               aria-label={HOURS.removeDate(date)}
               onClick={() => changeDates(without(date))}
             >
-              <IconTrash size={ICON_PX} />
+              <IconTrash size={ICON_PX.sm} />
             </ActionIcon>
           </DayHours>
         ))}
@@ -99,7 +99,7 @@ export function HoursField({ hours, onChange }: Props) {
         <Button
           variant="default"
           size="xs"
-          leftSection={<IconPlus size={ICON_PX} aria-hidden />}
+          leftSection={<IconPlus size={ICON_PX.sm} aria-hidden />}
           onClick={() => changeDates({ ...dates, [nextDate(dates, clock.epochMs())]: [] })}
         >
           {HOURS.addDate}
@@ -179,7 +179,7 @@ function DayHours({ label, spans, date, onChange, children }: DayProps) {
                 aria-label={HOURS.removeSpan(label)}
                 onClick={() => onChange(spans.filter((_, each) => each !== index))}
               >
-                <IconX size={ICON_PX} />
+                <IconX size={ICON_PX.sm} />
               </ActionIcon>
             )}
           </div>
@@ -193,7 +193,7 @@ function DayHours({ label, spans, date, onChange, children }: DayProps) {
             aria-label={HOURS.addSpan(label)}
             onClick={() => onChange([...spans, SECOND])}
           >
-            <IconPlus size={ICON_PX} />
+            <IconPlus size={ICON_PX.sm} />
           </ActionIcon>
         )}
         {children}

@@ -5,8 +5,8 @@ import { ActionIcon, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantin
 import { IconKeyboard } from '@tabler/icons-react';
 import { KEYPAD_KEYS, type KeypadCodes, type KeypadKey } from '#rules/keypad.ts';
 import { KEYPAD } from '../messages/kioskPageMessages.ts';
+import { ICON_PX } from '../theme.ts';
 
-const ICON_PX = 18;
 const CODE_MAX = 40;
 
 interface Props {
@@ -66,10 +66,9 @@ export function KeypadField({ codes, path, problems, onChange }: Props) {
               maxLength={CODE_MAX}
               value={recorded === key ? '' : (codes[key] ?? '')}
               error={problemOf(key)}
-              errorProps={{ role: 'alert' }}
               onChange={({ currentTarget }) => set(key, currentTarget.value)}
               rightSection={
-                <Tooltip label={record} openDelay={300}>
+                <Tooltip label={record}>
                   <ActionIcon
                     variant={recorded === key ? 'filled' : 'subtle'}
                     size={30}
@@ -79,7 +78,7 @@ export function KeypadField({ codes, path, problems, onChange }: Props) {
                     onClick={() => setRecorded(recorded === key ? null : key)}
                     onBlur={() => setRecorded(null)}
                   >
-                    <IconKeyboard size={ICON_PX} />
+                    <IconKeyboard size={ICON_PX.md} />
                   </ActionIcon>
                 </Tooltip>
               }

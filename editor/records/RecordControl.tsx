@@ -22,7 +22,6 @@ import { OPTIONS_SHOWN, useRecordOptions } from './useRecords.ts';
 
 /** Typing in a list of choices waits so long before it asks the server. */
 const SEARCH_DELAY_MS = 200;
-const ORDER = ['label', 'input', 'description', 'error'] as const;
 
 /** Messages by path, such as 'settings.volume'. */
 export type Problems = Readonly<Record<string, string>>;
@@ -51,9 +50,7 @@ export function RecordControl(props: RecordControlProps) {
   const labelled = {
     label: meta.label,
     description: meta.hint,
-    inputWrapperOrder: [...ORDER],
     error: problems[path],
-    errorProps: { role: 'alert' },
     placeholder: fieldText(field, inherited, nameOf),
     ...(props.isFirst && { 'data-autofocus': true }),
   };
@@ -136,9 +133,7 @@ export function RecordControl(props: RecordControlProps) {
 interface Labelled {
   label: string;
   description: ReactNode;
-  inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[];
   error: string | undefined;
-  errorProps: { role: string };
   placeholder: string;
 }
 

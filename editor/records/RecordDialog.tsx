@@ -44,11 +44,9 @@ export function RecordDialog({ kind, parts, id, onClose }: Props) {
       opened={id !== ''}
       onClose={onClose}
       title={title}
-      centered
       size={640}
       fullScreen={isPhone}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {isNew && <NewRecord kind={kind} parts={parts} onClose={onClose} />}
       {!isNew && !data && !isError && <Loading message="Loading..." />}

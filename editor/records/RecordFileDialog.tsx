@@ -11,7 +11,6 @@ import { heading, type RecordKind } from '#records/defineRecord.ts';
 import { changeable } from '#schema/field.ts';
 import { decodeText } from '#tables/textEncoding.ts';
 import { readTable } from '#tables/readTable.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { describeError } from '../messages/describeError.ts';
 import { notifyDone } from '../notify.tsx';
 import { changeRecords } from './recordApi.ts';
@@ -41,14 +40,10 @@ export function RecordFileDialog({ kind, isOpen, onClose }: Props) {
       opened={isOpen}
       onClose={onClose}
       title={`${heading(kind.many)} from a file`}
-      centered
       size={720}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Cancel' }}
     >
-      <div style={FORM_COLORS}>
-        <FileSteps kind={kind} onClose={onClose} />
-      </div>
+      <FileSteps kind={kind} onClose={onClose} />
     </Modal>
   );
 }

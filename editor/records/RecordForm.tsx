@@ -4,7 +4,6 @@ import { Button, Text } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { fieldMeta, type RecordKind } from '#records/defineRecord.ts';
 import type { KioskSettings, ResolvedSettings } from '#records/kioskSettings.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { goOnByEnter } from '../fields/goOnByEnter.ts';
 import { RecordControl } from './RecordControl.tsx';
 import type { UseInherited } from './recordParts.ts';
@@ -47,7 +46,7 @@ export function RecordForm(props: Props) {
     all.filter(([, field]) => fieldMeta(field).widget !== 'settings'),
   ];
   return (
-    <form ref={form} noValidate style={FORM_COLORS} onKeyDown={goOnByEnter} onSubmit={onSubmit}>
+    <form ref={form} noValidate onKeyDown={goOnByEnter} onSubmit={onSubmit}>
       <div className={styles['fields']}>
         {fields.map(([key, field]) => (
           <div key={key} className={key === kind.title ? styles['wide'] : undefined}>

@@ -28,9 +28,9 @@ import {
   useRecordOptions,
   useRecordPages,
 } from './useRecords.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './records.module.css';
 
-const ICON_PX = 18;
 const ROW_PX = [60, 102] as const;
 const SEARCH_DELAY_MS = 150;
 const NO_VALUE = 'none';
@@ -85,7 +85,7 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
           className={styles['search'] ?? ''}
           aria-label={`Search ${kind.many}`}
           placeholder={`Search ${kind.many}`}
-          leftSection={<IconSearch size={ICON_PX} stroke={1.8} aria-hidden />}
+          leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} aria-hidden />}
           value={state['q'] ?? ''}
           onChange={({ currentTarget }) => change({ q: currentTarget.value })}
         />
@@ -97,14 +97,14 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="default" size={42} aria-label="Files">
-              <IconDotsVertical size={ICON_PX} />
+              <IconDotsVertical size={ICON_PX.md} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconDownload size={ICON_PX} />} onClick={() => void download()}>
+            <Menu.Item leftSection={<IconDownload size={ICON_PX.md} />} onClick={() => void download()}>
               Download as CSV
             </Menu.Item>
-            <Menu.Item leftSection={<IconUpload size={ICON_PX} />} onClick={() => setReading(true)}>
+            <Menu.Item leftSection={<IconUpload size={ICON_PX.md} />} onClick={() => setReading(true)}>
               Add or change from a file
             </Menu.Item>
           </Menu.Dropdown>
@@ -112,7 +112,7 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
         <Button
           variant="default"
           size="md"
-          leftSection={<IconPlus size={ICON_PX} aria-hidden />}
+          leftSection={<IconPlus size={ICON_PX.md} aria-hidden />}
           onClick={() => open(NEW)}
         >
           Add a {kind.one}
@@ -312,7 +312,7 @@ const Selection = ({ kind, count: number, onClear, onRemove }: SelectionProps) =
         aria-label="Clear the selection"
         onClick={onClear}
       >
-        <IconX size={ICON_PX} />
+        <IconX size={ICON_PX.md} />
       </ActionIcon>
       <Button color="red.8" onClick={onRemove}>
         Remove {count(kind, number)}

@@ -25,7 +25,6 @@ export function ConflictDialog() {
       onClose={() => setConflict(null)}
       title={CONFLICT.title(isOwn)}
       size="xl"
-      centered
       closeButtonProps={{ 'aria-label': CONFLICT.cancel }}
     >
       {conflict && <Choices conflict={conflict} />}
@@ -75,7 +74,7 @@ function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflic
                   <Table.Td>
                     <Text fw={500}>{name}</Text>
                     {difference.changedBy === 'both' && (
-                      <Badge color="yellow" variant="light" c="dark.8">
+                      <Badge color="yellow" variant="light" c="black">
                         {CONFLICT.both}
                       </Badge>
                     )}

@@ -45,7 +45,6 @@ export function LeaveDialog() {
       opened={isOpen}
       onClose={cancelLeave}
       title={LEAVING.title}
-      centered
       closeButtonProps={{ 'aria-label': LEAVING.stay }}
     >
       <Text mb="lg">{LEAVING.body}</Text>

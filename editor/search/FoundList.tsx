@@ -13,9 +13,8 @@ import { SEARCH } from '../messages/searchPageMessages.ts';
 import { HitLabel } from './HitLabel.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import { openField } from '../saving/openField.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './searchPage.module.css';
-
-const ICON_PX = 22;
 
 interface Props {
   result: SearchResult;
@@ -98,7 +97,7 @@ function FileItem({ file }: { file: FoundFile }) {
           {picture !== null ? (
             <img src={picture} alt="" loading="lazy" decoding="async" />
           ) : (
-            <Sign size={ICON_PX} stroke={1.5} aria-hidden />
+            <Sign size={ICON_PX.lg} stroke={1.5} aria-hidden />
           )}
         </span>
       }
@@ -111,7 +110,7 @@ function FileItem({ file }: { file: FoundFile }) {
       }
       detail={
         <>
-          <IconFolder size={14} aria-hidden /> {folder}
+          <IconFolder size={ICON_PX.xs} aria-hidden /> {folder}
         </>
       }
       isClose={isClose}
@@ -142,7 +141,7 @@ function FoundItem({
   return (
     <li className={styles['item']}>
       {picture}
-      <div className={styles['about']}>
+      <div>
         {heading}
         <p className={styles['detail']}>
           {detail}

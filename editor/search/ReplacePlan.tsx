@@ -25,9 +25,9 @@ import { REPLACE, SEARCH } from '../messages/searchPageMessages.ts';
 import { HitLabel } from './HitLabel.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import { openField } from '../saving/openField.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './searchPage.module.css';
 
-const [ICON_PX, SIGN_PX] = [18, 40];
 /** Texts that stay which are named before somebody asks for all. */
 const KEPT_SHOWN = 8;
 
@@ -138,7 +138,7 @@ export function ReplacePlan({ query: { words: find, collection, lang }, words }:
             <Button
               variant="default"
               mt="xs"
-              leftSection={<IconArrowBackUp size={ICON_PX} aria-hidden />}
+              leftSection={<IconArrowBackUp size={ICON_PX.md} aria-hidden />}
               loading={isBusy}
               onClick={() => step.undo && void undo(step.undo)}
             >
@@ -163,7 +163,7 @@ export function ReplacePlan({ query: { words: find, collection, lang }, words }:
           {plan.changes.length === 0 ? (
             !step && (
               <Empty
-                sign={<IconReplace size={SIGN_PX} stroke={1.4} aria-hidden />}
+                sign={<IconReplace size={ICON_PX.empty} stroke={1.4} aria-hidden />}
                 title={REPLACE.nothing(find)}
                 hint={REPLACE.nothingHint}
               />
@@ -231,7 +231,7 @@ function Changes({ plan, chosen, leftOut, onLeaveOut, isBusy, onReplace }: Chang
         />
         <Button
           size="md"
-          leftSection={<IconReplace size={ICON_PX} aria-hidden />}
+          leftSection={<IconReplace size={ICON_PX.md} aria-hidden />}
           disabled={chosen.length === 0}
           loading={isBusy}
           onClick={onReplace}
@@ -264,7 +264,7 @@ function ChangedDocument({
   return (
     <li className={styles['item']}>
       <DocumentThumbnail collection={first.collection} id={first.id} />
-      <div className={styles['about']}>
+      <div>
         <h2 className={styles['name']}>{first.name || first.id}</h2>
         <p className={styles['detail']}>{kind.title}</p>
         <ul className={styles['hits']}>

@@ -15,9 +15,9 @@ import { FoundList } from './FoundList.tsx';
 import { ReplacePlan, type ReplaceWords } from './ReplacePlan.tsx';
 import { SEARCH_FIELD_ID } from './searchFocus.ts';
 import scrollingPage from '../shared/scrollingPage.module.css';
+import { ICON_PX } from '../theme.ts';
 import styles from './searchPage.module.css';
 
-const [ICON_PX, SIGN_PX] = [18, 40];
 /** Between two letters of a word. */
 const TYPING_MS = 200;
 const MEDIA_COLLECTION = 'media';
@@ -47,7 +47,7 @@ export function SearchPage() {
       size="md"
       variant={replaces ? 'subtle' : 'default'}
       aria-expanded={replaces}
-      leftSection={<IconReplace size={ICON_PX} aria-hidden />}
+      leftSection={<IconReplace size={ICON_PX.md} aria-hidden />}
       onClick={() => {
         setReplacing(!replaces);
         if (collection === MEDIA_COLLECTION) change({ in: '' });
@@ -141,7 +141,7 @@ function WordsField({ Sign, onType, ...props }: WordsFieldProps) {
     <TextInput
       size="md"
       className={styles['search'] ?? ''}
-      leftSection={<Sign size={ICON_PX} stroke={1.8} aria-hidden />}
+      leftSection={<Sign size={ICON_PX.md} stroke={1.8} aria-hidden />}
       maxLength={200}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
       {...props}
@@ -185,7 +185,7 @@ function Found({ query, found, onSearchAll }: FoundProps) {
   if (query.words.trim() === '')
     return (
       <Empty
-        sign={<IconSearch size={SIGN_PX} stroke={1.4} aria-hidden />}
+        sign={<IconSearch size={ICON_PX.empty} stroke={1.4} aria-hidden />}
         title={SEARCH.begin}
         hint={SEARCH.hint}
       />

@@ -13,13 +13,13 @@ import {
   type VisibilityState,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { ICON_PX } from '../theme.ts';
 import styles from './dataTable.module.css';
 
 /** Rows drawn beyond the view, for keyboards. */
 const OVERSCAN = 8;
 /** The next page is loaded so many rows before it is seen. */
 const LOAD_AHEAD = 20;
-const ICON_PX = 16;
 const NARROW = '(max-width: 800px)';
 const NO_COLUMNS: VisibilityState = {};
 
@@ -256,7 +256,7 @@ function Heading<T>({ header, sort, onSort }: SortProps & { header: Header<T, un
     >
       <button type="button" className={styles['heading']} onClick={() => onSort(toggled(sort, id))}>
         {label}
-        {isSorted && <Arrow size={ICON_PX} aria-hidden />}
+        {isSorted && <Arrow size={ICON_PX.sm} aria-hidden />}
       </button>
     </span>
   );
@@ -285,7 +285,7 @@ function SortField<T>({ columns, sort, onSort }: SortProps & { columns: readonly
         aria-pressed={isDescending}
         onClick={() => onSort(isDescending ? by : `-${by}`)}
       >
-        <Arrow size={ICON_PX} />
+        <Arrow size={ICON_PX.sm} />
       </ActionIcon>
     </>
   );
@@ -304,7 +304,7 @@ function ColumnMenu<T>({ columns, hidden, onChange }: ColumnMenuProps<T>) {
       <Menu position="bottom-end" closeOnItemClick={false}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={32} aria-label="Choose columns">
-            <IconColumns size={ICON_PX} />
+            <IconColumns size={ICON_PX.sm} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

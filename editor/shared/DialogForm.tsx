@@ -2,7 +2,6 @@
 // field that it is about.
 import type { ReactNode } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { FORM_COLORS } from './formColors.ts';
 import { goOnByEnter } from '../fields/goOnByEnter.ts';
 import { useFieldForm, type Problems } from '../fields/useFieldForm.ts';
 
@@ -32,7 +31,7 @@ export function DialogForm({
   const { form, problems, isBusy, onSubmit } = useFieldForm(fields, send);
   const problem = problems[''] ?? '';
   return (
-    <form ref={form} style={FORM_COLORS} onSubmit={onSubmit} onKeyDown={goOnByEnter} noValidate>
+    <form ref={form} onSubmit={onSubmit} onKeyDown={goOnByEnter} noValidate>
       <Stack gap="lg">
         {children(problem, problems)}
         {fields.length > 0 && problem !== '' && (

@@ -1,8 +1,7 @@
 // The field that searches a list.
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-
-const ICON_PX = 18;
+import { ICON_PX } from '../theme.ts';
 
 interface Props {
   label: string;
@@ -17,7 +16,7 @@ export function SearchField({ label, list }: Props) {
       w={280}
       aria-label={label}
       placeholder={label}
-      leftSection={<IconSearch size={ICON_PX} stroke={1.8} aria-hidden />}
+      leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} aria-hidden />}
       value={list.search}
       onChange={({ currentTarget }) => list.setSearch(currentTarget.value)}
     />

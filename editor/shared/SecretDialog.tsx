@@ -2,11 +2,9 @@
 import type { RefObject } from 'react';
 import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { FORM_COLORS } from './formColors.ts';
 import { returnFocus } from '../focusReturn.ts';
 import { useKept } from './useKept.ts';
-
-const ICON_PX = 16;
+import { ICON_PX } from '../theme.ts';
 
 export interface Secret {
   title: string;
@@ -35,13 +33,12 @@ export function SecretDialog({ secret, labels, onClose, returnTo }: Props) {
         returnFocus();
       }}
       title={shown?.title}
-      centered
       size="lg"
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': labels.close }}
     >
       {shown && (
-        <Stack gap="md" style={FORM_COLORS}>
+        <Stack gap="md">
           <Text>{shown.body}</Text>
           <TextInput
             label={labels.field}
@@ -56,9 +53,9 @@ export function SecretDialog({ secret, labels, onClose, returnTo }: Props) {
                   data-autofocus
                   leftSection={
                     isCopied ? (
-                      <IconCheck size={ICON_PX} aria-hidden />
+                      <IconCheck size={ICON_PX.sm} aria-hidden />
                     ) : (
-                      <IconCopy size={ICON_PX} aria-hidden />
+                      <IconCopy size={ICON_PX.sm} aria-hidden />
                     )
                   }
                   onClick={copy}

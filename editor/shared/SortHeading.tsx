@@ -1,9 +1,8 @@
 // The heading of a column that sorts a table.
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { SortedList } from './useSortedList.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './adminTable.module.css';
-
-const ICON_PX = 16;
 
 /** How a list is sorted, and how that is changed. */
 type Sorting<C extends string> = Pick<SortedList<unknown, C>, 'order' | 'sortBy'>;
@@ -39,7 +38,7 @@ export function SortButton<C extends string>({
   return (
     <button type="button" className={styles['heading']} onClick={() => sortBy(column)}>
       {label}
-      {order.by === column && <Arrow size={ICON_PX} aria-hidden />}
+      {order.by === column && <Arrow size={ICON_PX.sm} aria-hidden />}
     </button>
   );
 }

@@ -12,8 +12,8 @@ import { documentOf, patchList, schemaOf, type DocumentRef } from '../draft/draf
 import { useDrafts } from '../draft/useDrafts.ts';
 import { editAddedEntry } from '../canvas/editAddedEntry.ts';
 import { MENU_ANYWHERE, MENU_BELOW_BAR } from '../controls/menuHeight.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { editorStore } from '../editorStore.ts';
+import { ICON_PX } from '../theme.ts';
 
 interface Addition {
   path: Path;
@@ -61,7 +61,6 @@ export function AddMenu({ isOverStage = false }: { isOverStage?: boolean }) {
     <Menu
       returnFocus={false}
       position="bottom-start"
-      shadow="md"
       width={260}
       withinPortal={isOverStage}
       withInitialFocusPlaceholder={false}
@@ -71,15 +70,12 @@ export function AddMenu({ isOverStage = false }: { isOverStage?: boolean }) {
           size="compact-sm"
           variant="light"
           disabled={!ref || !isMain || !hasLists(ref)}
-          leftSection={<IconPlus size={16} aria-hidden />}
+          leftSection={<IconPlus size={ICON_PX.sm} aria-hidden />}
         >
           {BAR.add}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown
-        mah={isOverStage ? MENU_ANYWHERE : MENU_BELOW_BAR}
-        style={{ ...FORM_COLORS, overflowY: 'auto' }}
-      >
+      <Menu.Dropdown mah={isOverStage ? MENU_ANYWHERE : MENU_BELOW_BAR} style={{ overflowY: 'auto' }}>
         {ref && <Additions document={ref} />}
       </Menu.Dropdown>
     </Menu>

@@ -42,8 +42,7 @@ import { setFormOpen } from './formLayout.ts';
 import { stepUndoHistory } from './shortcuts.ts';
 import { TranslateMenu } from './TranslateMenu.tsx';
 import type { EditedDocument } from './useEditedDocument.ts';
-
-const ICON_PX = 18;
+import { ICON_PX } from '../theme.ts';
 
 export function BarTools({ edited }: { edited: EditedDocument | null }) {
   const isFormOpen = useStore(editorStore, (state) => state.isFormOpen);
@@ -60,7 +59,7 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
       aria-label={BAR.tools}
     >
       <Tool label={BAR.undo} keys="Ctrl+Z" isDisabled={!edited?.canUndo} run={() => stepUndoHistory('undo')}>
-        <IconArrowBackUp size={ICON_PX} />
+        <IconArrowBackUp size={ICON_PX.md} />
       </Tool>
       <Tool
         label={BAR.redo}
@@ -68,11 +67,11 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
         isDisabled={!edited?.canRedo}
         run={() => stepUndoHistory('redo')}
       >
-        <IconArrowForwardUp size={ICON_PX} />
+        <IconArrowForwardUp size={ICON_PX.md} />
       </Tool>
       <Indicator
         disabled={!isDirty}
-        color="orange.6"
+        color="var(--color-ember)"
         size={9}
         offset={3}
         aria-label={isDirty ? BAR.dirty : undefined}
@@ -80,14 +79,14 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
         <Button
           size="compact-sm"
           disabled={!edited || !isDirty}
-          leftSection={<IconDeviceFloppy size={ICON_PX} aria-hidden />}
+          leftSection={<IconDeviceFloppy size={ICON_PX.md} aria-hidden />}
           onClick={() => void saveCurrentDocument()}
         >
           {BAR.save}
         </Button>
       </Indicator>
       <Tool label={BAR.discard} isDisabled={!isDirty} run={() => edited && discardChanges(edited)}>
-        <IconArrowBackUpDouble size={ICON_PX} />
+        <IconArrowBackUpDouble size={ICON_PX.md} />
       </Tool>
       <PublishingStatusTools edited={edited} />
       <LastSave />
@@ -105,13 +104,13 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
       />
       {edited && isTranslatable(schemaOf(edited.ref)) && (
         <Tool label={BAR.languages} run={() => setLanguagesOpen(true)}>
-          <IconLanguage size={ICON_PX} />
+          <IconLanguage size={ICON_PX.md} />
         </Tool>
       )}
       <HeatTool />
       <CommentsTool isDisabled={!edited} />
       <Tool label={BAR.history} isDisabled={!edited} run={() => edited && openHistory(edited.ref)}>
-        <IconHistory size={ICON_PX} />
+        <IconHistory size={ICON_PX.md} />
       </Tool>
       <Tool
         id={FORM_TOGGLE_ID}
@@ -119,7 +118,7 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
         run={() => setFormOpen(!isFormOpen)}
         isPressed={isFormOpen}
       >
-        <IconLayoutSidebarRight size={ICON_PX} />
+        <IconLayoutSidebarRight size={ICON_PX.md} />
       </Tool>
     </Group>
   );
@@ -147,7 +146,7 @@ function HeatTool() {
       isPressed={isOpen}
       run={() => setHeatOpen(!isOpen)}
     >
-      <IconFlame size={ICON_PX} />
+      <IconFlame size={ICON_PX.md} />
     </Tool>
   );
 }
@@ -160,7 +159,7 @@ function ChooseField() {
       size="compact-sm"
       variant={isChoosing ? 'filled' : 'default'}
       aria-pressed={isChoosing}
-      leftSection={<IconMessagePlus size={ICON_PX} aria-hidden />}
+      leftSection={<IconMessagePlus size={ICON_PX.md} aria-hidden />}
       onClick={() => chooseField(!isChoosing)}
     >
       {COMMENTS.choose}
@@ -178,7 +177,7 @@ function CommentsTool({ isDisabled }: { isDisabled: boolean }) {
         isDisabled={isDisabled}
         run={() => openComments(editorStore.getState().selection?.path ?? '')}
       >
-        <IconMessage size={ICON_PX} />
+        <IconMessage size={ICON_PX.md} />
       </Tool>
     </Indicator>
   );
@@ -208,7 +207,7 @@ function Tool({
   children: React.ReactNode;
 }) {
   return (
-    <Tooltip label={keys ? `${label} (${keys})` : label} openDelay={400}>
+    <Tooltip label={keys ? `${label} (${keys})` : label}>
       <ActionIcon
         id={id}
         variant="subtle"

@@ -29,7 +29,6 @@ import {
 import { useRight, sessionStore } from '../auth/editorSession.ts';
 import { nameOf } from '../canvas/selectedField.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { relativeTime } from '../format/relativeTime.ts';
@@ -38,10 +37,10 @@ import { confirm } from '../shared/confirm.tsx';
 import { usePerform } from '../shared/usePerform.ts';
 import { colorOf, initialsOf } from '../presence/presenceStore.ts';
 import { closeComments, commentsStore, openComments, reloadThreads } from '../comments/commentsStore.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './comments.module.css';
 import { useKept } from '../shared/useKept.ts';
 
-const ICON_PX = 16;
 const NOBODY: readonly Mentionable[] = [];
 
 export function CommentsDialog() {
@@ -50,14 +49,7 @@ export function CommentsDialog() {
   const shown = useKept(openAt);
   const title = useDrafts(() => titleOf(ref, shown ?? ''));
   return (
-    <Modal
-      opened={openAt !== null && ref !== null}
-      onClose={closeComments}
-      title={title}
-      centered
-      size="lg"
-      closeButtonProps={{ 'aria-label': COMMENTS.close }}
-    >
+    <Modal opened={openAt !== null && ref !== null} onClose={closeComments} title={title} size="lg">
       {ref && shown !== null && <Comments key={shown} docRef={ref} path={shown} />}
     </Modal>
   );
@@ -77,7 +69,7 @@ function Comments({ docRef, path }: { docRef: DocumentRef; path: Path }) {
     (thread) => (path === '' || thread.path === path) && (hasResolved || thread.resolved === null),
   );
   return (
-    <Stack gap="lg" style={FORM_COLORS}>
+    <Stack gap="lg">
       <Write
         label={COMMENTS.write}
         submitLabel={COMMENTS.send}
@@ -148,7 +140,7 @@ function Thread({
       )}
       {comments.map((comment) => (
         <article key={comment.id} className={styles['comment']}>
-          <Avatar size={28} radius="xl" variant="filled" color={colorOf(comment.author)} aria-hidden>
+          <Avatar size={28} radius="full" variant="filled" color={colorOf(comment.author)} aria-hidden>
             {initialsOf(comment.author)}
           </Avatar>
           <div>
@@ -166,7 +158,7 @@ function Thread({
               aria-label={COMMENTS.remove(comment.author.name)}
               onClick={() => remove(comment)}
             >
-              <IconTrash size={ICON_PX} />
+              <IconTrash size={ICON_PX.sm} />
             </ActionIcon>
           )}
         </article>

@@ -18,7 +18,7 @@ export class EditorErrorBoundary extends Component<{ children: ReactNode }, { ha
 
   override render() {
     if (!this.state.hasThrown) return this.props.children;
-    // Plain elements: whatever has thrown may be what styles the others.
+    // Plain elements: a component of the library may be what has thrown.
     return (
       <div
         className="editor-crash"

@@ -1,6 +1,5 @@
 // The editor around the stage: bar, form, canvas tools, and dialogs.
 import { createPortal } from 'react-dom';
-import { MantineProvider } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useStore } from 'zustand';
@@ -19,7 +18,6 @@ import { MediaPicker } from '../media/MediaPicker.tsx';
 import { LazyQuizStudio } from '../quiz/LazyQuizStudio.tsx';
 import { ConflictDialog } from '../saving/ConflictDialog.tsx';
 import { LeaveDialog } from '../saving/LeaveDialog.tsx';
-import { cssVariables, theme } from '../theme.ts';
 import { EnvironmentBar } from './EnvironmentBar.tsx';
 import { EmptyPage } from './EmptyPage.tsx';
 import { LazyCommandPalette } from './LazyCommandPalette.tsx';
@@ -39,7 +37,7 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
   const isHeatOpen = useStore(heatStore, (state) => state.isOpen);
   const mayEdit = useRight('content.edit');
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
+    <>
       <Notifications position="bottom-left" zIndex={500} />
       <SignIn />
       {isSignedIn && (
@@ -79,6 +77,6 @@ export function EditorShell({ controls, frame }: { controls: HTMLElement; frame:
           <LazyCommandPalette />
         </>
       )}
-    </MantineProvider>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { Paper, Text } from '@mantine/core';
 import { EMPTY_PAGE } from '../messages/editorMessages.ts';
 import { sceneRegistry } from '#state/sceneRegistry.ts';
 import { hasEditableNodes } from '../canvas/editableNodes.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { editorStore } from '../editorStore.ts';
 import { AddMenu } from './AddMenu.tsx';
 
@@ -13,7 +12,7 @@ export function EmptyPage() {
   const isEmpty = useStore(sceneRegistry, ({ entries }) => entries.length > 0 && !hasEditableNodes(entries));
   if (!isPage || !isEmpty) return null;
   return (
-    <Paper className="empty-page" shadow="lg" radius="lg" p="xl" style={FORM_COLORS}>
+    <Paper className="empty-page" shadow="lg" radius="xl" p="xl">
       <Text size="xl" fw={650}>
         {EMPTY_PAGE.title}
       </Text>

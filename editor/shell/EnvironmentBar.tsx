@@ -13,7 +13,6 @@ import { useAdminPages } from '../catalog/adminPages.ts';
 import { startCreating } from '../catalog/catalogStore.ts';
 import { COLLECTIONS, isEnvironment } from '../catalog/collections.ts';
 import { pathOfStage } from '../catalog/documentActions.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { MENU_BELOW_BAR } from '../controls/menuHeight.ts';
 import { editorStore, showForm, setSubject } from '../editorStore.ts';
 import { openMediaManager } from '../media/pickMedia.ts';
@@ -25,9 +24,7 @@ import { BAR_PX } from './editorSizes.ts';
 import { openPalette } from './LazyCommandPalette.tsx';
 import { PresentColleagues } from './PresentColleagues.tsx';
 import { useEditedDocument } from './useEditedDocument.ts';
-
-const ICON_PX = 18;
-const ICON_SMALL_PX = 14;
+import { ICON_PX } from '../theme.ts';
 
 export function EnvironmentBar() {
   const edited = useEditedDocument();
@@ -52,7 +49,7 @@ export function EnvironmentBar() {
               : BAR.settingsOf(edited.name))}
         </Text>
         <PresentColleagues />
-        <Tooltip label={`${PALETTE.open} (Ctrl+K)`} openDelay={400}>
+        <Tooltip label={`${PALETTE.open} (Ctrl+K)`}>
           <ActionIcon
             variant="subtle"
             c="inherit"
@@ -61,7 +58,7 @@ export function EnvironmentBar() {
             aria-keyshortcuts="Control+K"
             onClick={openPalette}
           >
-            <IconSearch size={ICON_PX} />
+            <IconSearch size={ICON_PX.md} />
           </ActionIcon>
         </Tooltip>
         <AccountMenu />
@@ -96,18 +93,18 @@ function NavigationBar() {
           isCurrent={!isAdminPage && subject === 'page'}
           run={() => switchTo('page')}
         >
-          <IconDeviceTv size={ICON_SMALL_PX} aria-hidden />
+          <IconDeviceTv size={ICON_PX.xs} aria-hidden />
         </NavigationButton>
         <NavigationButton
           label={BAR.content}
           isCurrent={isAdminPage && !adminPage}
           run={() => leaveFor(pathOfList(COLLECTIONS[0]?.slug ?? ''))}
         >
-          <IconFiles size={ICON_SMALL_PX} aria-hidden />
+          <IconFiles size={ICON_PX.xs} aria-hidden />
         </NavigationButton>
         {mayChangeMedia && (
           <NavigationButton label={MEDIA.title} run={openMediaManager}>
-            <IconPhoto size={ICON_SMALL_PX} aria-hidden />
+            <IconPhoto size={ICON_PX.xs} aria-hidden />
           </NavigationButton>
         )}
         {mayChangeSettings && (
@@ -116,7 +113,7 @@ function NavigationBar() {
             isCurrent={!isAdminPage && subject === 'settings'}
             run={() => switchTo('settings')}
           >
-            <IconSettings size={ICON_SMALL_PX} aria-hidden />
+            <IconSettings size={ICON_PX.xs} aria-hidden />
           </NavigationButton>
         )}
         {adminPages
@@ -128,7 +125,7 @@ function NavigationBar() {
               isCurrent={adminPage === page}
               run={() => leaveFor(pathOfList(page.slug))}
             >
-              <page.icon size={ICON_SMALL_PX} aria-hidden />
+              <page.icon size={ICON_PX.xs} aria-hidden />
             </NavigationButton>
           ))}
         <CreateMenu />
@@ -171,13 +168,7 @@ function CreateMenu() {
   if (!mayChangeContent) return null;
   const kinds = COLLECTIONS.filter(({ kind }) => mayChangeSettings || !isEnvironment(kind));
   return (
-    <Menu
-      position="bottom-start"
-      shadow="md"
-      width={260}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu position="bottom-start" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           className="editor-bar-button"
@@ -185,16 +176,16 @@ function CreateMenu() {
           size="compact-xs"
           variant="subtle"
           color="gray.0"
-          leftSection={<IconPlus size={ICON_SMALL_PX} aria-hidden />}
+          leftSection={<IconPlus size={ICON_PX.xs} aria-hidden />}
         >
           {BAR.create}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown mah={MENU_BELOW_BAR} style={{ ...FORM_COLORS, overflowY: 'auto' }}>
+      <Menu.Dropdown mah={MENU_BELOW_BAR} style={{ overflowY: 'auto' }}>
         {kinds.map(({ slug, kind, icon: Icon }) => (
           <Menu.Item
             key={slug}
-            leftSection={<Icon size={ICON_PX} stroke={1.6} aria-hidden />}
+            leftSection={<Icon size={ICON_PX.md} stroke={1.6} aria-hidden />}
             onClick={() => startCreating(kind)}
           >
             {kind.title}

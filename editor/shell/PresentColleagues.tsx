@@ -27,7 +27,7 @@ export function PresentColleagues() {
         <Tooltip key={person.id} label={places[index]}>
           <Avatar
             size={SIZE_PX}
-            radius="xl"
+            radius="full"
             role="img"
             aria-label={places[index]}
             variant="filled"
@@ -38,7 +38,7 @@ export function PresentColleagues() {
         </Tooltip>
       ))}
       {people.length > SHOWN_MAX && (
-        <Avatar size={SIZE_PX} radius="xl">{`+${people.length - SHOWN_MAX}`}</Avatar>
+        <Avatar size={SIZE_PX} radius="full">{`+${people.length - SHOWN_MAX}`}</Avatar>
       )}
     </Avatar.Group>
   );

@@ -7,14 +7,7 @@ import { setShortcutsOpen, shortcutsStore } from './shortcutsStore.ts';
 export function ShortcutsDialog() {
   const isOpen = useStore(shortcutsStore, (state) => state.isOpen);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => setShortcutsOpen(false)}
-      title={SHORTCUTS.title}
-      size={620}
-      centered
-      closeButtonProps={{ 'aria-label': SHORTCUTS.close }}
-    >
+    <Modal opened={isOpen} onClose={() => setShortcutsOpen(false)} title={SHORTCUTS.title} size={620}>
       <Table verticalSpacing={6}>
         <Table.Tbody>
           {SHORTCUTS.keys.map(([keys, does]) => (

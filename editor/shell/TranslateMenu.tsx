@@ -28,8 +28,8 @@ export function TranslateMenu() {
       <Button
         size="compact-sm"
         variant="light"
-        color="orange"
-        c="dark.8"
+        color="yellow"
+        c="black"
         onClick={() => {
           const at = (valueAt(documentOf(ref), LIST) as unknown[] | undefined)?.length ?? 0;
           patchList(ref, LIST, { type: 'add', at, entry: { ...newEntry(list), ...language } });

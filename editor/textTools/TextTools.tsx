@@ -15,9 +15,8 @@ import { TEXT_FIT, TEXT_TOOLS } from '../messages/textToolMessages.ts';
 import type { TextFit } from './textFit.ts';
 import { TextTranslations } from './TextTranslations.tsx';
 import { useTextFit } from './useTextFit.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './textTools.module.css';
-
-const ICON_PX = 16;
 
 export function TextTools({
   docRef,
@@ -46,7 +45,7 @@ export function TextTools({
           onMouseDown={(event) => event.preventDefault()}
           run={() => typed?.toggleItalic()}
         >
-          <IconItalic size={ICON_PX} />
+          <IconItalic size={ICON_PX.sm} />
         </ToolbarAction>
       )}
       <TextTranslations docRef={docRef} path={path} Control={Control} />
@@ -76,9 +75,9 @@ function FitSign({
     : TEXT_TOOLS.fits;
   const Icon = problem ? IconAlertTriangle : IconCheck;
   return (
-    <Tooltip label={`${TEXT_TOOLS.lines(lines)}. ${says}`} openDelay={400}>
+    <Tooltip label={`${TEXT_TOOLS.lines(lines)}. ${says}`}>
       <span className={styles['fit']} data-problem={problem !== null || undefined}>
-        <Icon size={ICON_PX} aria-hidden />
+        <Icon size={ICON_PX.sm} aria-hidden />
         <Text span size="xs">
           {TEXT_TOOLS.lines(lines)}
         </Text>

@@ -14,7 +14,6 @@ import { loadTranslationService } from '../api/translationApi.ts';
 import { fieldOf } from '../canvas/selectedField.ts';
 import { KEEPS_TYPING, typedTextStore } from '../canvas/typedText.ts';
 import { textOf, type ControlProps } from '../controls/controlProps.ts';
-import { FORM_COLORS } from '../shared/formColors.ts';
 import { mainPathOf } from '../controls/storedValue.ts';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { documentOf, patch, type DocumentRef } from '../draft/draftStore.ts';
@@ -23,9 +22,8 @@ import { translationIndex, typeTranslations } from '../languages/translationDraf
 import { TRANSLATIONS } from '../languages/translationStatus.ts';
 import { useSuggestion } from '../languages/useSuggestion.ts';
 import { TEXT_TOOLS } from '../messages/textToolMessages.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './textTools.module.css';
-
-const ICON_PX = 16;
 
 interface Props {
   docRef: DocumentRef;
@@ -72,7 +70,6 @@ export function TextTranslations({ docRef, path, Control }: Props) {
       opened={isOpen}
       onChange={(next) => (next ? setOpen(true) : close())}
       position="bottom-start"
-      shadow="lg"
       width={420}
       trapFocus
       withinPortal
@@ -82,14 +79,14 @@ export function TextTranslations({ docRef, path, Control }: Props) {
           size="compact-sm"
           variant="light"
           color={done < others.length ? 'orange' : undefined}
-          leftSection={<IconLanguage size={ICON_PX} aria-hidden />}
+          leftSection={<IconLanguage size={ICON_PX.sm} aria-hidden />}
           aria-label={`${TEXT_TOOLS.translations}: ${TEXT_TOOLS.translated(done, others.length)}`}
           onClick={() => (isOpen ? close() : setOpen(true))}
         >
           {done}/{others.length}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown mah="60vh" style={{ ...FORM_COLORS, overflowY: 'auto' }} {...{ [KEEPS_TYPING]: '' }}>
+      <Popover.Dropdown mah="60vh" style={{ overflowY: 'auto' }} {...{ [KEEPS_TYPING]: '' }}>
         <Stack gap="md">
           {others.map((language) => (
             <LanguageText
@@ -157,7 +154,7 @@ function LanguageText({
           size="compact-sm"
           variant="default"
           loading={isAsking}
-          leftSection={<IconSparkles size={ICON_PX} aria-hidden />}
+          leftSection={<IconSparkles size={ICON_PX.sm} aria-hidden />}
           aria-label={TEXT_TOOLS.suggestFor(name)}
           onClick={() => void suggest()}
         >

@@ -16,14 +16,7 @@ interface Props {
 
 export function ExportDialog({ isOpen, onClose }: Props) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={TRANSFER.exportTitle}
-      centered
-      size={480}
-      closeButtonProps={{ 'aria-label': TRANSFER.cancel }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={TRANSFER.exportTitle} size={480}>
       <ExportForm onClose={onClose} />
     </Modal>
   );

@@ -14,9 +14,9 @@ import {
 } from '../api/transferApi.ts';
 import { TRANSFER } from '../messages/editorMessages.ts';
 import { DialogForm } from '../shared/DialogForm.tsx';
+import { ICON_PX } from '../theme.ts';
 import styles from './transfer.module.css';
 
-const ICON_PX = 18;
 const PERCENT = 100;
 
 interface Props {
@@ -36,14 +36,7 @@ export function ImportDialog({ isOpen, onClose, onImported }: Props) {
     onClose();
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={TRANSFER.importTitle}
-      centered
-      size={560}
-      closeButtonProps={{ 'aria-label': TRANSFER.cancel }}
-    >
+    <Modal opened={isOpen} onClose={close} title={TRANSFER.importTitle} size={560}>
       {offer ? (
         <OfferForm
           offer={offer}
@@ -99,7 +92,7 @@ function FileForm({ onCancel, onOffer, newSignal }: FileFormProps) {
             label={TRANSFER.file}
             placeholder={TRANSFER.chooseFile}
             accept=".zip,application/zip"
-            leftSection={<IconFileZip size={ICON_PX} aria-hidden />}
+            leftSection={<IconFileZip size={ICON_PX.md} aria-hidden />}
             data-autofocus
             value={file}
             error={problem}

@@ -8,8 +8,7 @@ import { TRANSFER } from '../messages/editorMessages.ts';
 import { notifyDone } from '../notify.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
-
-const ICON_PX = 18;
+import { ICON_PX } from '../theme.ts';
 
 /** `onImported` is called when there may be other environments. */
 export function TransferButtons({ onImported }: { onImported: (result: ImportResult) => void }) {
@@ -23,7 +22,7 @@ export function TransferButtons({ onImported }: { onImported: (result: ImportRes
         <Button
           size="md"
           variant="subtle"
-          leftSection={<IconDownload size={ICON_PX} stroke={1.8} aria-hidden />}
+          leftSection={<IconDownload size={ICON_PX.md} stroke={1.8} aria-hidden />}
           onClick={() => setOpen('export')}
         >
           {TRANSFER.export}
@@ -33,7 +32,7 @@ export function TransferButtons({ onImported }: { onImported: (result: ImportRes
         <Button
           size="md"
           variant="subtle"
-          leftSection={<IconUpload size={ICON_PX} stroke={1.8} aria-hidden />}
+          leftSection={<IconUpload size={ICON_PX.md} stroke={1.8} aria-hidden />}
           onClick={() => setOpen('import')}
         >
           {TRANSFER.import}

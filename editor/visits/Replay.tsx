@@ -26,9 +26,8 @@ import { usePlayer } from './usePlayer.ts';
 import { useReplayKeys } from './useReplayKeys.ts';
 import { timelineOf } from './visitTimeline.ts';
 import { pathOfVisits, type VisitsAddress } from './visitsAddress.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './visits.module.css';
-
-const ICON_PX = 18;
 
 /** With the names of its screens. */
 async function load(id: string, signal: AbortSignal): Promise<{ visit: Visit; names: Names }> {
@@ -47,7 +46,7 @@ export function Replay({ address, onBack }: { address: VisitsAddress; onBack: ()
   });
   const back = (
     <PathLink className={styles['back']} path={pathOfVisits({ ...address, visit: '' })} onNavigate={onBack}>
-      <IconArrowLeft size={ICON_PX} stroke={1.7} aria-hidden />
+      <IconArrowLeft size={ICON_PX.md} stroke={1.7} aria-hidden />
       {VISITS.back}
     </PathLink>
   );
@@ -126,7 +125,7 @@ function Walk({ visit, names, back }: { visit: Visit; names: Names; back: ReactN
                 {shown?.serial === index + 1 && <Problem step={step} shown={shown} />}
               </div>
               <Button
-                leftSection={<IconPencil size={ICON_PX} aria-hidden />}
+                leftSection={<IconPencil size={ICON_PX.md} aria-hidden />}
                 onClick={() =>
                   void openStep(step, environment, names).then((isThere) => {
                     if (!isThere) notifyProblem(VISITS.notThere);
@@ -186,7 +185,7 @@ function Release({ visit: { shown, isDemo } }: { visit: Visit }) {
   if (shown === null)
     return (
       <p className={styles['gone']}>
-        <IconAlertTriangle size={ICON_PX} aria-hidden />
+        <IconAlertTriangle size={ICON_PX.md} aria-hidden />
         {VISITS.noRelease}
       </p>
     );

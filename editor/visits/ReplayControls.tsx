@@ -12,9 +12,9 @@ import { VISITS } from '../messages/visitsPageMessages.ts';
 import { formatClock } from './stepText.ts';
 import type { Player } from './usePlayer.ts';
 import { SPEEDS, visitMsAt, type Timeline } from './visitTimeline.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './visits.module.css';
 
-const [ICON_PX, PLAY_PX] = [18, 24];
 const PERCENT = 100;
 
 interface Props {
@@ -62,25 +62,24 @@ export function ReplayControls({ player, timeline, text }: Props) {
       </div>
       <div className={styles['buttons']}>
         <Tool label={VISITS.previous} isDisabled={index === 0} run={() => player.goTo(index - 1)}>
-          <IconPlayerSkipBackFilled size={ICON_PX} aria-hidden />
+          <IconPlayerSkipBackFilled size={ICON_PX.md} aria-hidden />
         </Tool>
-        <Tooltip label={play} openDelay={400}>
-          <ActionIcon variant="filled" radius="xl" size={48} aria-label={play} onClick={player.toggle}>
+        <Tooltip label={play}>
+          <ActionIcon variant="filled" radius="full" size={48} aria-label={play} onClick={player.toggle}>
             {isPlaying ? (
-              <IconPlayerPauseFilled size={PLAY_PX} aria-hidden />
+              <IconPlayerPauseFilled size={ICON_PX.xl} aria-hidden />
             ) : (
-              <IconPlayerPlayFilled size={PLAY_PX} aria-hidden />
+              <IconPlayerPlayFilled size={ICON_PX.xl} aria-hidden />
             )}
           </ActionIcon>
         </Tooltip>
         <Tool label={VISITS.next} isDisabled={index >= steps.length - 1} run={() => player.goTo(index + 1)}>
-          <IconPlayerSkipForwardFilled size={ICON_PX} aria-hidden />
+          <IconPlayerSkipForwardFilled size={ICON_PX.md} aria-hidden />
         </Tool>
       </div>
       <p className={styles['clockText']}>{clockText}</p>
       <SegmentedControl
         size="sm"
-        bg="var(--form-line)"
         aria-label={VISITS.speed}
         value={String(speed)}
         data={SPEEDS.map((value) => ({ value: String(value), label: VISITS.speedOf(value) }))}
@@ -102,10 +101,10 @@ function Tool({
   children: React.ReactNode;
 }) {
   return (
-    <Tooltip label={label} openDelay={400}>
+    <Tooltip label={label}>
       <ActionIcon
         variant="default"
-        radius="xl"
+        radius="full"
         size={40}
         aria-label={label}
         disabled={isDisabled}

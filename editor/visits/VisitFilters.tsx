@@ -27,7 +27,6 @@ export function VisitFilters({ address, groups, onChange }: Props) {
   return (
     <div className={styles['filters']}>
       <SegmentedControl
-        bg="var(--form-line)"
         aria-label={VISITS.period}
         value={address.days}
         data={PERIODS.map((days) => ({ value: days, label: VISITS.periods[days] }))}

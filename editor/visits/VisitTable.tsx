@@ -13,9 +13,8 @@ import { formatStart, screenText } from './stepText.ts';
 import { useVisits } from './useVisits.ts';
 import { VisitFilters } from './VisitFilters.tsx';
 import { filterOf, pathOfVisits, type VisitsAddress } from './visitsAddress.ts';
+import { ICON_PX } from '../theme.ts';
 import styles from './visits.module.css';
-
-const [ICON_PX, SIGN_PX] = [14, 52];
 
 interface Props {
   address: VisitsAddress;
@@ -37,14 +36,14 @@ export function VisitTable({ address, opened, onChange, onOpen }: Props) {
       {list.isPending && <Loading message={VISITS.loading} />}
       {loaded?.tooFew === 0 && (
         <Empty
-          sign={<IconHandClick size={SIGN_PX} stroke={1.2} aria-hidden />}
+          sign={<IconHandClick size={ICON_PX.empty} stroke={1.2} aria-hidden />}
           title={VISITS.none}
           hint={VISITS.noneHint}
         />
       )}
       {loaded && (loaded.tooFew ?? 0) > 0 && (
         <Empty
-          sign={<IconUsersGroup size={SIGN_PX} stroke={1.2} aria-hidden />}
+          sign={<IconUsersGroup size={ICON_PX.empty} stroke={1.2} aria-hidden />}
           title={VISITS.tooFew(loaded.tooFew ?? 0)}
           hint={VISITS.tooFewHint}
         />
@@ -133,7 +132,7 @@ function Lines({ visits, names, hasGroups, isLoading, address, opened, onOpen, o
                   path={pathOfVisits({ ...address, visit: visit.id })}
                   onNavigate={() => onOpen(visit.id)}
                 >
-                  <IconPlayerPlayFilled size={ICON_PX} aria-hidden />
+                  <IconPlayerPlayFilled size={ICON_PX.xs} aria-hidden />
                   <time dateTime={visit.startedAt}>{formatStart(visit.startedAt)}</time>
                 </PathLink>
               </th>

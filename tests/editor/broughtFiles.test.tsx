@@ -6,6 +6,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CaptionsControl } from '#editor/controls/CaptionsControl.tsx';
+import { theme } from '#editor/theme.ts';
 import { findDialog, openEditorPage } from '#tests/support/editorPage.tsx';
 import { openShowroom } from '#tests/support/showroom.ts';
 
@@ -55,7 +56,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 function Captions({ onText }: { onText: (text: string) => void }) {
   const [value, setValue] = useState('');
   return (
-    <MantineProvider>
+    <MantineProvider theme={theme}>
       <CaptionsControl
         id="captions"
         meta={{ label: 'Captions', widget: 'captions' }}
