@@ -30,13 +30,13 @@ export function FloatingToolbar({
     <Group
       ref={bar}
       className="selected-bar"
-      gap={4}
+      gap="xxs"
       wrap="nowrap"
       role="toolbar"
       aria-keyshortcuts="F10"
       aria-label={`${SELECTED.name}: ${name}`}
     >
-      <Text size="xs" fw={600} px={6} truncate maw={220}>
+      <Text size="xs" fw={600} px="xs" truncate maw={220}>
         {name}
       </Text>
       {children}

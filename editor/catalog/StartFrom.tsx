@@ -73,7 +73,7 @@ export function StartFromEnvironment({ start, onStart }: StartProps) {
             value={start.withDocuments ? 'copied' : 'shared'}
             onChange={(value) => onStart({ ...start, withDocuments: value === 'copied' })}
           >
-            <Stack gap="xs" mt={6}>
+            <Stack gap="xs" mt="xs">
               <Radio value="shared" label={CREATION.sharedPages} description={CREATION.sharedPagesHint} />
               <Radio value="copied" label={CREATION.copiedPages} description={CREATION.copiedPagesHint} />
             </Stack>

@@ -152,7 +152,7 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
         )}
       </div>
       {kind === 'image' && (
-        <Group gap={8} className={styles['mediaTools']}>
+        <Group gap="xs" className={styles['mediaTools']}>
           <CropButton
             variant="default"
             size="compact-xs"

@@ -227,7 +227,7 @@ function EnrolForm({ initial, onClose, onEnrolled }: FormProps) {
             />
           </SimpleGrid>
           {!isReplacing && (
-            <Button variant="subtle" size="compact-md" mr="auto" ml={-12} onClick={() => setReplacing(true)}>
+            <Button variant="subtle" size="compact-md" mr="auto" ml="-sm" onClick={() => setReplacing(true)}>
               {ENROL.replace}
             </Button>
           )}

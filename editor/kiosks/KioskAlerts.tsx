@@ -51,7 +51,7 @@ function AlertCard({ list, nowMs, onShow, onOpen }: Omit<Props, 'alerts'> & { li
         </ul>
       )}
       {shown.length < groups.length && (
-        <Button variant="subtle" size="compact-sm" ml={38} onClick={() => setAllShown(true)}>
+        <Button variant="subtle" size="compact-sm" ml="xl" onClick={() => setAllShown(true)}>
           {ALERTS.more(groups.length - shown.length)}
         </Button>
       )}

@@ -236,7 +236,7 @@ function Links({ links, rows, onClose }: LinksProps) {
         <Text fw={600} size="lg">
           {KIOSK_FILE.done(links.length)}
         </Text>
-        <Text mt={4}>{KIOSK_FILE.doneHint}</Text>
+        <Text mt="xxs">{KIOSK_FILE.doneHint}</Text>
       </div>
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <div className={styles['view']} role="region" aria-label={KIOSK_FILE.link} tabIndex={0}>

@@ -42,6 +42,7 @@ import { SendManyDialog, type Recipients } from './SendManyDialog.tsx';
 import { useAlerts, type Alerts } from './useAlerts.ts';
 import { useKioskPages } from './useKiosks.ts';
 import { ICON_PX } from '../theme.ts';
+import records from '../records/records.module.css';
 import styles from './kiosks.module.css';
 
 /** Whether each selected kiosk can be sent commands, by its id. */
@@ -269,7 +270,7 @@ const Selection = ({
   onClear: () => void;
   onSend: () => void;
 }) => (
-  <div className={styles['selection']} role="region" aria-label={KIOSKS.selected(count)}>
+  <div className={records['selection']} role="region" aria-label={KIOSKS.selected(count)}>
     <span>{KIOSKS.selected(count)}</span>
     <ActionIcon
       variant="subtle"

@@ -141,7 +141,7 @@ function Sending({ sent: { order, batches, progress }, total }: SendingProps) {
       {isFinished && <Text>{MANY.finished}</Text>}
       {notDone.length > 0 && (
         <section aria-label={MANY.problems}>
-          <Text fw={600} mb={4}>
+          <Text fw={600} mb="xxs">
             {MANY.problems}
           </Text>
           <ul className={styles['problems']}>

@@ -22,7 +22,7 @@ const kiosksCell = (onShow: (id: string) => void) => (record: RecordItem) => {
     <Button
       variant="subtle"
       size="compact-md"
-      ml={-8}
+      ml="-xs"
       aria-label={`Show ${kiosks(count)} of ${String(record['name'])}`}
       onClick={() => onShow(record.id)}
     >

@@ -200,7 +200,7 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
       {all.some(({ text }) => text.wasCleaned) && <Text size="sm">{XLIFF.cleaned}</Text>}
       {savedCount !== null && (
         <div role="status">
-          <Text mb={6}>{XLIFF.saving(savedCount, documentCount)}</Text>
+          <Text mb="xs">{XLIFF.saving(savedCount, documentCount)}</Text>
           <Progress value={(savedCount * 100) / Math.max(1, documentCount)} color="tide" aria-hidden />
         </div>
       )}

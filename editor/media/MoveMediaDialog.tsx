@@ -63,7 +63,7 @@ export function MoveMediaDialog({ item, onMove, onCancel }: Props) {
               key={path}
               value={path}
               label={folderLabel(path)}
-              my={10}
+              my="xs"
               ml={folderTrail(path).length * INDENT_PX}
               disabled={self !== undefined && isWithin(path, self)}
               autoFocus={path === item.directory}

@@ -74,7 +74,7 @@ function Comparison({
         </Text>
         {!isDeleted && (
           <Anchor href={addressOf('saves')} target="_blank" rel="noreferrer">
-            <Group gap={6}>
+            <Group gap="xs">
               {PUBLISHING.openPreview}
               <IconExternalLink size={ICON_PX.sm} aria-hidden />
             </Group>

@@ -94,7 +94,7 @@ function Plan({
       {languages && <span>{PUBLISHING.onlyLanguages(languages)}</span>}
       <span className={styles['state']}>{PUBLISHING.stateBy(PUBLISHING.states[state], by)}</span>
       {(problem !== null || kept > 0) && <span>{problem ?? PUBLISHING.kept(kept)}</span>}
-      <Group gap={6} mt={8}>
+      <Group gap="xs" mt="xs">
         <PlanButtons environment={environment} schedule={schedule} actions={actions} />
       </Group>
     </article>

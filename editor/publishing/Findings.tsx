@@ -26,7 +26,7 @@ export function Findings({ findings, nameOf, onAdd }: Props) {
       icon={<IconAlertTriangle aria-hidden />}
       title={hasErrors ? PUBLISHING.errors : PUBLISHING.warnings}
     >
-      <Stack component="ul" gap={4} m={0} pl="md">
+      <Stack component="ul" gap="xxs" m={0} pl="md">
         {findings.map((finding) => {
           const { severity, kind, id, path, label, message } = finding;
           const { title, collection, route } = KINDS_BY_NAME[kind as KindName];

@@ -303,7 +303,7 @@ function Panel({
   const text = fieldText(field, inherited);
   return (
     <div role="group" aria-labelledby={id}>
-      <Text fw={500} size="sm" mb={4} id={id}>
+      <Text fw={500} size="sm" mb="xxs" id={id}>
         {meta.label}
       </Text>
       {value === undefined ? (

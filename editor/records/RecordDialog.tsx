@@ -137,7 +137,7 @@ function SavedRecord({ kind, parts, record, etag, onClose }: SavedProps) {
         <Button
           variant="subtle"
           c="red.9"
-          ml={-12}
+          ml="-sm"
           onClick={() =>
             confirmRemoval(kind, name, parts.removalText?.(record) ?? kind.texts.removal, async () => {
               await removeRecord(kind, record.id).catch((failure: HttpFailure) => {

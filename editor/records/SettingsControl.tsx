@@ -87,7 +87,7 @@ function Source({ field, isSet, value, from, unset, onReset }: SourceProps) {
   const meta = fieldMeta(field);
   if (!isSet)
     return (
-      <Text size="sm" c="dimmed" mt={4}>
+      <Text size="sm" c="dimmed" mt="xxs">
         {from ? sourceText(from) : (unset ?? meta.unset)}
       </Text>
     );

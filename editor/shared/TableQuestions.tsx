@@ -44,7 +44,7 @@ export function TableQuestions({ found, unread, openDay, choices, onChoose }: Pr
           value={choices.dayOrder ?? null}
           onChange={(order) => onChoose({ ...choices, dayOrder: order as DayOrder })}
         >
-          <Stack gap={4} mt={4}>
+          <Stack gap="xxs" mt="xxs">
             <Radio value="day first" label={TABLE_FILE.dayFirst(named(openDay, 'day first'))} />
             <Radio value="month first" label={TABLE_FILE.monthFirst(named(openDay, 'month first'))} />
           </Stack>

@@ -16,7 +16,7 @@ export function EmptyPage() {
       <Text size="xl" fw={650}>
         {EMPTY_PAGE.title}
       </Text>
-      <Text mt={4} mb="md" c="dimmed">
+      <Text mt="xxs" mb="md" c="dimmed">
         {EMPTY_PAGE.body}
       </Text>
       <AddMenu isOverStage />

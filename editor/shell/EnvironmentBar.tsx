@@ -87,7 +87,7 @@ function NavigationBar() {
   };
   return (
     <nav aria-label={BAR.navigation}>
-      <Group gap={2} wrap="nowrap">
+      <Group gap="xxs" wrap="nowrap">
         <NavigationButton
           label={BAR.showroom}
           isCurrent={!isAdminPage && subject === 'page'}

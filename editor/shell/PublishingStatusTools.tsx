@@ -31,7 +31,7 @@ export function PublishingStatusTools({ edited }: { edited: EditedDocument | nul
         >
           {BAR.unpublished(count)}
           {manual.names.length > 0 && ':'}
-          <Text span inherit truncate fw={400} ml={4} maw={NAMES_MAX_PX}>
+          <Text span inherit truncate fw={400} ml="xxs" maw={NAMES_MAX_PX}>
             {manual.names.join(', ')}
           </Text>
         </Button>

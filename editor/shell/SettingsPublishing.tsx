@@ -18,7 +18,7 @@ export function SettingsPublishing() {
   const perform = usePerform(NOTHING);
   if (!environment || status?.environment !== environment.id || !mayPublish) return null;
   return (
-    <Stack gap={6} px={24} pt="md">
+    <Stack gap="xs" px="lg" pt="md">
       <Text size="sm" fw={600}>
         {PUBLISHING.title}
       </Text>

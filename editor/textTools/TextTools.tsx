@@ -29,7 +29,7 @@ export function TextTools({
   const isRich = useDrafts(() => fieldOf(docRef, path)?.meta.widget === 'richText');
   return (
     <Group
-      gap={4}
+      gap="xxs"
       wrap="nowrap"
       role="group"
       aria-label={TEXT_TOOLS.name}

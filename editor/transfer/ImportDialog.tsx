@@ -100,7 +100,7 @@ function FileForm({ onCancel, onOffer, newSignal }: FileFormProps) {
           />
           {share !== undefined && (
             <div role="status">
-              <Text size="sm" mb={4}>
+              <Text size="sm" mb="xxs">
                 {share < 1 ? TRANSFER.sending(Math.round(share * PERCENT)) : TRANSFER.comparing}
               </Text>
               <Progress value={share * PERCENT} aria-label={TRANSFER.progress} />
@@ -216,7 +216,7 @@ function Summary({ offer }: { offer: ImportOffer }) {
 function Clashes({ offer: { clashes, fileClashes } }: { offer: ImportOffer }) {
   return (
     <div>
-      <Text size="sm" fw={600} mb={4} id="import-clashes">
+      <Text size="sm" fw={600} mb="xxs" id="import-clashes">
         {TRANSFER.clashes(clashes.length + fileClashes.length)}
       </Text>
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROLE_COLORS } from '#editor/theme.ts';
+import { contrast } from '#tests/support/colorContrast.ts';
 
 const EDITOR = resolve(import.meta.dirname, '../../editor');
 const THEME = 'theme.ts';
@@ -40,6 +41,10 @@ function declarationsOf(path: string, sheet: string): Declaration[] {
 }
 
 const declarations = [...sheets].flatMap(([path, sheet]) => declarationsOf(path, sheet));
+type Role = keyof typeof ROLE_COLORS;
+const numberOf = (role: Role): number => Number.parseInt(ROLE_COLORS[role].slice(1), 16);
+const ratio = (one: Role, other: Role): number => contrast(numberOf(one), numberOf(other));
+
 const show = ({ path, property, value }: Declaration): string => `${path}: ${property}: ${value}`;
 
 describe('The looks of the editor', () => {
@@ -59,6 +64,17 @@ describe('The looks of the editor', () => {
     expect(others.map(show)).toEqual([]);
   });
 
+  it('have their distances from the theme, but for hairlines and room for what is laid over', () => {
+    const others = declarations.filter(
+      ({ property, value }) =>
+        /^(?:(?:row-|column-)?gap|padding|margin)/.test(property) &&
+        [...value.replace(/\w+\([^)]*\)+/g, '').matchAll(/(?<![\w.-])(\d+(?:\.\d+)?)px/g)].some(
+          ([, px]) => Number(px) >= 4 && Number(px) <= 56,
+        ),
+    );
+    expect(others.map(show)).toEqual([]);
+  });
+
   it('use each color of the theme, and none that it lacks', () => {
     const texts = [...sheets.values(), ...scripts.values()].join('\n');
     const used = new Set([...texts.matchAll(/var\(--color-([\w-]+)\)/g)].map(([, role = '']) => role));
@@ -66,11 +82,41 @@ describe('The looks of the editor', () => {
     expect(Object.keys(ROLE_COLORS).filter((role) => !used.has(role))).toEqual([]);
   });
 
+  it('have texts and signs that stand out from what is behind them', () => {
+    const texts: readonly (readonly [text: Role, ...grounds: Role[]])[] = [
+      ['ink', 'ground', 'paper', 'line', 'tint', 'glow', 'ember'],
+      ['soft', 'ground', 'paper', 'line', 'tint', 'warning-tint'],
+      ['lagoon', 'ground', 'paper'],
+      ['tide', 'ground', 'paper', 'mist', 'tint'],
+      ['error', 'ground', 'paper', 'error-tint'],
+      ['error-deep', 'ground', 'paper', 'error-tint'],
+      ['warning', 'ground', 'paper', 'line', 'warning-tint'],
+      ['success-deep', 'ground', 'paper', 'success-tint'],
+      ['plum', 'ground', 'paper', 'plum-tint'],
+      ['ground', 'error', 'error-deep', 'lagoon', 'tide', 'deep', 'ink', 'plum'],
+    ];
+    const signs: readonly (readonly [sign: Role, ...grounds: Role[]])[] = [
+      ['muted', 'ground', 'paper'],
+      ['success', 'ground', 'paper'],
+      ['warning-edge', 'ground', 'paper'],
+    ];
+    const weak = [
+      ...texts.flatMap(([role, ...grounds]) =>
+        grounds.filter((ground) => ratio(role, ground) < 4.5).map((ground) => [role, ground]),
+      ),
+      ...signs.flatMap(([role, ...grounds]) =>
+        grounds.filter((ground) => ratio(role, ground) < 3).map((ground) => [role, ground]),
+      ),
+    ];
+    expect(weak).toEqual([]);
+  });
+
   it('set no color, corner, size of type or icon in a component', () => {
     const literals = [
       new RegExp(String.raw`['"\`\s](?:${COLOR.source})[^'"\`]*['"\`]`, 'i'),
       /\b(?:borderRadius|fontSize):\s*['"]?\.?[1-9]/,
       /\b(?:fz|radius)=(?:\{\.?[1-9]|"\d)/,
+      /<(?!Background)[A-Z][^<>]*\s(?:gap|[mp][trblxy]?)=\{-?[1-9]/,
       /<Icon\w*(?:\s+[^<>]*?)?\ssize=\{\d/,
     ];
     const found = [...scripts].flatMap(([path, script]) =>
