@@ -82,6 +82,20 @@ describe('The looks of the editor', () => {
     expect(Object.keys(ROLE_COLORS).filter((role) => !used.has(role))).toEqual([]);
   });
 
+  it('use no variable that nothing sets', () => {
+    const texts = [...sheets.values(), ...scripts.values()].join('\n');
+    const set = new Set(
+      [...texts.matchAll(/(?:(?<=[\s{;])|['"`])(--[\w-]+)(?:['"`]|: )/g)].map(([, name]) => name),
+    );
+    const unset = declarations.flatMap(({ path, value }) =>
+      [...value.matchAll(/var\((--[\w-]+)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !/^--(?:mantine|color)-/.test(name) && !set.has(name))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(unset).toEqual([]);
+  });
+
   it('have texts and signs that stand out from what is behind them', () => {
     const texts: readonly (readonly [text: Role, ...grounds: Role[]])[] = [
       ['ink', 'ground', 'paper', 'line', 'tint', 'glow', 'ember'],
