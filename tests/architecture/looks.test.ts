@@ -88,7 +88,7 @@ describe('The looks of the editor', () => {
       [...texts.matchAll(/(?:(?<=[\s{;])|['"`])(--[\w-]+)(?:['"`]|: )/g)].map(([, name]) => name),
     );
     const unset = declarations.flatMap(({ path, value }) =>
-      [...value.matchAll(/var\((--[\w-]+)/g)]
+      [...value.matchAll(/var\((--[\w-]+)\)/g)]
         .map(([, name = '']) => name)
         .filter((name) => !/^--(?:mantine|color)-/.test(name) && !set.has(name))
         .map((name) => `${path}: ${name}`),
