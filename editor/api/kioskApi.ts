@@ -13,11 +13,7 @@ import type {
   StoreKiosks,
 } from '#protocol/kioskSchemas.ts';
 import type { KioskAssignment, KioskPlaceChange } from '#protocol/storeSchemas.ts';
-import type { KioskGroup } from '#records/kinds/groups.ts';
-import type { Store } from '#records/kinds/stores.ts';
 import type { CommandType } from '#rules/kioskCommands.ts';
-
-import { loadEvery } from './recordPages.ts';
 
 export type {
   AlertList,
@@ -26,9 +22,7 @@ export type {
   KioskHistory,
   KioskAssignment,
   KioskCommand,
-  KioskGroup,
   KioskRecord,
-  Store,
 };
 
 /** A thousand kiosks take seconds. */
@@ -85,9 +79,6 @@ export const removeKiosk = (id: string): Promise<unknown> => request(pathOf(id),
 
 export const loadReleasePointer = (environment: string): Promise<ReleasePointer> =>
   request(`/api/environments/${encodeURIComponent(environment)}/release`);
-
-export const loadStores = (): Promise<Store[]> => loadEvery('/api/stores');
-export const loadGroups = (): Promise<KioskGroup[]> => loadEvery('/api/groups');
 
 /**
  * Takes in the kiosk that shows a code; 404 if none does. `replaces` is the id of another kiosk.

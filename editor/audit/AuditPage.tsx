@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconDownload, IconListDetails } from '@tabler/icons-react';
 import type { HttpFailure } from '#api/http.ts';
 import { clock } from '#clock.ts';
+import { people, type Person } from '#records/kinds/people.ts';
 import { RECORD_KINDS } from '#records/recordKinds.ts';
 import { AUDIT_ACTIONS } from '#rules/auditActions.ts';
 import {
@@ -12,7 +13,6 @@ import {
   loadAuditActors,
   type AuditActors,
   type AuditPage as Page,
-  type Person,
 } from '../api/peopleApi.ts';
 import table from '../shared/adminTable.module.css';
 import { DataTable, type Column } from '../shared/DataTable.tsx';
@@ -23,7 +23,7 @@ import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { describeError } from '../messages/describeError.ts';
 import { AUDIT, PEOPLE } from '../messages/editorMessages.ts';
 import { notifyProblem } from '../notify.tsx';
-import { peopleQuery } from '../people/peopleQueries.ts';
+import { everyRecord } from '../records/useRecords.ts';
 import { changeLines, type RecordChanges } from '../records/ChangeLines.tsx';
 import { useNameOf } from '../records/recordNames.ts';
 import { AUDIT_FIELDS, filterOf } from './auditAddress.ts';
@@ -54,8 +54,8 @@ export function AuditPage() {
   const loadNext = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const { data: people = NOBODY } = useQuery(peopleQuery);
-  const columns = useMemo(() => columnsOf(people), [people]);
+  const { data: accounts = NOBODY } = useQuery(everyRecord<Person>(people));
+  const columns = useMemo(() => columnsOf(accounts), [accounts]);
   const { data: actors = [] } = useQuery({ queryKey: ['audit actors'], queryFn: loadAuditActors });
 
   const download = async (): Promise<void> => {
@@ -73,7 +73,7 @@ export function AuditPage() {
           label={AUDIT.who}
           w={170}
           value={fields.who}
-          data={whoOptions(people, actors)}
+          data={whoOptions(accounts, actors)}
           onChange={({ currentTarget: { value } }) => change({ who: value })}
         />
         <NativeSelect
@@ -137,14 +137,14 @@ export function AuditPage() {
 }
 
 /** People, those who were removed, and keys, each group in the order of names. */
-function whoOptions(people: readonly Person[], actors: AuditActors) {
+function whoOptions(accounts: readonly Person[], actors: AuditActors) {
   const byName = (options: readonly { value: string; label: string }[]) =>
     options.toSorted((a, b) => a.label.localeCompare(b.label));
-  const removed = actors.filter(({ id }) => id !== null && !people.some((person) => person.id === id));
+  const removed = actors.filter(({ id }) => id !== null && !accounts.some((person) => person.id === id));
   const groups = [
     {
       group: AUDIT.people,
-      items: byName(people.map(({ id, name, email }) => ({ value: `person:${id}`, label: name || email }))),
+      items: byName(accounts.map(({ id, name, email }) => ({ value: `person:${id}`, label: name || email }))),
     },
     {
       group: AUDIT.removedPeople,
@@ -161,8 +161,8 @@ function whoOptions(people: readonly Person[], actors: AuditActors) {
 }
 
 /** The name of that time, with the e-mail: names are chosen by their owners. */
-function Actor({ actor, people }: { actor: Entry['actor']; people: readonly Person[] }) {
-  const email = people.find(({ id }) => id === actor?.id)?.email;
+function Actor({ actor, accounts }: { actor: Entry['actor']; accounts: readonly Person[] }) {
+  const email = accounts.find(({ id }) => id === actor?.id)?.email;
   return (
     <span className={table['lines']}>
       <span>{actor?.name ?? AUDIT.nobody}</span>
@@ -175,16 +175,16 @@ function Actor({ actor, people }: { actor: Entry['actor']; people: readonly Pers
 function Detail({ entry: { action, detail } }: { entry: Entry }) {
   const nameOf = useNameOf();
   const { changes, ...others } = detail;
-  const kind = RECORD_KINDS.find(({ audit }) => audit.change === action || audit.remove === action);
+  const kind = RECORD_KINDS.find(({ audit }) => audit?.change === action || audit?.remove === action);
   const lines = kind && changes !== undefined ? changeLines(kind, changes as RecordChanges, nameOf) : [];
   const text = [
-    ...Object.entries(others).map(([name, value]) => `${name}: ${String(value)}`),
+    ...(lines.length > 0 ? [] : Object.entries(others)).map(([name, value]) => `${name}: ${String(value)}`),
     ...lines.map(({ label, before, after }) => `${label}: ${before && `${before} → `}${after || 'not set'}`),
   ].join(', ');
   return <span title={text}>{text}</span>;
 }
 
-const columnsOf = (people: readonly Person[]): readonly Column<Entry>[] => [
+const columnsOf = (accounts: readonly Person[]): readonly Column<Entry>[] => [
   {
     id: 'when',
     label: AUDIT.when,
@@ -201,7 +201,7 @@ const columnsOf = (people: readonly Person[]): readonly Column<Entry>[] => [
     label: AUDIT.who,
     width: 'minmax(0, 2.1fr)',
     isSortable: false,
-    cell: ({ actor }) => <Actor actor={actor} people={people} />,
+    cell: ({ actor }) => <Actor actor={actor} accounts={accounts} />,
   },
   {
     id: 'what',

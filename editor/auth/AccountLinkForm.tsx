@@ -1,6 +1,7 @@
 // Joins by an invitation, or chooses a new password by a link; then one is signed in.
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { roleName } from '#records/kinds/roles.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { passwordLengthProblem } from '#rules/passwordRules.ts';
 import type { OpenedLink } from '#protocol/peopleSchemas.ts';
@@ -8,7 +9,7 @@ import { acceptInvitation, openAccountLink, resetPassword } from '../api/account
 import { PasswordField } from '../fields/PasswordField.tsx';
 import { FieldProblems, problemsOf, useFieldForm, type Problems } from '../fields/useFieldForm.ts';
 import { describeError } from '../messages/describeError.ts';
-import { ACCOUNT_LINK, ROLE_NAMES, SIGN_IN } from '../messages/editorMessages.ts';
+import { ACCOUNT_LINK, SIGN_IN } from '../messages/editorMessages.ts';
 import type { AccountLinkAddress } from './accountLink.ts';
 import { StepForm } from './StepForm.tsx';
 import styles from './auth.module.css';
@@ -43,7 +44,7 @@ export function AccountLinkForm({ link, cancelLabel, onDone, onLeave, onCancel }
   return (
     <Stack gap="lg">
       <Text className={styles['identity'] ?? ''} role="status">
-        {opened.role ? ACCOUNT_LINK.joinAs(opened.email, ROLE_NAMES[opened.role]) : opened.email}
+        {opened.role ? ACCOUNT_LINK.joinAs(opened.email, roleName(opened.role)) : opened.email}
       </Text>
       {link.page === 'join' ? (
         <JoinSteps token={link.token} onDone={onDone} leave={leave} />

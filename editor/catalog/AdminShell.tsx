@@ -4,7 +4,8 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { FORBIDDEN, LAZY_PAGE, LISTS, ROLE_NAMES } from '../messages/editorMessages.ts';
+import { FORBIDDEN, LAZY_PAGE, LISTS } from '../messages/editorMessages.ts';
+import { roleName } from '#records/kinds/roles.ts';
 import { lowestRoleOf } from '#rules/rights.ts';
 import { pathOfList } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -104,7 +105,7 @@ function AdminPageLayout({ slug }: { slug: string }) {
         {collection && collection.kind.kind !== 'price' && <List key={slug} collection={collection} />}
         {collection?.kind.kind === 'price' && <Prices />}
         {adminPage && <adminPage.Page key={slug} />}
-        {lackedRight && <p>{FORBIDDEN.needs(ROLE_NAMES[lowestRoleOf(lackedRight)])}</p>}
+        {lackedRight && <p>{FORBIDDEN.needs(roleName(lowestRoleOf(lackedRight)))}</p>}
       </main>
     </div>
   );

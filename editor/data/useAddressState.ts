@@ -75,6 +75,13 @@ export function useAddressState<S extends AddressFields>(
   return [state, change];
 }
 
+/** Sets a parameter for what the page shows next, such as the filter of another list. */
+export function setParameter(name: string, value: string): void {
+  const search = new URLSearchParams(window.location.search);
+  search.set(name, value);
+  write(`?${search}`);
+}
+
 function write(search: string): void {
   if (search === window.location.search) return;
   window.history.replaceState(window.history.state, '', window.location.pathname + search);

@@ -8,7 +8,10 @@ import { IconCopy, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react
 import type { HttpFailure } from '#api/http.ts';
 import { decodeText, type FoundEncoding } from '#tables/textEncoding.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { enrolKiosks, loadGroups, loadStores, type StartLink } from '../api/kioskApi.ts';
+import { groups as groupKind, type KioskGroup } from '#records/kinds/groups.ts';
+import { stores as storeKind, type Store } from '#records/kinds/stores.ts';
+import { everyRecord } from '../records/useRecords.ts';
+import { enrolKiosks, type StartLink } from '../api/kioskApi.ts';
 import { returnFocus } from '../focusReturn.ts';
 import { TableQuestions, type TableChoices } from '../shared/TableQuestions.tsx';
 import { saveFile } from '../format/saveFile.ts';
@@ -167,11 +170,10 @@ function Steps({ onClose, onAdded }: Omit<Props, 'isOpen'>) {
 }
 
 function NewPlaces({ rows }: { rows: readonly FileRow[] }) {
-  const { data } = useQuery({
-    queryKey: ['records', 'every place'],
-    queryFn: async () => ({ stores: await loadStores(), groups: await loadGroups() }),
-  });
-  const { stores, groups } = data ? newPlaces(rows, data) : { stores: 0, groups: 0 };
+  const { data: known } = useQuery(everyRecord<Store>(storeKind));
+  const { data: knownGroups } = useQuery(everyRecord<KioskGroup>(groupKind));
+  const { stores, groups } =
+    known && knownGroups ? newPlaces(rows, { stores: known, groups: knownGroups }) : { stores: 0, groups: 0 };
   if (stores + groups === 0) return null;
   return (
     <Text span c="dimmed" fw={400}>

@@ -3,15 +3,16 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KioskPlaceChange } from '#protocol/storeSchemas.ts';
 import { kioskFields } from '#records/kinds/kiosks.ts';
+import { groups as groupKind, type KioskGroup } from '#records/kinds/groups.ts';
 import { stores, type Store } from '#records/kinds/stores.ts';
 import { resolveSettings, type ResolvedSettings } from '#records/kioskSettings.ts';
-import { changeKiosk, loadGroups, removeKiosk, revokeKey, type KioskAssignment } from '../api/kioskApi.ts';
+import { changeKiosk, removeKiosk, revokeKey, type KioskAssignment } from '../api/kioskApi.ts';
 import { KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { notifyDone } from '../notify.tsx';
 import { confirm } from '../shared/confirm.tsx';
 import { usePerform } from '../shared/usePerform.ts';
 import { RecordForm } from '../records/RecordForm.tsx';
-import { useRecord } from '../records/useRecords.ts';
+import { everyRecord, useRecord } from '../records/useRecords.ts';
 import type { Values } from '../records/useRecordForm.ts';
 import type { KioskRow } from './kioskList.ts';
 import { nameOfKiosk } from './KioskTable.tsx';
@@ -53,7 +54,7 @@ export function KioskSettingsForm({ row, assignment, onRemoved }: Props) {
 
 /** What holds without own settings, as it will be once the store and group are saved. */
 function useInheritedSettings({ name, store, group }: Values): ResolvedSettings {
-  const { data: groups = [] } = useQuery({ queryKey: ['records', 'groups', 'every'], queryFn: loadGroups });
+  const { data: groups = [] } = useQuery(everyRecord<KioskGroup>(groupKind));
   const { data: chosen } = useRecord(stores, typeof store === 'string' ? store : '');
   return resolveSettings(
     {

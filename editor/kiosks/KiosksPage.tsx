@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconDeviceDesktopPlus, IconFileSpreadsheet } from '@tabler/icons-react';
-import { useAddressState } from '../data/useAddressState.ts';
+import { setParameter, useAddressState } from '../data/useAddressState.ts';
 import { KIOSKS } from '../messages/kioskPageMessages.ts';
 import { RecordList } from '../records/RecordList.tsx';
 import { EnrolDialog } from './EnrolDialog.tsx';
@@ -29,9 +29,7 @@ export function KiosksPage() {
   const parts = useMemo(() => {
     // The list reads its filters from the address.
     const show = (field: 'store' | 'group') => (id: string) => {
-      const search = new URLSearchParams(window.location.search);
-      search.set(field, id);
-      window.history.replaceState(window.history.state, '', `${window.location.pathname}?${search}`);
+      setParameter(field, id);
       change({ view: 'kiosks' });
     };
     return { stores: storeParts(show('store')), groups: groupParts(show('group')) };

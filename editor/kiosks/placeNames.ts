@@ -1,5 +1,5 @@
 // Stores and groups by their names, as people type them. A name that is new makes one.
-import { addRecord, loadRecords } from '../records/recordApi.ts';
+import { addRecord, loadRecords, type RecordItem } from '../records/recordApi.ts';
 
 interface Named {
   id: string;
@@ -16,6 +16,8 @@ export const placeNamed = <T extends Named>(places: readonly T[], name: string):
 export async function idOfPlace(kind: 'stores' | 'groups', text: string): Promise<string | null> {
   const name = text.trim();
   if (name === '') return null;
-  const { items } = await loadRecords<Named>({ name: kind }, { search: name, limit: 200, filters: {} });
-  return (placeNamed(items, name) ?? (await addRecord<Named>({ name: kind }, { name }))).id;
+  const { items } = await loadRecords({ name: kind }, { search: name, limit: 200, filters: {} });
+  return (
+    placeNamed(items as (RecordItem & Named)[], name) ?? (await addRecord<Named>({ name: kind }, { name }))
+  ).id;
 }

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconStack2 } from '@tabler/icons-react';
-import type { RecordItem } from '#protocol/recordSchemas.ts';
-import { groups } from '#records/kinds/groups.ts';
+import { groups, type KioskGroup } from '#records/kinds/groups.ts';
 import { stores } from '#records/kinds/stores.ts';
 import { resolveSettings } from '#records/kioskSettings.ts';
-import { loadGroups } from '../api/kioskApi.ts';
 import type { RecordParts } from '../records/recordParts.ts';
+import { everyRecord } from '../records/useRecords.ts';
+import type { RecordItem } from '../records/recordApi.ts';
 
 const SIGN = { size: 48, stroke: 1.2, 'aria-hidden': true } as const;
 
@@ -44,7 +44,7 @@ export const groupParts = (onShow: (id: string) => void): RecordParts => ({
   sign: <IconStack2 {...SIGN} />,
   cells: { kiosks: kiosksCell(onShow) },
   useInherited: ({ parent }) => {
-    const { data = [] } = useQuery({ queryKey: ['records', groups.name, 'every'], queryFn: loadGroups });
+    const { data = [] } = useQuery(everyRecord<KioskGroup>(groups));
     const byId = new Map(data.map((group) => [group.id, group]));
     return resolveSettings(
       { kiosk: { name: '', settings: {} }, group: typeof parent === 'string' ? parent : null, store: null },

@@ -1,6 +1,5 @@
 // All texts of the editor. Shoppers never load them. See src/screens/README.md#23-messages.
 import type { AuditAction } from '#rules/auditActions.ts';
-import type { KeyRight, Role } from '#rules/rights.ts';
 import type { SignInProblem } from '#rules/signInProblems.ts';
 
 export const EDITOR = {
@@ -103,21 +102,6 @@ export const ACCOUNT = {
   signOutFailed: (message: string) => `Couldn’t sign out: ${message}`,
 } as const;
 
-export const ROLE_NAMES: Readonly<Record<Role, string>> = {
-  viewer: 'Viewer',
-  author: 'Author',
-  publisher: 'Publisher',
-  administrator: 'Administrator',
-};
-
-/** What each role may do, from the fewest rights to the most. */
-export const ROLE_DESCRIPTIONS: Readonly<Record<Role, string>> = {
-  viewer: 'Sees everything, also what is not public, and the insights',
-  author: 'Also changes content and media',
-  publisher: 'Also publishes, changes site settings and motion, exports and imports',
-  administrator: 'Also manages people, kiosks and keys, and reads the audit',
-};
-
 /** Shown in place of what somebody else may do. */
 export const FORBIDDEN = {
   needs: (role: string) => `Your role does not allow this. It takes the role ${role} or higher.`,
@@ -126,66 +110,6 @@ export const FORBIDDEN = {
 
 export const PEOPLE = {
   title: 'People',
-  search: 'Search people',
-  loading: 'Loading...',
-  failed: 'Couldn’t load people',
-  retry: 'Try again',
-  count: (people: number, invited: number) =>
-    `${people === 1 ? '1 person' : `${people} people`}${invited > 0 ? `, ${invited} invited` : ''}`,
-  person: 'Person',
-  role: 'Role',
-  roleOf: (name: string) => `Role of ${name}`,
-  lastSeen: 'Last seen',
-  never: 'Not yet',
-  actions: 'Actions',
-  actionsFor: (name: string) => `Actions for ${name}`,
-  blocked: 'Blocked',
-  you: 'You',
-  invited: (until: string) => `Invited, until ${until}`,
-  invite: 'Invite',
-  inviteTitle: 'Invite somebody',
-  inviteEmail: 'E-mail',
-  inviteRole: 'What may they do?',
-  inviteSubmit: 'Make the invitation',
-  inviteAgain: 'New link',
-  withdraw: 'Take back',
-  withdrawTitle: (email: string) => `Take back the invitation of ${email}?`,
-  withdrawBody: 'Its link opens nothing from now on. To invite them again, a new link is made.',
-  withdrawn: (email: string) => `The invitation of ${email} has been taken back.`,
-  linkTitle: (email: string) => `Send this link to ${email}`,
-  linkMailed: (email: string) => `Invitation sent to ${email}`,
-  linkAlso: 'It is in the mail. You can also send it yourself.',
-  linkOnce: (until: string) =>
-    `It works once, until ${until}. Whoever has it can use it, so send it to them alone.`,
-  link: 'Link',
-  copy: 'Copy the link',
-  copied: 'Copied',
-  close: 'Done',
-  cancel: 'Cancel',
-  signOut: 'Sign out everywhere',
-  signedOut: (name: string) => `${name} has been signed out everywhere.`,
-  reset: 'Link for a new password',
-  removePasskeys: (count: number) => (count === 1 ? 'Remove the passkey' : `Remove ${count} passkeys`),
-  removePasskeysTitle: (name: string) => `Remove the passkeys of ${name}?`,
-  removePasskeysBody:
-    'They sign in by password from now on, and can add new passkeys. They are signed out everywhere.',
-  passkeysRemoved: (name: string) => `${name} has no passkeys any more and has been signed out everywhere.`,
-  block: 'Block',
-  unblock: 'Unblock',
-  remove: 'Remove',
-  roleTitle: (name: string, role: string) => `Make ${name} ${role.toLowerCase()}?`,
-  roleBody: 'They are signed out and sign in again with the new role.',
-  changeRole: 'Change the role',
-  blockTitle: (name: string) => `Block ${name}?`,
-  blockBody:
-    'They are signed out at once and can no longer sign in, until they are unblocked. Keys that they made stop working.',
-  removeTitle: (name: string) => `Remove ${name}?`,
-  removeBody:
-    'They are signed out at once and can no longer sign in. What they saved keeps their name. Keys that they made stop working.',
-  removed: (name: string) => `${name} has been removed.`,
-  changed: (name: string, role: string) => `${name} is now ${role}. They have to sign in again.`,
-  blockedNow: (name: string) => `${name} has been blocked and signed out.`,
-  unblockedNow: (name: string) => `${name} can sign in again.`,
   failedTo: (message: string) => `That did not work: ${message}`,
 } as const;
 
@@ -538,53 +462,8 @@ export const PRESENCE = {
 } as const;
 
 /** What a key for machines may be allowed. */
-export const KEY_RIGHT_NAMES: Readonly<Record<KeyRight, string>> = {
-  'content.view': 'Read lists, history and media',
-  'insights.view': 'Read the insights',
-  'content.edit': 'Change content',
-  'content.publish': 'Publish',
-  'media.edit': 'Change media',
-  'settings.edit': 'Change site settings',
-  'showroom.export': 'Export the showroom',
-  'calls.view': 'Read the calls of shoppers',
-  'calls.answer': 'Answer the calls of shoppers',
-  'kiosks.manage': 'Read and remove kiosks',
-};
-
 export const KEYS = {
-  search: 'Search keys',
-  noMatch: 'No key matches.',
   title: 'Keys',
-  intro: 'A key lets another program use the API, such as one that changes prices.',
-  loading: 'Loading...',
-  failed: 'Couldn’t load keys',
-  retry: 'Try again',
-  none: 'No keys yet',
-  name: 'Name',
-  rights: 'Allowed to',
-  created: 'Made',
-  madeBy: (date: string, name: string) => `${date} by ${name}`,
-  stopped: 'Stopped: who made it has no access any more',
-  lastUsed: 'Last used',
-  never: 'Never',
-  actions: 'Actions',
-  make: 'New key',
-  makeTitle: 'Make a key',
-  makeName: 'What is it for?',
-  makeRights: 'What may it do?',
-  makeSubmit: 'Make the key',
-  cancel: 'Cancel',
-  shownTitle: (name: string) => `The key “${name}”`,
-  shownBody: 'Copy it now: it is shown only this once. Who has it can do what it allows.',
-  key: 'Key',
-  copy: 'Copy the key',
-  copied: 'Copied',
-  close: 'Done',
-  remove: (name: string) => `Remove ${name}`,
-  removeTitle: (name: string) => `Remove “${name}”?`,
-  removeBody: 'The program that uses it is shut out at once.',
-  removeConfirm: 'Remove',
-  removed: (name: string) => `“${name}” has been removed.`,
 } as const;
 
 export const AUDIT = {

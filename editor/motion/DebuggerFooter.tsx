@@ -9,10 +9,11 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
+import { roleName } from '#records/kinds/roles.ts';
 import { lowestRoleOf } from '#rules/rights.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { saveFile } from '../format/saveFile.ts';
-import { MOTION, ROLE_NAMES } from '../messages/editorMessages.ts';
+import { MOTION } from '../messages/editorMessages.ts';
 import { notifyDone, notifyProblem } from '../notify.tsx';
 import { timingsOf } from './timingValues.ts';
 import { contentStore } from '#state/contentStore.ts';
@@ -92,7 +93,7 @@ export function DebuggerFooter() {
             {isUnsaved ? MOTION.save(environment) : MOTION.saved}
           </button>
         ) : (
-          <p className={styles['note']}>{MOTION.mayNotSave(ROLE_NAMES[lowestRoleOf('settings.edit')])}</p>
+          <p className={styles['note']}>{MOTION.mayNotSave(roleName(lowestRoleOf('settings.edit')))}</p>
         )}
       </div>
     </footer>

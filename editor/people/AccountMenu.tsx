@@ -3,10 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { IconDevicesX, IconLogout, IconUser } from '@tabler/icons-react';
 import { useStore } from 'zustand';
+import { roleName } from '#records/kinds/roles.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { toggleEditing } from '#state/navigation.ts';
 import { describeError } from '../messages/describeError.ts';
-import { ACCOUNT, BAR, ROLE_NAMES } from '../messages/editorMessages.ts';
+import { ACCOUNT, BAR } from '../messages/editorMessages.ts';
 import { notifyProblem } from '../notify.tsx';
 import { confirmLeave } from '../saving/leaveGuard.ts';
 import { sessionStore, signOut } from '../auth/editorSession.ts';
@@ -42,7 +43,7 @@ export function AccountMenu() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {account && <Menu.Label>{`${account.email} · ${ROLE_NAMES[account.role]}`}</Menu.Label>}
+          {account && <Menu.Label>{`${account.email} · ${roleName(account.role)}`}</Menu.Label>}
           <Menu.Item
             leftSection={<IconUser size={ICON_PX.xs} aria-hidden />}
             disabled={account === null}

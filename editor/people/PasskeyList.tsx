@@ -13,7 +13,7 @@ import { relativeTime } from '../format/relativeTime.ts';
 import { describeError } from '../messages/describeError.ts';
 import { PASSKEYS } from '../messages/editorMessages.ts';
 import { notifyDone } from '../notify.tsx';
-import { passkeysQuery, secondFactorQuery } from './peopleQueries.ts';
+import { passkeysQuery, secondFactorQuery } from './passkeyQueries.ts';
 import { ICON_PX } from '../theme.ts';
 
 /** What waits for the password. */

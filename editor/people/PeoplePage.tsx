@@ -1,326 +1,231 @@
 // The people who have an account, and those who are invited. See
 // src/screens/README.md#2114-people-and-audit.
-import { useRef, useState } from 'react';
-import { ActionIcon, Badge, Button, Group, Menu, NativeSelect, Text } from '@mantine/core';
-import { IconDots, IconUserPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { ActionIcon, Badge, Button, Menu, NativeSelect, SegmentedControl } from '@mantine/core';
+import { IconDots, IconMail, IconUsers } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import { clock } from '#clock.ts';
-import { ROLES, type Role } from '#rules/rights.ts';
-import {
-  changePerson,
-  invite,
-  makeResetLink,
-  removePasskeys,
-  removePerson,
-  signOutPerson,
-  withdrawInvitation,
-  type AccountLink,
-  type Invitation,
-  type Person,
-  type SentAccountLink,
-} from '../api/peopleApi.ts';
+import type { AccountLink, SentAccountLink } from '#protocol/peopleSchemas.ts';
+import { invitations, type Invitation } from '#records/kinds/invitations.ts';
+import { people, type Person } from '#records/kinds/people.ts';
+import { ROLE_OPTIONS, ROLE_TEXTS } from '#records/kinds/roles.ts';
+import { recordName } from '#records/defineRecord.ts';
+import type { Role } from '#rules/rights.ts';
+import { changePerson, invite, makeResetLink, removePasskeys, signOutPerson } from '../api/peopleApi.ts';
 import { sessionStore } from '../auth/editorSession.ts';
-import styles from '../shared/adminTable.module.css';
-import { SearchField } from '../shared/SearchField.tsx';
-import { SortHeading } from '../shared/SortHeading.tsx';
-import { useSortedList } from '../shared/useSortedList.ts';
-import { refresh } from '../data/queryClient.ts';
-import { relativeTime } from '../format/relativeTime.ts';
-import { Failed, Loading } from '../shared/states.tsx';
-import { PEOPLE, ROLE_DESCRIPTIONS, ROLE_NAMES } from '../messages/editorMessages.ts';
+import { setParameter, useAddressState } from '../data/useAddressState.ts';
+import { NEW, removeOne } from '../records/RecordDialog.tsx';
+import { RecordList } from '../records/RecordList.tsx';
+import type { RecordItem } from '../records/recordApi.ts';
+import type { RecordParts } from '../records/recordParts.ts';
+import { refreshRecords } from '../records/useRecords.ts';
 import { confirm } from '../shared/confirm.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
-import { invitationsQuery, peopleQuery } from './peopleQueries.ts';
+import scrollingPage from '../shared/scrollingPage.module.css';
 import { SecretDialog, type Secret } from '../shared/SecretDialog.tsx';
-import { usePerform } from '../shared/usePerform.ts';
+import { usePerform, type Perform } from '../shared/usePerform.ts';
 import { ICON_PX } from '../theme.ts';
+import styles from './people.module.css';
 
-const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
+const VIEWS = [
+  { value: 'people', label: 'People' },
+  { value: 'invitations', label: 'Invitations' },
+];
+const FIELDS = { view: ['people', 'invitations'] } as const;
+const SIGN = { size: ICON_PX.empty, stroke: 1.2, 'aria-hidden': true } as const;
+const LINK_LABELS = { field: 'Link', copy: 'Copy the link', copied: 'Copied', close: 'Done' };
 
-const NOBODY: readonly Person[] = [];
-const nameOf = ({ name, email }: Person): string => name || email;
+const reload = async (): Promise<void> => {
+  await Promise.all([people, invitations].map(refreshRecords));
+};
 
-const textOf = ({ name, email }: Person): string => `${name} ${email}`;
-const COLUMNS = {
-  person: nameOf,
-  role: ({ role }: Person) => String(ROLES.indexOf(role)),
-  lastSeen: ({ lastSeenAt }: Person) => lastSeenAt ?? '',
-} as const;
+const personOf = (record: RecordItem): Person => record as unknown as Person;
 
 function secretOf(email: string, link: AccountLink | SentAccountLink): Secret {
   const isMailed = 'mailed' in link && link.mailed;
-  const once = PEOPLE.linkOnce(new Date(link.expiresAt).toLocaleString());
+  const until = new Date(link.expiresAt).toLocaleString();
+  const once = `It works once, until ${until}. Whoever has it can use it, so send it to them alone.`;
   return {
-    title: isMailed ? PEOPLE.linkMailed(email) : PEOPLE.linkTitle(email),
-    body: isMailed ? `${PEOPLE.linkAlso} ${once}` : once,
+    title: isMailed ? `Invitation sent to ${email}` : `Send this link to ${email}`,
+    body: isMailed ? `It is in the mail. You can also send it yourself. ${once}` : once,
     value: link.url,
   };
 }
 
-const reload = async (): Promise<void> => {
-  await Promise.all([peopleQuery, invitationsQuery].map(({ queryKey }) => refresh({ queryKey })));
-};
-
 export function PeoplePage() {
-  const people = useQuery(peopleQuery);
-  const invitations = useQuery(invitationsQuery);
-  const [isInviting, setInviting] = useState(false);
-  const inviteButton = useRef<HTMLButtonElement>(null);
+  const [{ view }, change] = useAddressState(FIELDS);
   const [secret, setSecret] = useState<Secret | null>(null);
   const perform = usePerform(reload);
-  const list = useSortedList(people.data ?? NOBODY, COLUMNS, textOf);
-  if (people.isLoadingError || invitations.isLoadingError)
-    return <Failed message={PEOPLE.failed} retry={PEOPLE.retry} onRetry={() => void reload()} />;
-  if (!people.data || !invitations.data) return <Loading message={PEOPLE.loading} />;
-  const shownInvitations = invitations.data.filter(({ email }) =>
-    email.includes(list.search.trim().toLowerCase()),
+  const parts = useMemo(() => {
+    const showLink = async (email: string, making: Promise<AccountLink>): Promise<void> => {
+      const made = await perform(making);
+      if (made) setSecret(secretOf(email, made));
+    };
+    const ofPeople: RecordParts = {
+      sign: <IconUsers {...SIGN} />,
+      badges: (record) => <Badges person={personOf(record)} />,
+      cells: { role: (record) => <RoleSelect person={personOf(record)} perform={perform} /> },
+      actions: (record) => (
+        <PersonMenu
+          person={personOf(record)}
+          perform={perform}
+          onReset={({ email, id }) => void showLink(email, makeResetLink({ id }))}
+          onRemove={() => removeOne(people, ofPeople, record)}
+        />
+      ),
+      addButton: {
+        label: 'Invite',
+        onClick: () => {
+          setParameter('record', NEW);
+          change({ view: 'invitations' });
+        },
+      },
+    };
+    const ofInvitations: RecordParts = {
+      sign: <IconMail {...SIGN} />,
+      onAdded: (link, { email }) => setSecret(secretOf(String(email), link as SentAccountLink)),
+      actionsPx: 150,
+      actions: (record) => {
+        const { email, role } = record as unknown as Invitation;
+        return (
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={() => void showLink(email, invite(email, role))}
+          >
+            New link
+          </Button>
+        );
+      },
+    };
+    return { people: ofPeople, invitations: ofInvitations };
+  }, [perform, change]);
+  return (
+    <div className={scrollingPage['page']}>
+      <SegmentedControl
+        className={styles['views'] ?? ''}
+        aria-label="What to show"
+        data={VIEWS}
+        value={view}
+        onChange={(next) => change({ view: next as typeof view })}
+      />
+      {view === 'people' ? (
+        <RecordList key="people" kind={people} parts={parts.people} />
+      ) : (
+        <RecordList key="invitations" kind={invitations} parts={parts.invitations} />
+      )}
+      <SecretDialog secret={secret} labels={LINK_LABELS} onClose={() => setSecret(null)} />
+    </div>
   );
+}
 
-  const showLink = async (email: string, making: Promise<AccountLink>): Promise<void> => {
-    const made = await perform(making);
-    if (made) setSecret(secretOf(email, made));
-  };
-  const confirmRole = (person: Person, role: Role): void => {
-    const name = nameOf(person);
-    confirm({
-      title: PEOPLE.roleTitle(name, ROLE_NAMES[role]),
-      body: `${ROLE_DESCRIPTIONS[role]}. ${PEOPLE.roleBody}`,
-      action: PEOPLE.changeRole,
-      isDestructive: false,
-      perform: () => perform(changePerson(person, { role }), PEOPLE.changed(name, ROLE_NAMES[role])),
-    });
-  };
-  const confirmBlock = (person: Person): void => {
-    const name = nameOf(person);
-    confirm({
-      title: PEOPLE.blockTitle(name),
-      body: PEOPLE.blockBody,
-      action: PEOPLE.block,
-      perform: () => perform(changePerson(person, { blocked: true }), PEOPLE.blockedNow(name)),
-    });
-  };
-  const confirmPasskeyRemoval = (person: Person): void => {
-    const name = nameOf(person);
-    confirm({
-      title: PEOPLE.removePasskeysTitle(name),
-      body: PEOPLE.removePasskeysBody,
-      action: PEOPLE.remove,
-      perform: () => perform(removePasskeys(person), PEOPLE.passkeysRemoved(name)),
-    });
-  };
-  const confirmWithdrawal = (invitation: Invitation): void =>
-    confirm({
-      title: PEOPLE.withdrawTitle(invitation.email),
-      body: PEOPLE.withdrawBody,
-      action: PEOPLE.withdraw,
-      perform: () => perform(withdrawInvitation(invitation), PEOPLE.withdrawn(invitation.email)),
-    });
-  const confirmRemoval = (person: Person): void => {
-    const name = nameOf(person);
-    confirm({
-      title: PEOPLE.removeTitle(name),
-      body: PEOPLE.removeBody,
-      action: PEOPLE.remove,
-      perform: () => perform(removePerson(person), PEOPLE.removed(name)),
-    });
-  };
-
+function Badges({ person: { id, blocked } }: { person: Person }) {
+  const isOwn = useStore(sessionStore, ({ account }) => String(account?.id) === String(id));
   return (
     <>
-      <Group mb="md" justify="space-between">
-        <p className={styles['count']} role="status" style={{ margin: 0 }}>
-          {PEOPLE.count(people.data.length, invitations.data.length)}
-        </p>
-        <SearchField label={PEOPLE.search} list={list} />
-        <Button
-          ref={inviteButton}
-          size="md"
-          leftSection={<IconUserPlus size={ICON_PX.md} aria-hidden />}
-          onClick={() => setInviting(true)}
-        >
-          {PEOPLE.invite}
-        </Button>
-      </Group>
-      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <div className={styles['view']} role="region" aria-label={PEOPLE.title} tabIndex={0}>
-        <table className={`${styles['table']} ${styles['fixed']}`} aria-label={PEOPLE.title}>
-          <thead>
-            <tr>
-              <SortHeading label={PEOPLE.person} column="person" list={list} width="34%" />
-              <SortHeading label={PEOPLE.role} column="role" list={list} width="212px" />
-              <SortHeading label={PEOPLE.lastSeen} column="lastSeen" list={list} width="15%" />
-              <th scope="col" className={styles['actions']}>
-                {PEOPLE.actions}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.shown.map((person) => (
-              <PersonRow
-                key={person.id}
-                person={person}
-                onRole={(role) => confirmRole(person, role)}
-                onBlock={(blocked) =>
-                  blocked
-                    ? confirmBlock(person)
-                    : void perform(
-                        changePerson(person, { blocked: false }),
-                        PEOPLE.unblockedNow(nameOf(person)),
-                      )
-                }
-                onSignOut={() => void perform(signOutPerson(person), PEOPLE.signedOut(nameOf(person)))}
-                onRemovePasskeys={() => confirmPasskeyRemoval(person)}
-                onReset={() => void showLink(person.email, makeResetLink(person))}
-                onRemove={() => confirmRemoval(person)}
-              />
-            ))}
-            {shownInvitations.map((invitation) => (
-              <InvitationRow
-                key={invitation.id}
-                invitation={invitation}
-                onAgain={() => void showLink(invitation.email, invite(invitation.email, invitation.role))}
-                onWithdraw={() => confirmWithdrawal(invitation)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <InviteDialog
-        isOpen={isInviting}
-        onClose={() => setInviting(false)}
-        onInvited={(email, made) => {
-          setInviting(false);
-          setSecret(secretOf(email, made));
-          void reload();
-        }}
-      />
-      <SecretDialog
-        secret={secret}
-        labels={{ field: PEOPLE.link, copy: PEOPLE.copy, copied: PEOPLE.copied, close: PEOPLE.close }}
-        onClose={() => setSecret(null)}
-        returnTo={inviteButton}
-      />
+      {isOwn && (
+        <Badge size="sm" variant="light">
+          You
+        </Badge>
+      )}
+      {blocked && (
+        <Badge size="sm" color="red.8">
+          Blocked
+        </Badge>
+      )}
     </>
   );
 }
 
-interface PersonRowProps {
+interface PersonProps {
   person: Person;
-  onRole: (role: Role) => void;
-  onBlock: (isBlocked: boolean) => void;
-  onSignOut: () => void;
-  onRemovePasskeys: () => void;
-  onReset: () => void;
-  onRemove: () => void;
+  perform: Perform;
 }
 
-function PersonRow({
-  person,
-  onRole,
-  onBlock,
-  onSignOut,
-  onRemovePasskeys,
-  onReset,
-  onRemove,
-}: PersonRowProps) {
-  const isOwn = useStore(sessionStore, ({ account }) => account?.id === person.id);
-  const { email, role, blocked, lastSeenAt, passkeys } = person;
-  const name = nameOf(person);
+function RoleSelect({ person, perform }: PersonProps) {
+  const name = recordName(people, person);
+  const confirmRole = (role: Role): void => {
+    const { label, hint } = ROLE_TEXTS[role];
+    confirm({
+      title: `Make ${name} ${label.toLowerCase()}?`,
+      body: `${hint}. They are signed out and sign in again with the new role.`,
+      action: 'Change the role',
+      isDestructive: false,
+      perform: () =>
+        perform(changePerson(person, { role }), `${name} is now ${label}. They have to sign in again.`),
+    });
+  };
   return (
-    <tr>
-      <th scope="row">
-        <span className={styles['lines']}>
-          <strong>
-            {name}{' '}
-            {isOwn && (
-              <Badge size="sm" variant="light">
-                {PEOPLE.you}
-              </Badge>
-            )}
-            {blocked && (
-              <Badge size="sm" color="red.8">
-                {PEOPLE.blocked}
-              </Badge>
-            )}
-          </strong>
-          {name !== email && <span>{email}</span>}
-        </span>
-      </th>
-      <td>
-        <NativeSelect
-          aria-label={PEOPLE.roleOf(name)}
-          value={role}
-          data={ROLE_OPTIONS}
-          w={180}
-          onChange={({ currentTarget }) => onRole(currentTarget.value as Role)}
-        />
-      </td>
-      <td>
-        {lastSeenAt === null ? (
-          PEOPLE.never
-        ) : (
-          <time dateTime={lastSeenAt} title={new Date(lastSeenAt).toLocaleString()}>
-            {relativeTime(Date.parse(lastSeenAt), clock.epochMs())}
-          </time>
-        )}
-      </td>
-      <td className={styles['actions']}>
-        <Menu position="bottom-end" width={250}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" size={34} aria-label={PEOPLE.actionsFor(name)}>
-              <IconDots size={ICON_PX.md} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={onSignOut}>{PEOPLE.signOut}</Menu.Item>
-            <Menu.Item onClick={onReset}>{PEOPLE.reset}</Menu.Item>
-            {passkeys > 0 && (
-              <Menu.Item onClick={onRemovePasskeys}>{PEOPLE.removePasskeys(passkeys)}</Menu.Item>
-            )}
-            <Menu.Divider />
-            <Menu.Item onClick={() => onBlock(!blocked)}>{blocked ? PEOPLE.unblock : PEOPLE.block}</Menu.Item>
-            <Menu.Item color="red.9" onClick={onRemove}>
-              {PEOPLE.remove}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </td>
-    </tr>
+    <NativeSelect
+      aria-label={`Role of ${name}`}
+      value={person.role}
+      data={ROLE_OPTIONS}
+      w={180}
+      onChange={({ currentTarget }) => confirmRole(currentTarget.value as Role)}
+    />
   );
 }
 
-function InvitationRow({
-  invitation: { email, role, expiresAt },
-  onAgain,
-  onWithdraw,
-}: {
-  invitation: Invitation;
-  onAgain: () => void;
-  onWithdraw: () => void;
-}) {
+interface MenuProps extends PersonProps {
+  onReset: (person: Person) => void;
+  onRemove: () => void;
+}
+
+function PersonMenu({ person, perform, onReset, onRemove }: MenuProps) {
+  const { blocked, passkeys } = person;
+  const name = recordName(people, person);
+  const confirmBlock = (): void =>
+    confirm({
+      title: `Block ${name}?`,
+      body: 'They are signed out at once and can no longer sign in, until they are unblocked. Keys that they made stop working.',
+      action: 'Block',
+      perform: () =>
+        perform(changePerson(person, { blocked: true }), `${name} has been blocked and signed out.`),
+    });
+  const confirmPasskeyRemoval = (): void =>
+    confirm({
+      title: `Remove the passkeys of ${name}?`,
+      body: 'They sign in by password from now on, and can add new passkeys. They are signed out everywhere.',
+      action: 'Remove',
+      perform: () =>
+        perform(
+          removePasskeys(person),
+          `${name} has no passkeys any more and has been signed out everywhere.`,
+        ),
+    });
   return (
-    <tr>
-      <th scope="row">
-        <span className={styles['lines']}>
-          <strong>{email}</strong>
-          <span>{PEOPLE.invited(new Date(expiresAt).toLocaleString())}</span>
-        </span>
-      </th>
-      <td>
-        <Text>{ROLE_NAMES[role]}</Text>
-      </td>
-      <td>{PEOPLE.never}</td>
-      <td className={styles['actions']}>
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
-          <Button variant="default" size="compact-md" onClick={onAgain}>
-            {PEOPLE.inviteAgain}
-          </Button>
-          <Button variant="subtle" size="compact-md" onClick={onWithdraw}>
-            {PEOPLE.withdraw}
-          </Button>
-        </Group>
-      </td>
-    </tr>
+    <Menu position="bottom-end" width={250}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" size={36} aria-label={`Actions for ${name}`}>
+          <IconDots size={ICON_PX.md} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          onClick={() => void perform(signOutPerson(person), `${name} has been signed out everywhere.`)}
+        >
+          Sign out everywhere
+        </Menu.Item>
+        <Menu.Item onClick={() => onReset(person)}>Link for a new password</Menu.Item>
+        {(passkeys ?? 0) > 0 && (
+          <Menu.Item onClick={confirmPasskeyRemoval}>
+            {passkeys === 1 ? 'Remove the passkey' : `Remove ${passkeys} passkeys`}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        {blocked ? (
+          <Menu.Item
+            onClick={() =>
+              void perform(changePerson(person, { blocked: false }), `${name} can sign in again.`)
+            }
+          >
+            Unblock
+          </Menu.Item>
+        ) : (
+          <Menu.Item onClick={confirmBlock}>Block</Menu.Item>
+        )}
+        <Menu.Item color="red.9" onClick={onRemove}>
+          Remove
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

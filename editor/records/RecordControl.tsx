@@ -1,6 +1,16 @@
 // The control of a record's field, by its widget.
 import { useId, useState, type ReactNode } from 'react';
-import { Button, NumberInput, Select, TagsInput, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  NumberInput,
+  Radio,
+  Select,
+  Stack,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useStore } from 'zustand';
 import { fieldMeta } from '#records/defineRecord.ts';
@@ -43,6 +53,10 @@ export interface RecordControlProps {
   isFirst?: boolean | undefined;
 }
 
+/** Options that need a sentence each are shown one below the other. */
+export const hasHints = (options: FieldMeta['options']): boolean =>
+  options?.some(({ hint }) => hint !== undefined) ?? false;
+
 export function RecordControl(props: RecordControlProps) {
   const { field, path, value, onChange, problems, inherited } = props;
   const meta = fieldMeta(field);
@@ -70,7 +84,31 @@ export function RecordControl(props: RecordControlProps) {
         />
       );
     case 'choice':
-      return <Choice {...labelled} options={meta.options ?? []} value={value} onChange={onChange} />;
+      return hasHints(meta.options) ? (
+        <Radio.Group {...labelled} value={String(value ?? '')} onChange={onChange}>
+          <Stack gap="sm" my="xs">
+            {meta.options?.map(({ value: option, label, hint }) => (
+              <Radio key={option} value={option} label={label} description={hint} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      ) : (
+        <Choice {...labelled} options={meta.options ?? []} value={value} onChange={onChange} />
+      );
+    case 'choices':
+      return (
+        <Checkbox.Group
+          {...labelled}
+          value={Array.isArray(value) ? value.map(String) : []}
+          onChange={onChange}
+        >
+          <Stack gap="sm" my="xs">
+            {meta.options?.map(({ value: option, label }) => (
+              <Checkbox key={option} value={option} label={label} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      );
     case 'toggle': {
       const [on, off] = meta.states ?? ['Yes', 'No'];
       const options = [
@@ -227,8 +265,9 @@ function Reference({
   const add = async (): Promise<void> => {
     try {
       const record = await addRecord({ name: meta.record ?? '' }, { name });
-      setAdded({ value: record.id, label: name });
-      onChange(record.id);
+      const id = String(record.id);
+      setAdded({ value: id, label: name });
+      onChange(id);
     } catch (failure) {
       notifyProblem(describeError(failure as HttpFailure));
     }

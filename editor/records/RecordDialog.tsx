@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { Button, Modal, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { HttpFailure } from '#api/http.ts';
-import type { RecordItem } from '#protocol/recordSchemas.ts';
-import { heading, type RecordKind } from '#records/defineRecord.ts';
+import { heading, recordName, withArticle, writableFields, type RecordKind } from '#records/defineRecord.ts';
 import { Failed, Loading } from '../shared/states.tsx';
 import { describeError } from '../messages/describeError.ts';
 import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
 import { confirm } from '../shared/confirm.tsx';
-import { addRecord, changeRecord, removeRecord } from './recordApi.ts';
+import { addRecord, changeRecord, removeRecord, type RecordItem } from './recordApi.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { RecordHistoryList } from './RecordHistoryList.tsx';
 import type { RecordParts } from './recordParts.ts';
@@ -38,7 +37,7 @@ export function RecordDialog({ kind, parts, id, onClose }: Props) {
   if (id !== '' && id !== shown) setShown(id);
   const isNew = shown === NEW;
   const { data, isError, refetch } = useRecord(kind, id === NEW ? '' : shown);
-  const title = isNew ? `Add a ${kind.one}` : String(data?.record[kind.title] ?? '');
+  const title = isNew ? addText(kind, 'title') : data ? recordName(kind, data.record) : '';
   return (
     <Modal
       opened={id !== ''}
@@ -79,20 +78,25 @@ export function RecordDialog({ kind, parts, id, onClose }: Props) {
 }
 
 const valuesOf = (kind: RecordKind, record: RecordItem): Values =>
-  Object.fromEntries(Object.keys(kind.fields).map((key) => [key, record[key]]));
+  Object.fromEntries(Object.keys(writableFields(kind)).map((key) => [key, record[key]]));
+
+/** Such as 'Add a store', on a button and as a title. */
+export const addText = ({ one, texts }: RecordKind, place: 'action' | 'title'): string =>
+  texts.add?.[place] ?? `Add ${withArticle(one)}`;
 
 function NewRecord({ kind, parts, onClose }: Omit<Props, 'id'>) {
   return (
     <RecordForm
       kind={kind}
-      initialValues={{}}
+      initialValues={kind.newValues ?? {}}
       useInherited={parts.useInherited}
-      submitLabel="Add"
+      submitLabel={kind.texts.add?.submit ?? 'Add'}
       onCancel={onClose}
       save={async (values) => {
-        await addRecord(kind, values);
-        notifyDone(savedText(kind, String(values[kind.title])));
+        const added = await addRecord(kind, values);
+        if (!parts.onAdded) notifyDone(savedText(kind, recordName(kind, values)));
         onClose();
+        parts.onAdded?.(added, values);
         await refreshRecords(kind);
       }}
     />
@@ -108,7 +112,7 @@ interface SavedProps extends Omit<Props, 'id'> {
 }
 
 function SavedRecord({ kind, parts, record, etag, onClose }: SavedProps) {
-  const name = String(record[kind.title]);
+  const name = recordName(kind, record);
   const save = async (values: Values): Promise<void> => {
     const change = changedValues(valuesOf(kind, record), values);
     const saved = await changeRecord(kind, record.id, change, etag).catch((failure: HttpFailure) => {
@@ -116,7 +120,7 @@ function SavedRecord({ kind, parts, record, etag, onClose }: SavedProps) {
         ? new Error(`This ${kind.one} was changed while you edited it. Close it and open it again.`)
         : failure;
     });
-    notifyNote(savedText(kind, String(values[kind.title])), UNDO_MS, {
+    notifyNote(savedText(kind, name), UNDO_MS, {
       label: 'Undo',
       run: () => void takeBack(kind, record.id, changedValues(values, valuesOf(kind, record)), saved.etag),
     });
@@ -134,33 +138,39 @@ function SavedRecord({ kind, parts, record, etag, onClose }: SavedProps) {
       onCancel={onClose}
       save={save}
       actions={
-        <Button
-          variant="subtle"
-          c="red.9"
-          ml="-sm"
-          onClick={() =>
-            confirmRemoval(kind, name, parts.removalText?.(record) ?? kind.texts.removal, async () => {
-              await removeRecord(kind, record.id).catch((failure: HttpFailure) => {
-                // A colleague has removed it.
-                if (failure !== 404) throw failure;
-              });
-              notifyDone(`“${name}” removed.`);
-              onClose();
-              await refreshRecords(kind);
-            })
-          }
-        >
-          Remove this {kind.one}
-        </Button>
+        kind.operations.includes('remove') && (
+          <Button variant="subtle" c="red.9" ml="-sm" onClick={() => removeOne(kind, parts, record, onClose)}>
+            Remove this {kind.one}
+          </Button>
+        )
       }
     />
   );
 }
 
+/** Asks, and removes a record. */
+export function removeOne(
+  kind: RecordKind,
+  parts: RecordParts,
+  record: RecordItem,
+  onRemoved?: () => void,
+): void {
+  const name = recordName(kind, record);
+  confirmRemoval(kind, name, parts.removalText?.(record) ?? kind.texts.removal, async () => {
+    await removeRecord(kind, record.id).catch((failure: HttpFailure) => {
+      // A colleague has removed it.
+      if (failure !== 404) throw failure;
+    });
+    notifyDone(`“${name}” removed.`);
+    onRemoved?.();
+    await refreshRecords(kind);
+  });
+}
+
 export function confirmRemoval(
   kind: Pick<RecordKind, 'one'>,
   name: string,
-  text: string,
+  text = '',
   remove: () => Promise<void>,
 ): void {
   confirm({

@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react';
 import { Button, Text } from '@mantine/core';
 import { Controller } from 'react-hook-form';
-import { fieldMeta, type RecordKind } from '#records/defineRecord.ts';
+import { fieldMeta, writableFields, type RecordKind } from '#records/defineRecord.ts';
 import type { KioskSettings, ResolvedSettings } from '#records/kioskSettings.ts';
 import { goOnByEnter } from '../fields/goOnByEnter.ts';
-import { RecordControl } from './RecordControl.tsx';
+import type { AnyField } from '#schema/field.ts';
+import { hasHints, RecordControl } from './RecordControl.tsx';
 import type { UseInherited } from './recordParts.ts';
 import { SettingsControl } from './SettingsControl.tsx';
 import { useRecordForm, type Values } from './useRecordForm.ts';
@@ -34,22 +35,27 @@ const useNothing: UseInherited = () => NOTHING;
 export function RecordForm(props: Props) {
   const { kind, id, initialValues, names, submitLabel, save, onCancel, actions } = props;
   const { useInherited = useNothing } = props;
+  const fields = writableFields(kind);
   const { form, control, values, problems, problem, isBusy, onSubmit } = useRecordForm(
-    kind.fields,
+    fields,
     initialValues,
     save,
   );
   const inherited = useInherited(values);
-  const all = Object.entries(kind.fields);
-  const [settings, fields] = [
+  const all = Object.entries(fields);
+  const [settings, others] = [
     all.filter(([, field]) => fieldMeta(field).widget === 'settings'),
     all.filter(([, field]) => fieldMeta(field).widget !== 'settings'),
   ];
+  const isWide = (key: string, field: AnyField): boolean => {
+    const { widget, options } = fieldMeta(field);
+    return key === kind.title || widget === 'choices' || hasHints(options);
+  };
   return (
     <form ref={form} noValidate onKeyDown={goOnByEnter} onSubmit={onSubmit}>
       <div className={styles['fields']}>
-        {fields.map(([key, field]) => (
-          <div key={key} className={key === kind.title ? styles['wide'] : undefined}>
+        {others.map(([key, field], index) => (
+          <div key={key} className={isWide(key, field) ? styles['wide'] : undefined}>
             <Controller
               name={key}
               control={control}
@@ -61,7 +67,7 @@ export function RecordForm(props: Props) {
                   valueName={names?.[key]}
                   excluded={id === undefined ? [] : [id]}
                   problems={problems}
-                  isFirst={key === kind.title}
+                  isFirst={index === 0}
                   onChange={onChange}
                 />
               )}

@@ -1,7 +1,7 @@
 // Who changed a record, when, and what; each change can be taken back.
 import { Button, Text } from '@mantine/core';
 import { clock } from '#clock.ts';
-import type { RecordHistory, RecordItem } from '#protocol/recordSchemas.ts';
+import type { RecordHistory } from '#protocol/recordSchemas.ts';
 import type { RecordKind } from '#records/defineRecord.ts';
 import { dequal } from 'dequal';
 import { relativeTime } from '../format/relativeTime.ts';
@@ -11,6 +11,7 @@ import { changedValues, takeBack } from './recordChanges.ts';
 import { useRecordHistory } from './useRecords.ts';
 import type { Values } from './useRecordForm.ts';
 import styles from './records.module.css';
+import type { RecordItem } from './recordApi.ts';
 
 type Change = RecordHistory[number];
 

@@ -2,22 +2,37 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { ActionIcon, Button, Menu, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconDotsVertical, IconDownload, IconPlus, IconSearch, IconUpload, IconX } from '@tabler/icons-react';
+import {
+  IconDotsVertical,
+  IconDownload,
+  IconPlus,
+  IconSearch,
+  IconTrash,
+  IconUpload,
+  IconX,
+} from '@tabler/icons-react';
 import type { HttpFailure } from '#api/http.ts';
-import type { RecordItem } from '#protocol/recordSchemas.ts';
+import { clock } from '#clock.ts';
 import { RECORDS_PER_PAGE, sortableFields } from '#records/recordLists.ts';
-import { fieldMeta, heading, type RecordKind } from '#records/defineRecord.ts';
+import {
+  fieldMeta,
+  heading,
+  recordName,
+  type RecordKind,
+  type RecordOperation,
+} from '#records/defineRecord.ts';
 import { fieldText, type NameOf } from '#records/fieldText.ts';
 import { describe } from '#schema/describe.ts';
 import type { AnyField, Widget } from '#schema/field.ts';
 import { useAddressState, type AddressFields } from '../data/useAddressState.ts';
+import { relativeTime } from '../format/relativeTime.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { describeError } from '../messages/describeError.ts';
 import { notifyDone, notifyProblem } from '../notify.tsx';
 import { DataTable, type Column } from '../shared/DataTable.tsx';
-import { downloadRecords, removeRecord } from './recordApi.ts';
-import { confirmRemoval, NEW, RecordDialog } from './RecordDialog.tsx';
+import { downloadRecords, removeRecord, type RecordItem } from './recordApi.ts';
+import { addText, confirmRemoval, NEW, RecordDialog, removeOne } from './RecordDialog.tsx';
 import { RecordFileDialog } from './RecordFileDialog.tsx';
 import { useNameOf } from './recordNames.ts';
 import type { RecordParts } from './recordParts.ts';
@@ -31,21 +46,27 @@ import {
 import { ICON_PX } from '../theme.ts';
 import styles from './records.module.css';
 
-const ROW_PX = [60, 102] as const;
+const ROW_PX = [64, 102] as const;
+const ACTION_PX = 44;
 const SEARCH_DELAY_MS = 150;
 const NO_VALUE = 'none';
 const NOTHING: ReadonlySet<string> = new Set();
 /** Tracks of a grid; others take one part. */
-const WIDTHS: Partial<Record<Widget, string>> = { settings: 'minmax(0, 2.2fr)' };
+const WIDTHS: Partial<Record<Widget, string>> = {
+  settings: 'minmax(0, 2.2fr)',
+  choices: 'minmax(0, 2.2fr)',
+};
 
 const count = (kind: RecordKind, number: number): string =>
   `${number.toLocaleString('en')} ${number === 1 ? kind.one : kind.many}`;
 
-const addressFields = ({ title, list }: RecordKind): AddressFields => ({
+const sortOf = ({ title, list }: RecordKind): string => list.sort ?? title;
+
+const addressFields = (kind: RecordKind): AddressFields => ({
   q: '',
-  sort: title,
+  sort: sortOf(kind),
   record: '',
-  ...Object.fromEntries(list.filters.map((field) => [field, ''])),
+  ...Object.fromEntries(kind.list.filters.map((field) => [field, ''])),
 });
 
 export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordParts }) {
@@ -58,8 +79,8 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
   );
   const isFiltered = search !== '' || Object.values(filters).some(Boolean);
   const sort = sortableFields(kind).includes((state['sort'] ?? '').replace(/^-/, ''))
-    ? (state['sort'] ?? kind.title)
-    : kind.title;
+    ? (state['sort'] ?? sortOf(kind))
+    : sortOf(kind);
   const query = useMemo(() => ({ search, sort, filters }), [search, sort, filters]);
   const pages = useRecordPages(kind, query);
   const [selected, setSelected] = useState(NOTHING);
@@ -75,6 +96,9 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
     }
   };
   const { rows, total } = pages;
+  const can = (operation: RecordOperation): boolean => kind.operations.includes(operation);
+  const ownButton = can('add') && { label: addText(kind, 'action'), onClick: () => open(NEW) };
+  const addButton = parts.addButton ?? ownButton;
   const chosen = rows.filter(({ id }) => selected.has(id));
   return (
     <>
@@ -104,19 +128,23 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
             <Menu.Item leftSection={<IconDownload size={ICON_PX.md} />} onClick={() => void download()}>
               Download as CSV
             </Menu.Item>
-            <Menu.Item leftSection={<IconUpload size={ICON_PX.md} />} onClick={() => setReading(true)}>
-              Add or change from a file
-            </Menu.Item>
+            {can('batch') && (
+              <Menu.Item leftSection={<IconUpload size={ICON_PX.md} />} onClick={() => setReading(true)}>
+                Add or change from a file
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
-        <Button
-          variant="default"
-          size="md"
-          leftSection={<IconPlus size={ICON_PX.md} aria-hidden />}
-          onClick={() => open(NEW)}
-        >
-          Add a {kind.one}
-        </Button>
+        {addButton && (
+          <Button
+            variant={can('batch') ? 'default' : 'filled'}
+            size="md"
+            leftSection={<IconPlus size={ICON_PX.md} aria-hidden />}
+            onClick={addButton.onClick}
+          >
+            {addButton.label}
+          </Button>
+        )}
       </div>
       {!pages.data && pages.isPending && <Loading message="Loading..." />}
       {!pages.data && pages.isError && (
@@ -145,13 +173,15 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
           sort={sort}
           onSort={(next) => change({ sort: next })}
           onEnd={pages.loadNext}
-          selection={{
-            ids: selected,
-            onChange: setSelected,
-            labelOf: (record) => `Select ${String(record[kind.title])}`,
-            labelOfAll: `Select all ${count(kind, Math.min(rows.length, total))} shown`,
-          }}
-          className={styles['table']}
+          {...(can('batch') && {
+            selection: {
+              ids: selected,
+              onChange: setSelected,
+              labelOf: (record: RecordItem) => `Select ${recordName(kind, record)}`,
+              labelOfAll: `Select all ${count(kind, Math.min(rows.length, total))} shown`,
+            },
+          })}
+          className={can('batch') ? styles['table'] : styles['plain']}
         />
       )}
       {chosen.length > 0 && (
@@ -168,7 +198,7 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
         id={state['record'] ?? ''}
         onClose={() => change({ record: '' })}
       />
-      <RecordFileDialog kind={kind} isOpen={isReading} onClose={() => setReading(false)} />
+      {can('batch') && <RecordFileDialog kind={kind} isOpen={isReading} onClose={() => setReading(false)} />}
     </>
   );
 }
@@ -185,10 +215,31 @@ function columnsOf(
     label: labelOf(kind, kind.title),
     width: 'minmax(0, 1.4fr)',
     isFixed: true,
+    cell: (record) => <Title kind={kind} parts={parts} record={record} onOpen={open} />,
+  };
+  const canOnlyRemove = kind.operations.includes('remove') && !kind.operations.includes('change');
+  const actions: Column<RecordItem> = {
+    id: 'actions',
+    label: 'Actions',
+    width: `${parts.actionsPx ?? ACTION_PX}px`,
+    isLabelHidden: true,
+    isFixed: true,
+    isSortable: false,
     cell: (record) => (
-      <button type="button" className={styles['name']} onClick={() => open(record.id)}>
-        {String(record[kind.title])}
-      </button>
+      <div className={styles['actions']}>
+        {parts.actions?.(record)}
+        {canOnlyRemove && (
+          <ActionIcon
+            variant="subtle"
+            color="red.8"
+            size={36}
+            aria-label={`Remove ${recordName(kind, record)}`}
+            onClick={() => removeOne(kind, parts, record)}
+          >
+            <IconTrash size={ICON_PX.md} />
+          </ActionIcon>
+        )}
+      </div>
     ),
   };
   return [
@@ -201,10 +252,55 @@ function columnsOf(
         width: field ? (WIDTHS[fieldMeta(field).widget] ?? 'minmax(0, 1fr)') : '84px',
         isSortable: sortable.includes(key),
         cell: (record) =>
-          parts.cells?.[key]?.(record) ?? <Cell text={cellText(record, key, field, nameOf)} />,
+          parts.cells?.[key]?.(record) ??
+          (field && fieldMeta(field).widget === 'instant' ? (
+            <Moment at={record[key]} />
+          ) : (
+            <Cell text={cellText(record, key, field, nameOf)} />
+          )),
       };
     }),
+    ...(canOnlyRemove || parts.actions ? [actions] : []),
   ];
+}
+
+interface TitleProps {
+  kind: RecordKind;
+  parts: RecordParts;
+  record: RecordItem;
+  onOpen: (id: string) => void;
+}
+
+function Title({ kind, parts, record, onOpen }: TitleProps) {
+  const name = recordName(kind, record);
+  const below = kind.subtitle && String(record[kind.subtitle] ?? '');
+  return (
+    <div className={styles['title']}>
+      <div className={styles['badges']}>
+        {kind.operations.includes('change') ? (
+          <button type="button" className={styles['name']} onClick={() => onOpen(record.id)}>
+            {name}
+          </button>
+        ) : (
+          <b>{name}</b>
+        )}
+        {parts.badges?.(record)}
+      </div>
+      {below && below !== name && <Cell text={below} />}
+    </div>
+  );
+}
+
+/** How long ago something was, or when it will be. */
+function Moment({ at }: { at: unknown }) {
+  if (typeof at !== 'string' || at === '') return <Cell text="Never" />;
+  const [atMs, nowMs] = [Date.parse(at), clock.epochMs()];
+  const full = new Date(at).toLocaleString();
+  return (
+    <time className={styles['text']} dateTime={at} title={full}>
+      {atMs > nowMs ? full : relativeTime(atMs, nowMs)}
+    </time>
+  );
 }
 
 const Cell = ({ text }: { text: ReactNode }) => (
@@ -217,6 +313,10 @@ const labelOf = ({ fields, counts }: RecordKind, key: string): string => {
   const field = fields[key];
   return field ? fieldMeta(field).label : ((counts as Record<string, string>)[key] ?? key);
 };
+
+/** The values of a filter are texts. */
+const filterLabel = (field: AnyField, value: string, nameOf: NameOf): string =>
+  fieldText(field, fieldMeta(field).widget === 'toggle' ? value === 'true' : value, nameOf);
 
 function cellText(record: RecordItem, key: string, field: AnyField | undefined, nameOf: NameOf): string {
   if (!field) return (record.counts?.[key] ?? 0).toLocaleString('en');
@@ -238,10 +338,11 @@ interface FiltersProps {
 
 function Filters({ kind, values, onChange }: FiltersProps) {
   const { data } = useRecordFilters(kind);
+  const nameOf = useNameOf();
   return kind.list.filters.map((key) => {
     const field = kind.fields[key];
     if (!field) return null;
-    const { label, record } = fieldMeta(field);
+    const { label, record, options, widget } = fieldMeta(field);
     const common = {
       key,
       label,
@@ -249,7 +350,14 @@ function Filters({ kind, values, onChange }: FiltersProps) {
       onChange: (value: string) => onChange({ [key]: value }),
     };
     return record === undefined ? (
-      <Filter {...common} key={key} options={(data?.[key] ?? []).map((value) => ({ value, label: value }))} />
+      <Filter
+        {...common}
+        key={key}
+        isRequired={options !== undefined || widget === 'toggle'}
+        options={
+          options ?? (data?.[key] ?? []).map((value) => ({ value, label: filterLabel(field, value, nameOf) }))
+        }
+      />
     ) : (
       <ReferenceFilter {...common} key={key} record={record} />
     );
@@ -276,8 +384,9 @@ const Filter = ({
   label,
   value,
   options,
+  isRequired = false,
   onChange,
-}: FilterProps & { options: readonly { value: string; label: string }[] }) => (
+}: FilterProps & { options: readonly { value: string; label: string }[]; isRequired?: boolean }) => (
   <Select
     size="md"
     className={styles['filter'] ?? ''}
@@ -287,7 +396,7 @@ const Filter = ({
     clearable
     clearButtonProps={{ 'aria-label': `Any ${label.toLowerCase()}` }}
     limit={RECORDS_PER_PAGE}
-    data={[{ value: NO_VALUE, label: 'None' }, ...options]}
+    data={[...(isRequired ? [] : [{ value: NO_VALUE, label: 'None' }]), ...options]}
     value={value === '' ? null : value}
     onChange={(next) => onChange(next ?? '')}
   />
@@ -323,11 +432,11 @@ const Selection = ({ kind, count: number, onClear, onRemove }: SelectionProps) =
 
 function removeSeveral(kind: RecordKind, records: readonly RecordItem[], onDone: () => void): void {
   const what = count(kind, records.length);
-  const names = records.map((record) => String(record[kind.title]));
+  const names = records.map((record) => recordName(kind, record));
   confirmRemoval(
     kind,
     names.length > 3 ? `${names.slice(0, 3).join(', ')} …` : names.join(', '),
-    `${what}. ${kind.texts.removal}`,
+    [`${what}.`, kind.texts.removal].filter(Boolean).join(' '),
     async () => {
       try {
         for (const { id } of records)

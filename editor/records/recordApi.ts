@@ -3,7 +3,7 @@ import { download, exchange, request } from '#api/http.ts';
 import type {
   RecordChange,
   RecordHistory,
-  RecordItem,
+  RecordItem as ReceivedRecord,
   RecordPage,
   RecordQuery,
 } from '#protocol/recordSchemas.ts';
@@ -27,9 +27,16 @@ function searchOf({ search, sort, limit, after, filters }: RecordQuery): string 
   return params.size > 0 ? `?${params}` : '';
 }
 
+/** A record, whose id may be a number in responses. */
+export type RecordItem = ReceivedRecord & { id: string };
+
+const itemOf = (record: ReceivedRecord): RecordItem => ({ ...record, id: String(record.id) });
+
 // Each rejects with an HttpFailure.
-export const loadRecords = <T = RecordItem>(kind: Kind, query: RecordQuery): Promise<RecordPage<T>> =>
-  request(pathOf(kind) + searchOf(query), { authenticated: true });
+export async function loadRecords(kind: Kind, query: RecordQuery): Promise<RecordPage<RecordItem>> {
+  const page = await request<RecordPage>(pathOf(kind) + searchOf(query), { authenticated: true });
+  return { ...page, items: page.items.map(itemOf) };
+}
 
 /** A record with the version that a change is based on. */
 export interface SavedRecord {
@@ -37,12 +44,9 @@ export interface SavedRecord {
   etag: string | null;
 }
 
-export async function loadRecord(
-  kind: Kind,
-  id: string,
-): Promise<{ record: RecordItem; etag: string | null }> {
-  const { data, etag } = await exchange<RecordItem>(pathOf(kind, id), { authenticated: true });
-  return { record: data, etag };
+export async function loadRecord(kind: Kind, id: string): Promise<SavedRecord> {
+  const { data, etag } = await exchange<ReceivedRecord>(pathOf(kind, id), { authenticated: true });
+  return { record: itemOf(data), etag };
 }
 
 /** The values by which records can be filtered, by field. */
@@ -51,7 +55,7 @@ export const loadFilters = (kind: Kind): Promise<Record<string, string[]>> =>
 export const loadRecordHistory = (kind: Kind, id: string): Promise<RecordHistory> =>
   request(`${pathOf(kind, id)}/history`, { authenticated: true });
 
-export const addRecord = <T = RecordItem>(kind: Kind, body: object): Promise<T> =>
+export const addRecord = <T = ReceivedRecord>(kind: Kind, body: object): Promise<T> =>
   request(pathOf(kind), { method: 'POST', body });
 /** Only the fields that are named change; 412 if the record is not that of `etag` any more. */
 export const changeRecord = (
@@ -60,16 +64,16 @@ export const changeRecord = (
   change: object,
   etag: string | null = null,
 ): Promise<SavedRecord> =>
-  exchange<RecordItem>(pathOf(kind, id), {
+  exchange<ReceivedRecord>(pathOf(kind, id), {
     method: 'PATCH',
     body: change,
     ...(etag !== null && { ifMatch: etag }),
-  }).then(({ data, etag: saved }) => ({ record: data, etag: saved }));
+  }).then(({ data, etag: saved }) => ({ record: itemOf(data), etag: saved }));
 /** Changes those with an id, and adds the others; all or none. */
 export const changeRecords = (
   kind: Kind,
   records: readonly RecordChange[],
-): Promise<{ items: RecordItem[] }> =>
+): Promise<{ items: ReceivedRecord[] }> =>
   request(pathOf(kind), { method: 'PATCH', body: { records }, timeoutMs: LONG_TIMEOUT_MS });
 export const removeRecord = (kind: Kind, id: string): Promise<unknown> =>
   request(pathOf(kind, id), { method: 'DELETE' });

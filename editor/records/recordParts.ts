@@ -1,8 +1,8 @@
 // What is special about a kind, in the named places of the generic list and dialog.
 import type { ReactNode } from 'react';
-import type { RecordItem } from '#protocol/recordSchemas.ts';
 import type { ResolvedSettings } from '#records/kioskSettings.ts';
 import type { Values } from './useRecordForm.ts';
+import type { RecordItem } from './recordApi.ts';
 
 /** A hook that is called with the values of a form. */
 export type UseInherited = (values: Values) => ResolvedSettings;
@@ -10,6 +10,15 @@ export type UseInherited = (values: Values) => ResolvedSettings;
 export interface RecordParts {
   /** The sign of a list without records. */
   sign: ReactNode;
+  /** Beside the name in the list. */
+  badges?: (record: RecordItem) => ReactNode;
+  /** Width of the last column of the list, with its actions. */
+  actionsPx?: number;
+  actions?: (record: RecordItem) => ReactNode;
+  /** In place of the button that adds a record. */
+  addButton?: { label: string; onClick: () => void };
+  /** What was added, where the response is not the record. */
+  onAdded?: (added: unknown, values: Values) => void;
   /** A cell in place of the number or text of a column. */
   cells?: Readonly<Record<string, (record: RecordItem) => ReactNode>>;
   /** Settings that hold where a record has none, from its other values. */

@@ -1,11 +1,12 @@
 // Records of a kind from the server: pages as they are scrolled to, a record with its version, and
 // changes with a way back.
 import { useCallback, useMemo } from 'react';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { RecordItem, RecordQuery } from '#protocol/recordSchemas.ts';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { RecordQuery } from '#protocol/recordSchemas.ts';
 import type { RecordKind } from '#records/defineRecord.ts';
+import { loadEvery } from '../api/recordPages.ts';
 import { polling, refresh } from '../data/queryClient.ts';
-import { loadFilters, loadRecord, loadRecordHistory, loadRecords } from './recordApi.ts';
+import { loadFilters, loadRecord, loadRecordHistory, loadRecords, type RecordItem } from './recordApi.ts';
 
 type Kind = Pick<RecordKind, 'name'>;
 
@@ -43,6 +44,13 @@ export const useRecordOptions = (kind: Kind, search: string) =>
     queryKey: [...keyOf(kind), 'options', search],
     queryFn: () => loadRecords(kind, { search, limit: OPTIONS_SHOWN, filters: {} }),
     placeholderData: keepPreviousData,
+  });
+
+/** All records of a kind of which there are few. */
+export const everyRecord = <T>(kind: Kind) =>
+  queryOptions({
+    queryKey: [...keyOf(kind), 'every'],
+    queryFn: () => loadEvery<T>(`/api/${kind.name}`),
   });
 
 /** '' for none. */

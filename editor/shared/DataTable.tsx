@@ -1,7 +1,7 @@
 // A table of which only the rows in view are drawn: sorted by its headings, with columns to choose
 // and rows to select. In a narrow window a row is a card.
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ActionIcon, Checkbox, Menu, NativeSelect } from '@mantine/core';
+import { ActionIcon, Checkbox, Menu, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconColumns } from '@tabler/icons-react';
 import {
@@ -29,6 +29,8 @@ export interface Column<T> {
   /** Of a track of a grid. */
   width: string;
   isSortable?: boolean;
+  /** For screen readers only. */
+  isLabelHidden?: boolean;
   /** Always shown. */
   isFixed?: boolean;
   cell: (row: T) => ReactNode;
@@ -83,12 +85,20 @@ export function DataTable<T>(props: Props<T>) {
   const table = useReactTable({
     data: rows as T[],
     columns: columns.map(
-      ({ id, label: header, width, isSortable = true, isFixed = false, cell }): ColumnDef<T> => ({
+      ({
+        id,
+        label: header,
+        width,
+        isSortable = true,
+        isFixed = false,
+        isLabelHidden,
+        cell,
+      }): ColumnDef<T> => ({
         id,
         header,
         enableSorting: isSortable,
         enableHiding: !isFixed,
-        meta: { width },
+        meta: { width, isLabelHidden },
         cell: ({ row }) => cell(row.original),
       }),
     ),
@@ -100,6 +110,8 @@ export function DataTable<T>(props: Props<T>) {
   });
   const view = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  // The texts of a card may need more lines.
+  const isMeasured = isText || isNarrow;
   const heightPx = rowPx[isNarrow ? 1 : 0];
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -164,12 +176,15 @@ export function DataTable<T>(props: Props<T>) {
               // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the buttons in them do.
               <div
                 key={key}
-                ref={isText ? virtualizer.measureElement : null}
+                ref={isMeasured ? virtualizer.measureElement : null}
                 data-index={index}
                 role="row"
                 aria-rowindex={index + 2}
                 className={styles['row']}
-                style={{ [isText ? 'minHeight' : 'height']: heightPx, transform: `translateY(${start}px)` }}
+                style={{
+                  [isMeasured ? 'minHeight' : 'height']: heightPx,
+                  transform: `translateY(${start}px)`,
+                }}
               >
                 {selection && (
                   <span role="cell">
@@ -241,7 +256,11 @@ function Heading<T>({ header, sort, onSort }: SortProps & { header: Header<T, un
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the buttons in them do.
       <span role="columnheader" className={styles['headCell']}>
-        {label}
+        {(column.columnDef.meta as { isLabelHidden?: boolean }).isLabelHidden ? (
+          <VisuallyHidden>{label}</VisuallyHidden>
+        ) : (
+          label
+        )}
       </span>
     );
   const isDescending = sort === `-${id}`;

@@ -1,6 +1,6 @@
 // Requests and responses of a record kind, from its fields. See src/server/README.md#240-records.
 import * as z from 'zod/mini';
-import { fieldMeta, type RecordKind } from '#records/defineRecord.ts';
+import { fieldMeta, withArticle, writableFields, type RecordKind } from '#records/defineRecord.ts';
 import { BATCH_MAX, RECORDS_PER_PAGE_MAX, SEARCH_MAX, sortableFields } from '#records/recordLists.ts';
 import { AUDIT_ACTIONS } from '#rules/auditActions.ts';
 import { describe } from '#schema/describe.ts';
@@ -11,7 +11,8 @@ const CURSOR_MAX = 1_000;
 
 /** A record of any kind, as responses have it. */
 export interface RecordItem {
-  id: string;
+  /** A number where the kind says so. */
+  id: string | number;
   /** Numbers that belong to it, such as its kiosks. */
   counts?: Readonly<Record<string, number>>;
   /** Names of the records that fields refer to; '' for none. */
@@ -63,40 +64,45 @@ const changedSettings = (field: AnyField): AnyField =>
 /** One of each kind, since a name of the API document belongs to one schema. */
 const schemasByKind = new Map<RecordKind, ReturnType<typeof makeSchemas>>();
 
-export function recordSchemas(kind: RecordKind): ReturnType<typeof makeSchemas> {
-  const schemas = schemasByKind.get(kind) ?? makeSchemas(kind);
+/** `item` is the schema of a record that has more than its fields. */
+export function recordSchemas(kind: RecordKind, item?: z.ZodMiniType): ReturnType<typeof makeSchemas> {
+  const schemas = schemasByKind.get(kind) ?? makeSchemas(kind, item);
   schemasByKind.set(kind, schemas);
   return schemas;
 }
 
-function makeSchemas(kind: RecordKind) {
+function makeSchemas(kind: RecordKind, ownItem?: z.ZodMiniType) {
   const { fields, counts, list, one } = kind;
-  const id = z.string();
-  const body = component(`${named(one)}Body`, z.object(fields));
+  const id = kind.hasNumberIds ? z.int() : z.string();
+  const writable = writableFields(kind);
+  const body = component(`${named(one)}Body`, z.object(writable));
   const changes = Object.fromEntries(
-    Object.entries(fields).map(([key, field]): [string, AnyField] => [
+    Object.entries(writable).map(([key, field]): [string, AnyField] => [
       key,
       fieldMeta(field).widget === 'settings' ? changedSettings(field) : changeable(field),
     ]),
   );
   const hasCounts = Object.keys(counts).length > 0;
   const references = Object.keys(fields).filter((key) => isReference(fields[key]));
-  const item = component(
-    named(one),
-    z.extend(body, {
-      id,
-      ...(hasCounts && {
-        counts: z.optional(z.object(Object.fromEntries(Object.keys(counts).map((key) => [key, counted])))),
-      }),
-      ...(references.length > 0 && {
-        names: z.optional(z.object(Object.fromEntries(references.map((key) => [key, z.string()])))),
-      }),
-    } as Shape),
-  );
+  const item =
+    ownItem ??
+    component(
+      named(one),
+      z.object({
+        ...fields,
+        id,
+        ...(hasCounts && {
+          counts: z.optional(z.object(Object.fromEntries(Object.keys(counts).map((key) => [key, counted])))),
+        }),
+        ...(references.length > 0 && {
+          names: z.optional(z.object(Object.fromEntries(references.map((key) => [key, z.string()])))),
+        }),
+      } as Shape),
+    );
   const orders = sortableFields(kind).flatMap((field) => [field, `-${field}`]);
   const listing = {
     search: z.optional(
-      described(z.string().check(z.maxLength(SEARCH_MAX)), `Words of the ${one}, all of them`),
+      described(z.string().check(z.maxLength(SEARCH_MAX)), `Words of ${withArticle(one)}, all of them`),
     ),
     sort: z.optional(described(z.enum(orders as [string, ...string[]]), 'Descending after “-”')),
     ...Object.fromEntries(
@@ -108,13 +114,13 @@ function makeSchemas(kind: RecordKind) {
   };
   return {
     item,
-    body,
-    change: component(`${named(one)}Change`, z.object(changes)),
     page: z.object({
       items: z.array(item),
       total: counted,
       next: z.nullable(described(z.string(), 'For `after`; null after the last page')),
     }),
+    body,
+    change: component(`${named(one)}Change`, z.object(changes)),
     query: z.object({
       ...listing,
       limit: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(RECORDS_PER_PAGE_MAX))),

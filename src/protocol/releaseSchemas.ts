@@ -16,10 +16,6 @@ export const publishingMode = z.enum(['atOnce', 'byHand']);
 export type PublishingMode = z.output<typeof publishingMode>;
 
 /** An environment, and how it is published. */
-export const environmentRecord = component(
-  'EnvironmentRecord',
-  z.object({ id: z.string(), name: z.string(), mode: publishingMode }),
-);
 const id = z.int().check(z.minimum(1), z.maximum(HIGHEST_ID));
 
 /** Version and document, by kind and id such as 'page/care'. */
@@ -273,7 +269,7 @@ export type ScheduleInfo = z.output<typeof schedule>;
 /** The same with the id of its environment. */
 export const environmentSchedule = component(
   'EnvironmentSchedule',
-  z.extend(schedule, { environment: z.string() }),
+  z.extend(schedule, { environment: z.string(), documentCount: z.int() }),
 );
 
 export const movePlanBody = z.object({

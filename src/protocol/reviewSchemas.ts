@@ -30,7 +30,7 @@ export type Review = z.output<typeof review>;
 /** The same with the id of its environment. */
 export const environmentReview = component(
   'EnvironmentReview',
-  z.extend(review, { environment: z.string() }),
+  z.extend(review, { environment: z.string(), documentCount: z.int() }),
 );
 
 export const reviewBody = z.object({

@@ -28,7 +28,11 @@ export function fieldText(field: AnyField, value: unknown, nameOf: NameOf = idIt
     case 'toggle':
       return (meta.states ?? ['Yes', 'No'])[value === true ? 0 : 1];
     case 'choice':
-      return meta.options?.find((option) => option.value === value)?.label ?? String(value);
+      return labelOf(meta, String(value));
+    case 'choices':
+      return (value as string[]).map((each) => labelOf(meta, each)).join(', ');
+    case 'instant':
+      return new Date(String(value)).toLocaleString();
     case 'number':
       return `${String(value)}${meta.unit ?? ''}`;
     case 'reference':
@@ -40,6 +44,9 @@ export function fieldText(field: AnyField, value: unknown, nameOf: NameOf = idIt
   }
 }
 
+const labelOf = ({ options }: FieldMeta, value: string): string =>
+  options?.find((option) => option.value === value)?.label ?? value;
+
 /** For files: reads back with `readField`. */
 export function fieldCell(field: AnyField, value: unknown, nameOf: NameOf = idItself): string {
   if (value === null || value === undefined) return '';
@@ -47,10 +54,12 @@ export function fieldCell(field: AnyField, value: unknown, nameOf: NameOf = idIt
     case 'number':
     case 'choice':
     case 'environment':
+    case 'instant':
     case 'language':
       return String(value);
     case 'toggle':
       return value === true ? 'yes' : 'no';
+    case 'choices':
     case 'tags':
       return (value as string[]).join('; ');
     case 'openingHours':
@@ -65,6 +74,7 @@ export function readField(field: AnyField, cell: string): unknown {
   const text = cell.trim();
   const meta = fieldMeta(field);
   switch (meta.widget) {
+    case 'choices':
     case 'tags':
       return text.split(/[;,]/).flatMap((tag) => tag.trim() || []);
     case 'position':

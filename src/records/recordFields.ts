@@ -1,6 +1,7 @@
 // Fields whose values only records have.
 import * as z from 'zod/mini';
 import { VALIDATION } from '#config/messages.ts';
+import { isEmail } from '#rules/email.ts';
 import { typedLine } from '#rules/textRepair.ts';
 import { field, inheritable, type AnyField, type FieldMeta, type Shape } from '#schema/field.ts';
 
@@ -22,6 +23,14 @@ export const name = (label: string, extra: Extra = {}) => field(named(), { label
 /** A text of at most 80 characters; '' by default. */
 export const shortText = (label: string, extra: Extra = {}) =>
   field(z._default(short(), ''), { label, widget: 'text', ...extra });
+
+export const email = (label: string, extra: Extra = {}) =>
+  field(typedLine().check(z.refine(isEmail, 'Must be an e-mail address')), {
+    label,
+    widget: 'text',
+    isCode: true,
+    ...extra,
+  });
 
 export const tags = (label: string, extra: Extra = {}) =>
   field(
@@ -52,6 +61,50 @@ export type Position = z.output<typeof positionType>;
 
 export const position = (label: string, extra: Extra = {}) =>
   field(z._default(z.nullable(positionType), null), { label, widget: 'position', ...extra });
+
+/** A text that the server sets; '' for none. */
+export const readOnlyText = (label: string) =>
+  field(z._default(z.string(), ''), { label, widget: 'text', isReadOnly: true });
+
+/** A text that the server sets; null for none. */
+export const nullableText = (label: string) =>
+  field(z._default(z.nullable(z.string()), null), { label, widget: 'text', isReadOnly: true });
+
+/** ISO 8601, set by the server; null for never. */
+export const instant = (label: string) =>
+  field(z._default(z.nullable(z.string()), null), { label, widget: 'instant', isReadOnly: true });
+
+/** The id of an environment, set by the server. */
+export const ofEnvironment = (label: string) =>
+  field(z._default(z.string(), ''), { label, widget: 'environment', isReadOnly: true });
+
+export type Option<V extends string> = { value: V; label: string; hint?: string };
+
+/** One of a fixed set, which has no default. */
+export const oneOf = <const V extends string>(
+  label: string,
+  options: readonly Option<V>[],
+  extra: Extra = {},
+) =>
+  field(z.enum(options.map(({ value }) => value) as [V, ...V[]]), {
+    label,
+    widget: 'choice',
+    options,
+    ...extra,
+  });
+
+/** At least one of a fixed set. */
+export const someOf = <const V extends string>(
+  label: string,
+  options: readonly Option<V>[],
+  extra: Extra = {},
+) =>
+  field(
+    z
+      .array(z.enum(options.map(({ value }) => value) as [V, ...V[]]))
+      .check(z.refine((chosen) => chosen.length > 0, 'Choose at least one')),
+    { label, widget: 'choices', options, ...extra },
+  );
 
 /** The same fields, each optional. */
 export const inheritables = <S extends Shape>(shape: S) =>

@@ -12,5 +12,5 @@ export const sortableFields = ({ title, list, counts, fields }: RecordKind): str
   [title, ...list.columns].filter((column) => {
     const field = fields[column];
     if (!field) return column in counts;
-    return !['tags', 'settings', 'position'].includes(fieldMeta(field).widget);
+    return !['choices', 'tags', 'settings', 'position'].includes(fieldMeta(field).widget);
   });

@@ -26,7 +26,9 @@ export type ContentWidget =
 
 /** Controls that only records have; editor/records maps each one, exhaustively. */
 type RecordWidget =
+  | 'choices'
   | 'environment'
+  | 'instant'
   | 'keypad'
   | 'language'
   | 'openingHours'
@@ -51,7 +53,7 @@ export interface FieldMeta {
    * src/screens/README.md#204-advised-lengths.
    */
   advisedLength?: number;
-  options?: readonly { value: string; label: string }[];
+  options?: readonly { value: string; label: string; hint?: string }[];
   /** Range of a number, or number of entries of a list that is not empty. */
   min?: number;
   max?: number;
@@ -59,6 +61,8 @@ export interface FieldMeta {
   isCode?: boolean;
   /** An address that a press leads to. One outside the showroom does nothing (rules/links.ts). */
   isLink?: boolean;
+  /** Set by the server. */
+  isReadOnly?: boolean;
   /** Follows a number: '%'. */
   unit?: string;
   /** Of the buttons of a number; with it, the number is whole. */

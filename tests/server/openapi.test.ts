@@ -334,7 +334,7 @@ describe('When a program reads the API document', () => {
     await send({ ...accept, status: 410 });
     await send({ operation: invitations, body: { ...invited, email: 'other@example.com' }, status: 201 });
     const waiting = await send({ operation: 'GET /api/people/invitations', status: 200 });
-    const invitation = waiting.json<{ id: string }[]>()[0]?.id ?? '';
+    const invitation = waiting.json<{ items: { id: string }[] }>().items[0]?.id ?? '';
     await send({ operation: 'POST /api/invitations', body: { ...invited, email: 'x' }, status: 400 });
     await send({ operation: 'DELETE /api/invitations/{id}', params: [invitation], status: 204 });
     const withdraw = 'DELETE /api/people/invitations/{id}';
@@ -351,7 +351,7 @@ describe('When a program reads the API document', () => {
     const reset = { token: secretOf(links), password: PASSWORD };
     await send({ operation: 'POST /auth/reset', body: reset, status: 200 });
     await send({ operation: 'POST /auth/reset', body: reset, status: 410 });
-    await send({ operation: 'DELETE /api/people/{id}', params, status: 200 });
+    await send({ operation: 'DELETE /api/people/{id}', params, status: 204 });
     const keys = 'POST /api/keys';
     const feed = { name: 'Feed', scopes: ['content.view'] };
     const key = await send({ operation: keys, body: feed, status: 201 });
@@ -472,14 +472,11 @@ describe('When a program reads the API document', () => {
     await send({ operation: list, body: { kiosks: [{ name: 'Wall', store: 'Quay' }] }, status: 201 });
     await send({ operation: list, body: { kiosks: [] }, status: 400 });
     for (const kind of RECORD_KINDS)
-      for (const name of [kind.name, ...(kind.formerNames ?? [])]) await tryRecords(`/api/${name}`, kind);
+      for (const name of [kind.name, ...(kind.formerNames ?? [])]) {
+        await tryList(`/api/${name}`, kind);
+        if (kind.operations.includes('batch')) await tryRecords(`/api/${name}`, kind);
+      }
     await send({ operation: 'GET /api/alerts', status: 200 });
-    const lists = ['people', 'invitations', 'keys', 'preview-links', 'reviews', 'schedules', 'environments'];
-    for (const list of lists) {
-      await send({ operation: `GET /api/${list}`, query: '?limit=1', status: 200 });
-      await send({ operation: `GET /api/${list}`, query: '?sort=x', status: 400 });
-      await send({ operation: `GET /api/${list}.csv`, status: 200 });
-    }
     const prices = 'POST /api/price-lists';
     await send({ operation: prices, body: { prices: [{ name: 'Care' }] }, status: 200 });
     await send({ operation: prices, body: { prices: [{ name: '' }] }, status: 400 });
@@ -776,16 +773,23 @@ describe('When a program reads the API document', () => {
   });
 
   /** All that can be done with records of a kind. */
-  async function tryRecords(path: string, { title, list }: RecordKind): Promise<void> {
+  async function tryList(path: string, { list, audit, operations, title }: RecordKind): Promise<void> {
+    await send({ operation: `GET ${path}`, query: `?sort=-${list.sort ?? title}&limit=1`, status: 200 });
+    await send({ operation: `GET ${path}`, query: '?sort=x', status: 400 });
+    if (list.filters.length > 0) await send({ operation: `GET ${path}/filters`, status: 200 });
+    await send({ operation: `GET ${path}.csv`, status: 200 });
+    const params = ['9'];
+    if (operations.includes('read')) await send({ operation: `GET ${path}/{id}`, params, status: 404 });
+    if (audit) await send({ operation: `GET ${path}/{id}/history`, params, status: 200 });
+    if (operations.includes('remove')) await send({ operation: `DELETE ${path}/{id}`, params, status: 404 });
+  }
+
+  async function tryRecords(path: string, { title }: RecordKind): Promise<void> {
     const post = `POST ${path}`;
     const made = await send({ operation: post, body: { [title]: 'First' }, status: 201 });
     const params = [made.json<{ id: string }>().id];
     await send({ operation: post, body: { [title]: 'First' }, status: 409 });
     await send({ operation: post, body: {}, status: 400 });
-    await send({ operation: `GET ${path}`, query: `?sort=-${title}&limit=1`, status: 200 });
-    await send({ operation: `GET ${path}`, query: '?sort=x', status: 400 });
-    if (list.filters.length > 0) await send({ operation: `GET ${path}/filters`, status: 200 });
-    await send({ operation: `GET ${path}.csv`, status: 200 });
     const one = `GET ${path}/{id}`;
     const { headers } = await send({ operation: one, params, status: 200 });
     await send({ operation: one, params: ['x'], status: 404 });

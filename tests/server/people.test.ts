@@ -80,7 +80,7 @@ async function inviteTo(
   email: string,
   role: Role = 'author',
 ): Promise<string> {
-  const response = await editor.post('/api/people/invitations', { email, role });
+  const response = await editor.post('/api/invitations', { email, role });
   expect(response.statusCode).toBe(201);
   return tokenIn(response.json<{ url: string }>().url);
 }
@@ -197,9 +197,10 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
   it('an invitation that was taken back, invented or made for something else is refused', async () => {
     const token = await invite('never@example.com');
     const { editor } = showroom;
-    const waiting = (await editor.get('/api/people/invitations')).json<{ id: string; email: string }[]>();
+    const waiting = (await editor.get('/api/invitations')).json<{ items: { id: string; email: string }[] }>()
+      .items;
     const { id } = waiting.find(({ email }) => email === 'never@example.com') ?? { id: '' };
-    expect(await statusOf(editor.send('DELETE', `/api/people/invitations/${id}`))).toBe(204);
+    expect(await statusOf(editor.send('DELETE', `/api/invitations/${id}`))).toBe(204);
     const refused = [token, 'invented', ''];
     const author = await joinAs(showroom, 'author');
     const link = await editor.post(`/api/people/${author.id}/reset-links`, {});
@@ -230,7 +231,7 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
       'a@example.com\r\nBcc: b@example.com',
       EDITOR.email,
     ]) {
-      const response = await showroom.editor.post('/api/people/invitations', { email, role: 'author' });
+      const response = await showroom.editor.post('/api/invitations', { email, role: 'author' });
       expect(response.json()).toMatchObject({ errors: [{ path: 'email' }] });
     }
   });
@@ -279,7 +280,7 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
   ])('an invitation opens nothing once who made it %s, by whatever way', async (_, change) => {
     const maker = await joinAs(showroom, 'administrator');
     const body = { email: `guest.of.${maker.id}@example.com`, role: 'author' };
-    const { url } = (await maker.post('/api/people/invitations', body)).json<{ url: string }>();
+    const { url } = (await maker.post('/api/invitations', body)).json<{ url: string }>();
     const [, token] = url.split('#');
     const status = async () =>
       (await showroom.shopper.post('/auth/link', { page: 'join', token })).statusCode;
@@ -289,7 +290,7 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
     expect(await status()).toBe(410);
     const join = { token, name: 'Guest', password: PASSWORD };
     expect((await showroom.shopper.post('/auth/accept', join)).statusCode).toBe(410);
-    const open = (await showroom.editor.get('/api/people/invitations')).json<{ email: string }[]>();
+    const open = (await showroom.editor.get('/api/invitations')).json<{ items: { email: string }[] }>().items;
     expect(open.map(({ email }) => email)).not.toContain(body.email);
   });
 
@@ -334,9 +335,10 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
     const author = await joinAs(showroom, 'author');
     const invited = `invited.${author.email}`;
     await invite(invited, 'publisher');
-    const waiting = (await editor.get('/api/people/invitations')).json<{ id: string; email: string }[]>();
+    const waiting = (await editor.get('/api/invitations')).json<{ items: { id: string; email: string }[] }>()
+      .items;
     const { id = '' } = waiting.find(({ email }) => email === invited) ?? {};
-    await editor.send('DELETE', `/api/people/invitations/${id}`);
+    await editor.send('DELETE', `/api/invitations/${id}`);
     await editor.post(`/api/people/${author.id}/reset-links`, {});
     await editor.post(`/api/people/${author.id}/sign-outs`, {});
     await editor.send('DELETE', `/api/people/${author.id}/passkeys`);
@@ -569,7 +571,14 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
     const page = async (query: string): Promise<Page> => (await editor.get(`/api/audit${query}`)).json();
     const { entries } = await page('');
     expect(entries.slice(0, 4).map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
-      ['change-role', author.email, { before: 'author', role: 'publisher' }],
+      [
+        'change-role',
+        author.email,
+        {
+          ...{ before: 'author', role: 'publisher' },
+          changes: { role: { before: 'author', after: 'publisher' } },
+        },
+      ],
       ['sign-in-failed', author.email, {}],
       ['create', `page/${id}`, { version: 1 }],
       ['sign-in', author.email, {}],

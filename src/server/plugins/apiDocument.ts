@@ -26,7 +26,7 @@ type Responses = Readonly<Record<number, Schema>>;
  */
 export type Access = 'anyone' | 'kiosk' | 'sender' | 'enrolled' | 'metrics' | 'account' | Right;
 
-export type RouteTag =
+type RouteTag =
   | 'Content'
   | 'History'
   | 'Releases'

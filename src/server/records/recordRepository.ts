@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { dequal } from 'dequal';
 import { sql, type RawBuilder } from 'kysely';
-import { fieldMeta } from '#records/defineRecord.ts';
+import { fieldMeta, recordName, writableFields, type RecordKind } from '#records/defineRecord.ts';
 import type {
   RecordChange,
   RecordHistory,
@@ -100,7 +100,7 @@ export class RecordRepository {
       const records = this.#within(tx);
       const before = await records.get(id);
       if (!before) return undefined;
-      if (etag !== undefined && recordEtag(before) !== etag) throw new StaleRecord();
+      if (etag !== undefined && recordEtag(this.kind, before) !== etag) throw new StaleRecord();
       return records.#save(id, before, valuesOf(records.#valuesOf(before)), by);
     });
   }
@@ -137,30 +137,20 @@ export class RecordRepository {
       const removed = await records.get(id);
       if (!removed) return false;
       const { table, changed, kind } = this.#table;
-      await sql`delete from ${sql.table(table)} where ${this.#own} and id = ${removed.id}`.execute(tx);
+      await sql`delete from ${sql.table(table)} where ${this.#own} and id = ${id}`.execute(tx);
       const values = this.#valuesOf(removed);
-      await changed?.(tx, removed.id);
-      await this.#table.removed?.(tx, removed.id, values);
-      await new AuditRepository(tx).add({
-        actor: by,
-        action: kind.audit.remove,
-        subject: String(removed[kind.title]),
-        record: this.#pathOf(removed.id),
-        changes: changesBetween(values, {}),
-      });
+      await changed?.(tx, id);
+      await this.#table.removed?.(tx, id, values);
+      if (kind.audit)
+        await new AuditRepository(tx).add({
+          actor: by,
+          action: kind.audit.remove,
+          subject: recordName(kind, removed),
+          record: recordPath(kind, id),
+          changes: changesBetween(values, {}),
+        });
       return true;
     });
-  }
-
-  /** The changes of a record, also of one that was removed, the latest first. */
-  async history(id: string): Promise<RecordHistory> {
-    const entries = await new AuditRepository(this.#db).ofRecord(this.#pathOf(withoutNul(id)));
-    return entries.map(({ at, actor_name: name, action, detail }) => ({
-      at: new Date(at).toISOString(),
-      by: name === '' ? null : name,
-      action: action as RecordHistory[number]['action'],
-      changes: (JSON.parse(detail) as { changes?: RecordChanges }).changes ?? {},
-    }));
   }
 
   /** The values of a filtered field, for its choices. */
@@ -202,20 +192,20 @@ export class RecordRepository {
           where ${this.#own} and id = ${id}`
     ).execute(this.#db);
     await changed?.(this.#db, savedId);
-    await new AuditRepository(this.#db).add({
-      actor: by,
-      action: kind.audit.change,
-      subject: title,
-      record: this.#pathOf(savedId),
-      changes: changesBetween(before ? this.#valuesOf(before) : {}, values),
-    });
+    if (kind.audit)
+      await new AuditRepository(this.#db).add({
+        actor: by,
+        action: kind.audit.change,
+        subject: title,
+        record: recordPath(kind, savedId),
+        changes: changesBetween(before ? this.#valuesOf(before) : {}, values),
+      });
     const saved = await this.get(savedId);
     if (!saved) throw new Error(`The ${kind.one} that was saved cannot be read`);
     return saved;
   }
 
   readonly #within = (tx: Database): RecordRepository => new RecordRepository(tx, this.#table);
-  readonly #pathOf = (id: string): string => `${this.kind.name}/${id}`;
 
   get #source(): RawBuilder<unknown> {
     return sql.table(this.#table.table);
@@ -323,8 +313,23 @@ const keyColumn = (index: number): string => `key_${index}`;
 const countColumn = (name: string): string => `count_${name}`;
 const nameColumn = (field: string): string => `name_${field}`;
 
-/** The strong ETag of a record's own values. */
-export const recordEtag = ({ counts: _, names: __, ...values }: RecordItem): string => hashOf(values);
+/** The strong ETag of what people can change in a record. */
+export const recordEtag = (kind: RecordKind, record: RecordItem): string =>
+  hashOf([record.id, ...Object.keys(writableFields(kind)).map((key) => record[key])]);
+
+/** What the audit calls a record. */
+export const recordPath = ({ name }: RecordKind, id: string | number): string => `${name}/${id}`;
+
+/** The changes of a record, also of one that was removed, the latest first. */
+export async function historyOf(db: Database, kind: RecordKind, id: string): Promise<RecordHistory> {
+  const entries = await new AuditRepository(db).ofRecord(recordPath(kind, withoutNul(id)));
+  return entries.map(({ at, actor_name: name, action, detail }) => ({
+    at: new Date(at).toISOString(),
+    by: name === '' ? null : name,
+    action: action as RecordHistory[number]['action'],
+    changes: (JSON.parse(detail) as { changes?: RecordChanges }).changes ?? {},
+  }));
+}
 
 /** The strong ETag of a value. */
 export const hashOf = (value: unknown): string =>

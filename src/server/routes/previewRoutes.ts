@@ -19,7 +19,10 @@ import { SITE } from '../documentGate.ts';
 import { HttpError, notFound, validationError } from '../httpErrors.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
 import type { CurrentRelease, Releases } from '../releases.ts';
-import { listRoute } from '../records/listRoute.ts';
+import { previewLinks as previewLinkKind } from '#records/kinds/previewLinks.ts';
+import { loadedRecords } from '../records/loadedRecords.ts';
+import type { RecordSource } from '../records/recordSource.ts';
+import { inEachEnvironment } from './environmentSource.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
 import type { PreviewTarget, StoredPreviewLink } from '../storage/previewLinkRepository.ts';
@@ -81,38 +84,9 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
   api.get('/api/previews/:env/links', { schema: list }, async (request, reply) => {
     const environment = await requireEnvironment(request.params.env);
     reply.header('cache-control', 'no-store');
-    return Promise.all((await previewLinks.list(environment, Date.now())).map(presentLink));
-  });
-
-  listRoute(app, services, {
-    tag: 'Releases',
-    access: 'content.view',
-    path: '/api/preview-links',
-    summary: 'Links to previews of all environments that work',
-    item: environmentPreviewLink,
-    load: async () => {
-      const environments = await documents.names(SITE, 'oldest first');
-      const links = await Promise.all(
-        environments.map(async ({ id: environment }) =>
-          Promise.all(
-            (await previewLinks.list(environment, Date.now())).map(async (link) => ({
-              ...(await presentLink(link)),
-              environment,
-            })),
-          ),
-        ),
-      );
-      return links.flat();
-    },
-    idOf: ({ id }) => id,
-    textOf: ({ by, show, environment }) => `${by ?? ''} ${show} ${environment}`,
-    sorts: {
-      createdAt: ({ createdAt }) => createdAt,
-      expiresAt: ({ expiresAt }) => expiresAt,
-      by: ({ by }) => by,
-    },
-    filters: { environment: ({ environment }) => environment },
-    cells: (link) => link,
+    return Promise.all(
+      (await previewLinks.list(environment, Date.now())).map((link) => presentLink(services, link)),
+    );
   });
 
   const add = describe({
@@ -140,7 +114,7 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
         Date.now(),
       );
       reply.code(201).header('cache-control', 'no-store');
-      return { ...(await presentLink(link)), token };
+      return { ...(await presentLink(services, link)), token };
     },
   );
 
@@ -195,7 +169,7 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
     return {
       environment: { id: environment, name: settings.name },
       show: target.show,
-      at: await momentOf(target),
+      at: await momentOf(services, target),
       hash: bundle.hash,
       url,
       expiresAt: expiresMs === null ? null : new Date(expiresMs).toISOString(),
@@ -220,22 +194,41 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
       }
     }
   }
+}
 
-  async function momentOf(target: PreviewTarget): Promise<string | null> {
-    if (target.show === 'moment') return target.at;
-    return target.show === 'release' ? ((await services.releases.get(target.release))?.at ?? null) : null;
-  }
+export function previewLinkSource(services: Services): RecordSource {
+  const { previewLinks } = services;
+  const load = () =>
+    inEachEnvironment(services, async (environment) =>
+      Promise.all(
+        (await previewLinks.list(environment, Date.now())).map(async (link) => ({
+          ...(await presentLink(services, link)),
+          environment,
+        })),
+      ),
+    );
+  return loadedRecords({
+    kind: previewLinkKind,
+    item: environmentPreviewLink,
+    load,
+    remove: async (id, request) => {
+      const link = (await load()).find((each) => each.id === id);
+      return link !== undefined && previewLinks.remove(link.environment, id, actorIn(request));
+    },
+  });
+}
 
-  async function presentLink({
-    id,
-    target,
-    createdAt,
-    expiresMs,
-    by,
-  }: StoredPreviewLink): Promise<PreviewLink> {
-    const expiresAt = new Date(expiresMs).toISOString();
-    return { id, show: target.show, at: await momentOf(target), createdAt, expiresAt, by };
-  }
+async function momentOf({ releases }: Services, target: PreviewTarget): Promise<string | null> {
+  if (target.show === 'moment') return target.at;
+  return target.show === 'release' ? ((await releases.get(target.release))?.at ?? null) : null;
+}
+
+async function presentLink(
+  services: Services,
+  { id, target, createdAt, expiresMs, by }: StoredPreviewLink,
+): Promise<PreviewLink> {
+  const expiresAt = new Date(expiresMs).toISOString();
+  return { id, show: target.show, at: await momentOf(services, target), createdAt, expiresAt, by };
 }
 
 /** Throws 400 where the release or the moment is missing. */

@@ -1,6 +1,6 @@
 // The routes of every record kind: list, CSV, creation, change, removal, history. See
 // src/server/README.md#240-records.
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { textResponse } from '#protocol/appSchemas.ts';
 import { byId, ifMatch, ifNoneMatch } from '#protocol/paramSchemas.ts';
@@ -12,34 +12,36 @@ import {
   type RecordQuery,
 } from '#protocol/recordSchemas.ts';
 import { csvColumns, csvRow } from '#records/csvCells.ts';
-import { RECORD_KINDS } from '#records/recordKinds.ts';
+import { heading, withArticle, type RecordOperation } from '#records/defineRecord.ts';
 import { sendCsv } from '../csvResponse.ts';
 import { isCurrent } from '../etag.ts';
 import { HttpError, notFound, validationError } from '../httpErrors.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
-import { hashOf, recordEtag, RecordRepository, StaleRecord } from '../records/recordRepository.ts';
-import { RecordConflict, type RecordTable, type Values } from '../records/recordTable.ts';
-import { recordTableOf } from '../records/recordTables.ts';
+import { hashOf, historyOf, recordEtag, StaleRecord } from '../records/recordRepository.ts';
+import type { RecordSource } from '../records/recordSource.ts';
+import { RecordConflict, type Values } from '../records/recordTable.ts';
 import type { Services } from '../services.ts';
+import { recordSources } from './recordSources.ts';
 
 const CHANGED = [400, 404, 409, 413, 415, 503, 507];
 const CSV_AT_ONCE = 200;
 
 export function recordRoutes(app: FastifyInstance, services: Services): void {
-  for (const kind of RECORD_KINDS) {
-    const table = recordTableOf(kind, services.database);
-    for (const name of [kind.name, ...(kind.formerNames ?? [])]) kindRoutes(app, services, table, name);
+  for (const source of recordSources(services)) {
+    const { name, formerNames = [] } = source.kind;
+    for (const each of [name, ...formerNames]) kindRoutes(app, services, source, each);
   }
 }
 
-function kindRoutes(app: FastifyInstance, services: Services, table: RecordTable, name: string): void {
-  const { kind } = table;
-  const { one, many, access, list } = kind;
-  const records = new RecordRepository(services.database, table);
-  const schemas = recordSchemas(kind);
+function kindRoutes(app: FastifyInstance, services: Services, source: RecordSource, name: string): void {
+  const { kind } = source;
+  const { one, many, access, list, tag } = kind;
+  const schemas = recordSchemas(kind, source.item);
   const api = typed(app);
   const path = `/api/${name}`;
-  const shared = { tag: 'Kiosks', access } as const;
+  const shared = { tag, access } as const;
+  const changing = { tag, access: kind.changeAccess ?? access } as const;
+  const aRecord = withArticle(one);
   const queryOf = ({ search, sort, limit, after, ...filters }: Record<string, unknown>): RecordQuery =>
     ({ search, sort, limit, after, filters: withoutAbsent(filters) }) as RecordQuery;
   const complete = (values: Values): Values => {
@@ -49,19 +51,24 @@ function kindRoutes(app: FastifyInstance, services: Services, table: RecordTable
       error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
     );
   };
+  const respond = <T>(reply: FastifyReply, known: string | undefined, etag: string, value: T) => {
+    if (source.isRevalidated) return withEtag(reply, known, etag, value);
+    reply.header('cache-control', 'no-store').header('etag', etag);
+    return value;
+  };
 
   const listing = describe({
     ...shared,
-    summary: `A page of ${many}, sorted by ${kind.title} unless asked otherwise`,
+    summary: `A page of ${many}, sorted by ${list.sort ?? kind.title} unless asked otherwise`,
     querystring: schemas.query,
     headers: ifNoneMatch,
     response: { 200: schemas.page, 304: z.null() },
     errors: [400, 503],
   });
   api.get(path, { schema: listing }, async (request, reply) => {
-    const page = await records.page(queryOf(request.query as Record<string, unknown>));
+    const page = await source.page(queryOf(request.query as Record<string, unknown>), request);
     if (!page) throw validationError([{ path: 'after', message: 'Must be the `next` of a page' }]);
-    return withEtag(reply, request.headers['if-none-match'], hashOf(page), page);
+    return respond(reply, request.headers['if-none-match'], hashOf(page), page);
   });
 
   const csv = describe({
@@ -74,7 +81,7 @@ function kindRoutes(app: FastifyInstance, services: Services, table: RecordTable
   });
   api.get(`${path}.csv`, { schema: csv }, async (request, reply) => {
     await services.audit.add({ actor: request.actor, action: 'export', subject: kind.name });
-    const rows = csvRows(records, queryOf(request.query as Record<string, unknown>));
+    const rows = csvRows(source, queryOf(request.query as Record<string, unknown>), request);
     return sendCsv(reply, { file: `${kind.name}.csv`, columns: ['id', ...csvColumns(kind)], rows });
   });
 
@@ -85,115 +92,135 @@ function kindRoutes(app: FastifyInstance, services: Services, table: RecordTable
       response: { 200: z.record(z.string(), z.array(z.string())) },
       errors: [503],
     });
-    api.get(`${path}/filters`, { schema: choices }, async (_request, reply) => {
+    api.get(`${path}/filters`, { schema: choices }, async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const values = await Promise.all(list.filters.map((field) => records.choices(field)));
+      const values = await Promise.all(list.filters.map((field) => source.choices(field, request)));
       return Object.fromEntries(list.filters.map((field, index) => [field, values[index] ?? []]));
     });
   }
 
-  const reading = describe({
-    ...shared,
-    summary: `A ${one}`,
-    params: byId,
-    headers: ifNoneMatch,
-    response: { 200: schemas.item, 304: z.null() },
-    errors: [404, 503],
-  });
-  api.get(`${path}/:id`, { schema: reading }, async (request, reply) => {
-    const item = await records.get(request.params.id);
-    if (!item) throw notFound();
-    return withEtag(reply, request.headers['if-none-match'], recordEtag(item), item);
-  });
-
-  const creation = describe({
-    ...shared,
-    summary: `Adds a ${one}`,
-    body: schemas.body,
-    response: { 201: schemas.item },
-    errors: CHANGED,
-  });
-  api.post(path, { schema: creation }, async (request, reply) => {
-    const item = await records.add(request.body as Values, request.actor).catch(asHttpError);
-    return reply.code(201).header('etag', recordEtag(item)).send(item);
+  operation('read', source.get, (get) => {
+    const reading = describe({
+      ...shared,
+      summary: heading(aRecord),
+      params: byId,
+      headers: ifNoneMatch,
+      response: { 200: schemas.item, 304: z.null() },
+      errors: [404, 503],
+    });
+    api.get(`${path}/:id`, { schema: reading }, async (request, reply) => {
+      const item = await get(request.params.id, request);
+      if (!item) throw notFound();
+      return respond(reply, request.headers['if-none-match'], recordEtag(kind, item), item);
+    });
   });
 
-  const change = describe({
-    ...shared,
-    summary: `Changes the fields of a ${one} that are named`,
-    params: byId,
-    headers: ifMatch,
-    body: schemas.change,
-    response: { 200: schemas.item },
-    errors: [...CHANGED, 412],
-  });
-  api.patch(`${path}/:id`, { schema: change }, async (request, reply) => {
-    const match = request.headers['if-match'];
-    const body = withoutAbsent(request.body as Values);
-    const item = await records
-      .change(request.params.id, body, request.actor, match === '*' ? undefined : match)
-      .catch(asHttpError);
-    if (!item) throw notFound();
-    return reply.header('etag', recordEtag(item)).send(item);
-  });
-  const replacement = describe({
-    ...shared,
-    summary: `Replaces all fields of a ${one}`,
-    params: byId,
-    body: schemas.body,
-    response: { 200: schemas.item },
-    errors: CHANGED,
-  });
-  api.put(`${path}/:id`, { schema: replacement }, async (request) => {
-    const item = await records
-      .replace(request.params.id, request.body as Values, request.actor)
-      .catch(asHttpError);
-    if (!item) throw notFound();
-    return item;
+  operation('add', source.add, (add) => {
+    const creation = describe({
+      ...changing,
+      summary: `Adds ${aRecord}`,
+      body: schemas.body,
+      response: { 201: source.added ?? schemas.item },
+      errors: CHANGED,
+    });
+    api.post(path, { schema: creation }, async (request, reply) => {
+      const added = await add(request.body as Values, request).catch(asHttpError);
+      if (source.added) reply.header('cache-control', 'no-store');
+      else reply.header('etag', recordEtag(kind, added as RecordItem));
+      return reply.code(201).send(added);
+    });
   });
 
-  const batch = describe({
-    ...shared,
-    summary: `Changes several ${many}, and adds those without an id and with a new name; all or none`,
-    body: schemas.batch,
-    response: { 200: schemas.batchResult },
-    errors: CHANGED,
+  operation('change', source.change, (change) => {
+    const changes = describe({
+      ...changing,
+      summary: `Changes the fields of ${aRecord} that are named`,
+      params: byId,
+      headers: ifMatch,
+      body: schemas.change,
+      response: { 200: schemas.item },
+      errors: [...CHANGED, 412],
+    });
+    api.patch(`${path}/:id`, { schema: changes }, async (request, reply) => {
+      const match = request.headers['if-match'];
+      const body = withoutAbsent(request.body as Values);
+      const item = await change(request.params.id, body, request, match === '*' ? undefined : match).catch(
+        asHttpError,
+      );
+      if (!item) throw notFound();
+      return reply.header('etag', recordEtag(kind, item)).send(item);
+    });
   });
-  api.patch(path, { schema: batch }, async (request) => {
-    const { records: sent } = request.body as { records: RecordChange[] };
-    const items = await records
-      .changeSeveral(
+
+  operation('batch', source.replace, (replace) => {
+    const replacement = describe({
+      ...changing,
+      summary: `Replaces all fields of ${aRecord}`,
+      params: byId,
+      body: schemas.body,
+      response: { 200: schemas.item },
+      errors: CHANGED,
+    });
+    api.put(`${path}/:id`, { schema: replacement }, async (request) => {
+      const item = await replace(request.params.id, request.body as Values, request).catch(asHttpError);
+      if (!item) throw notFound();
+      return item;
+    });
+  });
+
+  operation('batch', source.changeSeveral, (changeSeveral) => {
+    const batch = describe({
+      ...changing,
+      summary: `Changes several ${many}, and adds those without an id and with a new name; all or none`,
+      body: schemas.batch,
+      response: { 200: schemas.batchResult },
+      errors: CHANGED,
+    });
+    api.patch(path, { schema: batch }, async (request) => {
+      const { records: sent } = request.body as { records: RecordChange[] };
+      const items = await changeSeveral(
         sent.map((each) => withoutAbsent(each)),
         complete,
-        request.actor,
-      )
-      .catch(asHttpError);
-    return { items };
+        request,
+      ).catch(asHttpError);
+      return { items };
+    });
   });
 
-  const removal = describe({
-    ...shared,
-    summary: `Removes a ${one}. ${kind.texts.removal}`,
-    params: byId,
-    response: { 204: noContent },
-    errors: [404, 503],
-  });
-  api.delete(`${path}/:id`, { schema: removal }, async (request, reply) => {
-    if (!(await records.remove(request.params.id, request.actor))) throw notFound();
-    return reply.code(204).send();
+  operation('remove', source.remove, (remove) => {
+    const removal = describe({
+      ...changing,
+      summary: [`Removes ${aRecord}.`, kind.texts.removal].filter(Boolean).join(' '),
+      params: byId,
+      response: { 204: noContent },
+      errors: [404, 409, 503, 507],
+    });
+    api.delete(`${path}/:id`, { schema: removal }, async (request, reply) => {
+      if (!(await remove(request.params.id, request).catch(asHttpError))) throw notFound();
+      return reply.code(204).send();
+    });
   });
 
-  const history = describe({
-    ...shared,
-    summary: `Who changed a ${one}, and what, the latest first`,
-    params: byId,
-    response: { 200: recordHistory },
-    errors: [503],
-  });
-  api.get(`${path}/:id/history`, { schema: history }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return records.history(request.params.id);
-  });
+  if (kind.audit) {
+    const history = describe({
+      ...changing,
+      summary: `Who changed ${aRecord}, and what, the latest first`,
+      params: byId,
+      response: { 200: recordHistory },
+      errors: [503],
+    });
+    api.get(`${path}/:id/history`, { schema: history }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return historyOf(services.database, kind, request.params.id);
+    });
+  }
+
+  /** Adds the routes of an operation, if the kind has it; throws where the source lacks it. */
+  function operation<T>(name: RecordOperation, run: T | undefined, add: (run: T) => void): void {
+    if (!kind.operations.includes(name)) return;
+    if (run === undefined) throw new Error(`Nothing can ${name} ${many}`);
+    add(run);
+  }
 }
 
 function withEtag<T>(
@@ -217,13 +244,14 @@ function asHttpError(error: unknown): never {
 
 /** Page by page, so that the database is free between them. */
 async function* csvRows(
-  records: RecordRepository,
+  source: RecordSource,
   query: RecordQuery,
+  request: FastifyRequest,
 ): AsyncGenerator<Record<string, string>> {
   let after: string | undefined;
   do {
-    const page = await records.page({ ...query, limit: CSV_AT_ONCE, after });
-    for (const item of page?.items ?? []) yield { id: item.id, ...csvRow(records.kind, item as RecordItem) };
+    const page = await source.page({ ...query, limit: CSV_AT_ONCE, after }, request);
+    for (const item of page?.items ?? []) yield { id: String(item.id), ...csvRow(source.kind, item) };
     after = page?.next ?? undefined;
   } while (after !== undefined);
 }

@@ -18,7 +18,10 @@ import { HttpError, notFound } from '../httpErrors.ts';
 import { limitWriting } from '../limitWriting.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
 import { chosenOf } from '../publishGate.ts';
-import { listRoute } from '../records/listRoute.ts';
+import { reviews as reviewKind } from '#records/kinds/reviews.ts';
+import { loadedRecords } from '../records/loadedRecords.ts';
+import type { RecordSource } from '../records/recordSource.ts';
+import { inEachEnvironment } from './environmentSource.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../storage/auditRepository.ts';
 import type { StoredReview } from '../storage/reviewRepository.ts';
@@ -41,32 +44,6 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
     const environment = await environmentOf(request.params.env);
     reply.header('cache-control', 'no-store');
     return (await reviews.open(environment)).map((one) => present(one, request));
-  });
-
-  listRoute(app, services, {
-    tag: 'Releases',
-    access: 'content.view',
-    path: '/api/reviews',
-    summary: 'Reviews of all environments that somebody waits for',
-    item: environmentReview,
-    load: async (request) => {
-      const environments = await documents.names(SITE, 'oldest first');
-      const open = await Promise.all(
-        environments.map(async ({ id: environment }) =>
-          (await reviews.open(environment)).map((one) => ({ ...present(one, request), environment })),
-        ),
-      );
-      return open.flat();
-    },
-    idOf: ({ id }) => String(id),
-    textOf: ({ note, by, documents: asked }) =>
-      `${note} ${by ?? ''} ${asked.map(({ name }) => name).join(' ')}`,
-    sorts: { at: ({ at }) => at, by: ({ by }) => by, note: ({ note }) => note },
-    filters: { environment: ({ environment }) => environment, isOwn: ({ isOwn: own }) => own },
-    cells: ({ id, environment, note, by, at, documents: asked }) => ({
-      ...{ id, environment, note, by, at },
-      documents: asked.length,
-    }),
   });
 
   const add = describe({
@@ -143,6 +120,20 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
     return one;
   }
 }
+
+export const reviewSource = (services: Services): RecordSource =>
+  loadedRecords({
+    kind: reviewKind,
+    item: environmentReview,
+    load: (request) =>
+      inEachEnvironment(services, async (environment) =>
+        (await services.reviews.open(environment)).map((one) => ({
+          ...present(one, request),
+          environment,
+          documentCount: one.documents.length,
+        })),
+      ),
+  });
 
 const present = (one: StoredReview, request: FastifyRequest): Review => ({
   id: one.id,

@@ -16,8 +16,10 @@ import { HttpError, notFound } from '../httpErrors.ts';
 import { movePlan } from '../movePlan.ts';
 import { describe, typed } from '../plugins/apiDocument.ts';
 import { environmentOf, NOBODY } from '../publishChanges.ts';
-import { SITE } from '../documentGate.ts';
-import { listRoute } from '../records/listRoute.ts';
+import { schedules as scheduleKind } from '#records/kinds/releaseSchedules.ts';
+import { loadedRecords } from '../records/loadedRecords.ts';
+import type { RecordSource } from '../records/recordSource.ts';
+import { inEachEnvironment } from './environmentSource.ts';
 import type { Services } from '../services.ts';
 import type { StoredSchedule } from '../storage/scheduleRepository.ts';
 
@@ -37,52 +39,6 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
     const environment = await environmentOf(services, request.params.id);
     reply.header('cache-control', 'no-store');
     return present(services, await schedules.list(environment));
-  });
-
-  listRoute(app, services, {
-    tag: 'Releases',
-    access: 'content.view',
-    path: '/api/schedules',
-    summary: 'What is planned, running and done in all environments, the latest 200 of each',
-    item: environmentSchedule,
-    load: async () => {
-      const environments = await services.documents.names(SITE, 'oldest first');
-      const found = await Promise.all(
-        environments.map(async ({ id: environment }) =>
-          (await present(services, await schedules.list(environment))).map((one) => ({
-            ...one,
-            environment,
-          })),
-        ),
-      );
-      return found.flat();
-    },
-    idOf: ({ id }) => String(id),
-    textOf: ({ note, by, documents }) => `${note} ${by ?? ''} ${documents.map(({ name }) => name).join(' ')}`,
-    sorts: {
-      startsAt: ({ startsAt }) => startsAt,
-      endsAt: ({ endsAt }) => endsAt,
-      createdAt: ({ createdAt }) => createdAt,
-      by: ({ by }) => by,
-      state: ({ state }) => state,
-    },
-    filters: { environment: ({ environment }) => environment, state: ({ state }) => state },
-    cells: ({
-      id,
-      environment,
-      startsAt,
-      endsAt,
-      timeZone,
-      note,
-      state,
-      problem,
-      createdAt,
-      by,
-      documents,
-    }) => ({
-      ...{ id, environment, startsAt, endsAt, timeZone, note, state, problem, createdAt, by },
-      documents: documents.length,
-    }),
   });
 
   const cancel = describe({
@@ -127,6 +83,20 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
     return presentSchedule(services, moved);
   });
 }
+
+export const scheduleSource = (services: Services): RecordSource =>
+  loadedRecords({
+    kind: scheduleKind,
+    item: environmentSchedule,
+    load: () =>
+      inEachEnvironment(services, async (environment) =>
+        (await present(services, await services.schedules.list(environment))).map((one) => ({
+          ...one,
+          environment,
+          documentCount: one.documents.length,
+        })),
+      ),
+  });
 
 /** Throws 404. */
 async function scheduleOf(

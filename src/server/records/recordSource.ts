@@ -1,0 +1,59 @@
+// Where the records of a kind come from, and how they are changed: a table, or a list that the
+// server loads whole. The routes of a kind are the same for both.
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { RecordChange, RecordItem, RecordPage, RecordQuery } from '#protocol/recordSchemas.ts';
+import type { RecordKind } from '#records/defineRecord.ts';
+import type { Database } from '../storage/openDatabase.ts';
+import { RecordRepository } from './recordRepository.ts';
+import type { Values } from './recordTable.ts';
+import { recordTableOf } from './recordTables.ts';
+
+export interface RecordSource {
+  kind: RecordKind;
+  /** The response of a record that has more than its fields. */
+  item?: z.ZodMiniType;
+  /** The response of an addition that is not the record, such as a secret that is sent once. */
+  added?: z.ZodMiniType;
+  /** Pages have an ETag, and are not sent again while they are the same; others are not stored. */
+  isRevalidated?: boolean;
+  /** Undefined for a cursor that is none. */
+  page: (query: RecordQuery, request: FastifyRequest) => Promise<RecordPage | undefined>;
+  /** The values of a filtered field. */
+  choices: (field: string, request: FastifyRequest) => Promise<string[]>;
+  get: (id: string, request: FastifyRequest) => Promise<RecordItem | undefined>;
+  // The operations of the kind. Each rejects with a RecordConflict for what cannot be saved.
+  add?: (values: Values, request: FastifyRequest) => Promise<unknown>;
+  /** Changes the named fields; rejects with a StaleRecord unless `etag` is the current one. */
+  change?: (
+    id: string,
+    change: Values,
+    request: FastifyRequest,
+    etag?: string,
+  ) => Promise<RecordItem | undefined>;
+  /** False if there is none. */
+  remove?: (id: string, request: FastifyRequest) => Promise<boolean>;
+  replace?: (id: string, values: Values, request: FastifyRequest) => Promise<RecordItem | undefined>;
+  /** All or none; `complete` fills in the fields of a new one. */
+  changeSeveral?: (
+    changes: readonly RecordChange[],
+    complete: (values: Values) => Values,
+    request: FastifyRequest,
+  ) => Promise<RecordItem[]>;
+}
+
+export function tableSource(db: Database, kind: RecordKind): RecordSource {
+  const records = new RecordRepository(db, recordTableOf(kind, db));
+  return {
+    kind,
+    isRevalidated: true,
+    page: (query) => records.page(query),
+    choices: (field) => records.choices(field),
+    get: (id) => records.get(id),
+    add: (values, { actor }) => records.add(values, actor),
+    change: (id, change, { actor }, etag) => records.change(id, change, actor, etag),
+    remove: (id, { actor }) => records.remove(id, actor),
+    replace: (id, values, { actor }) => records.replace(id, values, actor),
+    changeSeveral: (changes, complete, { actor }) => records.changeSeveral(changes, complete, actor),
+  };
+}
