@@ -24,15 +24,17 @@ const columnsOf = ({ fields }: RecordKind): CsvColumn[] =>
 
 export const csvColumns = (kind: RecordKind): string[] => columnsOf(kind).map(({ name }) => name);
 
+/** What a record refers to is written by its name. */
 export function csvRow(
   kind: RecordKind,
   record: Readonly<Record<string, unknown>>,
   nameOf?: NameOf,
 ): Record<string, string> {
+  const names = record['names'] as Readonly<Record<string, string>> | undefined;
   return Object.fromEntries(
     columnsOf(kind).map(({ name, field, within }) => {
       const values = within === undefined ? record : (record[within] as Record<string, unknown> | undefined);
-      return [name, fieldCell(field, values?.[name], nameOf)];
+      return [name, names?.[name] || fieldCell(field, values?.[name], nameOf)];
     }),
   );
 }

@@ -23,7 +23,6 @@ const contracts = defineRecord({
   access: 'kiosks.manage',
   audit: { change: 'change-store', remove: 'remove-store' },
   list: { columns: ['store', 'until', 'note'], filters: ['store'] },
-  counts: {},
   texts: { empty: 'What the landlord of a store has agreed to.', removal: 'Its store stays.' },
 });
 
@@ -67,13 +66,23 @@ onEachDatabase('When a developer adds contracts of stores by one definition', (m
     expect(csv.split('\r\n').slice(0, 3)).toEqual([
       'id,number,store,until,note',
       expect.stringMatching(/,C-9,,,Café$/),
-      `${id},C-10,${store.id},2027-12-31,Renewed`,
+      `${id},C-10,Harbor,2027-12-31,Renewed`,
     ]);
-    const cells = { id, [csvColumnOf(contracts, 'Until') ?? '']: '2028-06-30' };
-    const batch = { records: [recordOfCells(contracts, cells)] };
-    expect((await editor.send('PATCH', '/api/contracts', { payload: batch })).json()).toMatchObject({
-      items: [{ id, until: '2028-06-30', note: 'Renewed' }],
+    const batch = (cells: Record<string, string>) =>
+      editor.send('PATCH', '/api/contracts', { payload: { records: [recordOfCells(contracts, cells)] } });
+    const until = { id, [csvColumnOf(contracts, 'Until') ?? '']: '2028-06-30' };
+    expect((await batch(until)).json()).toMatchObject({
+      items: [{ id, until: '2028-06-30', note: 'Renewed', names: { store: 'Harbor' } }],
     });
+    // A file names the store, as people do.
+    expect((await batch({ number: 'C-9', store: 'Harbor' })).json()).toMatchObject({
+      items: [{ number: 'C-9', store: store.id }],
+    });
+    expect((await batch({ number: 'C-9', store: 'Quay' })).json()).toMatchObject({
+      statusCode: 409,
+      message: 'Store: nothing is named “Quay”.',
+    });
+    expect(await names('sort=store')).toEqual(['C-9', 'C-10']);
     expect(Object.keys((await editor.get('/openapi.json')).json<{ paths: Json }>().paths)).toEqual(
       expect.arrayContaining(['/api/contracts', '/api/contracts.csv', '/api/contracts/{id}/history']),
     );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { groups, type KioskGroup } from '#records/kinds/groups.ts';
 import { groupChain } from '#records/kioskSettings.ts';
 import { announceSettings } from '../storage/storeRepository.ts';
-import { RecordConflict, type RecordTable } from './recordTable.ts';
+import { nameOfRecord, RecordConflict, type RecordTable } from './recordTable.ts';
 
 export const groupTable: RecordTable = {
   kind: groups,
@@ -18,7 +18,7 @@ export const groupTable: RecordTable = {
   },
   filters: { parent: sql`kiosk_group.parent` },
   names: {
-    parent: sql<string>`(select above.name from kiosk_group as above where above.id = kiosk_group.parent)`,
+    parent: nameOfRecord('kiosk_group', sql`kiosk_group.parent`),
   },
   counts: {
     kiosks: sql<number>`(

@@ -18,6 +18,7 @@ import { newId } from '../storage/secrets.ts';
 import { patternOf, withoutNul } from '../storage/storableText.ts';
 import { searchKey, sortKey } from '../storage/sortKeys.ts';
 import { inTransaction } from '../storage/transactions.ts';
+import { tableNamed } from './recordTables.ts';
 import { RecordConflict, textOfRecord, type Columns, type RecordTable, type Values } from './recordTable.ts';
 
 /** A filter for the records without a value. */
@@ -119,10 +120,11 @@ export class RecordRepository {
       const saved: RecordItem[] = [];
       for (const { id, ...change } of changes) {
         const known = id ?? (await records.#idNamed(change[this.kind.title]));
+        const values = await records.#withIds(change);
         const item =
           known === undefined
-            ? await records.add(complete(records.#merged({}, change)), by)
-            : await records.change(known, change, by);
+            ? await records.add(complete(records.#merged({}, values)), by)
+            : await records.change(known, values, by);
         if (!item) throw new RecordConflict(`There is no ${this.kind.one} with the id ${known} any more.`);
         saved.push(item);
       }
@@ -203,6 +205,25 @@ export class RecordRepository {
     const saved = await this.get(savedId);
     if (!saved) throw new Error(`The ${kind.one} that was saved cannot be read`);
     return saved;
+  }
+
+  /** References by name, as files have them, become those by id. */
+  async #withIds(change: Values): Promise<Values> {
+    const values = { ...change };
+    for (const [key, field] of Object.entries(this.kind.fields)) {
+      const { record, label } = fieldMeta(field);
+      const given = values[key];
+      if (record === undefined || typeof given !== 'string') continue;
+      const table = tableNamed(record);
+      const { rows } = await sql<{ id: string }>`
+        select id from ${sql.table(table)}
+        where ${table === 'record' ? sql`kind = ${record}` : sql`1 = 1`} and (id = ${withoutNul(given)} or name = ${withoutNul(given)})
+        order by case when id = ${withoutNul(given)} then 0 else 1 end limit 1`.execute(this.#db);
+      const found = rows[0];
+      if (!found) throw new RecordConflict(`${label}: nothing is named “${given}”.`);
+      values[key] = found.id;
+    }
+    return values;
   }
 
   readonly #within = (tx: Database): RecordRepository => new RecordRepository(tx, this.#table);

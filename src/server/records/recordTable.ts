@@ -42,8 +42,22 @@ export const textOfRecord = ({ fields }: RecordKind, values: Values): string =>
       .join(' '),
   );
 
-/** The table of a kind that has none of its own: fields are JSON. */
-export function jsonTable(kind: RecordKind, isPostgres: boolean): RecordTable {
+/** The SQL of a name of another record. */
+export const nameOfRecord = (
+  table: RecordTable['table'],
+  id: RawBuilder<unknown>,
+): RawBuilder<string | null> =>
+  sql<string | null>`(select named.name from ${sql.table(table)} as named where named.id = ${id})`;
+
+/**
+ * The table of a kind that has none of its own: fields are JSON. `tableNamed` is the table of
+ * another kind.
+ */
+export function jsonTable(
+  kind: RecordKind,
+  isPostgres: boolean,
+  tableNamed: (kind: string) => RecordTable['table'],
+): RecordTable {
   const { name, title, fields } = kind;
   const sqlOf = (key: string): RawBuilder<unknown> => {
     if (!isPostgres) return sql`json_extract(record.body, ${`$.${key}`})`;
@@ -51,14 +65,21 @@ export function jsonTable(kind: RecordKind, isPostgres: boolean): RecordTable {
     return fieldMeta(fields[key] ?? never(key)).widget === 'number' ? sql`${text}::double precision` : text;
   };
   const values = Object.fromEntries(Object.keys(fields).map((key) => [key, sqlOf(key)]));
+  const names = Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]) => {
+      const { record } = fieldMeta(field);
+      return record === undefined ? [] : [[key, nameOfRecord(tableNamed(record), sqlOf(key))]];
+    }),
+  );
   return {
     kind,
     table: 'record',
     fixed: { kind: name },
     toColumns: (record) => ({ name: String(record[title]), body: JSON.stringify(record) }),
     toValues: ({ body }) => JSON.parse(String(body)) as Values,
-    sorts: values,
+    sorts: { ...values, ...names },
     filters: values,
+    names,
   };
 }
 

@@ -9,4 +9,8 @@ import { storeTable } from './storeTable.ts';
 const OWN_TABLES: readonly RecordTable[] = [storeTable, groupTable];
 
 export const recordTableOf = (kind: RecordKind, db: Database): RecordTable =>
-  OWN_TABLES.find((table) => table.kind.name === kind.name) ?? jsonTable(kind, isPostgres(db));
+  OWN_TABLES.find((table) => table.kind.name === kind.name) ?? jsonTable(kind, isPostgres(db), tableNamed);
+
+/** The table with the records of a kind. */
+export const tableNamed = (kind: string): RecordTable['table'] =>
+  OWN_TABLES.find((table) => table.kind.name === kind)?.table ?? 'record';
