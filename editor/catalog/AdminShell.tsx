@@ -4,7 +4,6 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { FORBIDDEN, LAZY_PAGE, LISTS, ROLE_NAMES } from '../messages/editorMessages.ts';
 import { lowestRoleOf } from '#rules/rights.ts';
 import { pathOfList } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -17,6 +16,9 @@ import { pageOfSlug, rightOfPage, useAdminPages } from './adminPages.ts';
 import { COLLECTIONS, collectionOf } from './collections.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './catalog.module.css';
+import { t } from '../i18n/t.ts';
+import { ROLE_NAMES } from '../api/roleNames.ts';
+import { LAZY_PAGE } from '../shared/lazyPage.tsx';
 
 /** Lists have a script of their own, and prices, a table that is changed in place. */
 const List = lazyPage(async () => (await import('./ListView.tsx')).ListView, LAZY_PAGE);
@@ -54,15 +56,15 @@ function AdminPageLayout({ slug }: { slug: string }) {
   );
   return (
     <div className={styles['shell']}>
-      <nav ref={navigation} className={styles['navigation']} aria-label={LISTS.kinds}>
+      <nav ref={navigation} className={styles['navigation']} aria-label={t('Kinds of content')}>
         <PathLink
           className={styles['navLink']}
           path={stage}
-          title={LISTS.back}
+          title={t('Back to the showroom')}
           onNavigate={() => showPage(pathOfStage())}
         >
           <IconArrowLeft size={ICON_PX.lg} stroke={1.7} aria-hidden />
-          <span className={styles['navText']}>{LISTS.back}</span>
+          <span className={styles['navText']}>{t('Back to the showroom')}</span>
         </PathLink>
         <ul>
           {COLLECTIONS.map(({ slug: itemSlug, kind, icon: Icon }) => (
@@ -97,14 +99,20 @@ function AdminPageLayout({ slug }: { slug: string }) {
           ))}
         </ul>
       </nav>
-      <main className={styles['main']} aria-label={adminPage?.title ?? LISTS.content}>
+      <main className={styles['main']} aria-label={adminPage?.title ?? t('Content')}>
         <h1 ref={heading} tabIndex={-1} className={styles['title']}>
-          {adminPage?.title ?? collection?.kind.plural ?? LISTS.unknown}
+          {adminPage?.title ?? collection?.kind.plural ?? t('This list doesn’t exist')}
         </h1>
         {collection && collection.kind.kind !== 'price' && <List key={slug} collection={collection} />}
         {collection?.kind.kind === 'price' && <Prices />}
         {adminPage && <adminPage.Page key={slug} />}
-        {lackedRight && <p>{FORBIDDEN.needs(ROLE_NAMES[lowestRoleOf(lackedRight)])}</p>}
+        {lackedRight && (
+          <p>
+            {t('Your role does not allow this. It takes the role {role} or higher.', {
+              role: ROLE_NAMES[lowestRoleOf(lackedRight)],
+            })}
+          </p>
+        )}
       </main>
     </div>
   );

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { ROLES, type Role } from '#rules/rights.ts';
 import { invite, type SentAccountLink } from '../api/peopleApi.ts';
-import { PEOPLE, ROLE_DESCRIPTIONS, ROLE_NAMES } from '../messages/editorMessages.ts';
 import { DialogForm } from '../shared/DialogForm.tsx';
+import { t } from '../i18n/t.ts';
+import { ROLE_NAMES } from '../api/roleNames.ts';
+import { ROLE_DESCRIPTIONS } from './roleDescriptions.ts';
 
 interface Props {
   isOpen: boolean;
@@ -14,7 +16,7 @@ interface Props {
 
 export function InviteDialog({ isOpen, onClose, onInvited }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={PEOPLE.inviteTitle}>
+    <Modal opened={isOpen} onClose={onClose} title={t('Invite somebody')}>
       <InviteForm onClose={onClose} onInvited={onInvited} />
     </Modal>
   );
@@ -25,7 +27,7 @@ function InviteForm({ onClose, onInvited }: Omit<Props, 'isOpen'>) {
   const [role, setRole] = useState<Role>('author');
   return (
     <DialogForm
-      labels={{ submit: PEOPLE.inviteSubmit, cancel: PEOPLE.cancel }}
+      labels={{ submit: t('Make the invitation'), cancel: t('Cancel') }}
       send={async () => onInvited(email.trim(), await invite(email.trim(), role))}
       onCancel={onClose}
       fields={['email', 'role']}
@@ -35,7 +37,7 @@ function InviteForm({ onClose, onInvited }: Omit<Props, 'isOpen'>) {
           <TextInput
             type="email"
             size="md"
-            label={PEOPLE.inviteEmail}
+            label={t('E-mail')}
             autoComplete="off"
             data-autofocus
             value={email}
@@ -43,7 +45,7 @@ function InviteForm({ onClose, onInvited }: Omit<Props, 'isOpen'>) {
             onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           />
           <Radio.Group
-            label={PEOPLE.inviteRole}
+            label={t('What may they do?')}
             value={role}
             error={problems['role']}
             onChange={(value) => setRole(value as Role)}

@@ -12,13 +12,14 @@ import { useSortedList } from '../shared/useSortedList.ts';
 import { refresh } from '../data/queryClient.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
-import { KEY_RIGHT_NAMES, KEYS } from '../messages/editorMessages.ts';
 import { confirm } from '../shared/confirm.tsx';
 import { MakeKeyDialog } from './MakeKeyDialog.tsx';
 import { keysQuery } from './peopleQueries.ts';
 import { SecretDialog, type Secret } from '../shared/SecretDialog.tsx';
 import { usePerform } from '../shared/usePerform.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
+import { KEY_RIGHT_NAMES } from './keyRightNames.ts';
 
 const reload = (): Promise<void> => refresh({ queryKey: keysQuery.queryKey });
 
@@ -29,33 +30,33 @@ export function KeysPage() {
   const makeButton = useRef<HTMLButtonElement>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
   if (isLoadingError)
-    return <Failed message={KEYS.failed} retry={KEYS.retry} onRetry={() => void refetch()} />;
-  if (!keys) return <Loading message={KEYS.loading} />;
+    return <Failed message={t('Couldn’t load keys')} retry={t('Try again')} onRetry={() => void refetch()} />;
+  if (!keys) return <Loading message={t('Loading...')} />;
   const confirmRemoval = (key: ApiKey): void =>
     confirm({
-      title: KEYS.removeTitle(key.name),
-      body: KEYS.removeBody,
-      action: KEYS.removeConfirm,
-      perform: () => perform(removeKey(key), KEYS.removed(key.name)),
+      title: t('Remove “{name}”?', { name: key.name }),
+      body: t('The program that uses it is shut out at once.'),
+      action: t('Remove'),
+      perform: () => perform(removeKey(key), t('“{name}” has been removed.', { name: key.name })),
     });
   return (
     <>
       <Group mb="md" justify="space-between">
-        <Text>{KEYS.intro}</Text>
+        <Text>{t('A key lets another program use the API, such as one that changes prices.')}</Text>
         <Button
           ref={makeButton}
           size="md"
           leftSection={<IconPlus size={ICON_PX.md} aria-hidden />}
           onClick={() => setMaking(true)}
         >
-          {KEYS.make}
+          {t('New key')}
         </Button>
       </Group>
       {keys.length === 0 ? (
         <Empty
           sign={<IconKey size={ICON_PX.empty} stroke={1.2} aria-hidden />}
-          title={KEYS.none}
-          hint={KEYS.intro}
+          title={t('No keys yet')}
+          hint={t('A key lets another program use the API, such as one that changes prices.')}
         />
       ) : (
         <KeyTable keys={keys} onRemove={confirmRemoval} />
@@ -65,13 +66,17 @@ export function KeysPage() {
         onClose={() => setMaking(false)}
         onMade={(name, { key }) => {
           setMaking(false);
-          setSecret({ title: KEYS.shownTitle(name), body: KEYS.shownBody, value: key });
+          setSecret({
+            title: t('The key “{name}”', { name }),
+            body: t('Copy it now: it is shown only this once. Who has it can do what it allows.'),
+            value: key,
+          });
           void reload();
         }}
       />
       <SecretDialog
         secret={secret}
-        labels={{ field: KEYS.key, copy: KEYS.copy, copied: KEYS.copied, close: KEYS.close }}
+        labels={{ field: t('Key'), copy: t('Copy the key'), copied: t('Copied'), close: t('Done') }}
         onClose={() => setSecret(null)}
         returnTo={makeButton}
       />
@@ -90,20 +95,20 @@ function KeyTable({ keys, onRemove }: { keys: readonly ApiKey[]; onRemove: (key:
   return (
     <>
       <Group mb="md">
-        <SearchField label={KEYS.search} list={list} />
+        <SearchField label={t('Search keys')} list={list} />
       </Group>
-      {list.shown.length === 0 && <Text role="status">{KEYS.noMatch}</Text>}
+      {list.shown.length === 0 && <Text role="status">{t('No key matches.')}</Text>}
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <div className={styles['view']} role="region" aria-label={KEYS.title} tabIndex={0}>
-        <table className={`${styles['table']} ${styles['fixed']}`} aria-label={KEYS.title}>
+      <div className={styles['view']} role="region" aria-label={t('Keys')} tabIndex={0}>
+        <table className={`${styles['table']} ${styles['fixed']}`} aria-label={t('Keys')}>
           <thead>
             <tr>
-              <SortHeading label={KEYS.name} column="name" list={list} width="22%" />
-              <th scope="col">{KEYS.rights}</th>
-              <SortHeading label={KEYS.created} column="created" list={list} width="20%" />
-              <SortHeading label={KEYS.lastUsed} column="lastUsed" list={list} width="16%" />
+              <SortHeading label={t('Name')} column="name" list={list} width="22%" />
+              <th scope="col">{t('Allowed to')}</th>
+              <SortHeading label={t('Made')} column="created" list={list} width="20%" />
+              <SortHeading label={t('Last used')} column="lastUsed" list={list} width="16%" />
               <th scope="col" className={styles['actions']}>
-                {KEYS.actions}
+                {t('Actions')}
               </th>
             </tr>
           </thead>
@@ -112,22 +117,22 @@ function KeyTable({ keys, onRemove }: { keys: readonly ApiKey[]; onRemove: (key:
               <tr key={key.id}>
                 <th scope="row">
                   <strong>{key.name}</strong>
-                  {!key.active && <div>{KEYS.stopped}</div>}
+                  {!key.active && <div>{t('Stopped: who made it has no access any more')}</div>}
                 </th>
                 <td>{key.scopes.map((right) => KEY_RIGHT_NAMES[right]).join(', ')}</td>
                 <td>{madeText(key)}</td>
                 <td>
                   {key.lastUsedAt === null
-                    ? KEYS.never
+                    ? t('Never')
                     : relativeTime(Date.parse(key.lastUsedAt), clock.epochMs())}
                 </td>
                 <td className={styles['actions']}>
-                  <Tooltip label={KEYS.remove(key.name)}>
+                  <Tooltip label={t('Remove {name}', { name: key.name })}>
                     <ActionIcon
                       variant="subtle"
                       color="red.8"
                       size={34}
-                      aria-label={KEYS.remove(key.name)}
+                      aria-label={t('Remove {name}', { name: key.name })}
                       onClick={() => onRemove(key)}
                     >
                       <IconTrash size={ICON_PX.md} stroke={1.6} />
@@ -145,5 +150,5 @@ function KeyTable({ keys, onRemove }: { keys: readonly ApiKey[]; onRemove: (key:
 
 function madeText({ createdAt, madeBy }: ApiKey): string {
   const date = new Date(createdAt).toLocaleDateString();
-  return madeBy === null ? date : KEYS.madeBy(date, madeBy);
+  return madeBy === null ? date : t('{date} by {name}', { date, name: madeBy });
 }

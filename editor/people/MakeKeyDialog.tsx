@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { KEY_RIGHTS, type KeyRight } from '#rules/rights.ts';
 import { makeKey, type NewApiKey } from '../api/peopleApi.ts';
-import { KEY_RIGHT_NAMES, KEYS } from '../messages/editorMessages.ts';
 import { DialogForm } from '../shared/DialogForm.tsx';
+import { t } from '../i18n/t.ts';
+import { KEY_RIGHT_NAMES } from './keyRightNames.ts';
 
 interface Props {
   isOpen: boolean;
@@ -14,7 +15,7 @@ interface Props {
 
 export function MakeKeyDialog({ isOpen, onClose, onMade }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={KEYS.makeTitle}>
+    <Modal opened={isOpen} onClose={onClose} title={t('Make a key')}>
       <MakeKeyForm onClose={onClose} onMade={onMade} />
     </Modal>
   );
@@ -25,7 +26,7 @@ function MakeKeyForm({ onClose, onMade }: Omit<Props, 'isOpen'>) {
   const [scopes, setScopes] = useState<KeyRight[]>(['content.view']);
   return (
     <DialogForm
-      labels={{ submit: KEYS.makeSubmit, cancel: KEYS.cancel }}
+      labels={{ submit: t('Make the key'), cancel: t('Cancel') }}
       send={async () => onMade(name.trim(), await makeKey(name.trim(), scopes))}
       onCancel={onClose}
       fields={['name', 'scopes']}
@@ -34,7 +35,7 @@ function MakeKeyForm({ onClose, onMade }: Omit<Props, 'isOpen'>) {
         <>
           <TextInput
             size="md"
-            label={KEYS.makeName}
+            label={t('What is it for?')}
             autoComplete="off"
             data-autofocus
             value={name}
@@ -42,7 +43,7 @@ function MakeKeyForm({ onClose, onMade }: Omit<Props, 'isOpen'>) {
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <Checkbox.Group
-            label={KEYS.makeRights}
+            label={t('What may it do?')}
             value={scopes}
             error={problems['scopes']}
             onChange={(values) => setScopes(values as KeyRight[])}

@@ -28,13 +28,15 @@ import { useSortedList } from '../shared/useSortedList.ts';
 import { refresh } from '../data/queryClient.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { Failed, Loading } from '../shared/states.tsx';
-import { PEOPLE, ROLE_DESCRIPTIONS, ROLE_NAMES } from '../messages/editorMessages.ts';
 import { confirm } from '../shared/confirm.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { invitationsQuery, peopleQuery } from './peopleQueries.ts';
 import { SecretDialog, type Secret } from '../shared/SecretDialog.tsx';
 import { usePerform } from '../shared/usePerform.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
+import { ROLE_NAMES } from '../api/roleNames.ts';
+import { ROLE_DESCRIPTIONS } from './roleDescriptions.ts';
 
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
@@ -50,10 +52,12 @@ const COLUMNS = {
 
 function secretOf(email: string, link: AccountLink | SentAccountLink): Secret {
   const isMailed = 'mailed' in link && link.mailed;
-  const once = PEOPLE.linkOnce(new Date(link.expiresAt).toLocaleString());
+  const once = t('It works once, until {until}. Whoever has it can use it, so send it to them alone.', {
+    until: new Date(link.expiresAt).toLocaleString(),
+  });
   return {
-    title: isMailed ? PEOPLE.linkMailed(email) : PEOPLE.linkTitle(email),
-    body: isMailed ? `${PEOPLE.linkAlso} ${once}` : once,
+    title: isMailed ? t('Invitation sent to {email}', { email }) : t('Send this link to {email}', { email }),
+    body: isMailed ? `${t('It is in the mail. You can also send it yourself.')} ${once}` : once,
     value: link.url,
   };
 }
@@ -71,8 +75,10 @@ export function PeoplePage() {
   const perform = usePerform(reload);
   const list = useSortedList(people.data ?? NOBODY, COLUMNS, textOf);
   if (people.isLoadingError || invitations.isLoadingError)
-    return <Failed message={PEOPLE.failed} retry={PEOPLE.retry} onRetry={() => void reload()} />;
-  if (!people.data || !invitations.data) return <Loading message={PEOPLE.loading} />;
+    return (
+      <Failed message={t('Couldn’t load people')} retry={t('Try again')} onRetry={() => void reload()} />
+    );
+  if (!people.data || !invitations.data) return <Loading message={t('Loading...')} />;
   const shownInvitations = invitations.data.filter(({ email }) =>
     email.includes(list.search.trim().toLowerCase()),
   );
@@ -84,45 +90,67 @@ export function PeoplePage() {
   const confirmRole = (person: Person, role: Role): void => {
     const name = nameOf(person);
     confirm({
-      title: PEOPLE.roleTitle(name, ROLE_NAMES[role]),
-      body: `${ROLE_DESCRIPTIONS[role]}. ${PEOPLE.roleBody}`,
-      action: PEOPLE.changeRole,
+      title: t('Make {name} {role}?', { name, role: ROLE_NAMES[role].toLowerCase() }),
+      body: `${ROLE_DESCRIPTIONS[role]}. ${t('They are signed out and sign in again with the new role.')}`,
+      action: t('Change the role'),
       isDestructive: false,
-      perform: () => perform(changePerson(person, { role }), PEOPLE.changed(name, ROLE_NAMES[role])),
+      perform: () =>
+        perform(
+          changePerson(person, { role }),
+          t('{name} is now {role}. They have to sign in again.', { name, role: ROLE_NAMES[role] }),
+        ),
     });
   };
   const confirmBlock = (person: Person): void => {
     const name = nameOf(person);
     confirm({
-      title: PEOPLE.blockTitle(name),
-      body: PEOPLE.blockBody,
-      action: PEOPLE.block,
-      perform: () => perform(changePerson(person, { blocked: true }), PEOPLE.blockedNow(name)),
+      title: t('Block {name}?', { name }),
+      body: t(
+        'They are signed out at once and can no longer sign in, until they are unblocked. Keys that they made stop working.',
+      ),
+      action: t('Block'),
+      perform: () =>
+        perform(
+          changePerson(person, { blocked: true }),
+          t('{name} has been blocked and signed out.', { name }),
+        ),
     });
   };
   const confirmPasskeyRemoval = (person: Person): void => {
     const name = nameOf(person);
     confirm({
-      title: PEOPLE.removePasskeysTitle(name),
-      body: PEOPLE.removePasskeysBody,
-      action: PEOPLE.remove,
-      perform: () => perform(removePasskeys(person), PEOPLE.passkeysRemoved(name)),
+      title: t('Remove the passkeys of {name}?', { name }),
+      body: t(
+        'They sign in by password from now on, and can add new passkeys. They are signed out everywhere.',
+      ),
+      action: t('Remove'),
+      perform: () =>
+        perform(
+          removePasskeys(person),
+          t('{name} has no passkeys any more and has been signed out everywhere.', { name }),
+        ),
     });
   };
   const confirmWithdrawal = (invitation: Invitation): void =>
     confirm({
-      title: PEOPLE.withdrawTitle(invitation.email),
-      body: PEOPLE.withdrawBody,
-      action: PEOPLE.withdraw,
-      perform: () => perform(withdrawInvitation(invitation), PEOPLE.withdrawn(invitation.email)),
+      title: t('Take back the invitation of {email}?', { email: invitation.email }),
+      body: t('Its link opens nothing from now on. To invite them again, a new link is made.'),
+      action: t('Take back'),
+      perform: () =>
+        perform(
+          withdrawInvitation(invitation),
+          t('The invitation of {email} has been taken back.', { email: invitation.email }),
+        ),
     });
   const confirmRemoval = (person: Person): void => {
     const name = nameOf(person);
     confirm({
-      title: PEOPLE.removeTitle(name),
-      body: PEOPLE.removeBody,
-      action: PEOPLE.remove,
-      perform: () => perform(removePerson(person), PEOPLE.removed(name)),
+      title: t('Remove {name}?', { name }),
+      body: t(
+        'They are signed out at once and can no longer sign in. What they saved keeps their name. Keys that they made stop working.',
+      ),
+      action: t('Remove'),
+      perform: () => perform(removePerson(person), t('{name} has been removed.', { name })),
     });
   };
 
@@ -130,28 +158,33 @@ export function PeoplePage() {
     <>
       <Group mb="md" justify="space-between">
         <p className={styles['count']} role="status" style={{ margin: 0 }}>
-          {PEOPLE.count(people.data.length, invitations.data.length)}
+          {invitations.data.length === 0
+            ? t('{people, plural, one {# person} other {# people}}', { people: people.data.length })
+            : t('{people, plural, one {# person} other {# people}}, {invited, number} invited', {
+                people: people.data.length,
+                invited: invitations.data.length,
+              })}
         </p>
-        <SearchField label={PEOPLE.search} list={list} />
+        <SearchField label={t('Search people')} list={list} />
         <Button
           ref={inviteButton}
           size="md"
           leftSection={<IconUserPlus size={ICON_PX.md} aria-hidden />}
           onClick={() => setInviting(true)}
         >
-          {PEOPLE.invite}
+          {t('Invite')}
         </Button>
       </Group>
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <div className={styles['view']} role="region" aria-label={PEOPLE.title} tabIndex={0}>
-        <table className={`${styles['table']} ${styles['fixed']}`} aria-label={PEOPLE.title}>
+      <div className={styles['view']} role="region" aria-label={t('People')} tabIndex={0}>
+        <table className={`${styles['table']} ${styles['fixed']}`} aria-label={t('People')}>
           <thead>
             <tr>
-              <SortHeading label={PEOPLE.person} column="person" list={list} width="34%" />
-              <SortHeading label={PEOPLE.role} column="role" list={list} width="212px" />
-              <SortHeading label={PEOPLE.lastSeen} column="lastSeen" list={list} width="15%" />
+              <SortHeading label={t('Person')} column="person" list={list} width="34%" />
+              <SortHeading label={t('Role')} column="role" list={list} width="212px" />
+              <SortHeading label={t('Last seen')} column="lastSeen" list={list} width="15%" />
               <th scope="col" className={styles['actions']}>
-                {PEOPLE.actions}
+                {t('Actions')}
               </th>
             </tr>
           </thead>
@@ -166,10 +199,15 @@ export function PeoplePage() {
                     ? confirmBlock(person)
                     : void perform(
                         changePerson(person, { blocked: false }),
-                        PEOPLE.unblockedNow(nameOf(person)),
+                        t('{name} can sign in again.', { name: nameOf(person) }),
                       )
                 }
-                onSignOut={() => void perform(signOutPerson(person), PEOPLE.signedOut(nameOf(person)))}
+                onSignOut={() =>
+                  void perform(
+                    signOutPerson(person),
+                    t('{name} has been signed out everywhere.', { name: nameOf(person) }),
+                  )
+                }
                 onRemovePasskeys={() => confirmPasskeyRemoval(person)}
                 onReset={() => void showLink(person.email, makeResetLink(person))}
                 onRemove={() => confirmRemoval(person)}
@@ -197,7 +235,7 @@ export function PeoplePage() {
       />
       <SecretDialog
         secret={secret}
-        labels={{ field: PEOPLE.link, copy: PEOPLE.copy, copied: PEOPLE.copied, close: PEOPLE.close }}
+        labels={{ field: t('Link'), copy: t('Copy the link'), copied: t('Copied'), close: t('Done') }}
         onClose={() => setSecret(null)}
         returnTo={inviteButton}
       />
@@ -235,12 +273,12 @@ function PersonRow({
             {name}{' '}
             {isOwn && (
               <Badge size="sm" variant="light">
-                {PEOPLE.you}
+                {t('You')}
               </Badge>
             )}
             {blocked && (
               <Badge size="sm" color="red.8">
-                {PEOPLE.blocked}
+                {t('Blocked')}
               </Badge>
             )}
           </strong>
@@ -249,7 +287,7 @@ function PersonRow({
       </th>
       <td>
         <NativeSelect
-          aria-label={PEOPLE.roleOf(name)}
+          aria-label={t('Role of {name}', { name })}
           value={role}
           data={ROLE_OPTIONS}
           w={180}
@@ -258,7 +296,7 @@ function PersonRow({
       </td>
       <td>
         {lastSeenAt === null ? (
-          PEOPLE.never
+          t('Not yet')
         ) : (
           <time dateTime={lastSeenAt} title={new Date(lastSeenAt).toLocaleString()}>
             {relativeTime(Date.parse(lastSeenAt), clock.epochMs())}
@@ -268,20 +306,24 @@ function PersonRow({
       <td className={styles['actions']}>
         <Menu position="bottom-end" width={250}>
           <Menu.Target>
-            <ActionIcon variant="subtle" size={34} aria-label={PEOPLE.actionsFor(name)}>
+            <ActionIcon variant="subtle" size={34} aria-label={t('Actions for {name}', { name })}>
               <IconDots size={ICON_PX.md} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={onSignOut}>{PEOPLE.signOut}</Menu.Item>
-            <Menu.Item onClick={onReset}>{PEOPLE.reset}</Menu.Item>
+            <Menu.Item onClick={onSignOut}>{t('Sign out everywhere')}</Menu.Item>
+            <Menu.Item onClick={onReset}>{t('Link for a new password')}</Menu.Item>
             {passkeys > 0 && (
-              <Menu.Item onClick={onRemovePasskeys}>{PEOPLE.removePasskeys(passkeys)}</Menu.Item>
+              <Menu.Item onClick={onRemovePasskeys}>
+                {t('{count, plural, one {Remove the passkey} other {Remove # passkeys}}', {
+                  count: passkeys,
+                })}
+              </Menu.Item>
             )}
             <Menu.Divider />
-            <Menu.Item onClick={() => onBlock(!blocked)}>{blocked ? PEOPLE.unblock : PEOPLE.block}</Menu.Item>
+            <Menu.Item onClick={() => onBlock(!blocked)}>{blocked ? t('Unblock') : t('Block')}</Menu.Item>
             <Menu.Item color="red.9" onClick={onRemove}>
-              {PEOPLE.remove}
+              {t('Remove')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
@@ -304,20 +346,20 @@ function InvitationRow({
       <th scope="row">
         <span className={styles['lines']}>
           <strong>{email}</strong>
-          <span>{PEOPLE.invited(new Date(expiresAt).toLocaleString())}</span>
+          <span>{t('Invited, until {until}', { until: new Date(expiresAt).toLocaleString() })}</span>
         </span>
       </th>
       <td>
         <Text>{ROLE_NAMES[role]}</Text>
       </td>
-      <td>{PEOPLE.never}</td>
+      <td>{t('Not yet')}</td>
       <td className={styles['actions']}>
         <Group gap="xs" justify="flex-end" wrap="nowrap">
           <Button variant="default" size="compact-md" onClick={onAgain}>
-            {PEOPLE.inviteAgain}
+            {t('New link')}
           </Button>
           <Button variant="subtle" size="compact-md" onClick={onWithdraw}>
-            {PEOPLE.withdraw}
+            {t('Take back')}
           </Button>
         </Group>
       </td>

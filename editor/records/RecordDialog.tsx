@@ -6,7 +6,7 @@ import type { HttpFailure } from '#api/http.ts';
 import type { RecordItem } from '#protocol/recordSchemas.ts';
 import { heading, type RecordKind } from '#records/defineRecord.ts';
 import { Failed, Loading } from '../shared/states.tsx';
-import { describeError } from '../messages/describeError.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
 import { confirm } from '../shared/confirm.tsx';
 import { addRecord, changeRecord, removeRecord } from './recordApi.ts';

@@ -13,7 +13,7 @@ import type { AnyField, Widget } from '#schema/field.ts';
 import { useAddressState, type AddressFields } from '../data/useAddressState.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
-import { describeError } from '../messages/describeError.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyDone, notifyProblem } from '../notify.tsx';
 import { DataTable, type Column } from '../shared/DataTable.tsx';
 import { downloadRecords, removeRecord } from './recordApi.ts';
