@@ -1,12 +1,12 @@
 // Keeps the editor's state valid while the document changes, by undo, another tab or another
 // editor: removed fields are deselected, errors of changed values are cleared, and a field that was
 // requested from another page is selected.
-import { DRAFTS } from './messages/editorMessages.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { fieldOf } from './canvas/selectedField.ts';
 import { deselect, editorStore, openFieldLater, select, selectInForm, setErrors } from './editorStore.ts';
 import { notifyNote } from './notify.tsx';
+import { t } from './i18n/t.ts';
 
 export function followDocument(): () => void {
   const stops = [editorStore.subscribe(openRequestedField), contentStore.subscribe(openRequestedField)];
@@ -19,7 +19,7 @@ export function followDocument(): () => void {
     const remaining = errors.filter(({ path }) => isSame(path));
     if (remaining.length < errors.length) setErrors(remaining);
     const isGone = (path: Path): boolean => path !== '' && fieldOf(ref, path) === undefined;
-    if (typingAt !== null && isGone(typingAt)) notifyNote(DRAFTS.fieldRemoved);
+    if (typingAt !== null && isGone(typingAt)) notifyNote(t('This field no longer exists.'));
     if (isGone(typingAt ?? selection?.path ?? '')) deselect();
   });
   return () => {

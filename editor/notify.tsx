@@ -3,7 +3,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { ALERT_MS } from './messages/editorMessages.ts';
+
+/** Alerts stay this long; those of a failed save longer. See src/screens/README.md#241-times. */
+export const ALERT_MS = 5_000;
+export const SAVE_ERROR_ALERT_MS = 20_000;
 
 /** A button of an alert. */
 interface AlertAction {

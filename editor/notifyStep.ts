@@ -1,9 +1,9 @@
 // A note of the newest step of a document, with a button that undoes it.
 import { randomId } from '@mantine/hooks';
 import type { Path } from '#schema/path.ts';
-import { BAR } from './messages/editorMessages.ts';
 import { dropAlert, notifyNote } from './notify.tsx';
 import { draftOf, draftStore, undo, type DocumentRef } from './draft/draftStore.ts';
+import { t } from './i18n/t.ts';
 
 /** The note closes once the newest step of the document is another one. */
 export function notifyStep(
@@ -24,5 +24,5 @@ export function notifyStep(
     const path = newestStep() === step ? undo(ref) : null;
     if (path !== null) onUndone(path);
   };
-  notifyNote(message, undefined, { label: BAR.undo, run }, id);
+  notifyNote(message, undefined, { label: t('Undo'), run }, id);
 }

@@ -5,7 +5,6 @@ import '@mantine/notifications/styles.css';
 import './editor.css';
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
-import { SELECTED } from './messages/editorMessages.ts';
 import { rootOf } from './draft/listEdits.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { documentOf, suspendDrafts, type DocumentRef } from './draft/draftStore.ts';
@@ -51,6 +50,7 @@ import { loadEntryTools } from './shell/lazyEntryTools.tsx';
 import { watchShortcuts } from './shell/shortcuts.ts';
 import { cssVariables, theme } from './theme.ts';
 import { reserveStageSpace } from './shell/reserveStageSpace.ts';
+import { t } from './i18n/t.ts';
 
 /** Runs until the returned function is called; `frame` is the stage's container. */
 export function startEditor(frame: HTMLElement): () => void {
@@ -61,7 +61,7 @@ export function startEditor(frame: HTMLElement): () => void {
   const container = append(document.body, 'editor');
   const controls = append(frame, 'editor-controls');
   controls.setAttribute('role', 'region');
-  controls.setAttribute('aria-label', SELECTED.region);
+  controls.setAttribute('aria-label', t('Selection'));
   // The boundary tells the fault log; React would tell the console once more.
   const root = createRoot(container, { onCaughtError: () => undefined });
   root.render(

@@ -1,12 +1,12 @@
 // Requests that only editors make: sign-in, saves, and lists of documents. See
 // src/server/README.md#2-api.
-import { EDITOR } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME, type Documents, type KindName, type AnyDocument } from '#content/kinds.ts';
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
 import { restore } from '#content/restore.ts';
 import type { DocumentName, DocumentUse, HistoryEntry, ListedDocument } from '#protocol/contentSchemas.ts';
 import type { PriceListResult, PriceOverview, PriceRow } from '#protocol/priceSchemas.ts';
 import { exchange, request } from '#api/http.ts';
+import { t } from '../i18n/t.ts';
 
 export interface SavedDocument {
   document: AnyDocument;
@@ -86,7 +86,8 @@ export async function createDocument(
     method: 'POST',
     body: form,
   });
-  if (!hasName(created)) throw new Error(EDITOR.createdWithoutId);
+  if (!hasName(created))
+    throw new Error(t('The server reported success, but did not include an ID in the response'));
   return created;
 }
 

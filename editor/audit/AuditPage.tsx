@@ -7,7 +7,7 @@ import type { HttpFailure } from '#api/http.ts';
 import { clock } from '#clock.ts';
 import { people, type Person } from '#records/kinds/people.ts';
 import { RECORD_KINDS } from '#records/recordKinds.ts';
-import { AUDIT_ACTIONS } from '#rules/auditActions.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '#rules/auditActions.ts';
 import {
   downloadAudit,
   loadAuditActors,
@@ -20,8 +20,7 @@ import { useAddressState } from '../data/useAddressState.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
-import { describeError } from '../messages/describeError.ts';
-import { AUDIT, PEOPLE } from '../messages/editorMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyProblem } from '../notify.tsx';
 import { everyRecord } from '../records/useRecords.ts';
 import { changeLines, type RecordChanges } from '../records/ChangeLines.tsx';
@@ -30,6 +29,72 @@ import { AUDIT_FIELDS, filterOf } from './auditAddress.ts';
 import { useAuditEntries } from './useAuditEntries.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './audit.module.css';
+import { t } from '../i18n/t.ts';
+
+const ACTION_NAMES = {
+  'sign-in': t('Signed in'),
+  'sign-in-failed': t('Sign-in failed'),
+  'sign-out': t('Signed out'),
+  invite: t('Invited'),
+  'withdraw-invitation': t('Took an invitation back'),
+  join: t('Joined'),
+  'link-account': t('Tied an account to the company sign-in'),
+  'change-role': t('Changed a role'),
+  block: t('Blocked'),
+  unblock: t('Unblocked'),
+  'remove-person': t('Removed a person'),
+  'make-reset-link': t('Made a link for a new password'),
+  'reset-password': t('Chose a new password by a link'),
+  'set-account': t('Set an account at the start of the server'),
+  'change-password': t('Changed the password'),
+  'change-profile': t('Changed name or e-mail'),
+  'add-passkey': t('Added a passkey'),
+  'remove-passkey': t('Removed a passkey'),
+  'change-second-factor': t('Changed whether a passkey is asked for after the password'),
+  'make-key': t('Made a key'),
+  'remove-key': t('Removed a key'),
+  'ask-review': t('Asked for a review'),
+  'close-review': t('Closed a review'),
+  'make-preview-link': t('Made a preview link'),
+  'remove-preview-link': t('Ended a preview link'),
+  create: t('Created'),
+  save: t('Saved'),
+  delete: t('Deleted'),
+  restore: t('Restored'),
+  replace: t('Replaced words'),
+  publish: t('Published'),
+  'publish-back': t('Made an earlier release live'),
+  'start-rollout': t('Published for pilot kiosks'),
+  'stop-rollout': t('Stopped a release on pilot kiosks'),
+  'resume-rollout': t('Let a stopped release go on'),
+  'widen-rollout': t('Gave the release of the pilot kiosks to all'),
+  'withdraw-rollout': t('Took the release of the pilot kiosks back'),
+  'change-publishing': t('Changed how an environment is published'),
+  schedule: t('Scheduled changes'),
+  'move-schedule': t('Moved a schedule'),
+  'cancel-schedule': t('Cancelled a schedule'),
+  'fail-schedule': t('A schedule failed'),
+  'publish-scheduled': t('Published by a schedule'),
+  'end-campaign': t('Ended a campaign'),
+  'set-launch-snapshot': t('Replaced the first picture of home'),
+  upload: t('Uploaded a file'),
+  'change-file': t('Changed a file'),
+  'delete-file': t('Deleted a file'),
+  export: t('Exported'),
+  import: t('Imported a showroom'),
+  'copy-environment': t('Copied an environment'),
+  'remove-kiosk': t('Removed a kiosk'),
+  'enrol-kiosk': t('Enrolled a kiosk'),
+  'revoke-kiosk': t('Ended a kiosk’s access'),
+  'change-kiosk': t('Changed a kiosk'),
+  'command-kiosk': t('Sent a command to a kiosk'),
+  'change-store': t('Changed a store'),
+  'remove-store': t('Removed a store'),
+  'change-kiosk-group': t('Changed a group of kiosks'),
+  'remove-kiosk-group': t('Removed a group of kiosks'),
+} satisfies Readonly<Record<AuditAction, string>>;
+
+const DAY_LABELS = { from: t('From'), to: t('To') } as const;
 
 /** In a narrow window, a row has lines below each other. */
 const ROW_PX = [60, 132] as const;
@@ -62,7 +127,7 @@ export function AuditPage() {
     try {
       saveFile(await downloadAudit(filter), 'audit.csv');
     } catch (failure) {
-      notifyProblem(PEOPLE.failedTo(describeError(failure as HttpFailure)));
+      notifyProblem(t('That did not work: {message}', { message: describeError(failure as HttpFailure) }));
     }
   };
 
@@ -70,19 +135,19 @@ export function AuditPage() {
     <>
       <Group mb="md" align="flex-end">
         <NativeSelect
-          label={AUDIT.who}
+          label={t('Who')}
           w={170}
           value={fields.who}
           data={whoOptions(accounts, actors)}
           onChange={({ currentTarget: { value } }) => change({ who: value })}
         />
         <NativeSelect
-          label={AUDIT.what}
+          label={t('What')}
           w={190}
           value={fields.what}
           data={[
-            { value: '', label: AUDIT.anything },
-            ...AUDIT_ACTIONS.map((action) => ({ value: action, label: AUDIT.actions[action] })),
+            { value: '', label: t('Everything') },
+            ...AUDIT_ACTIONS.map((action) => ({ value: action, label: ACTION_NAMES[action] })),
           ]}
           onChange={({ currentTarget: { value } }) => change({ what: value as typeof fields.what })}
         />
@@ -91,7 +156,7 @@ export function AuditPage() {
             key={name}
             type="date"
             w={148}
-            label={AUDIT[name]}
+            label={DAY_LABELS[name]}
             value={fields[name]}
             onChange={({ currentTarget: { value } }) => change({ [name]: value })}
           />
@@ -102,23 +167,27 @@ export function AuditPage() {
           leftSection={<IconDownload size={ICON_PX.md} aria-hidden />}
           onClick={() => void download()}
         >
-          {AUDIT.download}
+          {t('Download as CSV')}
         </Button>
       </Group>
       {list.isLoadingError && (
-        <Failed message={AUDIT.failed} retry={AUDIT.retry} onRetry={() => void list.refetch()} />
+        <Failed
+          message={t('Couldn’t load the audit')}
+          retry={t('Try again')}
+          onRetry={() => void list.refetch()}
+        />
       )}
-      {list.isPending && <Loading message={AUDIT.loading} />}
+      {list.isPending && <Loading message={t('Loading...')} />}
       {entries?.length === 0 && (
         <Empty
           sign={<IconListDetails size={ICON_PX.empty} stroke={1.2} aria-hidden />}
-          title={AUDIT.none}
-          hint={AUDIT.noneHint}
+          title={t('Nothing to show')}
+          hint={t('Nothing matches these filters.')}
         />
       )}
       {entries && entries.length > 0 && (
         <DataTable
-          label={AUDIT.title}
+          label={t('Audit')}
           name="audit"
           rows={entries}
           total={list.hasNextPage ? Number.POSITIVE_INFINITY : entries.length}
@@ -143,21 +212,21 @@ function whoOptions(accounts: readonly Person[], actors: AuditActors) {
   const removed = actors.filter(({ id }) => id !== null && !accounts.some((person) => person.id === id));
   const groups = [
     {
-      group: AUDIT.people,
+      group: t('People'),
       items: byName(accounts.map(({ id, name, email }) => ({ value: `person:${id}`, label: name || email }))),
     },
     {
-      group: AUDIT.removedPeople,
+      group: t('Removed people'),
       items: byName(removed.map(({ id, name }) => ({ value: `person:${id}`, label: name }))),
     },
     {
-      group: AUDIT.keys,
+      group: t('Keys and programs'),
       items: byName(
         actors.filter(({ id }) => id === null).map(({ name }) => ({ value: `key:${name}`, label: name })),
       ),
     },
   ];
-  return [{ value: '', label: AUDIT.anyone }, ...groups.filter(({ items }) => items.length > 0)];
+  return [{ value: '', label: t('Everyone') }, ...groups.filter(({ items }) => items.length > 0)];
 }
 
 /** The name of that time, with the e-mail: names are chosen by their owners. */
@@ -165,7 +234,7 @@ function Actor({ actor, accounts }: { actor: Entry['actor']; accounts: readonly 
   const email = accounts.find(({ id }) => id === actor?.id)?.email;
   return (
     <span className={table['lines']}>
-      <span>{actor?.name ?? AUDIT.nobody}</span>
+      <span>{actor?.name ?? t('Nobody signed in')}</span>
       {email !== undefined && email !== actor?.name && <span>{email}</span>}
     </span>
   );
@@ -187,7 +256,7 @@ function Detail({ entry: { action, detail } }: { entry: Entry }) {
 const columnsOf = (accounts: readonly Person[]): readonly Column<Entry>[] => [
   {
     id: 'when',
-    label: AUDIT.when,
+    label: t('When'),
     width: 'minmax(0, 1.9fr)',
     isFixed: true,
     cell: ({ at }) => (
@@ -198,28 +267,28 @@ const columnsOf = (accounts: readonly Person[]): readonly Column<Entry>[] => [
   },
   {
     id: 'who',
-    label: AUDIT.who,
+    label: t('Who'),
     width: 'minmax(0, 2.1fr)',
     isSortable: false,
     cell: ({ actor }) => <Actor actor={actor} accounts={accounts} />,
   },
   {
     id: 'what',
-    label: AUDIT.what,
+    label: t('What'),
     width: 'minmax(0, 1.8fr)',
     isSortable: false,
-    cell: ({ action }) => AUDIT.actions[action],
+    cell: ({ action }) => ACTION_NAMES[action],
   },
   {
     id: 'subject',
-    label: AUDIT.subject,
+    label: t('To what'),
     width: 'minmax(0, 2fr)',
     isSortable: false,
-    cell: ({ subject }) => subject || AUDIT.unknown,
+    cell: ({ subject }) => subject || t('Unknown account'),
   },
   {
     id: 'detail',
-    label: AUDIT.detail,
+    label: t('Details'),
     width: 'minmax(0, 2.2fr)',
     isSortable: false,
     cell: (entry) => <Detail entry={entry} />,

@@ -8,11 +8,11 @@ import type { OpenedLink } from '#protocol/peopleSchemas.ts';
 import { acceptInvitation, openAccountLink, resetPassword } from '../api/accountApi.ts';
 import { PasswordField } from '../fields/PasswordField.tsx';
 import { FieldProblems, problemsOf, useFieldForm, type Problems } from '../fields/useFieldForm.ts';
-import { describeError } from '../messages/describeError.ts';
-import { ACCOUNT_LINK, SIGN_IN } from '../messages/editorMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import type { AccountLinkAddress } from './accountLink.ts';
 import { StepForm } from './StepForm.tsx';
 import styles from './auth.module.css';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   link: AccountLinkAddress;
@@ -30,7 +30,7 @@ export function AccountLinkForm({ link, cancelLabel, onDone, onLeave, onCancel }
       <Stack gap="lg">
         <Text role="alert">{refusal}</Text>
         <Button variant="default" size="lg" fullWidth autoFocus onClick={onLeave}>
-          {ACCOUNT_LINK.toSignIn}
+          {t('Go to the sign-in')}
         </Button>
       </Stack>
     );
@@ -40,19 +40,21 @@ export function AccountLinkForm({ link, cancelLabel, onDone, onLeave, onCancel }
     </Button>
   );
   // Nobody fills in a form whose link has been used.
-  if (!opened) return <Text role="status">{SIGN_IN.loading}</Text>;
+  if (!opened) return <Text role="status">{t('Loading...')}</Text>;
   return (
     <Stack gap="lg">
       <Text className={styles['identity'] ?? ''} role="status">
-        {opened.role ? ACCOUNT_LINK.joinAs(opened.email, roleName(opened.role)) : opened.email}
+        {opened.role
+          ? t('{email}, as {role}', { email: opened.email, role: roleName(opened.role).toLowerCase() })
+          : opened.email}
       </Text>
       {link.page === 'join' ? (
         <JoinSteps token={link.token} onDone={onDone} leave={leave} />
       ) : (
         <>
           <PasswordStep
-            note={ACCOUNT_LINK.resetBody}
-            action={ACCOUNT_LINK.reset}
+            note={t('You will be signed out on all other devices.')}
+            action={t('Save and sign in')}
             send={(password) => resetPassword(link.token, password).then(onDone)}
           />
           {leave}
@@ -119,9 +121,9 @@ function JoinSteps({ token, onDone, leave }: JoinProps) {
   };
   return (
     <>
-      <PasswordStep note={ACCOUNT_LINK.joinPassword(name)} action={ACCOUNT_LINK.join} send={send} />
+      <PasswordStep note={t('Hello, {name}. Choose a password.', { name })} action={t('Join')} send={send} />
       <Button variant="subtle" onClick={() => setNamed(false)} fullWidth>
-        {ACCOUNT_LINK.back}
+        {t('Back')}
       </Button>
     </>
   );
@@ -137,16 +139,16 @@ interface NameProps {
 function NameStep({ name, refused, onNext }: NameProps) {
   const form = useFieldForm(['name'], async (values) => {
     const typed = String(values.get('name')).trim();
-    if (typed === '') throw new FieldProblems({ name: ACCOUNT_LINK.missingName });
+    if (typed === '') throw new FieldProblems({ name: t('Enter your name.') });
     onNext(typed);
   });
   return (
-    <StepForm {...form} action={ACCOUNT_LINK.next}>
-      <Text c="dimmed">{ACCOUNT_LINK.joinBody}</Text>
+    <StepForm {...form} action={t('Next')}>
+      <Text c="dimmed">{t('Choose how your colleagues see you.')}</Text>
       <TextInput
         name="name"
         size="md"
-        label={ACCOUNT_LINK.name}
+        label={t('Your name')}
         autoComplete="name"
         autoFocus
         required
@@ -178,8 +180,11 @@ function PasswordStep({ note, action, send }: PasswordProps) {
       <PasswordField
         name="password"
         size="md"
-        label={ACCOUNT_LINK.password}
-        description={form.problems['password'] === undefined && ACCOUNT_LINK.passwordHint}
+        label={t('Password')}
+        description={
+          form.problems['password'] === undefined &&
+          t('At least 12 characters. A few words are easy to remember.')
+        }
         autoComplete="new-password"
         autoFocus
         required

@@ -3,31 +3,35 @@ import { useState } from 'react';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { requestReset } from '../api/accountApi.ts';
 import { FieldProblems, useFieldForm } from '../fields/useFieldForm.ts';
-import { ACCOUNT_LINK } from '../messages/editorMessages.ts';
 import { StepForm } from './StepForm.tsx';
+import { t } from '../i18n/t.ts';
 
 /** `email` is what was typed before. */
 export function ForgottenPassword({ email: typed, onBack }: { email: string; onBack: () => void }) {
   const [isSent, setSent] = useState(false);
   const form = useFieldForm(['email'], async (values) => {
     const email = String(values.get('email')).trim();
-    if (email === '') throw new FieldProblems({ email: ACCOUNT_LINK.missingEmail });
+    if (email === '') throw new FieldProblems({ email: t('Enter your e-mail.') });
     await requestReset(email);
     setSent(true);
   });
   return (
     <Stack gap="lg">
       {isSent ? (
-        <Text role="status">{ACCOUNT_LINK.forgottenSent}</Text>
+        <Text role="status">
+          {t(
+            'If there is an account with this e-mail, a link is on its way. If none arrives, ask an administrator: they make one on the page People, at your name.',
+          )}
+        </Text>
       ) : (
         <>
-          <Text c="dimmed">{ACCOUNT_LINK.forgottenBody}</Text>
-          <StepForm {...form} action={ACCOUNT_LINK.forgottenSubmit}>
+          <Text c="dimmed">{t('Get a link by mail to choose a new one.')}</Text>
+          <StepForm {...form} action={t('Send the link')}>
             <TextInput
               type="email"
               name="email"
               size="md"
-              label={ACCOUNT_LINK.email}
+              label={t('E-mail')}
               autoComplete="email"
               autoFocus
               defaultValue={typed}
@@ -39,7 +43,7 @@ export function ForgottenPassword({ email: typed, onBack }: { email: string; onB
         </>
       )}
       <Button variant={isSent ? 'default' : 'subtle'} autoFocus={isSent} onClick={onBack} fullWidth>
-        {ACCOUNT_LINK.back}
+        {t('Back')}
       </Button>
     </Stack>
   );

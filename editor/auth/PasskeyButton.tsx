@@ -4,9 +4,9 @@ import { Button, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import type { HttpFailure } from '#api/http.ts';
 import { signInByPasskey } from '../api/passkeyApi.ts';
-import { describeError } from '../messages/describeError.ts';
-import { PASSKEYS } from '../messages/editorMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 const PROBLEM_ID = 'passkey-problem';
 
@@ -18,7 +18,11 @@ export function PasskeyButton({ onDone }: { onDone: () => void }) {
     setProblem('');
     await signInByPasskey().then(onDone, (failure: HttpFailure | Error) =>
       // The browser's own refusals, such as a cancelled dialog, say little.
-      setProblem(failure instanceof Error ? PASSKEYS.cancelled : describeError(failure)),
+      setProblem(
+        failure instanceof Error
+          ? t('The passkey was not used. Try again, or sign in another way.')
+          : describeError(failure),
+      ),
     );
     setBusy(false);
   };
@@ -32,7 +36,7 @@ export function PasskeyButton({ onDone }: { onDone: () => void }) {
         aria-describedby={problem === '' ? undefined : PROBLEM_ID}
         onClick={() => void signInHere()}
       >
-        {PASSKEYS.signIn}
+        {t('Use a passkey')}
       </Button>
       {problem && (
         <Text id={PROBLEM_ID} role="alert" size="sm" c="var(--mantine-color-error)">

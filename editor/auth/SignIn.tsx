@@ -5,7 +5,6 @@
 import { useState, type ReactNode } from 'react';
 import { Modal } from '@mantine/core';
 import { useStore } from 'zustand';
-import { ACCOUNT_LINK, SIGN_IN } from '../messages/editorMessages.ts';
 import { AccountLinkForm } from './AccountLinkForm.tsx';
 import { forgetAccountLink, openedAccountLink } from './accountLink.ts';
 import { sessionStore } from './editorSession.ts';
@@ -13,12 +12,13 @@ import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { HomePicture } from './HomePicture.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './auth.module.css';
+import { t } from '../i18n/t.ts';
 
 const TITLES = {
-  signIn: SIGN_IN.title,
-  forgotten: ACCOUNT_LINK.forgottenTitle,
-  join: ACCOUNT_LINK.joinTitle,
-  reset: ACCOUNT_LINK.resetTitle,
+  signIn: t('Sign in'),
+  forgotten: t('Forgot your password?'),
+  join: t('Welcome to the team'),
+  reset: t('Choose a new password'),
 } as const;
 
 /** Larger than in other dialogs. */
@@ -45,7 +45,7 @@ export function SignIn() {
     forgetAccountLink();
     setLink(null);
   };
-  const cancelLabel = isRenewal ? SIGN_IN.cancel : SIGN_IN.back;
+  const cancelLabel = isRenewal ? t('Not now') : t('Back to the showroom');
   const content = request && (
     <>
       {link && (
@@ -62,7 +62,11 @@ export function SignIn() {
       )}
       {!link && !isForgotten && (
         <SignInForm
-          note={isRenewal ? SIGN_IN.expired : SIGN_IN.first}
+          note={
+            isRenewal
+              ? t('You have been signed out. Sign in to continue. Your changes are kept.')
+              : t('Sign in to edit this showroom.')
+          }
           cancelLabel={cancelLabel}
           onDone={() => finish(true)}
           onCancel={() => finish(false)}
@@ -118,7 +122,7 @@ function SignInDialog({ isOpen, title, onClose, children }: FrameProps) {
       styles={{ title: TITLE_STYLE }}
       zIndex={Z_INDEX}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': SIGN_IN.cancel }}
+      closeButtonProps={{ 'aria-label': t('Not now') }}
       overlayProps={{ backgroundOpacity: 0.55, blur: 6 }}
     >
       {children}

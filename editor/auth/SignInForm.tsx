@@ -6,11 +6,19 @@ import { goToCompanySignIn, loadSignInMethods, signIn } from '../api/accountApi.
 import { hasPasskeys } from '../api/passkeyApi.ts';
 import { PasswordField } from '../fields/PasswordField.tsx';
 import { FieldProblems, useFieldForm } from '../fields/useFieldForm.ts';
-import { SIGN_IN } from '../messages/editorMessages.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { takeSignInProblem } from './signInProblem.ts';
 import { StepForm } from './StepForm.tsx';
 import styles from './auth.module.css';
+import { t } from '../i18n/t.ts';
+import type { SignInProblem } from '#rules/signInProblems.ts';
+
+const SIGN_IN_PROBLEMS = {
+  away: t('The company’s sign-in does not respond. Try again in a moment.'),
+  expired: t('That took too long. Try again.'),
+  failed: t('The company’s sign-in did not work. Try again.'),
+  refused: t('Your company account may not edit this showroom. Ask an administrator.'),
+} satisfies Readonly<Record<SignInProblem, string>>;
 
 interface Props {
   note: string;
@@ -27,7 +35,7 @@ export function SignInForm({ note, cancelLabel, onDone, onCancel, onForgotten }:
   const [identifier, setIdentifier] = useState('');
   const [isIdentified, setIdentified] = useState(false);
   useEffect(() => void loadSignInMethods().then(setMethods), []);
-  if (!methods) return <Text role="status">{SIGN_IN.loading}</Text>;
+  if (!methods) return <Text role="status">{t('Loading...')}</Text>;
   const { company, password: hasPasswords } = methods;
   if (isIdentified)
     return (
@@ -44,7 +52,7 @@ export function SignInForm({ note, cancelLabel, onDone, onCancel, onForgotten }:
       <Text c="dimmed">{note}</Text>
       {companyProblem && (
         <Text role="alert" c="var(--mantine-color-error)">
-          {SIGN_IN.problems[companyProblem]}
+          {SIGN_IN_PROBLEMS[companyProblem]}
         </Text>
       )}
       {hasPasswords && (
@@ -56,7 +64,7 @@ export function SignInForm({ note, cancelLabel, onDone, onCancel, onForgotten }:
           }}
         />
       )}
-      {hasPasswords && (hasKeys || company !== null) && <Divider label={SIGN_IN.or} />}
+      {hasPasswords && (hasKeys || company !== null) && <Divider label={t('or')} />}
       {hasKeys && <PasskeyButton onDone={onDone} />}
       {company !== null && (
         <Button
@@ -65,7 +73,7 @@ export function SignInForm({ note, cancelLabel, onDone, onCancel, onForgotten }:
           data-autofocus={!hasPasswords || undefined}
           onClick={goToCompanySignIn}
         >
-          {SIGN_IN.company(company)}
+          {t('Sign in with {name}', { name: company })}
         </Button>
       )}
       <Button variant="subtle" onClick={onCancel} fullWidth>
@@ -84,15 +92,15 @@ function IdentifierStep({
 }) {
   const form = useFieldForm(['identifier'], async (values) => {
     const typed = String(values.get('identifier')).trim();
-    if (typed === '') throw new FieldProblems({ identifier: SIGN_IN.missingIdentifier });
+    if (typed === '') throw new FieldProblems({ identifier: t('Enter your e-mail or user name.') });
     onNext(typed);
   });
   return (
-    <StepForm {...form} action={SIGN_IN.next}>
+    <StepForm {...form} action={t('Next')}>
       <TextInput
         name="identifier"
         size="md"
-        label={SIGN_IN.identifier}
+        label={t('E-mail or user name')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -116,7 +124,7 @@ interface PasswordProps {
 function PasswordStep({ identifier, onDone, onChange, onForgotten }: PasswordProps) {
   const form = useFieldForm(['password'], async (values) => {
     const password = String(values.get('password'));
-    if (password === '') throw new FieldProblems({ password: SIGN_IN.missingPassword });
+    if (password === '') throw new FieldProblems({ password: t('Enter your password.') });
     // Which of the two is wrong, nobody learns.
     await signIn(identifier, password).catch(({ message }: Error) => {
       throw new FieldProblems({ password: message });
@@ -128,10 +136,10 @@ function PasswordStep({ identifier, onDone, onChange, onForgotten }: PasswordPro
       <p className={styles['identity']}>
         <span>{identifier}</span>
         <Button variant="subtle" size="compact-md" onClick={onChange}>
-          {SIGN_IN.change}
+          {t('Change')}
         </Button>
       </p>
-      <StepForm {...form} action={SIGN_IN.submit}>
+      <StepForm {...form} action={t('Sign in')}>
         {/* For password managers, which fill and store both together. */}
         <input
           className={styles['unseen']}
@@ -146,7 +154,7 @@ function PasswordStep({ identifier, onDone, onChange, onForgotten }: PasswordPro
         <PasswordField
           name="password"
           size="md"
-          label={SIGN_IN.password}
+          label={t('Password')}
           autoComplete="current-password"
           autoFocus
           required
@@ -154,7 +162,7 @@ function PasswordStep({ identifier, onDone, onChange, onForgotten }: PasswordPro
         />
       </StepForm>
       <Button variant="subtle" onClick={onForgotten} fullWidth>
-        {SIGN_IN.forgotten}
+        {t('Forgot your password?')}
       </Button>
     </Stack>
   );

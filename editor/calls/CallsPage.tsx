@@ -13,12 +13,21 @@ import scrollingPage from '../shared/scrollingPage.module.css';
 import { relativeTime } from '../format/relativeTime.ts';
 import { formatLanguage } from '../format/figures.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
-import { CALLS } from '../messages/callsPageMessages.ts';
 import { usePerform } from '../shared/usePerform.ts';
 import { allowSound, playCallSound } from './callSound.ts';
 import { reloadCalls, useCalls } from './useCalls.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './calls.module.css';
+import { t } from '../i18n/t.ts';
+import type { StaffCallState } from '#rules/staffCalls.ts';
+
+const CALLS_ENDED = {
+  waiting: t('Waiting'),
+  coming: t('On the way'),
+  done: t('Done'),
+  withdrawn: t('Withdrawn'),
+  expired: t('Not answered'),
+} satisfies Record<StaffCallState, string>;
 
 const STORE_KEY = 'vitrine-calls-store';
 
@@ -37,7 +46,9 @@ export function CallsPage() {
   } = useCalls((calls) => {
     const fresh = calls.filter(isShown);
     if (fresh.length === 0) return;
-    setAnnouncement(`${fresh.map((call) => CALLS.newCall(placeOf(call))).join('. ')}.`);
+    setAnnouncement(
+      `${fresh.map((call) => t('New call from {place}', { place: placeOf(call) })).join('. ')}.`,
+    );
     if (hasSound) playCallSound();
   });
   const calls = list?.calls.filter(isShown) ?? [];
@@ -45,9 +56,9 @@ export function CallsPage() {
   useTitle(open.filter((call) => call.state === 'waiting').length);
   if (!list)
     return isPending ? (
-      <Loading message={CALLS.loading} />
+      <Loading message={t('Loading...')} />
     ) : (
-      <Failed message={CALLS.failed} retry={CALLS.retry} onRetry={() => void reloadCalls()} />
+      <Failed message={t('Couldn’t load calls')} retry={t('Try again')} onRetry={() => void reloadCalls()} />
     );
   const switchSound = (isOn: boolean): void => {
     setSound(isOn);
@@ -61,14 +72,18 @@ export function CallsPage() {
       <div className={`${scrollingPage['tools']} ${styles['tools']}`}>
         <Switch
           size="md"
-          label={CALLS.sound}
-          description={hasSound ? CALLS.soundOn : CALLS.soundHint}
+          label={t('Sound for new calls')}
+          description={
+            hasSound
+              ? t('You hear this sound with each new call.')
+              : t('Browsers play a sound only after a touch: switch it on each time you open this page.')
+          }
           checked={hasSound}
           onChange={({ currentTarget }) => switchSound(currentTarget.checked)}
         />
         <StoreChoice list={list} store={store} onChange={setStore} />
       </div>
-      {isError && <p role="alert">{CALLS.stale}</p>}
+      {isError && <p role="alert">{t('Can’t reach the server. Showing the last calls.')}</p>}
       {open.length > 0 ? (
         <OpenCalls calls={open} nowMs={Date.parse(list.now)} />
       ) : (
@@ -94,7 +109,7 @@ function useTitle(count: number): void {
   useEffect(() => {
     if (count === 0) return;
     const { title } = document;
-    document.title = CALLS.inTitle(count);
+    document.title = t('({count}) Calls', { count });
     return () => {
       document.title = title;
     };
@@ -120,11 +135,11 @@ function StoreChoice({
   return (
     <Select
       className={styles['store'] ?? ''}
-      label={CALLS.store}
+      label={t('Store')}
       searchable
       allowDeselect={false}
       data={[
-        { value: '', label: CALLS.allStores },
+        { value: '', label: t('All stores') },
         ...[...stores].map(([value, label]) => ({ value, label })),
       ]}
       value={store}
@@ -138,9 +153,11 @@ function OpenCalls({ calls, nowMs }: { calls: readonly StaffCallRecord[]; nowMs:
   return (
     <section aria-labelledby="calls-open">
       <h2 id="calls-open" className={styles['heading']}>
-        {CALLS.open}
+        {t('Open now')}
       </h2>
-      {!mayAnswer && <p className={styles['hint']}>{CALLS.viewer}</p>}
+      {!mayAnswer && (
+        <p className={styles['hint']}>{t('You can see calls. Answering them takes the role “Author”.')}</p>
+      )}
       <ul className={styles['calls']}>
         {calls.map((call) => (
           <OpenCall key={call.id} call={call} nowMs={nowMs} mayAnswer={mayAnswer} />
@@ -169,8 +186,8 @@ function OpenCall({ call, nowMs, mayAnswer }: { call: StaffCallRecord; nowMs: nu
         </p>
         <p className={styles['since']}>
           {state === 'coming' && answeredAt
-            ? CALLS.taken(by, relativeTime(Date.parse(answeredAt), nowMs))
-            : `${CALLS.ended.waiting} · ${relativeTime(Date.parse(at), nowMs)}`}
+            ? t('{name} is on the way, {ago}', { name: by, ago: relativeTime(Date.parse(answeredAt), nowMs) })
+            : `${t('Waiting')} · ${relativeTime(Date.parse(at), nowMs)}`}
         </p>
       </div>
       {mayAnswer && (
@@ -179,22 +196,22 @@ function OpenCall({ call, nowMs, mayAnswer }: { call: StaffCallRecord; nowMs: nu
             <Button
               size="md"
               leftSection={<IconWalk size={ICON_PX.lg} aria-hidden />}
-              aria-label={CALLS.comingTo(kiosk.name)}
+              aria-label={t('I am coming to {kiosk}', { kiosk: kiosk.name })}
               disabled={isBusy}
               onClick={() => void answer('coming')}
             >
-              {CALLS.coming}
+              {t('I am coming')}
             </Button>
           )}
           <Button
             size="md"
             variant={state === 'waiting' ? 'default' : 'filled'}
             leftSection={<IconCheck size={ICON_PX.lg} aria-hidden />}
-            aria-label={CALLS.doneAt(kiosk.name)}
+            aria-label={t('Done at {kiosk}', { kiosk: kiosk.name })}
             disabled={isBusy}
             onClick={() => void answer('done')}
           >
-            {CALLS.done}
+            {t('Done')}
           </Button>
         </div>
       )}
@@ -205,7 +222,7 @@ function OpenCall({ call, nowMs, mayAnswer }: { call: StaffCallRecord; nowMs: nu
 function pageOf({ page }: StaffCallRecord): string {
   if (!page) return '';
   const kind = KINDS.find((each) => each.kind === page.kind)?.title ?? '';
-  return CALLS.onScreen(page.name, kind);
+  return kind === '' ? String(page.name) : `${page.name} (${kind})`;
 }
 
 function Nobody({ isOn }: { isOn: boolean }) {
@@ -214,22 +231,24 @@ function Nobody({ isOn }: { isOn: boolean }) {
     return (
       <Empty
         sign={<IconMoodSmile size={ICON_PX.empty} stroke={1.4} aria-hidden />}
-        title={CALLS.none}
-        hint={CALLS.noneHint}
+        title={t('Nobody is calling')}
+        hint={t('New calls appear here by themselves. Keep this page open on the phone that you carry.')}
       />
     );
   return (
     <Empty
       sign={<IconBellOff size={ICON_PX.empty} stroke={1.4} aria-hidden />}
-      title={CALLS.off}
-      hint={CALLS.offHint}
+      title={t('Calls are switched off')}
+      hint={t(
+        'Switch on “Calls for a colleague” in the settings of a store, a group or a kiosk. Its screen then has a button that calls somebody over.',
+      )}
     >
       {mayManage ? (
         <a className={styles['link']} href={pathOfList('kiosks')}>
-          {CALLS.toKiosks}
+          {t('Open the kiosks')}
         </a>
       ) : (
-        <p>{CALLS.onlyAdministrators}</p>
+        <p>{t('An administrator can do that under “Kiosks”.')}</p>
       )}
     </Empty>
   );
@@ -241,9 +260,14 @@ function Earlier({ list, calls }: { list: StaffCallList; calls: readonly StaffCa
   return (
     <section aria-labelledby="calls-earlier">
       <h2 id="calls-earlier" className={styles['heading']}>
-        {CALLS.earlier}
+        {t('Earlier')}
       </h2>
-      <p className={styles['hint']}>{CALLS.day(list.day.calls, list.day.answered)}</p>
+      <p className={styles['hint']}>
+        {t('Last 24 hours: {calls} {calls, plural, one {call} other {calls}}, {answered} answered', {
+          calls: list.day.calls,
+          answered: list.day.answered,
+        })}
+      </p>
       <ul className={styles['earlier']}>
         {calls.map((call) => (
           <li key={call.id}>
@@ -253,7 +277,7 @@ function Earlier({ list, calls }: { list: StaffCallList; calls: readonly StaffCa
             </span>
             <span className={styles['result']}>
               {[
-                call.state === 'expired' && call.by !== '' ? CALLS.notClosed : CALLS.ended[call.state],
+                call.state === 'expired' && call.by !== '' ? t('Not closed') : CALLS_ENDED[call.state],
                 call.by,
                 relativeTime(Date.parse(call.at), nowMs),
               ]

@@ -1,7 +1,6 @@
 // The canvas: a click or Enter on a hotspot selects its field, and starts in-place editing of a
 // text.
 import { clock } from '#clock.ts';
-import { CANVAS } from '../messages/editorMessages.ts';
 import { withoutEditBase } from '#rules/editPath.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { leaveFor } from '#state/navigation.ts';
@@ -20,6 +19,7 @@ import { inPlaceText, loadInPlaceText } from './lazyInPlaceText.ts';
 import { dropMedia, mediaKindAt } from './replaceMedia.ts';
 import { ancestorsOf, pickerNodeOf, pressableAt, type EditableNode } from './editableNodes.ts';
 import { scaleOf } from './useNodeRects.ts';
+import { t } from '../i18n/t.ts';
 
 /** Nodes drawn smaller are items at the side of a carousel. */
 const FULL_SCALE_MIN = 0.9;
@@ -44,11 +44,11 @@ export class Canvas {
     this.layer = document.createElement('div');
     this.layer.className = 'editor-layer';
     this.layer.setAttribute('role', 'region');
-    this.layer.setAttribute('aria-label', CANVAS.name);
+    this.layer.setAttribute('aria-label', t('Canvas'));
     const list = document.createElement('div');
     list.className = 'hotspots';
     list.setAttribute('role', 'group');
-    list.setAttribute('aria-label', CANVAS.fields);
+    list.setAttribute('aria-label', t('Editable fields on this screen'));
     this.layer.append(list);
     frame.append(this.layer);
     this.hotspots = new Hotspots(list, canvas, {

@@ -1,11 +1,11 @@
 // For somebody who may comment but not edit: while it runs, every field on the canvas is a button
 // that opens its comments.
-import { CANVAS } from '../messages/editorMessages.ts';
 import { setLinksDisabled } from '#state/kioskStore.ts';
 import { chooseField, commentsStore, openComments } from '../comments/commentsStore.ts';
 import { deselect, select } from '../editorStore.ts';
 import { watchFrame } from './frameEvents.ts';
 import { Hotspots } from './Hotspots.ts';
+import { t } from '../i18n/t.ts';
 
 /** Follows whether a field is being chosen, until the returned function is called. */
 export function followFieldChoice(frame: HTMLElement, canvas: HTMLElement): () => void {
@@ -29,11 +29,11 @@ function pickFields(frame: HTMLElement, canvas: HTMLElement): () => void {
   const layer = document.createElement('div');
   layer.className = 'editor-layer';
   layer.setAttribute('role', 'region');
-  layer.setAttribute('aria-label', CANVAS.name);
+  layer.setAttribute('aria-label', t('Canvas'));
   const list = document.createElement('div');
   list.className = 'hotspots';
   list.setAttribute('role', 'group');
-  list.setAttribute('aria-label', CANVAS.fields);
+  list.setAttribute('aria-label', t('Editable fields on this screen'));
   layer.append(list);
   frame.append(layer);
   const hotspots = new Hotspots(list, canvas, {

@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Group, Text } from '@mantine/core';
 import type { Path } from '#schema/path.ts';
 import { sceneRegistry, onSceneFrame } from '#state/sceneRegistry.ts';
-import { SELECTED } from '../messages/editorMessages.ts';
 import { rectOfPath, editableNodesOf } from './editableNodes.ts';
 import { scaleOf } from './useNodeRects.ts';
+import { t } from '../i18n/t.ts';
 
 const GAP_PX = 10;
 /** Of a taller entry, the tools are at the field itself. In px of the stage. */
@@ -34,7 +34,7 @@ export function FloatingToolbar({
       wrap="nowrap"
       role="toolbar"
       aria-keyshortcuts="F10"
-      aria-label={`${SELECTED.name}: ${name}`}
+      aria-label={`${t('Selected')}: ${name}`}
     >
       <Text size="xs" fw={600} px="xs" truncate maw={220}>
         {name}

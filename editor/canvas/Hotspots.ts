@@ -10,11 +10,11 @@ import type { DocumentRef } from '../draft/draftStore.ts';
 import { joinPath } from '#schema/path.ts';
 import { commentsStore, openComments, openThreadsAt } from '../comments/commentsStore.ts';
 import { editorStore, errorAt } from '../editorStore.ts';
-import { COMMENTS } from '../messages/editorMessages.ts';
 import { colorOf, presenceStore } from '../presence/presenceStore.ts';
 import { fieldOf, isWithinPath, nameOf } from './selectedField.ts';
 import { placeElement, type OverlayPosition } from './overlayGeometry.ts';
 import { editableNodesOf, type EditableNode } from './editableNodes.ts';
+import { t } from '../i18n/t.ts';
 
 /**
  * Hotspots with an outline follow each frame. The others, of which a page has hundreds, are
@@ -345,7 +345,7 @@ function pinOf(count: number): HTMLElement {
   const pin = document.createElement('span');
   pin.className = 'comment-pin';
   pin.textContent = String(count);
-  pin.title = COMMENTS.at(count);
+  pin.title = t('{count, plural, one {# comment} other {# comments}}', { count });
   return pin;
 }
 

@@ -15,7 +15,6 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import { SELECTED } from '../messages/editorMessages.ts';
 import { canAdd } from '../draft/listEdits.ts';
 import { newEntry, type LocatedField } from '#schema/fieldAt.ts';
 import { joinPath, type Path } from '#schema/path.ts';
@@ -35,6 +34,7 @@ import { selectMovedEntry } from './selectMovedEntry.ts';
 import { useRelatedFields } from './relatedFields.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 export interface TextToolsProps {
   docRef: DocumentRef;
@@ -83,7 +83,7 @@ export function SelectionToolbar(props: Props) {
       {links.length > 0 && (
         <Settings
           key={`${path} link`}
-          label={SELECTED.link}
+          label={t('Link')}
           icon={<IconLink size={ICON_PX.sm} aria-hidden />}
           paths={links}
         />
@@ -91,14 +91,14 @@ export function SelectionToolbar(props: Props) {
       {settings.length > 0 && (
         <Settings
           key={path}
-          label={SELECTED.settings}
+          label={t('Settings')}
           icon={<IconAdjustments size={ICON_PX.sm} aria-hidden />}
           paths={settings}
         />
       )}
       {position && <Entry docRef={docRef} position={position} />}
       {!isTranslation && <EntryTools docRef={docRef} path={path} position={position} />}
-      <ToolbarAction label={SELECTED.close} run={deselect}>
+      <ToolbarAction label={t('Done')} run={deselect}>
         <IconX size={ICON_PX.sm} />
       </ToolbarAction>
     </FloatingToolbar>
@@ -115,7 +115,7 @@ function Media({ docRef, path, field }: { docRef: DocumentRef; path: Path; field
         leftSection={<IconPhoto size={ICON_PX.sm} aria-hidden />}
         onClick={() => void replaceMedia(docRef, path)}
       >
-        {isEmpty ? SELECTED.choose : SELECTED.replace}
+        {isEmpty ? t('Choose…') : t('Replace…')}
       </Button>
       {field.meta.widget === 'image' && (
         <CropButton
@@ -128,7 +128,7 @@ function Media({ docRef, path, field }: { docRef: DocumentRef; path: Path; field
           onChosen={(image, isTyping = false) => patch(docRef, path, image, { isTyping })}
         />
       )}
-      <ToolbarAction label={SELECTED.removeMedia} isDisabled={isEmpty} run={() => patch(docRef, path, null)}>
+      <ToolbarAction label={t('Remove')} isDisabled={isEmpty} run={() => patch(docRef, path, null)}>
         <IconPhotoOff size={ICON_PX.sm} />
       </ToolbarAction>
     </>
@@ -187,28 +187,28 @@ function Entry({
   const isFull = !canAdd(list, count);
   return (
     <>
-      <ToolbarAction label={SELECTED.moveBack} isDisabled={index === 0} run={() => move(index - 1)}>
+      <ToolbarAction label={t('Move back')} isDisabled={index === 0} run={() => move(index - 1)}>
         <IconArrowLeft size={ICON_PX.sm} />
       </ToolbarAction>
-      <ToolbarAction label={SELECTED.moveForward} isDisabled={index >= count - 1} run={() => move(index + 1)}>
+      <ToolbarAction label={t('Move forward')} isDisabled={index >= count - 1} run={() => move(index + 1)}>
         <IconArrowRight size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction
-        label={SELECTED.duplicate}
+        label={t('Duplicate')}
         isDisabled={isFull}
         run={() => change(index + 1, { type: 'duplicate', at: index })}
       >
         <IconCopy size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction
-        label={SELECTED.addAfter}
+        label={t('Add after')}
         isDisabled={isFull}
         run={() => (members.length > 1 ? openAddMenu(joinPath(listPath, index)) : add(members[0]?.[0]))}
       >
         <IconPlus size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction
-        label={SELECTED.remove}
+        label={t('Remove')}
         run={() => change(Math.min(index, count - 2), { type: 'remove', at: index })}
       >
         <IconTrash size={ICON_PX.sm} />

@@ -9,13 +9,20 @@ import { SearchPalette } from '../controls/SearchPalette.tsx';
 import { patch, type DocumentRef } from '../draft/draftStore.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { editorStore, select, setTypingAt } from '../editorStore.ts';
-import { ADD } from '../messages/addMessages.ts';
 import { addEntry, addOptions, fullOptions, reasonForNothing, type AddOption } from './addOptions.ts';
 import { addMenuStore, closeAddMenu, rememberAdded } from './addMenuStore.ts';
 import { blockPicture } from './blockPictures.tsx';
 import { editableNodesOf, rectOfPath } from './editableNodes.ts';
 import { stagePathOf } from './selectedField.ts';
 import { scaleOf } from './useNodeRects.ts';
+import { t } from '../i18n/t.ts';
+
+const ADD = {
+  title: t('Add to the page'),
+  placeholder: t('What do you want to add?'),
+  found: (count: number, current: string) =>
+    [t('{count, plural, one {# thing} other {# things}}', { count }), current].filter(Boolean).join(': '),
+} as const;
 
 const [slashStore, slash] = createSpotlight();
 
@@ -54,7 +61,7 @@ export function SlashMenu({ frame }: { frame: HTMLElement }) {
     function recentOf(among: readonly AddOption[]): Command[] {
       return recent.flatMap((id) => {
         const option = among.find((one) => one.id === id);
-        return option ? [{ ...commandOf(option), id: `recent ${id}`, group: ADD.recent }] : [];
+        return option ? [{ ...commandOf(option), id: `recent ${id}`, group: t('Added before') }] : [];
       });
     }
   }, [options, query, recent, ref]);

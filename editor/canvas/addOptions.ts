@@ -5,10 +5,10 @@ import { newEntry } from '#schema/fieldAt.ts';
 import { joinPath, type Path } from '#schema/path.ts';
 import { patchList, type DocumentRef } from '../draft/draftStore.ts';
 import { canAdd } from '../draft/listEdits.ts';
-import { ADD } from '../messages/addMessages.ts';
 import { editAddedEntry } from './editAddedEntry.ts';
 import { findCommands } from '../controls/findCommands.ts';
 import { listsAbove, listsIn, type ListPlace } from './listPlaces.ts';
+import { t } from '../i18n/t.ts';
 
 export interface AddOption {
   /** Unique among all. */
@@ -49,7 +49,9 @@ function allOptions(ref: DocumentRef, selected: Path): AddOption[] {
   const above = listsAbove(ref, selected);
   const other = listsIn(ref).filter(({ listPath }) => above.every((place) => place.listPath !== listPath));
   return [
-    ...above.flatMap((place) => optionsOf(place, ADD.behind(place.list.meta.label))),
+    ...above.flatMap((place) =>
+      optionsOf(place, t('{list}: after the selected one', { list: place.list.meta.label })),
+    ),
     ...other.flatMap((place) => optionsOf(place, place.list.meta.label)),
   ];
 }
@@ -65,8 +67,14 @@ export function reasonForNothing(full: readonly AddOption[], query: string): str
   }));
   const [found] = findCommands(commands, query);
   const place = full.find(({ id }) => id === found?.id)?.place;
-  if (place) return ADD.full(place.list.meta.label, place.count);
-  return query.trim() === '' ? ADD.none : ADD.nothing;
+  if (place)
+    return t('{list} is full: it has {count}. Remove one to add another.', {
+      list: place.list.meta.label,
+      count: place.count,
+    });
+  return query.trim() === ''
+    ? t('Nothing can be added to this page.')
+    : t('Nothing is called that. Try fewer letters.');
 }
 
 /** Adds an entry and puts the caret into its first text. */

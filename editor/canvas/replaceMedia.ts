@@ -1,7 +1,6 @@
 // Replaces a field's file, picked or dropped. The field is followed if its entry is moved during
 // the upload.
 import { dequal } from 'dequal';
-import { CANVAS } from '../messages/editorMessages.ts';
 import { valueAt, joinPath, type Path } from '#schema/path.ts';
 import { documentOf, patch, type DocumentRef } from '../draft/draftStore.ts';
 import { requestAlternativeText } from '../controls/alternativeText.ts';
@@ -9,6 +8,7 @@ import { uploadDroppedFile } from '../media/uploadDroppedFile.ts';
 import { pickMedia, type MediaKind } from '../media/pickMedia.ts';
 import { dropAlert, notifyBusy, notifyProblem } from '../notify.tsx';
 import { fieldOf, listPositionOf } from './selectedField.ts';
+import { t } from '../i18n/t.ts';
 
 const KINDS: Partial<Record<string, MediaKind>> = { image: 'image', sound: 'sound', video: 'video' };
 
@@ -36,7 +36,8 @@ function trackPath(ref: DocumentRef, path: Path): () => Path | null {
 }
 
 function setReference(ref: DocumentRef, path: Path | null, value: unknown): void {
-  if (path === null) return notifyProblem(CANVAS.entryRemoved);
+  if (path === null)
+    return notifyProblem(t('The field for this file no longer exists. The file is in the media manager.'));
   const before = valueAt(documentOf(ref), path);
   patch(ref, path, value);
   requestAlternativeText(ref, path, before, value);
@@ -57,7 +58,7 @@ export async function dropMedia(ref: DocumentRef, path: Path, file: File): Promi
   const kind = mediaKindAt(ref, path);
   if (!kind) return;
   const currentPath = trackPath(ref, path);
-  notifyBusy(ALERT, CANVAS.uploading(file.name));
+  notifyBusy(ALERT, t('Uploading {name}...', { name: file.name }));
   const failure = await uploadDroppedFile(file, kind).then(
     (reference) => setReference(ref, currentPath(), reference),
     (problem: Error) => problem,

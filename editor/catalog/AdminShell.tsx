@@ -1,11 +1,10 @@
 // The admin pages: content lists, insights, kiosks, people and audit. The screen stays mounted
 // behind them. See src/screens/README.md#216-lists-of-content and
 // src/screens/README.md#2112-insights-and-kiosks.
+import { roleName } from '#records/kinds/roles.ts';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { FORBIDDEN, LAZY_PAGE, LISTS } from '../messages/editorMessages.ts';
-import { roleName } from '#records/kinds/roles.ts';
 import { lowestRoleOf } from '#rules/rights.ts';
 import { pathOfList } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -18,6 +17,8 @@ import { pageOfSlug, rightOfPage, useAdminPages } from './adminPages.ts';
 import { COLLECTIONS, collectionOf } from './collections.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './catalog.module.css';
+import { t } from '../i18n/t.ts';
+import { LAZY_PAGE } from '../shared/lazyPage.tsx';
 
 /** Lists have a script of their own, and prices, a table that is changed in place. */
 const List = lazyPage(async () => (await import('./ListView.tsx')).ListView, LAZY_PAGE);
@@ -55,15 +56,15 @@ function AdminPageLayout({ slug }: { slug: string }) {
   );
   return (
     <div className={styles['shell']}>
-      <nav ref={navigation} className={styles['navigation']} aria-label={LISTS.kinds}>
+      <nav ref={navigation} className={styles['navigation']} aria-label={t('Kinds of content')}>
         <PathLink
           className={styles['navLink']}
           path={stage}
-          title={LISTS.back}
+          title={t('Back to the showroom')}
           onNavigate={() => showPage(pathOfStage())}
         >
           <IconArrowLeft size={ICON_PX.lg} stroke={1.7} aria-hidden />
-          <span className={styles['navText']}>{LISTS.back}</span>
+          <span className={styles['navText']}>{t('Back to the showroom')}</span>
         </PathLink>
         <ul>
           {COLLECTIONS.map(({ slug: itemSlug, kind, icon: Icon }) => (
@@ -98,14 +99,20 @@ function AdminPageLayout({ slug }: { slug: string }) {
           ))}
         </ul>
       </nav>
-      <main className={styles['main']} aria-label={adminPage?.title ?? LISTS.content}>
+      <main className={styles['main']} aria-label={adminPage?.title ?? t('Content')}>
         <h1 ref={heading} tabIndex={-1} className={styles['title']}>
-          {adminPage?.title ?? collection?.kind.plural ?? LISTS.unknown}
+          {adminPage?.title ?? collection?.kind.plural ?? t('This list doesn’t exist')}
         </h1>
         {collection && collection.kind.kind !== 'price' && <List key={slug} collection={collection} />}
         {collection?.kind.kind === 'price' && <Prices />}
         {adminPage && <adminPage.Page key={slug} />}
-        {lackedRight && <p>{FORBIDDEN.needs(roleName(lowestRoleOf(lackedRight)))}</p>}
+        {lackedRight && (
+          <p>
+            {t('Your role does not allow this. It takes the role {role} or higher.', {
+              role: roleName(lowestRoleOf(lackedRight)),
+            })}
+          </p>
+        )}
       </main>
     </div>
   );

@@ -6,19 +6,21 @@ import { useStore } from 'zustand';
 import { createDocument, duplicateDocument, type DocumentName } from '../api/editApi.ts';
 import { copyEnvironment } from '../api/transferApi.ts';
 import type { HttpFailure } from '#api/http.ts';
-import { CREATION, EDITOR } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { validateCreation } from '#content/validate.ts';
 import { describe } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
 import { FieldsForm, type FormValues } from '../controls/FieldsForm.tsx';
-import { describeError } from '../messages/describeError.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { addToList, catalogStore, listIn, refreshEnvironments, startCreating } from './catalogStore.ts';
 import { isEnvironment } from './collections.ts';
 import { openInEditor } from './documentActions.ts';
 import { EMPTY_START, StartFromDocument, StartFromEnvironment, type Start } from './StartFrom.tsx';
 import { useKept } from '../shared/useKept.ts';
+import { t } from '../i18n/t.ts';
+
+const CREATION = { submit: t('Create'), cancel: t('Cancel') } as const;
 
 const ALERT = 'creating';
 
@@ -34,7 +36,7 @@ export function CreateDialog() {
     <Modal
       opened={kind !== null}
       onClose={() => startCreating(null)}
-      title={CREATION.title(shown?.title ?? '')}
+      title={t('New {title}', { title: shown?.title ?? '' })}
       size={480}
     >
       {shown && <CreationForm key={shown.kind} kind={shown} />}
@@ -96,7 +98,7 @@ function NameTaken({ kind, name }: { kind: Kind; name: string }) {
   });
   return (
     <Text size="sm" role="status">
-      {isTaken && name !== '' ? CREATION.nameTaken : ''}
+      {isTaken && name !== '' ? t('This name is already in use. The new item gets its own ID.') : ''}
     </Text>
   );
 }
@@ -106,18 +108,25 @@ function NameTaken({ kind, name }: { kind: Kind; name: string }) {
  * src/screens/README.md#231-saving-and-creating.
  */
 async function create(kind: Kind, values: FormValues, start: Start): Promise<void> {
-  notifyBusy(ALERT, EDITOR.creating(kind.title));
+  notifyBusy(ALERT, t('Creating {type}...', { type: kind.title }));
   try {
     const name = String(values['name']);
     const created =
       start.from === '' ? await createDocument(kind.collection, values) : await copyOf(kind, name, start);
-    notifyDone(EDITOR.created(kind.title, created.name, created.id), ALERT);
+    notifyDone(
+      t("Created {type} ''{name}'' with ID {id}", { type: kind.title, name: created.name, id: created.id }),
+      ALERT,
+    );
     addToList(kind.collection, created);
     if (isEnvironment(kind)) void refreshEnvironments();
     startCreating(null);
     if (values[OPEN_AFTER] === true) openInEditor(kind, created.id);
   } catch (failure) {
-    notifyProblem(EDITOR.createFailed(describeError(failure as HttpFailure | Error)), undefined, ALERT);
+    notifyProblem(
+      t('Error Creating Content: {message}', { message: describeError(failure as HttpFailure | Error) }),
+      undefined,
+      ALERT,
+    );
   }
 }
 

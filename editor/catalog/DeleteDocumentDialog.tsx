@@ -3,13 +3,18 @@ import { useState } from 'react';
 import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { loadUses, type DocumentUse, type ListedDocument } from '../api/editApi.ts';
-import { DELETION } from '../messages/editorMessages.ts';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
 import { isDirty } from '../draft/draftStore.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { deleteDocuments } from './documentActions.ts';
 import styles from './catalog.module.css';
 import { useKept } from '../shared/useKept.ts';
+import { t } from '../i18n/t.ts';
+
+const deletionUsed = (count: number, pages: number): string =>
+  pages === 1
+    ? t('{count, plural, one {# link} other {# links}} to this page will break:', { count })
+    : t('{count, plural, one {# link} other {# links}} to these pages will break:', { count });
 
 /** Links listed by name; the rest is counted. */
 const NAMED_USES = 6;
@@ -38,26 +43,26 @@ export function DeleteDocumentDialog({ kind, entries, onClose }: Props) {
       onClose={onClose}
       title={
         others.length > 0
-          ? DELETION.titleOfMany(others.length + 1, kind.plural)
-          : DELETION.title(first?.name || first?.id || '')
+          ? t('Delete {count} of {plural}?', { count: others.length + 1, plural: kind.plural })
+          : t('Delete “{name}”?', { name: first?.name || first?.id || '' })
       }
       size="lg"
-      closeButtonProps={{ 'aria-label': DELETION.cancel }}
+      closeButtonProps={{ 'aria-label': t('Keep it') }}
     >
       {shown && (
         <>
           <Uses kind={kind} entries={shown} />
           {isUnsaved && (
             <Text mt="sm" c="red.9">
-              {DELETION.unsaved}
+              {t('You have unsaved changes on this page. Deleting it discards them.')}
             </Text>
           )}
           <Group justify="flex-end" mt="lg">
             <Button variant="default" data-autofocus onClick={onClose}>
-              {DELETION.cancel}
+              {t('Keep it')}
             </Button>
             <Button color="red.8" loading={isBusy} onClick={() => void confirmDelete(shown)}>
-              {DELETION.confirm}
+              {t('Delete')}
             </Button>
           </Group>
         </>
@@ -83,14 +88,21 @@ function Uses({ kind, entries }: { kind: Kind; entries: readonly ListedDocument[
   if (isPending)
     return (
       <Text role="status">
-        <Loader size="xs" aria-hidden /> {DELETION.checking}
+        <Loader size="xs" aria-hidden /> {t('Checking where this is used...')}
       </Text>
     );
-  if (!uses) return <Text role="status">{DELETION.unknown}</Text>;
-  if (uses.length === 0) return <Text role="status">{DELETION.unused(entries.length)}</Text>;
+  if (!uses) return <Text role="status">{t('Couldn’t check where this is used.')}</Text>;
+  if (uses.length === 0)
+    return (
+      <Text role="status">
+        {t('{pages, plural, one {No links to this page.} other {No other page links to these.}}', {
+          pages: entries.length,
+        })}
+      </Text>
+    );
   return (
     <div role="status">
-      <Text fw={500}>{DELETION.used(uses.length, entries.length)}</Text>
+      <Text fw={500}>{deletionUsed(uses.length, entries.length)}</Text>
       <ul className={styles['uses']}>
         {uses.slice(0, NAMED_USES).map(({ collection, id: documentId, name, path, label }) => (
           <li key={`${collection}/${documentId}/${path}`}>
@@ -103,7 +115,7 @@ function Uses({ kind, entries }: { kind: Kind; entries: readonly ListedDocument[
       </ul>
       {uses.length > NAMED_USES && (
         <Text size="sm" c="dimmed">
-          {DELETION.more(uses.length - NAMED_USES)}
+          {t('and {count} more', { count: uses.length - NAMED_USES })}
         </Text>
       )}
     </div>

@@ -3,12 +3,12 @@ import { Button, Loader, Modal, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { loadDeleted, type ListedDocument } from '../api/editApi.ts';
 import { clock } from '#clock.ts';
-import { DELETED } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { queryClient, refresh } from '../data/queryClient.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { restoreDeleted } from './documentActions.ts';
 import styles from './catalog.module.css';
+import { t } from '../i18n/t.ts';
 
 export function DeletedDocumentsDialog({
   kind,
@@ -20,7 +20,12 @@ export function DeletedDocumentsDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={DELETED.title(kind.plural)} size="lg">
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('Deleted: {plural}', { plural: kind.plural })}
+      size="lg"
+    >
       {isOpen && <DeletedList kind={kind} />}
     </Modal>
   );
@@ -46,26 +51,28 @@ function DeletedList({ kind }: { kind: Kind }) {
   if (isPending)
     return (
       <Text role="status">
-        <Loader size="xs" aria-hidden /> {DELETED.loading}
+        <Loader size="xs" aria-hidden /> {t('Loading...')}
       </Text>
     );
-  if (!entries) return <Text role="alert">{DELETED.failed}</Text>;
-  if (entries.length === 0) return <Text role="status">{DELETED.none}</Text>;
+  if (!entries) return <Text role="alert">{t('Couldn’t load deleted items.')}</Text>;
+  if (entries.length === 0) return <Text role="status">{t('No deleted items.')}</Text>;
   return (
     <ul className={styles['deletedList']}>
       {entries.map((entry) => (
         <li key={entry.id}>
           <span>
             <strong>{entry.name || entry.id}</strong>
-            <span>{DELETED.when(relativeTime(Date.parse(entry.updatedAt), clock.epochMs()))}</span>
+            <span>
+              {t('Deleted {ago}', { ago: relativeTime(Date.parse(entry.updatedAt), clock.epochMs()) })}
+            </span>
           </span>
           <Button
             size="compact-md"
             variant="light"
-            aria-label={`${DELETED.restore} ${entry.name}`}
+            aria-label={`${t('Restore')} ${entry.name}`}
             onClick={() => restore.mutate(entry)}
           >
-            {DELETED.restore}
+            {t('Restore')}
           </Button>
         </li>
       ))}

@@ -13,7 +13,6 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useStore } from 'zustand';
 import type { ListedDocument } from '../api/editApi.ts';
 import { clock } from '#clock.ts';
-import { LAZY_STUDIO, LISTS } from '../messages/editorMessages.ts';
 import type { Kind } from '#content/kinds.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { editRightOf } from '#rules/rights.ts';
@@ -32,6 +31,7 @@ import { isEnvironment } from './collections.ts';
 import type { ListSelection } from './listSelection.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './catalog.module.css';
+import { t } from '../i18n/t.ts';
 
 const ROW_PX = 68;
 /** Rows rendered beyond the view, for keyboard navigation. */
@@ -81,11 +81,11 @@ export function ListTable({
       {/** biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do. */}
       <div className={styles['tableHeader']} role="row" aria-rowindex={1}>
         {selection && <SelectAll entries={entries} selection={selection} onSelect={onSelect} />}
-        <Heading label={LISTS.name} column="name" order={order} onOrder={onOrder} />
-        <Heading label={LISTS.changed} column="changed" order={order} onOrder={onOrder} />
+        <Heading label={t('Name')} column="name" order={order} onOrder={onOrder} />
+        <Heading label={t('Last change')} column="changed" order={order} onOrder={onOrder} />
         {/** biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do. */}
         <span role="columnheader" className={styles['actionsHead']}>
-          {LISTS.actions}
+          {t('Actions')}
         </span>
       </div>
       <div ref={view} className={styles['rows']} role="rowgroup">
@@ -124,7 +124,7 @@ function SelectAll({
     // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do.
     <span role="columnheader">
       <Checkbox
-        aria-label={LISTS.selectAll}
+        aria-label={t('Select all')}
         checked={areAll}
         indeterminate={!areAll && entries.some(({ id }) => selection.ids.has(id))}
         onChange={() => onSelect('all', false)}
@@ -190,7 +190,7 @@ const Row = memo(function Row({
       {isSelected !== undefined && (
         <span role="cell">
           <Checkbox
-            aria-label={LISTS.select(name || id)}
+            aria-label={t('Select {name}', { name: name || id })}
             checked={isSelected}
             onChange={({ nativeEvent }) =>
               onSelect(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
@@ -228,9 +228,9 @@ const Row = memo(function Row({
 });
 
 function StudioButton({ entry: { id, name } }: Pick<RowProps, 'entry'>) {
-  const label = LAZY_STUDIO.openNamed(name || id);
+  const label = t('Open {name} in the quiz studio', { name: name || id });
   return (
-    <Tooltip label={LAZY_STUDIO.open}>
+    <Tooltip label={t('Quiz studio')}>
       <ActionIcon variant="subtle" size={34} aria-label={label} onClick={() => leaveFor(pathOfStudio(id))}>
         <IconSitemap size={ICON_PX.md} stroke={1.6} />
       </ActionIcon>
@@ -248,20 +248,20 @@ function DocumentButtons({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
         size="compact-md"
         variant="subtle"
         leftSection={<IconCopy size={ICON_PX.md} stroke={1.6} aria-hidden />}
-        aria-label={`${LISTS.copy} ${displayName}`}
+        aria-label={`${t('Copy')} ${displayName}`}
         // aria-disabled instead of disabled, which would lose focus.
         aria-disabled={isCopying}
         data-disabled={isCopying || undefined}
         onClick={() => !isCopying && onName({ purpose: 'copy', entry })}
       >
-        {LISTS.copy}
+        {t('Copy')}
       </Button>
-      <Tooltip label={LISTS.remove}>
+      <Tooltip label={t('Delete')}>
         <ActionIcon
           variant="subtle"
           color="red.8"
           size={34}
-          aria-label={`${LISTS.remove} ${displayName}`}
+          aria-label={`${t('Delete')} ${displayName}`}
           onClick={() => onDelete(entry)}
         >
           <IconTrash size={ICON_PX.md} stroke={1.6} />
@@ -279,16 +279,16 @@ function EnvironmentButtons({
   const isCurrent = useStore(kioskStore, ({ environment }) => environment?.id === entry.id);
   return (
     <>
-      {isCurrent && <span className={styles['currentMark']}>{LISTS.current}</span>}
+      {isCurrent && <span className={styles['currentMark']}>{t('Current page')}</span>}
       {mayChange && (
         <Button
           size="compact-md"
           variant="subtle"
           leftSection={<IconPencil size={ICON_PX.md} stroke={1.6} aria-hidden />}
-          aria-label={`${LISTS.rename} ${entry.name}`}
+          aria-label={`${t('Rename')} ${entry.name}`}
           onClick={() => onName({ purpose: 'rename', entry })}
         >
-          {LISTS.rename}
+          {t('Rename')}
         </Button>
       )}
     </>

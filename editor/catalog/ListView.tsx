@@ -6,7 +6,6 @@ import { useStore } from 'zustand';
 import { editRightOf } from '#rules/rights.ts';
 import type { ListedDocument } from '../api/editApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { DELETED, LISTS } from '../messages/editorMessages.ts';
 import { catalogStore, listIn, openList, refreshEnvironments, startCreating } from './catalogStore.ts';
 import { duplicateDocument, renameDocument } from './documentActions.ts';
 import { TransferButtons } from '../transfer/TransferButtons.tsx';
@@ -20,6 +19,7 @@ import { NOTHING_SELECTED, withAllToggled, withOnly, withToggled } from './listS
 import { SelectedActions } from './SelectedActions.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './catalog.module.css';
+import { t } from '../i18n/t.ts';
 
 export function ListView({ collection: { kind } }: { collection: Collection }) {
   const { collection, plural, title } = kind;
@@ -69,18 +69,23 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
           type="search"
           size="md"
           className={styles['search']}
-          aria-label={LISTS.search(plural)}
-          placeholder={LISTS.search(plural)}
+          aria-label={t('Search {plural}', { plural })}
+          placeholder={t('Search {plural}', { plural })}
           leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} />}
           value={searchText}
           onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
         />
         <p className={styles['count']} role="status">
-          {shown && entries && entries.length > 0 && LISTS.count(shown.length, entries.length)}
+          {shown &&
+            entries &&
+            entries.length > 0 &&
+            (shown.length === entries.length
+              ? String(entries.length)
+              : t('{shown} of {all}', { shown: shown.length, all: entries.length }))}
         </p>
         {mayChange && !isEnvironment(kind) && (
           <Button size="md" variant="subtle" onClick={() => setDeletedOpen(true)}>
-            {DELETED.open}
+            {t('Deleted')}
           </Button>
         )}
         {isEnvironment(kind) && <TransferButtons onImported={reload} />}
@@ -90,20 +95,20 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
             leftSection={<IconPlus size={ICON_PX.md} stroke={2} aria-hidden />}
             onClick={() => startCreating(kind)}
           >
-            {LISTS.create(title)}
+            {t('New {title}', { title })}
           </Button>
         )}
       </div>
       {list.state === 'loading' && (
         <p className={styles['state']} role="status">
-          <Loader size="sm" aria-hidden /> {LISTS.loading}
+          <Loader size="sm" aria-hidden /> {t('Loading...')}
         </p>
       )}
       {list.state === 'failed' && (
         <div className={styles['state']}>
-          <p>{LISTS.failed}</p>
+          <p>{t('Couldn’t load this list')}</p>
           <Button variant="default" onClick={() => void openList(collection)}>
-            {LISTS.retry}
+            {t('Try again')}
           </Button>
         </div>
       )}
@@ -130,10 +135,14 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
       )}
       {shown && shown.length === 0 && (
         <div className={styles['state']}>
-          <p>{searchText === '' ? LISTS.none(plural) : LISTS.noMatch(searchText)}</p>
+          <p>
+            {searchText === ''
+              ? t('No {plural}', { plural })
+              : t('No results for “{query}”', { query: searchText })}
+          </p>
           {searchText !== '' && (
             <Button variant="default" onClick={() => setSearchText('')}>
-              {LISTS.showAll}
+              {t('Show all')}
             </Button>
           )}
         </div>

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import type { ListedDocument } from '../api/editApi.ts';
-import { CREATION, LISTS } from '../messages/editorMessages.ts';
 import { VALIDATION } from '#config/messages.ts';
 import { copyNameOf, isTaken, NAME_MAX_CHARS } from './documentNames.ts';
 import { useKept } from '../shared/useKept.ts';
+import { t } from '../i18n/t.ts';
 
 export interface NameDialogRequest {
   purpose: 'copy' | 'rename';
@@ -25,7 +25,10 @@ interface Props {
 export function NameDialog({ request, takenNames, onName, onClose }: Props) {
   const shown = useKept(request);
   const title =
-    shown && (shown.purpose === 'copy' ? LISTS.copyName(shown.entry.name) : LISTS.renameTo(shown.entry.name));
+    shown &&
+    (shown.purpose === 'copy'
+      ? t('Name of the copy of “{name}”', { name: shown.entry.name })
+      : t('New name for “{name}”', { name: shown.entry.name }));
   return (
     <Modal opened={request !== null} onClose={onClose} title={title} size={480}>
       {shown && (
@@ -78,7 +81,7 @@ function NameForm(props: FormProps) {
       }}
     >
       <TextInput
-        label={LISTS.name}
+        label={t('Name')}
         data-autofocus
         autoComplete="off"
         maxLength={NAME_MAX_CHARS}
@@ -88,14 +91,14 @@ function NameForm(props: FormProps) {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Text size="sm" mt="xs" role="status">
-        {isTaken(name, others) ? CREATION.nameTaken : ''}
+        {isTaken(name, others) ? t('This name is already in use. The new item gets its own ID.') : ''}
       </Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          {CREATION.cancel}
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={isBusy}>
-          {purpose === 'copy' ? LISTS.copy : LISTS.rename}
+          {purpose === 'copy' ? t('Copy') : t('Rename')}
         </Button>
       </Group>
     </form>

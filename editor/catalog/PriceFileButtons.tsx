@@ -14,8 +14,7 @@ import { etagOf } from '../api/publishingApi.ts';
 import styles from '../shared/adminTable.module.css';
 import { TableQuestions, type TableChoices } from '../shared/TableQuestions.tsx';
 import { saveFile } from '../format/saveFile.ts';
-import { describeError } from '../messages/describeError.ts';
-import { PRICE_FILE, PRICES } from '../messages/priceMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
 import {
   changeOf,
@@ -27,6 +26,10 @@ import {
   type PriceFileRow,
 } from './priceFile.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
+
+const priceFileReady = ({ created, changed, same }: { created: number; changed: number; same: number }) =>
+  t('{created} new, {changed} changed, {same} as before.', { created, changed, same });
 
 /** More are in the file. */
 const ROWS_SHOWN = 50;
@@ -42,7 +45,7 @@ interface Props {
 export function PriceFileButtons({ entries, mayChange, onChanged }: Props) {
   const [isOpen, setOpen] = useState(false);
   const download = async (): Promise<void> =>
-    saveFile(await priceFileOf(await loadedPrices(entries)), PRICE_FILE.fileName);
+    saveFile(await priceFileOf(await loadedPrices(entries)), t('prices.csv'));
   return (
     <>
       <Button
@@ -52,7 +55,7 @@ export function PriceFileButtons({ entries, mayChange, onChanged }: Props) {
         leftSection={<IconDownload size={ICON_PX.md} stroke={1.8} aria-hidden />}
         onClick={() => void download()}
       >
-        {PRICE_FILE.download}
+        {t('To a spreadsheet')}
       </Button>
       {mayChange && (
         <Button
@@ -62,13 +65,13 @@ export function PriceFileButtons({ entries, mayChange, onChanged }: Props) {
           leftSection={<IconUpload size={ICON_PX.md} stroke={1.8} aria-hidden />}
           onClick={() => setOpen(true)}
         >
-          {PRICE_FILE.open}
+          {t('From a spreadsheet')}
         </Button>
       )}
       <Modal
         opened={isOpen}
         onClose={() => setOpen(false)}
-        title={PRICE_FILE.title}
+        title={t('Prices from a spreadsheet')}
         size={900}
         closeOnClickOutside={false}
       >
@@ -99,10 +102,17 @@ async function undoFile({ replaced, createdIds }: PriceListResult): Promise<void
   try {
     const kept = await sendUnlessSaved(replaced);
     for (const id of createdIds) if (!(await deleteUnlessSaved(id))) kept.push(await nameOf(id));
-    if (kept.length === 0) notifyDone(PRICE_FILE.undone);
-    else notifyNote(PRICE_FILE.undoneExcept(kept), UNDO_MS);
+    if (kept.length === 0) notifyDone(t('The prices are as they were before the file.'));
+    else
+      notifyNote(
+        t(
+          'The prices are as they were before the file, except what another editor has changed since: {names}.',
+          { names: kept.join(', ') },
+        ),
+        UNDO_MS,
+      );
   } catch (reason) {
-    notifyProblem(PRICE_FILE.undoFailed(describeError(reason as HttpFailure)));
+    notifyProblem(t('Couldn’t undo: {error}', { error: describeError(reason as HttpFailure) }));
   }
 }
 
@@ -178,8 +188,15 @@ function Steps({ entries, onSaved, onUndone }: StepsProps) {
       const result = await sendPrices(checked.map(({ price }) => price));
       const { created, changed, unchanged } = result;
       const run = (): void => void undoFile(result).then(onUndone);
-      const action = created + changed > 0 ? { label: PRICE_FILE.undo, run } : undefined;
-      notifyNote(PRICE_FILE.saved(created, changed, unchanged), UNDO_MS, action);
+      const action = created + changed > 0 ? { label: t('Undo'), run } : undefined;
+      notifyNote(
+        t(
+          '{count, plural, one {# price} other {# prices}} saved: {created, number} new, {changed, number} changed. {unchanged, number} were as before.',
+          { count: created + changed, created, changed, unchanged },
+        ),
+        UNDO_MS,
+        action,
+      );
       onSaved();
     } catch (reason) {
       const failure = reason as HttpFailure;
@@ -204,9 +221,15 @@ function Steps({ entries, onSaved, onUndone }: StepsProps) {
     <Stack gap="lg">
       {!rows && (
         <div>
-          <Text>{PRICE_FILE.intro}</Text>
+          <Text>
+            {t(
+              'A spreadsheet saved as CSV, with a row for each price. A price of the same name, or id, is changed; others are new. What has no column stays as it is.',
+            )}
+          </Text>
           <Text c="dimmed" mt="xs">
-            {PRICE_FILE.columns}
+            {t(
+              'Columns: id, name, product (its id), monthly, label, legal, total, termTotal, months, from, to, afterwards (keep, hide or flag). Only the name is needed.',
+            )}
           </Text>
         </div>
       )}
@@ -217,21 +240,31 @@ function Steps({ entries, onSaved, onUndone }: StepsProps) {
       )}
       {rows && (
         <Text role="status" fw={600}>
-          {wrong.length > 0 ? PRICE_FILE.problems(wrong.length) : PRICE_FILE.ready(counts)}
+          {wrong.length > 0
+            ? t(
+                '{count, plural, one {# row needs} other {# rows need}} a correction. Correct the file and choose it again.',
+                { count: wrong.length },
+              )
+            : priceFileReady(counts)}
         </Text>
       )}
       {rows && table && (
         <TableQuestions {...table} choices={choices} onChoose={(chosen) => void read(table.bytes, chosen)} />
       )}
       {rows && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-        <div className={styles['view']} role="region" aria-label={PRICE_FILE.title} tabIndex={0}>
-          <table className={styles['table']} aria-label={PRICE_FILE.title}>
+        <div
+          className={styles['view']}
+          role="region"
+          aria-label={t('Prices from a spreadsheet')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+          tabIndex={0}
+        >
+          <table className={styles['table']} aria-label={t('Prices from a spreadsheet')}>
             <thead>
               <tr>
-                <th scope="col">{PRICE_FILE.row}</th>
-                <th scope="col">{PRICES.name}</th>
-                <th scope="col">{wrong.length > 0 ? PRICE_FILE.problem : PRICE_FILE.changes}</th>
+                <th scope="col">{t('Row')}</th>
+                <th scope="col">{t('Price, product')}</th>
+                <th scope="col">{wrong.length > 0 ? t('What to correct') : t('What changes')}</th>
               </tr>
             </thead>
             <tbody>
@@ -244,7 +277,9 @@ function Steps({ entries, onSaved, onUndone }: StepsProps) {
               ))}
             </tbody>
           </table>
-          {listed.length > ROWS_SHOWN && <p>{PRICE_FILE.more(listed.length - ROWS_SHOWN)}</p>}
+          {listed.length > ROWS_SHOWN && (
+            <p>{t('and {count} more', { count: listed.length - ROWS_SHOWN })}</p>
+          )}
         </div>
       )}
       <Group justify="flex-end">
@@ -255,13 +290,13 @@ function Steps({ entries, onSaved, onUndone }: StepsProps) {
               variant={rows ? 'default' : 'filled'}
               leftSection={<IconFileSpreadsheet size={ICON_PX.md} aria-hidden />}
             >
-              {rows ? PRICE_FILE.another : PRICE_FILE.choose}
+              {rows ? t('Choose another file') : t('Choose a file')}
             </Button>
           )}
         </FileButton>
         {rows && wrong.length === 0 && !isOpen && (
           <Button loading={isBusy} onClick={() => void send(rows)}>
-            {PRICE_FILE.save(rows.length)}
+            {t('Save {count, plural, one {# price} other {# prices}}', { count: rows.length })}
           </Button>
         )}
       </Group>
@@ -270,14 +305,16 @@ function Steps({ entries, onSaved, onUndone }: StepsProps) {
 }
 
 function Changes({ change: { price, fields } }: { change: FileChange }) {
-  if (price && fields.length === 0) return <span className={styles['same']}>{PRICE_FILE.isSame}</span>;
+  if (price && fields.length === 0) return <span className={styles['same']}>{t('As before')}</span>;
   return (
     <span className={styles['lines']}>
-      {!price && <strong>{PRICE_FILE.isNew}</strong>}
+      {!price && <strong>{t('New')}</strong>}
       {fields
         .filter(({ after }) => price || after !== '')
         .map(({ label, before, after }) => (
-          <span key={label}>{price ? PRICE_FILE.change(label, before, after) : `${label}: ${after}`}</span>
+          <span key={label}>
+            {price ? `${label}: ${before || '–'} → ${after || '–'}` : `${label}: ${after}`}
+          </span>
         ))}
     </span>
   );

@@ -15,12 +15,14 @@ import { SortButton, SortHeading } from '../shared/SortHeading.tsx';
 import type { SortedList } from '../shared/useSortedList.ts';
 import { openDraft, patch } from '../draft/draftStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
-import { PRICE_SOURCE, PRICES } from '../messages/priceMessages.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { shownText, storedText, type CellField } from './priceCells.ts';
 import type { PriceRow } from './usePriceRows.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './prices.module.css';
+import { t } from '../i18n/t.ts';
+import { AFTERWARDS_NAMES } from './afterwardsNames.ts';
+import { PRICE_STATE_NAMES } from './priceStateNames.ts';
 
 /** 'from $1,150.00' sorts as 1150. */
 const numberIn = (text = ''): string => /\d[\d.,]*/.exec(text)?.[0].replaceAll(',', '') ?? '';
@@ -45,7 +47,7 @@ export const searchedText = ({ entry, product, price }: PriceRow): string =>
 const ROWS_STEP = 100;
 const AFTERWARDS = (['hide', 'flag', 'keep'] as const).map((value) => ({
   value,
-  label: PRICES.choices[value],
+  label: AFTERWARDS_NAMES[value],
 }));
 
 interface RowActions {
@@ -61,28 +63,28 @@ export function PriceTable({ list, ...actions }: RowActions & { list: SortedList
   const isByDay = list.order.by === 'from' || list.order.by === 'to';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <div className={tableStyles['view']} role="region" aria-label={PRICES.title} tabIndex={0}>
+    <div className={tableStyles['view']} role="region" aria-label={t('Prices')} tabIndex={0}>
       <table
         className={`${tableStyles['table']} ${tableStyles['fixed']} ${styles['table']}`}
-        aria-label={PRICES.title}
+        aria-label={t('Prices')}
       >
         <thead>
           <tr>
-            <SortHeading label={PRICES.name} column="name" list={list} width="22%" />
-            <SortHeading label={PRICES.monthly} column="monthly" list={list} width="12%" />
-            <SortHeading label={PRICES.total} column="total" list={list} width="12%" />
-            <SortHeading label={PRICES.term} column="term" list={list} width="8%" />
-            <SortHeading label={PRICES.legal} column="legal" list={list} width="14%" />
+            <SortHeading label={t('Price, product')} column="name" list={list} width="22%" />
+            <SortHeading label={t('Monthly')} column="monthly" list={list} width="12%" />
+            <SortHeading label={t('Total')} column="total" list={list} width="12%" />
+            <SortHeading label={t('Months')} column="term" list={list} width="8%" />
+            <SortHeading label={t('Legal line')} column="legal" list={list} width="14%" />
             <th
               scope="col"
               style={{ width: '14%' }}
               aria-sort={isByDay ? (list.order.isDescending ? 'descending' : 'ascending') : 'none'}
             >
-              <SortButton label={PRICES.from} column="from" list={list} />
-              <SortButton label={PRICES.to} column="to" list={list} />
+              <SortButton label={t('From')} column="from" list={list} />
+              <SortButton label={t('To')} column="to" list={list} />
             </th>
-            <SortHeading label={PRICES.afterwards} column="state" list={list} width="11%" />
-            <SortHeading label={PRICES.shownOn} column="shown" list={list} width="9%" />
+            <SortHeading label={t('After that')} column="state" list={list} width="11%" />
+            <SortHeading label={t('Shown on')} column="shown" list={list} width="9%" />
           </tr>
         </thead>
         <tbody>
@@ -94,7 +96,7 @@ export function PriceTable({ list, ...actions }: RowActions & { list: SortedList
       {left > 0 && (
         <div className={styles['more']}>
           <Button variant="default" onClick={() => setShownCount(shownCount + ROWS_STEP)}>
-            {PRICES.more(Math.min(left, ROWS_STEP))}
+            {t('Show {count} more', { count: Math.min(left, ROWS_STEP) })}
           </Button>
         </div>
       )}
@@ -119,15 +121,15 @@ function Row({ row, products, mayChange, onDelete, onName }: RowActions & { row:
           {mayChange && (
             <Menu withinPortal position="bottom-end">
               <Menu.Target>
-                <ActionIcon variant="subtle" size={32} aria-label={PRICES.menu(name)}>
+                <ActionIcon variant="subtle" size={32} aria-label={t('Actions: {name}', { name })}>
                   <IconDots size={ICON_PX.md} stroke={1.7} />
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item onClick={() => onName({ purpose: 'rename', entry })}>{PRICES.rename}</Menu.Item>
-                <Menu.Item onClick={() => onName({ purpose: 'copy', entry })}>{PRICES.copy}</Menu.Item>
+                <Menu.Item onClick={() => onName({ purpose: 'rename', entry })}>{t('Rename')}</Menu.Item>
+                <Menu.Item onClick={() => onName({ purpose: 'copy', entry })}>{t('Copy')}</Menu.Item>
                 <Menu.Item color="red" onClick={() => onDelete(entry)}>
-                  {PRICES.remove}
+                  {t('Delete')}
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>
@@ -138,9 +140,9 @@ function Row({ row, products, mayChange, onDelete, onName }: RowActions & { row:
             size="xs"
             variant="unstyled"
             classNames={{ input: styles['product'] ?? '' }}
-            aria-label={`${PRICES.product}: ${name}`}
+            aria-label={`${t('Product')}: ${name}`}
             value={price.product}
-            data={[{ value: '', label: PRICES.noProduct }, ...optionsOf(products, price.product)]}
+            data={[{ value: '', label: t('No product') }, ...optionsOf(products, price.product)]}
             onChange={({ currentTarget }) => save(entry.id, 'product', currentTarget.value)}
           />
         ) : (
@@ -149,38 +151,38 @@ function Row({ row, products, mayChange, onDelete, onName }: RowActions & { row:
         {sourced && price && <SourceMark sourced={sourced} price={price} />}
       </th>
       <td>
-        <Cell {...cell} field="monthly" label={PRICES.monthly} />
+        <Cell {...cell} field="monthly" label={t('Monthly')} />
       </td>
       <td>
-        <Cell {...cell} field="total" label={PRICES.total} />
+        <Cell {...cell} field="total" label={t('Total')} />
       </td>
       <td>
-        <Cell {...cell} field="term" label={PRICES.term} />
+        <Cell {...cell} field="term" label={t('Months')} />
       </td>
       <td>
-        <Cell {...cell} field="legal" label={PRICES.legal} />
+        <Cell {...cell} field="legal" label={t('Legal line')} />
       </td>
       <td className={styles['days']}>
-        <Cell {...cell} field="from" label={PRICES.from} />
-        <Cell {...cell} field="to" label={PRICES.to} />
+        <Cell {...cell} field="from" label={t('From')} />
+        <Cell {...cell} field="to" label={t('To')} />
       </td>
       <td>
         {state && (
           <span className={styles['chip']} data-state={state}>
-            {PRICES.states[state]}
+            {PRICE_STATE_NAMES[state]}
           </span>
         )}
         {price && mayChange ? (
           <NativeSelect
             size="xs"
             classNames={{ input: tableStyles['field'] ?? '' }}
-            aria-label={`${PRICES.afterwards}: ${name}`}
+            aria-label={`${t('After that')}: ${name}`}
             value={price.afterwards}
             data={AFTERWARDS}
             onChange={({ currentTarget }) => save(entry.id, 'afterwards', currentTarget.value)}
           />
         ) : (
-          <div>{price && PRICES.choices[price.afterwards]}</div>
+          <div>{price && AFTERWARDS_NAMES[price.afterwards]}</div>
         )}
       </td>
       <td>
@@ -210,9 +212,9 @@ function SourceMark({ sourced, price }: { sourced: SourcedPrice; price: Price })
   );
   const text = sourced.isListed
     ? isChanged
-      ? PRICE_SOURCE.byHand
-      : PRICE_SOURCE.fromSource
-    : PRICE_SOURCE.notListed;
+      ? t('Changed by hand')
+      : t('From the source')
+    : t('No longer in the source');
   return (
     <div className={styles['mark']} data-attention={isChanged || !sourced.isListed || undefined}>
       {text}
@@ -221,18 +223,21 @@ function SourceMark({ sourced, price }: { sourced: SourcedPrice; price: Price })
 }
 
 function ShownOn({ name, documents }: { name: string; documents: PriceRow['shownOn'] }) {
-  if (documents.length === 0) return <span className={styles['soft']}>{PRICES.nowhere}</span>;
+  if (documents.length === 0) return <span className={styles['soft']}>{t('Nowhere')}</span>;
   return (
     <Popover position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
         <UnstyledButton
           className={styles['count'] ?? ''}
-          aria-label={PRICES.shownOnCount(name, documents.length)}
+          aria-label={t('{name} is shown on {count, plural, one {# page} other {# pages}}', {
+            name,
+            count: documents.length,
+          })}
         >
           {documents.length}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={PRICES.shownOn}>
+      <Popover.Dropdown aria-label={t('Shown on')}>
         <ul className={styles['links']}>
           {documents.map(({ collection, id, name: documentName }) => {
             const kind = kindByCollection(collection);
@@ -291,10 +296,12 @@ function Cell({ id, name, price, sourced, mayChange, field, label }: CellProps) 
         classNames={{ input: tableStyles['field'] ?? '' }}
         aria-label={`${label}: ${name}`}
         data-field={field}
-        title={value === null ? PRICES.hasMarkup : undefined}
+        title={value === null ? t('It has italics or line breaks: open the price to change it') : undefined}
         readOnly={value === null}
         value={typed ?? value ?? ''}
-        placeholder={value === null ? PRICES.hasMarkup : undefined}
+        placeholder={
+          value === null ? t('It has italics or line breaks: open the price to change it') : undefined
+        }
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={commit}
         onKeyDown={(event) => {
@@ -312,10 +319,14 @@ function Cell({ id, name, price, sourced, mayChange, field, label }: CellProps) 
       {offered !== null && (
         <UnstyledButton
           className={styles['offer'] ?? ''}
-          aria-label={PRICE_SOURCE.takeLabel(label, name, offered || PRICE_SOURCE.empty)}
+          aria-label={t('Take {field} of {name} from the source: {value}', {
+            field: label,
+            name,
+            value: offered || t('empty'),
+          })}
           onClick={() => save(id, field, own)}
         >
-          {PRICE_SOURCE.take(offered || PRICE_SOURCE.empty)}
+          {t('Source: {value}', { value: offered || t('empty') })}
         </UnstyledButton>
       )}
     </>

@@ -19,8 +19,6 @@ import { NameDialog, type NameDialogRequest } from './NameDialog.tsx';
 import { useSortedList } from '../shared/useSortedList.ts';
 import { isDirty } from '../draft/draftStore.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { DELETED, LISTS } from '../messages/editorMessages.ts';
-import { PRICE_SOURCE, PRICES } from '../messages/priceMessages.ts';
 import { PriceFileButtons } from './PriceFileButtons.tsx';
 import { COLUMNS, PriceTable, searchedText } from './PriceTable.tsx';
 import {
@@ -32,6 +30,8 @@ import {
 } from './usePriceRows.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './prices.module.css';
+import { t } from '../i18n/t.ts';
+import { PRICE_STATE_NAMES } from './priceStateNames.ts';
 
 const KIND = KINDS_BY_NAME.price;
 const { collection, plural, title } = KIND;
@@ -67,7 +67,7 @@ export function PricesPage() {
   };
   const countOf = (one: Filter): number =>
     one === 'all' ? rows.length : rows.filter(({ state }) => state === one).length;
-  const labelOf = (one: Filter): string => (one === 'all' ? PRICES.all : PRICES.states[one]);
+  const labelOf = (one: Filter): string => (one === 'all' ? t('All') : PRICE_STATE_NAMES[one]);
   return (
     <>
       <div className={styles['tools']}>
@@ -76,8 +76,8 @@ export function PricesPage() {
           type="search"
           size="md"
           className={styles['search'] ?? ''}
-          aria-label={LISTS.search(plural)}
-          placeholder={PRICES.search}
+          aria-label={t('Search {plural}', { plural })}
+          placeholder={t('Search prices and products')}
           leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} />}
           value={list.search}
           onChange={({ currentTarget }) => list.setSearch(currentTarget.value)}
@@ -88,14 +88,14 @@ export function PricesPage() {
           {mayChange && (
             <>
               <Button size="md" px="xs" variant="subtle" onClick={() => setDeletedOpen(true)}>
-                {DELETED.open}
+                {t('Deleted')}
               </Button>
               <Button
                 size="md"
                 leftSection={<IconPlus size={ICON_PX.md} stroke={2} aria-hidden />}
                 onClick={() => startCreating(KIND)}
               >
-                {LISTS.create(title)}
+                {t('New {title}', { title })}
               </Button>
             </>
           )}
@@ -104,7 +104,7 @@ export function PricesPage() {
       <div className={styles['tools']}>
         <SegmentedControl
           className={styles['filter'] ?? ''}
-          aria-label={PRICES.filter}
+          aria-label={t('Prices shown')}
           value={filter}
           onChange={(value) => setFilter(value as Filter)}
           data={FILTERS.map((value) => ({ value, label: `${labelOf(value)} ${countOf(value)}` }))}
@@ -113,14 +113,14 @@ export function PricesPage() {
       </div>
       {shownList.state === 'loading' && (
         <p className={styles['state']} role="status">
-          <Loader size="sm" aria-hidden /> {LISTS.loading}
+          <Loader size="sm" aria-hidden /> {t('Loading...')}
         </p>
       )}
       {shownList.state === 'failed' && (
         <div className={styles['state']}>
-          <p>{LISTS.failed}</p>
+          <p>{t('Couldn’t load this list')}</p>
           <Button variant="default" onClick={() => void openList(collection)}>
-            {LISTS.retry}
+            {t('Try again')}
           </Button>
         </div>
       )}
@@ -136,7 +136,7 @@ export function PricesPage() {
       )}
       {shownList.state === 'ready' && list.shown.length === 0 && (
         <div className={styles['state']}>
-          <p role="status">{entries.length === 0 ? LISTS.none(plural) : PRICES.noneOfState}</p>
+          <p role="status">{entries.length === 0 ? t('No {plural}', { plural }) : t('No price matches.')}</p>
           {entries.length > 0 && (
             <Button
               variant="default"
@@ -145,7 +145,7 @@ export function PricesPage() {
                 setFilter('all');
               }}
             >
-              {LISTS.showAll}
+              {t('Show all')}
             </Button>
           )}
         </div>
@@ -185,12 +185,16 @@ function Source({
   const Icon = problem === '' ? IconCloudCheck : IconAlertTriangle;
   const taken =
     takenAt === null
-      ? PRICE_SOURCE.never
-      : PRICE_SOURCE.taken(relativeTime(Date.parse(takenAt), clock.epochMs()));
+      ? t('The price source has not been asked yet.')
+      : t('Taken from the price source {ago}.', { ago: relativeTime(Date.parse(takenAt), clock.epochMs()) });
   return (
     <div className={styles['source']} data-problem={problem !== '' || undefined}>
       <Icon size={ICON_PX.md} stroke={1.7} aria-hidden />
-      <p>{problem === '' ? taken : PRICE_SOURCE.failed(problem)}</p>
+      <p>
+        {problem === ''
+          ? taken
+          : t('The price source failed: {problem} Prices stay as they were.', { problem })}
+      </p>
       {mayChange && (
         <Button
           size="compact-md"
@@ -204,7 +208,7 @@ function Source({
             });
           }}
         >
-          {PRICE_SOURCE.ask}
+          {t('Ask now')}
         </Button>
       )}
     </div>

@@ -4,11 +4,11 @@ import { IconCopy, IconTrash, IconX } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { ListedDocument } from '../api/editApi.ts';
 import type { Kind } from '#content/kinds.ts';
-import { LISTS } from '../messages/editorMessages.ts';
 import { catalogStore } from './catalogStore.ts';
 import { duplicateDocuments } from './documentActions.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './catalog.module.css';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   kind: Kind;
@@ -28,8 +28,8 @@ export function SelectedActions({ kind, entries, takenNames, onDelete, onClear }
     onClear();
   };
   return (
-    <div className={styles['selected']} role="group" aria-label={LISTS.selection}>
-      <p role="status">{LISTS.selected(entries.length)}</p>
+    <div className={styles['selected']} role="group" aria-label={t('Selected items')}>
+      <p role="status">{t('{count} selected', { count: entries.length })}</p>
       <Button
         variant="subtle"
         leftSection={<IconCopy size={ICON_PX.md} stroke={1.6} aria-hidden />}
@@ -38,7 +38,7 @@ export function SelectedActions({ kind, entries, takenNames, onDelete, onClear }
         data-disabled={isCopying || undefined}
         onClick={() => void copy()}
       >
-        {LISTS.copySelected}
+        {t('Copy')}
       </Button>
       <Button
         variant="subtle"
@@ -47,7 +47,7 @@ export function SelectedActions({ kind, entries, takenNames, onDelete, onClear }
         leftSection={<IconTrash size={ICON_PX.md} stroke={1.6} aria-hidden />}
         onClick={() => onDelete(entries)}
       >
-        {LISTS.removeSelected}
+        {t('Delete')}
       </Button>
       <Button
         variant="subtle"
@@ -55,7 +55,7 @@ export function SelectedActions({ kind, entries, takenNames, onDelete, onClear }
         leftSection={<IconX size={ICON_PX.md} stroke={1.6} aria-hidden />}
         onClick={onClear}
       >
-        {LISTS.clearSelection}
+        {t('Clear selection')}
       </Button>
     </div>
   );

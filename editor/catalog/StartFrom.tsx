@@ -6,8 +6,9 @@ import type { Kind } from '#content/kinds.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import type { PublishingMode } from '../api/publishingApi.ts';
 import { useDropdown } from '../controls/useDropdown.ts';
-import { CREATION, PUBLISHING } from '../messages/editorMessages.ts';
 import { catalogStore, listIn } from './catalogStore.ts';
+import { t } from '../i18n/t.ts';
+import { PUBLISHING_MODE_NAMES } from '../publishing/publishingModeNames.ts';
 
 export interface Start {
   /** Id of the document to copy; '' for an empty one. */
@@ -39,15 +40,15 @@ export function StartFromDocument({ kind, start, onStart }: StartProps & { kind:
   return (
     <Select
       {...dropdown}
-      label={CREATION.startFrom}
-      placeholder={CREATION.startWithNothing}
+      label={t('Start from')}
+      placeholder={t('Nothing')}
       data={list.entries.map(({ id, name }) => ({ value: id, label: name || id }))}
       value={start.from || null}
       searchable
       clearable
       limit={MAX_OPTIONS}
-      nothingFoundMessage={CREATION.noTemplate}
-      clearButtonProps={{ 'aria-label': CREATION.clearStart }}
+      nothingFoundMessage={t('Nothing found')}
+      clearButtonProps={{ 'aria-label': t('Start with nothing') }}
       onChange={(from) => onStart({ ...start, from: from ?? '' })}
     />
   );
@@ -58,38 +59,48 @@ export function StartFromEnvironment({ start, onStart }: StartProps) {
   return (
     <>
       <NativeSelect
-        label={CREATION.startFrom}
+        label={t('Start from')}
         value={start.from}
         data={[
-          { value: '', label: CREATION.startEmpty },
-          ...environments.map(({ id, name }) => ({ value: id, label: CREATION.startCopy(name) })),
+          { value: '', label: t('An empty environment') },
+          ...environments.map(({ id, name }) => ({ value: id, label: t('A copy of {name}', { name }) })),
         ]}
         onChange={({ currentTarget }) => onStart({ ...start, from: currentTarget.value })}
       />
       {start.from !== '' && (
         <>
           <Radio.Group
-            label={CREATION.pages}
+            label={t('Pages')}
             value={start.withDocuments ? 'copied' : 'shared'}
             onChange={(value) => onStart({ ...start, withDocuments: value === 'copied' })}
           >
             <Stack gap="xs" mt="xs">
-              <Radio value="shared" label={CREATION.sharedPages} description={CREATION.sharedPagesHint} />
-              <Radio value="copied" label={CREATION.copiedPages} description={CREATION.copiedPagesHint} />
+              <Radio
+                value="shared"
+                label={t('Use the same pages')}
+                description={t('A change of a page shows in both environments.')}
+              />
+              <Radio
+                value="copied"
+                label={t('Copy all pages too')}
+                description={t(
+                  'Links lead to the copies. Their names end with the name of this environment.',
+                )}
+              />
             </Stack>
           </Radio.Group>
           <Checkbox
-            label={CREATION.withDrafts}
-            description={CREATION.withDraftsHint}
+            label={t('With unpublished changes')}
+            description={t('What is saved there but not public is in the copy too.')}
             checked={start.withDrafts}
             onChange={({ currentTarget }) => onStart({ ...start, withDrafts: currentTarget.checked })}
           />
           <NativeSelect
-            label={CREATION.publishing}
+            label={t('Publishing')}
             value={start.publishing}
             data={[
-              { value: '', label: CREATION.asOriginal },
-              ...MODES.map((value) => ({ value, label: PUBLISHING.modes[value] })),
+              { value: '', label: t('As the original') },
+              ...MODES.map((value) => ({ value, label: PUBLISHING_MODE_NAMES[value] })),
             ]}
             onChange={({ currentTarget }) =>
               onStart({ ...start, publishing: currentTarget.value as Start['publishing'] })

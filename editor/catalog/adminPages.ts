@@ -17,18 +17,9 @@ import {
 import { useStore } from 'zustand';
 import type { Right } from '#rules/rights.ts';
 import { mayDo, sessionStore } from '../auth/editorSession.ts';
-import {
-  AUDIT,
-  INSIGHTS,
-  KEYS,
-  LANGUAGES,
-  LAZY_PAGE,
-  LISTS,
-  PEOPLE,
-  PUBLISHING,
-} from '../messages/editorMessages.ts';
-import { CALLS_TITLE } from '../messages/callsPageMessages.ts';
 import { lazyPage } from '../shared/lazyPage.tsx';
+import { t } from '../i18n/t.ts';
+import { LAZY_PAGE } from '../shared/lazyPage.tsx';
 
 export interface AdminPage {
   /** Of its path, see `pathOfList`. */
@@ -44,7 +35,7 @@ export interface AdminPage {
 const ADMIN_PAGES: readonly AdminPage[] = [
   {
     slug: 'search',
-    title: LISTS.searchAll,
+    title: t('Search'),
     icon: IconSearch,
     right: 'content.view',
     isListedOnly: true,
@@ -52,7 +43,7 @@ const ADMIN_PAGES: readonly AdminPage[] = [
   },
   {
     slug: 'fit',
-    title: LISTS.fit,
+    title: t('Fit sheet'),
     icon: IconRuler2,
     right: 'content.view',
     isListedOnly: true,
@@ -60,7 +51,7 @@ const ADMIN_PAGES: readonly AdminPage[] = [
   },
   {
     slug: 'languages',
-    title: LANGUAGES.languages,
+    title: t('Languages'),
     icon: IconLanguage,
     right: 'content.view',
     isListedOnly: true,
@@ -68,21 +59,24 @@ const ADMIN_PAGES: readonly AdminPage[] = [
   },
   {
     slug: 'publishing',
-    title: PUBLISHING.title,
+    title: t('Publishing'),
     icon: IconWorldUpload,
     right: 'content.view',
     Page: lazyPage(async () => (await import('../publishing/PublishingPage.tsx')).PublishingPage, LAZY_PAGE),
   },
   {
     slug: 'insights',
-    title: INSIGHTS.title,
+    title: t('Insights'),
     icon: IconChartBar,
     right: 'insights.view',
-    Page: lazyPage(async () => (await import('../insights/InsightsPage.tsx')).InsightsPage, INSIGHTS),
+    Page: lazyPage(async () => (await import('../insights/InsightsPage.tsx')).InsightsPage, {
+      ...LAZY_PAGE,
+      failed: t('Couldn’t load insights'),
+    }),
   },
   {
     slug: 'visits',
-    title: LISTS.visits,
+    title: t('Visits'),
     icon: IconHistory,
     right: 'insights.view',
     isListedOnly: true,
@@ -90,14 +84,14 @@ const ADMIN_PAGES: readonly AdminPage[] = [
   },
   {
     slug: 'kiosks',
-    title: LISTS.kiosks,
+    title: t('Kiosks'),
     icon: IconDeviceDesktopAnalytics,
     right: 'kiosks.manage',
     Page: lazyPage(async () => (await import('../kiosks/KiosksPage.tsx')).KiosksPage, LAZY_PAGE),
   },
   {
     slug: 'calls',
-    title: CALLS_TITLE,
+    title: t('Calls'),
     icon: IconBellRinging,
     right: 'calls.view',
     isListedOnly: true,
@@ -105,14 +99,14 @@ const ADMIN_PAGES: readonly AdminPage[] = [
   },
   {
     slug: 'people',
-    title: PEOPLE.title,
+    title: t('People'),
     icon: IconUsers,
     right: 'people.manage',
     Page: lazyPage(async () => (await import('../people/PeoplePage.tsx')).PeoplePage, LAZY_PAGE),
   },
   {
     slug: 'keys',
-    title: KEYS.title,
+    title: t('Keys'),
     icon: IconKey,
     right: 'keys.manage',
     isListedOnly: true,
@@ -120,7 +114,7 @@ const ADMIN_PAGES: readonly AdminPage[] = [
   },
   {
     slug: 'audit',
-    title: AUDIT.title,
+    title: t('Audit'),
     icon: IconListDetails,
     right: 'audit.view',
     isListedOnly: true,

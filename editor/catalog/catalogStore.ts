@@ -1,10 +1,10 @@
 // The content lists. Loaded when opened; changes made here are applied at once.
 import { createStore } from 'zustand/vanilla';
 import { loadList, loadNames, type DocumentName, type ListedDocument } from '../api/editApi.ts';
-import { EDITOR } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME, type Kind } from '#content/kinds.ts';
 import { setEnvironments } from '#state/kioskStore.ts';
 import { notifyProblem } from '../notify.tsx';
+import { t } from '../i18n/t.ts';
 
 export type ShownList =
   | { state: 'loading' }
@@ -57,7 +57,7 @@ export async function openList(collection: string): Promise<void> {
   } catch {
     if (listIn(catalogStore.getState(), collection).state !== 'ready')
       setList(collection, { state: 'failed' });
-    const message = EDITOR.loadFailed(`/api/lists/${collection}`);
+    const message = t('Error fetching data from {endpoint}', { endpoint: `/api/lists/${collection}` });
     notifyProblem(message, undefined, message);
   }
 }

@@ -10,7 +10,6 @@ import {
   type SavedDocument,
 } from '../api/editApi.ts';
 import type { HttpFailure } from '#api/http.ts';
-import { DELETION, LISTS, SAVE_ERROR_ALERT_MS } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME, type Kind, type KindName } from '#content/kinds.ts';
 import { dropEntry } from '#state/contentStore.ts';
 import { discard, removeDraft } from '../draft/draftStore.ts';
@@ -18,12 +17,14 @@ import { kioskStore, retryFailedLoads } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import { leaveFor } from '#state/navigation.ts';
 import { setSubject } from '../editorStore.ts';
-import { describeError } from '../messages/describeError.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
 import { confirmLeave } from '../saving/leaveGuard.ts';
 import { addToList, catalogStore, removeFromList, renameInList, setCopying } from './catalogStore.ts';
 import { copyNameOf } from './documentNames.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
+import { t } from '../i18n/t.ts';
+import { SAVE_ERROR_ALERT_MS } from '../notify.tsx';
 
 /** Opens a document in the editor, after the leave confirmation if needed. */
 export const openInEditor = (kind: Kind, id: string): void => showPage(pathOfDocument(kind, id));
@@ -50,10 +51,10 @@ export async function duplicateDocument({ collection }: Kind, id: string, newNam
   try {
     const created = await requestDuplicate(collection, id, newName);
     addToList(collection, created);
-    notifyDone(LISTS.copied(created.name));
+    notifyDone(t('Copied as “{name}”', { name: created.name }));
     return true;
   } catch (failure) {
-    window.alert(LISTS.copyFailed(describeError(failure as HttpFailure)));
+    window.alert(t('Unable to duplicate item: {error}', { error: describeError(failure as HttpFailure) }));
     return false;
   } finally {
     setCopying(false);
@@ -79,15 +80,19 @@ export async function duplicateDocuments(
       copies.push(created);
     }
   } catch (failure) {
-    notifyProblem(LISTS.copyFailed(describeError(failure as HttpFailure)));
+    notifyProblem(t('Unable to duplicate item: {error}', { error: describeError(failure as HttpFailure) }));
   } finally {
     setCopying(false);
   }
   if (copies.length > 0)
-    notifyNote(LISTS.manyCopied(copies.length), SAVE_ERROR_ALERT_MS, {
-      label: LISTS.undoCopies,
-      run: () => void deleteDocuments(kind, copies),
-    });
+    notifyNote(
+      t('{count, plural, one {# copy made.} other {# copies made.}}', { count: copies.length }),
+      SAVE_ERROR_ALERT_MS,
+      {
+        label: t('Delete the copies'),
+        run: () => void deleteDocuments(kind, copies),
+      },
+    );
 }
 
 /** Renames; other fields stay as on the server. Resolves to whether it succeeded. */
@@ -104,7 +109,7 @@ export async function renameDocument(
     retryFailedLoads();
     return true;
   } catch (failure) {
-    notifyProblem(LISTS.renameFailed(describeError(failure as HttpFailure)));
+    notifyProblem(t('Unable to rename item: {error}', { error: describeError(failure as HttpFailure) }));
     return false;
   }
 }
@@ -126,7 +131,9 @@ export async function deleteDocuments(kind: Kind, entries: readonly DocumentName
     } catch (failure) {
       // Already deleted by another editor.
       if (failure !== 404) {
-        notifyProblem(DELETION.failed(describeError(failure as HttpFailure)));
+        notifyProblem(
+          t('Error Deleting Content: {message}', { message: describeError(failure as HttpFailure) }),
+        );
         break;
       }
     }
@@ -136,9 +143,11 @@ export async function deleteDocuments(kind: Kind, entries: readonly DocumentName
   const [first] = deleted;
   if (!first) return false;
   notifyNote(
-    deleted.length === 1 ? DELETION.done(first.name) : DELETION.manyDone(deleted.length),
+    deleted.length === 1
+      ? t('“{name}” deleted.', { name: first.name })
+      : t('{count} items deleted.', { count: deleted.length }),
     SAVE_ERROR_ALERT_MS,
-    { label: DELETION.undo, run: () => void restoreDeleted(kind, deleted) },
+    { label: t('Restore'), run: () => void restoreDeleted(kind, deleted) },
   );
   return deleted.length === entries.length;
 }
@@ -161,9 +170,11 @@ export async function restoreDeleted(kind: Kind, entries: readonly DocumentName[
     }
     const [first] = entries;
     notifyDone(
-      entries.length === 1 ? DELETION.undone(first?.name ?? '') : DELETION.manyUndone(entries.length),
+      entries.length === 1
+        ? t('“{name}” restored.', { name: first?.name ?? '' })
+        : t('{count} items restored.', { count: entries.length }),
     );
   } catch (failure) {
-    notifyProblem(DELETION.restoreFailed(describeError(failure as HttpFailure)));
+    notifyProblem(t('Couldn’t restore it: {message}', { message: describeError(failure as HttpFailure) }));
   }
 }

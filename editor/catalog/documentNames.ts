@@ -1,5 +1,5 @@
 // Proposes and validates document names.
-import { LISTS } from '../messages/editorMessages.ts';
+import { t } from '../i18n/t.ts';
 
 /** Longest name that the server accepts. */
 export const NAME_MAX_CHARS = 200;
@@ -12,7 +12,7 @@ export const isTaken = (name: string, takenNames: readonly string[]): boolean =>
 
 /** A free name for a copy. */
 export function copyNameOf(name: string, takenNames: readonly string[]): string {
-  const first = LISTS.copyOf(name);
+  const first = t('{name} copy', { name });
   for (let count = 2; isTaken(first, takenNames); count += 1) {
     const next = `${first} ${count}`;
     if (!isTaken(next, takenNames)) return next;

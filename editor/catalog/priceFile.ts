@@ -6,7 +6,8 @@ import { dayOrderOf, readDay, type DayOrder } from '#tables/days.ts';
 import { readWholeNumber } from '#tables/numbers.ts';
 import { readTable } from '#tables/readTable.ts';
 import { writeCsv } from '../format/csvTable.ts';
-import { PRICE_FILE, PRICES } from '../messages/priceMessages.ts';
+import { t } from '../i18n/t.ts';
+import { AFTERWARDS_NAMES } from './afterwardsNames.ts';
 
 const COLUMNS = [
   'id',
@@ -43,7 +44,6 @@ export interface PriceFile {
 const AFTERWARDS = ['keep', 'hide', 'flag'] as const;
 const DAY_COLUMNS: readonly (Column | undefined)[] = ['from', 'to'];
 const ROWS_MAX = 2000;
-const { errors } = PRICE_FILE;
 
 /**
  * Reads a table of prices. `dayOrder` says how 1/2/2026 is meant where the file leaves it open.
@@ -52,9 +52,13 @@ const { errors } = PRICE_FILE;
 export async function readPriceFile(text: string, dayOrder?: DayOrder): Promise<PriceFile> {
   const { headings, rows, unread } = await readTable(text, columnNamed);
   const columns = headings.map(columnNamed);
-  if (!columns.includes('name')) throw new Error(errors.noName);
-  if (rows.length === 0) throw new Error(errors.empty);
-  if (rows.length > ROWS_MAX) throw new Error(errors.tooMany(ROWS_MAX));
+  if (!columns.includes('name'))
+    throw new Error(t('The first row must name the columns, one of them “name”.'));
+  if (rows.length === 0) throw new Error(t('This file has no rows.'));
+  if (rows.length > ROWS_MAX)
+    throw new Error(
+      t('A file may have up to {max, plural, one {# price} other {# prices}}. Split it.', { max: ROWS_MAX }),
+    );
   const days = rows.flatMap(({ cells }) => cells.filter((_, index) => DAY_COLUMNS.includes(columns[index])));
   const found = dayOrderOf(days);
   const order = dayOrder ?? found.order;
@@ -78,7 +82,7 @@ function priceRowOf(
     if (index < 0 || (column === 'id' && value === '')) continue;
     price[column] = readCell(column, value, order, problems);
   }
-  if (price['name'] === '') problems.push(errors.nameMissing);
+  if (price['name'] === '') problems.push(t('The name is missing.'));
   // An empty choice stays as it is.
   if (price['afterwards'] === '') delete price['afterwards'];
   return { row, price: price as PriceRow, problem: problems.join(' ') };
@@ -104,19 +108,22 @@ function readCell(column: Column, value: string, order: DayOrder, problems: stri
     case 'term': {
       if (value === '') return null;
       const months = readWholeNumber(value);
-      if (months === undefined) problems.push(errors.term(value));
+      if (months === undefined) problems.push(t('Months: “{value}” is no whole number.', { value }));
       return months ?? null;
     }
     case 'from':
     case 'to': {
       const day = readDay(value, order);
-      if (day === undefined) problems.push(errors.day(value));
+      if (day === undefined) problems.push(t('“{value}” is no day. Write it as 2026-12-01.', { value }));
       return day ?? value;
     }
     case 'afterwards': {
       const choice = value.toLowerCase();
-      const known = AFTERWARDS.find((one) => one === choice || PRICES.choices[one].toLowerCase() === choice);
-      if (choice !== '' && !known) problems.push(errors.afterwards(value));
+      const known = AFTERWARDS.find(
+        (one) => one === choice || AFTERWARDS_NAMES[one].toLowerCase() === choice,
+      );
+      if (choice !== '' && !known)
+        problems.push(t('Afterwards: “{value}” is none of keep, hide, flag.', { value }));
       return known ?? choice;
     }
     default:
@@ -152,16 +159,16 @@ export interface FileChange {
 
 const LABELS: Readonly<Record<Exclude<Column, 'id'>, string>> = {
   name: 'Name',
-  product: PRICES.product,
-  monthly: PRICES.monthly,
+  product: t('Product'),
+  monthly: t('Monthly'),
   label: 'Label',
-  legal: PRICES.legal,
-  total: PRICES.total,
-  termTotal: PRICES.termTotal,
-  term: PRICES.term,
-  from: PRICES.from,
-  to: PRICES.to,
-  afterwards: PRICES.afterwards,
+  legal: t('Legal line'),
+  total: t('Total'),
+  termTotal: t('Total over the term'),
+  term: t('Months'),
+  from: t('From'),
+  to: t('To'),
+  afterwards: t('After that'),
 };
 
 /** What a row would change, as the server finds its price: by the id, else by the name. */

@@ -17,9 +17,9 @@ import { askPriceSource, loadPriceOverview, type DocumentName, type ListedDocume
 import { NO_NAMES, namesQuery } from '../data/namesQuery.ts';
 import { refresh } from '../data/queryClient.ts';
 import { storeZone } from '../format/storeZone.ts';
-import { describeError } from '../messages/describeError.ts';
-import { PRICE_SOURCE } from '../messages/priceMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyDone, notifyProblem } from '../notify.tsx';
+import { t } from '../i18n/t.ts';
 
 export type SourceState = NonNullable<PriceOverview['source']>;
 
@@ -88,7 +88,7 @@ export async function refreshFromSource(): Promise<void> {
       await new Promise<void>((resolve) => clock.after(LOOK_AGAIN_MS, resolve));
       const { source } = await loadPriceOverview();
       if (source?.isDue) continue;
-      if (source?.problem === '') notifyDone(PRICE_SOURCE.asked);
+      if (source?.problem === '') notifyDone(t('The prices of the source were taken.'));
       return;
     }
   } catch (reason) {

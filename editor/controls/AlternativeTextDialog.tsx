@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useStore } from 'zustand';
-import { ALTERNATIVE_TEXT, MEDIA } from '../messages/editorMessages.ts';
 import { patch } from '../draft/draftStore.ts';
 import { alternativeTextStore, closeAlternativeText } from './alternativeText.ts';
+import { t } from '../i18n/t.ts';
 
 const close = closeAlternativeText;
 
@@ -25,26 +25,26 @@ export function AlternativeTextDialog() {
     <Modal
       opened={request !== null}
       onClose={close}
-      title={ALTERNATIVE_TEXT.title}
+      title={t('Does this text describe the new image?')}
       size={480}
-      closeButtonProps={{ 'aria-label': ALTERNATIVE_TEXT.close }}
+      closeButtonProps={{ 'aria-label': t('Keep this text and close') }}
     >
       <Text size="sm" mb="md">
-        {ALTERNATIVE_TEXT.body}
+        {t('It was written for the previous image. Screen readers read it aloud.')}
       </Text>
       <Textarea
         autosize
         minRows={2}
         data-autofocus
-        label={MEDIA.alternativeText}
+        label={t('Alternative text')}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={() => saveText('')}>
-          {ALTERNATIVE_TEXT.empty}
+          {t('Clear the text')}
         </Button>
-        <Button onClick={() => saveText(text)}>{ALTERNATIVE_TEXT.keep}</Button>
+        <Button onClick={() => saveText(text)}>{t('Keep this text')}</Button>
       </Group>
     </Modal>
   );

@@ -4,10 +4,10 @@ import { Button, FileButton, Text, Textarea } from '@mantine/core';
 import { validate } from '#content/validate.ts';
 import { captions as captionsField } from '#schema/field.ts';
 import { parseWebVtt } from '#schema/webVtt.ts';
-import { CAPTIONS } from '../messages/editorMessages.ts';
 import { textOf, type ControlProps } from './controlProps.ts';
 import { fieldLabel } from './fieldLabel.tsx';
 import styles from './controls.module.css';
+import { t } from '../i18n/t.ts';
 
 const ACCEPTED = '.vtt,.srt,.sbv,.ass,.ssa,.txt,text/vtt,application/x-subrip,text/plain';
 
@@ -25,7 +25,7 @@ async function readCaptions(file: File): Promise<string> {
   try {
     return captionsOfFile(decodeLetters(bytes).text);
   } catch {
-    throw new Error(CAPTIONS.unreadable);
+    throw new Error(t('The letters of this file can’t be read. Export it as WebVTT or SRT in UTF-8.'));
   }
 }
 
@@ -35,8 +35,14 @@ const FIELD = { schema: captionsField('Captions') };
 function problemOf(text: string): string | undefined {
   const result = validate(FIELD, text);
   if (!result.ok) return result.errors[0]?.message;
-  return text.trim() !== '' && parseWebVtt(text).cues.length === 0 ? CAPTIONS.none : undefined;
+  return text.trim() !== '' && parseWebVtt(text).cues.length === 0
+    ? t('No captions found: each needs a time such as 00:01.000 --> 00:04.000')
+    : undefined;
 }
+
+/** '2:05' of 125. */
+const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 export function CaptionsControl(props: ControlProps) {
   const { meta, onChange, onBlur, onFocus, placeholder } = props;
@@ -53,7 +59,11 @@ export function CaptionsControl(props: ControlProps) {
     );
   }, []);
   const error = props.error ?? (problem || (isTyping ? undefined : problemOf(text)));
-  const label = fieldLabel({ ...props, error, meta: { ...meta, hint: meta.hint ?? CAPTIONS.hint } });
+  const label = fieldLabel({
+    ...props,
+    error,
+    meta: { ...meta, hint: meta.hint ?? t('WebVTT or SRT: paste it, type it, or load a file.') },
+  });
   const set = (next: string): void => {
     setProblem('');
     setTyping(false);
@@ -95,7 +105,7 @@ export function CaptionsControl(props: ControlProps) {
           onBlur();
         }}
         onFocus={onFocus}
-        placeholder={placeholder || CAPTIONS.example}
+        placeholder={placeholder || t('WEBVTT\n\n00:00.000 --> 00:04.000\nWhat is said or heard')}
         autosize
         minRows={3}
         maxRows={14}
@@ -104,7 +114,10 @@ export function CaptionsControl(props: ControlProps) {
       />
       {cues.length > 0 && (
         <Text size="xs" c="dimmed">
-          {CAPTIONS.found(cues.length, Math.max(...cues.map(({ endS }) => endS)))}
+          {t('{count, plural, one {# caption} other {# captions}}, until {time}', {
+            count: cues.length,
+            time: minutesAndSeconds(Math.max(...cues.map(({ endS }) => endS))),
+          })}
         </Text>
       )}
       <FileButton onChange={(file) => void load(file)} accept={ACCEPTED}>
@@ -113,9 +126,9 @@ export function CaptionsControl(props: ControlProps) {
             {...fileProps}
             variant="default"
             size="compact-xs"
-            aria-label={`${CAPTIONS.load} ${meta.label}`}
+            aria-label={`${t('Load a file…')} ${meta.label}`}
           >
-            {CAPTIONS.load}
+            {t('Load a file…')}
           </Button>
         )}
       </FileButton>

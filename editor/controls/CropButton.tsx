@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '@mantine/core';
 import { croppable } from '../media/croppable.ts';
 import type { MediaReference } from '../media/pickMedia.ts';
-import { CROP } from '../messages/editorMessages.ts';
+import { t } from '../i18n/t.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('../media/CropDialog.tsx')).CropDialog }));
 
@@ -29,8 +29,8 @@ export function CropButton({ label, value, hint, onChosen, ...button }: Props) {
   if (!image) return null;
   return (
     <>
-      <Button ref={opener} {...button} aria-label={`${CROP.take} ${label}`} onClick={() => setOpen(true)}>
-        {CROP.take}
+      <Button ref={opener} {...button} aria-label={`${t('Crop…')} ${label}`} onClick={() => setOpen(true)}>
+        {t('Crop…')}
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,9 +1,9 @@
 // The button beside a field that links: opens the link picker.
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { LINK } from '../messages/editorMessages.ts';
 import { pickLink, type PickedLink } from './pickLink.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   /** The field that it fills. */
@@ -19,8 +19,13 @@ export function FindLink({ label, collection, currentId, onPick }: Props) {
     if (picked) onPick(picked);
   };
   return (
-    <Tooltip label={LINK.find}>
-      <ActionIcon variant="default" size={36} aria-label={LINK.findFor(label)} onClick={() => void find()}>
+    <Tooltip label={t('Find or create a page')}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('Find or create: {label}', { label })}
+        onClick={() => void find()}
+      >
         <IconLink size={ICON_PX.md} stroke={1.7} />
       </ActionIcon>
     </Tooltip>

@@ -2,7 +2,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button, CloseButton, Group, Input } from '@mantine/core';
 import { IconMovie, IconPhoto, IconVolume } from '@tabler/icons-react';
-import { ADVICE, POSTER } from '../messages/editorMessages.ts';
 import { isLargeEnough, missedSize, slotOf, type Size } from '../media/slotSizes.ts';
 import { pickMedia, type MediaKind, type MediaReference } from '#editor/media/pickMedia.ts';
 import { requestAlternativeText } from './alternativeText.ts';
@@ -12,6 +11,7 @@ import { useValueAt } from './storedValue.ts';
 import { fieldLabel, partIds } from './fieldLabel.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './controls.module.css';
+import { t } from '../i18n/t.ts';
 
 const FrameDialog = lazy(async () => ({ default: (await import('../media/FrameDialog.tsx')).FrameDialog }));
 
@@ -46,9 +46,18 @@ function adviceFor(
   if (!picture || picture.url !== url || isDrawing(picture.url)) return undefined;
   const sufficientSize = isLargeEnough(picture, slotOf(hint));
   const missed = missedSize(picture, hint);
-  const formatSize = ({ width, height }: Size): string => ADVICE.size(width, height);
-  if (missed) return ADVICE.tooSmall(formatSize(picture), formatSize(missed));
-  return sufficientSize ? ADVICE.tooLarge(formatSize(picture), formatSize(sufficientSize)) : undefined;
+  const formatSize = ({ width, height }: Size): string => `${width} × ${height}`;
+  if (missed)
+    return t('This image is {size} px, and is shown at {neededSize} px: it looks blurred.', {
+      size: formatSize(picture),
+      neededSize: formatSize(missed),
+    });
+  return sufficientSize
+    ? t('This image is {size} px. {sufficientSize} px is enough here and loads faster.', {
+        size: formatSize(picture),
+        sufficientSize: formatSize(sufficientSize),
+      })
+    : undefined;
 }
 
 interface PreviewProps {
@@ -166,10 +175,10 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
               ref={opener}
               variant="default"
               size="compact-xs"
-              aria-label={`${POSTER.take} ${meta.label}`}
+              aria-label={`${t('From the film…')} ${meta.label}`}
               onClick={() => setWinding(true)}
             >
-              {POSTER.take}
+              {t('From the film…')}
             </Button>
           )}
         </Group>

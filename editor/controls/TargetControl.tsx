@@ -5,12 +5,12 @@ import { IconLink } from '@tabler/icons-react';
 import { collectionOfTarget } from '#rules/documentUses.ts';
 import { valueAt } from '#schema/path.ts';
 import { documentOf, patch } from '../draft/draftStore.ts';
-import { LINK } from '../messages/editorMessages.ts';
 import { textOf, type ControlProps } from './controlProps.ts';
 import { DocumentPicker } from './DocumentControl.tsx';
 import { pickLink, type PickedLink } from './pickLink.ts';
 import { mainPathOf, useValueAt } from './storedValue.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 const TYPE_KEY = 'targetType';
 
@@ -43,7 +43,7 @@ export function TargetControl(props: ControlProps) {
       onFocus={props.onFocus as never}
       onClick={() => void find()}
     >
-      {LINK.find}
+      {t('Find or create a page')}
     </Button>
   );
 }

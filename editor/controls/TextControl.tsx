@@ -1,10 +1,10 @@
 // A plain text; multi-line if it contains line breaks.
 import { useState } from 'react';
 import { Textarea, TextInput } from '@mantine/core';
-import { ADVICE } from '../messages/editorMessages.ts';
 import { pathOfFreeformUrl } from '#rules/links.ts';
 import { textOf, type ControlProps } from './controlProps.ts';
 import { fieldLabel } from './fieldLabel.tsx';
+import { t } from '../i18n/t.ts';
 
 export function TextControl(props: ControlProps) {
   const { value, onChange, onBlur, onFocus, placeholder } = props;
@@ -14,7 +14,13 @@ export function TextControl(props: ControlProps) {
   // Decided once: replacing the input while typing would lose the caret.
   const [isLong] = useState(() => text.includes('\n'));
   const inputProps = {
-    ...fieldLabel(props, [...text].length, isExternal ? ADVICE.externalLink : undefined),
+    ...fieldLabel(
+      props,
+      [...text].length,
+      isExternal
+        ? t('This link does nothing. Use an address within the showroom, such as /page/care.')
+        : undefined,
+    ),
     value: text,
     onBlur,
     onFocus,

@@ -4,7 +4,7 @@ import { QueryCache, QueryClient, type QueryFilters } from '@tanstack/react-quer
 import type { HttpFailure } from '#api/http.ts';
 import type { Change } from '#protocol/appSchemas.ts';
 import { sessionStore } from '../auth/editorSession.ts';
-import { describeError } from '../messages/describeError.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyProblem } from '../notify.tsx';
 
 declare module '@tanstack/react-query' {

@@ -15,7 +15,6 @@ import type { EntryToolsProps } from '../canvas/SelectionToolbar.tsx';
 import { ToolbarAction } from '../canvas/ToolbarAction.tsx';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
-import { CLIPBOARD, ENTRIES } from '../messages/entryMessages.ts';
 import { duplicateColumn, hasRoom, moveColumn, removeColumn } from './columnActions.ts';
 import { columnAt, columnCount, isColumnHeading } from './columnEdits.ts';
 import { countOf, moveEntries, moveTargets } from './entryActions.ts';
@@ -23,6 +22,8 @@ import type { EntriesOf } from './entryClipboard.ts';
 import { copySelected } from './followClipboard.ts';
 import { itemLabelOf, selectAll } from './selectMore.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
+import { countedEntries } from './countedEntries.ts';
 
 /** Tools of a selected entry or column. */
 export function EntryTools({ docRef, path, position }: EntryToolsProps) {
@@ -43,27 +44,27 @@ function ColumnTools({ docRef, path }: { docRef: DocumentRef; path: Path }) {
   return (
     <>
       <ToolbarAction
-        label={ENTRIES.columnLeft}
+        label={t('Move column left')}
         isDisabled={index === 0}
         run={() => moveColumn(docRef, path, -1)}
       >
         <IconArrowLeft size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction
-        label={ENTRIES.columnRight}
+        label={t('Move column right')}
         isDisabled={index >= count - 1}
         run={() => moveColumn(docRef, path, 1)}
       >
         <IconArrowRight size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction
-        label={ENTRIES.columnDuplicate}
+        label={t('Duplicate column')}
         isDisabled={!isRoomy}
         run={() => duplicateColumn(docRef, path)}
       >
         <IconCopy size={ICON_PX.sm} />
       </ToolbarAction>
-      <ToolbarAction label={ENTRIES.columnRemove} run={() => removeColumn(docRef, path)}>
+      <ToolbarAction label={t('Remove column')} run={() => removeColumn(docRef, path)}>
         <IconTrash size={ICON_PX.sm} />
       </ToolbarAction>
       <EntryMenu docRef={docRef} />
@@ -76,18 +77,18 @@ export function EntryMenu({ docRef, from }: { docRef: DocumentRef; from?: Entrie
   return (
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
-        <Tooltip label={ENTRIES.more}>
-          <ActionIcon variant="subtle" size={30} aria-label={ENTRIES.more}>
+        <Tooltip label={t('More')}>
+          <ActionIcon variant="subtle" size={30} aria-label={t('More')}>
             <IconDots size={ICON_PX.sm} />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
         <Menu.Item leftSection={<IconClipboardCopy size={ICON_PX.sm} />} onClick={() => copySelected('copy')}>
-          {ENTRIES.copy}
+          {t('Copy')}
         </Menu.Item>
         <Menu.Item leftSection={<IconCut size={ICON_PX.sm} />} onClick={() => copySelected('cut')}>
-          {ENTRIES.cut}
+          {t('Cut')}
         </Menu.Item>
         {from && <ListItems docRef={docRef} from={from} />}
       </Menu.Dropdown>
@@ -109,17 +110,19 @@ function ListItems({ docRef, from }: { docRef: DocumentRef; from: EntriesOf }) {
           leftSection={<IconListCheck size={ICON_PX.sm} />}
           onClick={() => selectAll(joinPath(listPath, indexes[0] ?? 0))}
         >
-          {ENTRIES.selectAll(count, label)}
+          {t('Select all {entries}', { entries: countedEntries(count, label) })}
         </Menu.Item>
       )}
-      {targets.length > 0 && <Menu.Label>{ENTRIES.moveTo}</Menu.Label>}
+      {targets.length > 0 && <Menu.Label>{t('Move to')}</Menu.Label>}
       {targets.map((target) => (
         <Menu.Item
           key={target.listPath}
           disabled={target.fullAt !== null}
           onClick={() => moveEntries(docRef, from, target)}
         >
-          {target.fullAt === null ? target.name : CLIPBOARD.full(target.name, target.fullAt)}
+          {target.fullAt === null
+            ? target.name
+            : t('{what}: at most {max} here', { what: target.name, max: target.fullAt })}
         </Menu.Item>
       ))}
     </>

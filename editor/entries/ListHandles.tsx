@@ -29,12 +29,12 @@ import type { EntriesProps } from '../canvas/Selection.tsx';
 import { nameOf } from '../canvas/selectedField.ts';
 import { useNodeRects } from '../canvas/useNodeRects.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
-import { ENTRIES } from '../messages/entryMessages.ts';
 import { DropPlaces, type DropMark } from './DropPlaces.tsx';
 import { applyOrder, countOf, moveEntries, moveTargets } from './entryActions.ts';
 import { orderGathered } from './entryOrders.ts';
 import { scrollAtEdge } from './scrollAtEdge.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 /** The wheel scrolls the stage while something is dragged. */
 const MEASURING = { droppable: { strategy: MeasuringStrategy.Always, frequency: 100 } };
@@ -119,12 +119,19 @@ export function ListHandles({ frame, docRef, listPath, selected }: EntriesProps)
       measuring={MEASURING}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => ENTRIES.held(labelOf(active.id)),
+          onDragStart: ({ active }) =>
+            t('{name} is held. Move it with the arrow keys, drop it with Space.', {
+              name: labelOf(active.id),
+            }),
           onDragOver: ({ active, over }) =>
-            over ? ENTRIES.over(labelOf(active.id), labelOf(over.id)) : undefined,
+            over
+              ? t('{name} is over {other}', { name: labelOf(active.id), other: labelOf(over.id) })
+              : undefined,
           onDragEnd: ({ active, over }) =>
-            over ? ENTRIES.dropped(labelOf(active.id), labelOf(over.id)) : ENTRIES.letGo(labelOf(active.id)),
-          onDragCancel: ({ active }) => ENTRIES.stays(labelOf(active.id)),
+            over
+              ? t('{name} was dropped at {other}', { name: labelOf(active.id), other: labelOf(over.id) })
+              : t('{name} was let go', { name: labelOf(active.id) }),
+          onDragCancel: ({ active }) => t('{name} stays where it was', { name: labelOf(active.id) }),
         },
       }}
     >
@@ -203,7 +210,7 @@ function Handle({
         className="list-handle"
         {...attributes}
         {...listeners}
-        aria-label={ENTRIES.drag(name)}
+        aria-label={t('Drag {name}', { name })}
       >
         <IconGripVertical size={ICON_PX.sm} aria-hidden />
       </button>

@@ -6,7 +6,6 @@ import { FloatingToolbar } from '../canvas/FloatingToolbar.tsx';
 import { ToolbarAction } from '../canvas/ToolbarAction.tsx';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { editorStore } from '../editorStore.ts';
-import { ENTRIES } from '../messages/entryMessages.ts';
 import { joinPath } from '#schema/path.ts';
 import { fieldOf } from '../canvas/selectedField.ts';
 import { countOf, duplicateEntries, removeEntries, stepEntries } from './entryActions.ts';
@@ -15,6 +14,7 @@ import { EntryMenu } from './EntryMenu.tsx';
 import { isSameOrder, orderStepped } from './entryOrders.ts';
 import { backToOne } from './selectMore.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 export function SeveralToolbar({ frame, docRef, listPath, selected }: EntriesProps) {
   const path = useStore(editorStore, ({ selection }) => selection?.path ?? '');
@@ -34,31 +34,31 @@ export function SeveralToolbar({ frame, docRef, listPath, selected }: EntriesPro
       name={name}
     >
       <ToolbarAction
-        label={ENTRIES.moveBack}
+        label={t('Move back')}
         isDisabled={isAtEdge(-1)}
         run={() => stepEntries(docRef, entries, -1)}
       >
         <IconArrowLeft size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction
-        label={ENTRIES.moveForward}
+        label={t('Move forward')}
         isDisabled={isAtEdge(1)}
         run={() => stepEntries(docRef, entries, 1)}
       >
         <IconArrowRight size={ICON_PX.sm} />
       </ToolbarAction>
       <ToolbarAction
-        label={ENTRIES.duplicate}
+        label={t('Duplicate')}
         isDisabled={count + selected.length > max}
         run={() => duplicateEntries(docRef, entries)}
       >
         <IconCopy size={ICON_PX.sm} />
       </ToolbarAction>
-      <ToolbarAction label={ENTRIES.remove} run={() => removeEntries(docRef, entries)}>
+      <ToolbarAction label={t('Remove')} run={() => removeEntries(docRef, entries)}>
         <IconTrash size={ICON_PX.sm} />
       </ToolbarAction>
       <EntryMenu docRef={docRef} from={entries} />
-      <ToolbarAction label={ENTRIES.backToOne} run={backToOne}>
+      <ToolbarAction label={t('Back to one')} run={backToOne}>
         <IconX size={ICON_PX.sm} />
       </ToolbarAction>
     </FloatingToolbar>

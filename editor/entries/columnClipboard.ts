@@ -10,7 +10,6 @@ import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { withValue } from '../draft/listEdits.ts';
 import { parentOf, fieldOf } from '../canvas/selectedField.ts';
 import { TRANSLATIONS } from '../canvas/listPlaces.ts';
-import { CLIPBOARD } from '../messages/entryMessages.ts';
 import {
   cellPaths,
   columnAt,
@@ -21,6 +20,7 @@ import {
   withColumnOrder,
 } from './columnEdits.ts';
 import { textsIn } from './entryClipboard.ts';
+import { t } from '../i18n/t.ts';
 
 interface CopiedCell {
   /** Names of its fields; cells of another sort of row do not fit. */
@@ -93,7 +93,7 @@ export function copyColumn(ref: DocumentRef, path: Path): CopiedColumn | undefin
   const cells = cellsOf(ref, index);
   const translations = valueAt(document, TRANSLATIONS);
   return {
-    label: title ? CLIPBOARD.column(title) : field.meta.label,
+    label: title ? t('Column {title}', { title }) : field.meta.label,
     heading: heading as Record<string, unknown>,
     headingLabels: Object.fromEntries(
       filledFields(field, heading).map(({ path: name }) => {

@@ -5,10 +5,10 @@ import { revealedField } from '../canvas/selectMovedEntry.ts';
 import { listPositionOf, nameOf, stagePathOf } from '../canvas/selectedField.ts';
 import { documentOf, patchLists, type DocumentRef } from '../draft/draftStore.ts';
 import { deselect, editorStore, select, selectSeveral } from '../editorStore.ts';
-import { CLIPBOARD, ENTRIES } from '../messages/entryMessages.ts';
 import { notifyNote } from '../notify.tsx';
 import { copyEntries, labelOf, placeIn, type EntriesOf } from './entryClipboard.ts';
 import { isSameOrder, orderDuplicated, orderRemoved, orderStepped, type EntryOrder } from './entryOrders.ts';
+import { t } from '../i18n/t.ts';
 
 const NOTE = 'entries';
 const note = (message: string): void => notifyNote(message, undefined, undefined, NOTE);
@@ -95,8 +95,11 @@ export function moveEntries(ref: DocumentRef, from: EntriesOf, to: ListPlace): v
   const place = isInside(to.listPath, from)
     ? { type: 'none' as const }
     : placeIn(ref, to, copyEntries(ref, from));
-  if (place.type === 'none') return note(ENTRIES.refused(label, name));
-  if (place.type === 'full') return note(CLIPBOARD.full(label, place.max));
+  if (place.type === 'none')
+    return note(
+      t('{list} can’t hold it: {what}', { list: name.charAt(0).toUpperCase() + name.slice(1), what: label }),
+    );
+  if (place.type === 'full') return note(t('{what}: at most {max} here', { what: label, max: place.max }));
   const { order } = orderRemoved(countOf(ref, from.listPath), from.indexes);
   const added = place.entries.map((entry, index) => ({
     path: to.listPath,
@@ -113,7 +116,7 @@ export function moveEntries(ref: DocumentRef, from: EntriesOf, to: ListPlace): v
   // The stage does not show them yet, so the field is found by its name.
   const path = joinPath(target, indexes.at(-1) ?? 0, field);
   selectEntries({ listPath: target, indexes }, { path });
-  note(ENTRIES.moved(label, name));
+  note(t('Moved: {what}, to {list}', { what: label, list: name }));
 }
 
 /** The selected field within its entry of a list; '' for the entry itself. */
@@ -139,5 +142,5 @@ export function stepAcross(ref: DocumentRef, from: EntriesOf, by: -1 | 1): void 
   const next = by < 0 ? order.slice(0, own).reverse() : order.slice(own + 1);
   const target = next.flatMap((listPath) => targets.get(listPath) ?? [])[0];
   if (target) moveEntries(ref, from, { ...target, at: by < 0 ? target.count : 0 });
-  else note(ENTRIES.noOtherList(labelOf(ref, from)));
+  else note(t('This page has no other list for it: {what}', { what: labelOf(ref, from) }));
 }

@@ -8,7 +8,7 @@ import { plainOf } from '#rules/plainText.ts';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
 import { listsAbove, listsIn, TRANSLATIONS, type ListPlace } from '../canvas/listPlaces.ts';
 import { fieldOf } from '../canvas/selectedField.ts';
-import { ENTRIES } from '../messages/entryMessages.ts';
+import { countedEntries } from './countedEntries.ts';
 
 /** Type of the JSON on the clipboard. */
 export const ENTRY_TYPE = 'application/x-vitrine-entry+json';
@@ -37,7 +37,7 @@ export function labelOf(ref: DocumentRef, { listPath, indexes }: EntriesOf): str
   const [first = 0, ...others] = indexes;
   return others.length === 0
     ? (fieldOf(ref, joinPath(listPath, first))?.meta.label ?? '')
-    : ENTRIES.counted(indexes.length, fieldOf(ref, listPath)?.meta.itemLabel ?? 'entry');
+    : countedEntries(indexes.length, fieldOf(ref, listPath)?.meta.itemLabel ?? 'entry');
 }
 
 /** Entries with their translations. */

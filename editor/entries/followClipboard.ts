@@ -4,7 +4,6 @@ import { joinPath } from '#schema/path.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { patchLists, replaceDocument, type DocumentRef } from '../draft/draftStore.ts';
 import { editorStore, select } from '../editorStore.ts';
-import { CLIPBOARD } from '../messages/entryMessages.ts';
 import { notifyNote } from '../notify.tsx';
 import { stagePathOf } from '../canvas/selectedField.ts';
 import { removeColumn, selectColumn } from './columnActions.ts';
@@ -21,6 +20,7 @@ import {
   type CopiedEntries,
 } from './entryClipboard.ts';
 import { selectAdded } from './selectAdded.ts';
+import { t } from '../i18n/t.ts';
 
 const NOTE = 'clipboard';
 
@@ -83,11 +83,12 @@ function copy(event: ClipboardEvent, isCut: boolean): void {
   const copied = copiedNow();
   if (!copied) return;
   event.preventDefault();
-  if (isCut && isTranslation()) return note(CLIPBOARD.mainLanguage);
+  if (isCut && isTranslation())
+    return note(t('A translation has the entries of the main language. Add and remove them there.'));
   event.clipboardData.setData('text/plain', copied.text);
   event.clipboardData.setData(ENTRY_TYPE, JSON.stringify(copied.json));
   if (isCut) copied.remove();
-  note(isCut ? CLIPBOARD.cut(copied.label) : CLIPBOARD.copied(copied.label));
+  note(isCut ? t('Cut: {what}', { what: copied.label }) : t('Copied: {what}', { what: copied.label }));
 }
 
 function paste(event: ClipboardEvent): void {
@@ -98,7 +99,8 @@ function paste(event: ClipboardEvent): void {
   const column = readColumn(json);
   if (!entries && !column) return;
   event.preventDefault();
-  if (isTranslation()) return note(CLIPBOARD.mainLanguage);
+  if (isTranslation())
+    return note(t('A translation has the entries of the main language. Add and remove them there.'));
   if (entries) pasteEntries(ref, entries);
   else if (column) pasteCopiedColumn(ref, column);
 }
@@ -117,8 +119,9 @@ function pasteEntries(ref: DocumentRef, copied: CopiedEntries): void {
   const last = selected?.indexes.at(-1);
   const path = selected && last !== undefined ? joinPath(selected.listPath, last) : '';
   const place = placeFor(ref, path, copied);
-  if (place.type === 'none') return note(CLIPBOARD.noPlace(copied.label));
-  if (place.type === 'full') return note(CLIPBOARD.full(copied.label, place.max));
+  if (place.type === 'none') return note(t('This page has no list for it: {what}', { what: copied.label }));
+  if (place.type === 'full')
+    return note(t('{what}: at most {max} here', { what: copied.label, max: place.max }));
   const { listPath, at, entries } = place;
   patchLists(
     ref,
@@ -126,19 +129,28 @@ function pasteEntries(ref: DocumentRef, copied: CopiedEntries): void {
   );
   if (entries.length === 1) select(joinPath(listPath, at), 'elsewhere');
   else selectAdded({ listPath, indexes: entries.map((_, index) => at + index) });
-  note(CLIPBOARD.pasted(copied.label));
+  note(t('Pasted: {what}', { what: copied.label }));
 }
 
 function pasteCopiedColumn(ref: DocumentRef, copied: CopiedColumn): void {
   const pasted = pasteColumn(ref, editorStore.getState().selection?.path ?? '', copied);
   const { label } = copied;
-  if (pasted.type === 'none') return note(CLIPBOARD.noColumns(label));
-  if (pasted.type === 'full') return note(CLIPBOARD.noEmptyColumn(pasted.count));
+  if (pasted.type === 'none')
+    return note(t('Only compare pages have columns. Not pasted: {title}', { title: label }));
+  if (pasted.type === 'full')
+    return note(t('All {count} columns are in use. Remove one first.', { count: pasted.count }));
   replaceDocument(ref, pasted.document, 'canvas');
   selectColumn(pasted.index);
   focusSelected();
   const { leftOut } = pasted;
-  note(leftOut.length === 0 ? CLIPBOARD.pasted(label) : CLIPBOARD.leftOut(label, leftOut));
+  note(
+    leftOut.length === 0
+      ? t('Pasted: {what}', { what: label })
+      : t('Pasted: {title}. Left out, since this page has no row or field for it: {names}', {
+          title: label,
+          names: leftOut.join(', '),
+        }),
+  );
 }
 
 const note = (message: string): void => notifyNote(message, undefined, undefined, NOTE);

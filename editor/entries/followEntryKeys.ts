@@ -5,9 +5,9 @@ import { isDragging } from '../canvas/frameEvents.ts';
 import { isWithinPath, nameOf } from '../canvas/selectedField.ts';
 import { documentOf, draftOf, draftStore } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
-import { ENTRIES } from '../messages/entryMessages.ts';
 import { countOf, removeEntries, selectedEntries, stepAcross } from './entryActions.ts';
 import { backToOne, extendSelection, selectAll, selectionText, selectMore } from './selectMore.ts';
+import { t } from '../i18n/t.ts';
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
@@ -118,7 +118,8 @@ function announceSelection(frame: HTMLElement): () => void {
     if (several === before.several) return;
     if (several) status.textContent = selectionText();
     else if (wasSeveral)
-      status.textContent = ref && selection ? ENTRIES.one(nameOf(ref, selection.path)) : '';
+      status.textContent =
+        ref && selection ? t('Only {name} is selected', { name: nameOf(ref, selection.path) }) : '';
     wasSeveral = several !== null;
   });
   return () => {

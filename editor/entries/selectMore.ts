@@ -5,10 +5,11 @@ import { listsAbove } from '../canvas/listPlaces.ts';
 import { listPositionOf } from '../canvas/selectedField.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
 import { editorStore, select } from '../editorStore.ts';
-import { ENTRIES } from '../messages/entryMessages.ts';
 import { notifyNote } from '../notify.tsx';
 import { countOf, selectedEntries, selectEntries } from './entryActions.ts';
 import { labelOf } from './entryClipboard.ts';
+import { t } from '../i18n/t.ts';
+import { countedEntries } from './countedEntries.ts';
 
 const NOTE = 'entries';
 
@@ -38,7 +39,8 @@ export function selectMore(path: Path, how: 'toggle' | 'range'): void {
   // What is inside one of several entries stands for that entry.
   const inList = several && commonList(ref, joinPath(several.listPath, several.anchor), path);
   const common = inList ?? commonList(ref, selection.path, path);
-  if (!common) return notifyNote(ENTRIES.notSiblings, undefined, undefined, NOTE);
+  if (!common)
+    return notifyNote(t('Only entries of one list can be selected together.'), undefined, undefined, NOTE);
   const { listPath, from, to } = common;
   const isSameList = several?.listPath === listPath;
   if (how === 'range') {
@@ -87,7 +89,10 @@ export function selectionText(): string {
   if (!chosen || !editorStore.getState().several) return '';
   const { ref, listPath, indexes } = chosen;
   const names = indexes.map((index) => `${labelOf(ref, { listPath, indexes: [index] })} ${index + 1}`);
-  return ENTRIES.selected(indexes.length, itemLabelOf(ref, listPath), names);
+  return t('{entries} selected: {names}', {
+    entries: countedEntries(indexes.length, itemLabelOf(ref, listPath)),
+    names: names.join(', '),
+  });
 }
 
 /** What an entry of a list is called, 'card'. */

@@ -1,7 +1,7 @@
 // A form whose errors stand at the fields that they are about. The first of them gets the focus.
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { HttpFailure } from '#api/http.ts';
-import { describeError } from '../messages/describeError.ts';
+import { describeError } from '../api/describeError.ts';
 
 /** Messages by field; '' for what is about none of them. */
 export type Problems = Readonly<Record<string, string>>;

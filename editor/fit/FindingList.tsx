@@ -2,16 +2,16 @@
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { PathLink } from '../shared/PathLink.tsx';
 import { pathOfDocument } from '../format/documentPath.ts';
-import { FIT } from '../messages/fitMessages.ts';
 import type { FitDocument } from './fitCells.ts';
 import type { FitFinding } from './fitFindings.ts';
 import { openFinding } from './openFinding.ts';
 import styles from './fit.module.css';
+import { t } from '../i18n/t.ts';
 
 export function FindingList({ owner, findings }: { owner: FitDocument; findings: readonly FitFinding[] }) {
   if (findings.length === 0) return null;
   return (
-    <ul className={styles['findings']} aria-label={FIT.findingsOf(owner.name)}>
+    <ul className={styles['findings']} aria-label={t('Findings of {name}', { name: owner.name })}>
       {findings.map(({ key, message, where, path, langCode }) => (
         <li key={key}>
           <PathLink

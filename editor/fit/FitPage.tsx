@@ -7,7 +7,6 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
-import { FIT, FIT_STATE_HINTS, FIT_STATE_NAMES } from '../messages/fitMessages.ts';
 import {
   cellsOf,
   FIT_KINDS,
@@ -26,6 +25,16 @@ import { useFit } from './useFit.ts';
 import scrollingPage from '../shared/scrollingPage.module.css';
 import { ICON_PX } from '../theme.ts';
 import styles from './fit.module.css';
+import { t } from '../i18n/t.ts';
+import { FIT_STATE_NAMES } from './fitStateNames.ts';
+
+const FIT_STATE_HINTS = {
+  asIs: t('With its own texts'),
+  longest: t('Each text as long as its advice allows, else as its longest translation'),
+  empty: t('Without the texts and pictures that may be left out'),
+  large: t('Text at 200 %, as shoppers can choose it'),
+  portrait: t('On a screen that hangs upright, 1080 x 1920'),
+};
 
 export function FitPage() {
   const environment = useStore(kioskStore, (state) => state.environment?.id ?? '');
@@ -38,11 +47,18 @@ export function FitPage() {
     queryFn: environment === '' ? skipToken : () => loadFitDocuments(environment),
     ...DRAWN_ONCE,
   });
-  if (isLoadingError) return <Failed message={FIT.failed} retry={FIT.retry} onRetry={() => void refetch()} />;
+  if (isLoadingError)
+    return (
+      <Failed
+        message={t('Couldn’t load the pages. Check the connection, then try again.')}
+        retry={t('Try again')}
+        onRetry={() => void refetch()}
+      />
+    );
   return documents ? (
     <Sheet environment={environment} documents={documents} />
   ) : (
-    <Loading message={FIT.loading} />
+    <Loading message={t('Loading pages...')} />
   );
 }
 
@@ -93,14 +109,16 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
   const page = useRef<HTMLDivElement>(null);
   return (
     <div ref={page} className={`${scrollingPage['page']} ${styles['page']}`}>
-      <p className={styles['hint']}>{FIT.hint}</p>
+      <p className={styles['hint']}>
+        {t('Every page as shoppers see it. Press a picture or a finding to open the page there.')}
+      </p>
       <div className={styles['tools']}>
         <Select
-          aria-label={FIT.kind}
+          aria-label={t('Pages')}
           w={230}
           allowDeselect={false}
           data={[
-            { value: '', label: FIT.allKinds },
+            { value: '', label: t('All pages') },
             ...FIT_KINDS.map(({ kind: value, plural }) => ({ value, label: plural })),
           ]}
           value={kind}
@@ -108,7 +126,7 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
         />
         {offered.length > 1 && (
           <Chips
-            label={FIT.languages}
+            label={t('Languages')}
             options={offered.map(({ langCode, language }) => ({
               value: langCode,
               label: language || langCode.toUpperCase(),
@@ -118,7 +136,7 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
           />
         )}
         <Chips
-          label={FIT.states}
+          label={t('States')}
           options={FIT_STATES.map((value) => ({
             value,
             label: FIT_STATE_NAMES[value],
@@ -130,15 +148,28 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
       </div>
       <div className={styles['progress']}>
         <p role="status" className={styles['status']}>
-          {isDone ? FIT.done(findingCount, withFindings.length) : isPaused ? FIT.paused : FIT.drawing}
+          {isDone
+            ? t(
+                '{findings, plural, =0 {All pictures are drawn. Everything fits.} other {All pictures are drawn. # {findings, plural, one {finding} other {findings}} on {documents, plural, one {# page} other {# pages}}.}}',
+                { findings: findingCount, documents: withFindings.length },
+              )
+            : isPaused
+              ? t('Paused')
+              : t('Checking the pages')}
         </p>
         {!isDone && (
           <>
             <FitProgress done={doneCount} all={cells.length} className={styles['bar'] ?? ''} />
             <span className={styles['count']}>
-              {FIT.drawn(doneCount, cells.length)}
+              {t('{done, number} of {all, plural, one {# picture} other {# pictures}}', {
+                done: doneCount,
+                all: cells.length,
+              })}
               {' · '}
-              {FIT.found(findingCount, withFindings.length)}
+              {t(
+                '{findings, plural, =0 {Nothing found} other {# {findings, plural, one {finding} other {findings}} on {documents, plural, one {# page} other {# pages}}}}',
+                { findings: findingCount, documents: withFindings.length },
+              )}
             </span>
             <Button
               variant="default"
@@ -151,12 +182,12 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
               }
               onClick={() => setPaused(!isPaused)}
             >
-              {isPaused ? FIT.resume : FIT.pause}
+              {isPaused ? t('Go on') : t('Pause')}
             </Button>
           </>
         )}
         <Switch
-          label={FIT.onlyFindings}
+          label={t('Only pages with findings')}
           className={styles['filter'] ?? ''}
           checked={isFiltered}
           onChange={({ currentTarget }) => setFiltered(currentTarget.checked)}
@@ -165,18 +196,18 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
       {rows.length === 0 && (
         <Empty
           sign={<IconFile size={ICON_PX.empty} stroke={1.4} aria-hidden />}
-          title={FIT.noPages}
+          title={t('There are no pages of this kind yet')}
           hint=""
         />
       )}
       {rows.length > 0 && shown.length === 0 && (
         <Empty
           sign={<IconCircleCheck size={ICON_PX.empty} stroke={1.4} aria-hidden />}
-          title={FIT.nothing}
-          hint={FIT.nothingHint}
+          title={t('Everything fits')}
+          hint={t('No page that is drawn so far has a finding.')}
         >
           <Button variant="default" onClick={() => setFiltered(false)}>
-            {FIT.showAll}
+            {t('Show all pages')}
           </Button>
         </Empty>
       )}

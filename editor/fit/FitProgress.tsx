@@ -1,6 +1,6 @@
 // How many pictures are drawn.
 import { Progress } from '@mantine/core';
-import { FIT } from '../messages/fitMessages.ts';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   done: number;
@@ -13,8 +13,8 @@ export const FitProgress = ({ done, all, className = '' }: Props) => (
     <Progress.Section
       value={(done * 100) / Math.max(1, all)}
       color="tide"
-      aria-label={FIT.progress}
-      aria-valuetext={FIT.drawn(done, all)}
+      aria-label={t('Pictures drawn')}
+      aria-valuetext={t('{done, number} of {all, plural, one {# picture} other {# pictures}}', { done, all })}
     />
   </Progress.Root>
 );

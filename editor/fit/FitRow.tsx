@@ -5,7 +5,6 @@ import { IconAlertTriangle, IconPhotoOff } from '@tabler/icons-react';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Language } from '#rules/languages.ts';
 import { PathLink } from '../shared/PathLink.tsx';
-import { FIT, FIT_STATE_NAMES, WIZARD_SCREENS } from '../messages/fitMessages.ts';
 import { cellOf, pathOfCell, rowKeyOf, type FitCell, type FitDocument, type FitResult } from './fitCells.ts';
 import type { FitFinding } from './fitFindings.ts';
 import { Marks } from './Marks.tsx';
@@ -14,6 +13,17 @@ import type { FitState } from './fitStates.ts';
 import { openFinding } from './openFinding.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './fit.module.css';
+import { t } from '../i18n/t.ts';
+import { FIT_STATE_NAMES } from './fitStateNames.ts';
+
+const WIZARD_SCREENS = {
+  Error: t('error'),
+  Unavailable: t('not available'),
+  Available: t('available'),
+  Similar: t('similar addresses'),
+  'Smarty Loading': t('looking up an address'),
+  'API Loading': t('checking an address'),
+} as const;
 
 interface Props {
   owner: FitDocument;
@@ -56,7 +66,7 @@ export function FitRow({ owner, langCodes, site, states, results, findings, onSe
         <span className={styles['kind']}>{KINDS_BY_NAME[kind].title}</span>
         {owner.isUnsaved && (
           <Badge variant="default" size="sm">
-            {FIT.unsaved}
+            {t('With your unsaved changes')}
           </Badge>
         )}
       </header>
@@ -67,7 +77,7 @@ export function FitRow({ owner, langCodes, site, states, results, findings, onSe
             <thead>
               <tr>
                 <th scope="col">
-                  <VisuallyHidden>{FIT.language}</VisuallyHidden>
+                  <VisuallyHidden>{t('Language')}</VisuallyHidden>
                 </th>
                 {states.map((state) => (
                   <th key={state} scope="col">
@@ -114,9 +124,9 @@ const Picture = memo(
       return (
         <span className={styles['picture']} data-upright={isUpright || undefined}>
           {result ? (
-            <IconPhotoOff size={ICON_PX.lg} stroke={1.5} aria-label={FIT.notDrawn} role="img" />
+            <IconPhotoOff size={ICON_PX.lg} stroke={1.5} aria-label={t('Couldn’t be drawn')} role="img" />
           ) : (
-            <Loader size={16} color="gray" type="dots" role="img" aria-label={FIT.waiting} />
+            <Loader size={16} color="gray" type="dots" role="img" aria-label={t('Not drawn yet')} />
           )}
         </span>
       );
@@ -131,7 +141,10 @@ const Picture = memo(
         <img
           src={result.picture}
           data-key={cell.key}
-          alt={FIT.picture(language, FIT_STATE_NAMES[state], problems.length)}
+          alt={t(
+            '{language}, {state}{findings, plural, =0 {} other {: # {findings, plural, one {finding} other {findings}}}}',
+            { language, state: FIT_STATE_NAMES[state], findings: problems.length },
+          )}
           data-upright={isUpright || undefined}
           decoding="async"
         />

@@ -9,7 +9,6 @@ import { pathOfList } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { leaveFor } from '#state/navigation.ts';
 import type { UnpublishedChange } from '../api/publishingApi.ts';
-import { FIT_BEFORE_PUBLISHING as TEXTS } from '../messages/fitMessages.ts';
 import { useAddress } from '../shared/useAddress.ts';
 import {
   cellsOf,
@@ -26,6 +25,7 @@ import { REAL_STATES } from './fitStates.ts';
 import { DRAWN_ONCE, loadSavedDocuments } from './loadFitDocuments.ts';
 import { useFit } from './useFit.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   environment: string;
@@ -44,7 +44,8 @@ export function PublishFit({ environment, changes }: Props) {
     placeholderData: keepPreviousData,
     ...DRAWN_ONCE,
   });
-  if (isError) return <Text c="dimmed">{TEXTS.failed}</Text>;
+  if (isError)
+    return <Text c="dimmed">{t('Couldn’t be checked. Open the fit sheet to look at the pages.')}</Text>;
   return documents && documents.length > 0 ? (
     <Checked environment={environment} documents={documents} />
   ) : null;
@@ -85,11 +86,18 @@ function Checked({ environment, documents }: { environment: string; documents: r
         <Group gap="xs" wrap="nowrap">
           <IconRuler2 size={ICON_PX.lg} color="var(--color-lagoon)" aria-hidden />
           <Title id={title} order={2} size="h5">
-            {TEXTS.title}
+            {t('Does it fit?')}
           </Title>
         </Group>
         <Text size="sm" role="status">
-          {!isDone ? TEXTS.running : count === 0 ? TEXTS.fine : TEXTS.found(count, found.length)}
+          {!isDone
+            ? t('Drawing the changed pages in each language, in large text and upright. You need not wait.')
+            : count === 0
+              ? t('Nothing is cut, overlaps or is too small on the changed pages.')
+              : t(
+                  '{findings, plural, one {# finding} other {# findings}} on {documents, plural, one {# page} other {# pages}}. You can publish all the same.',
+                  { findings: count, documents: found.length },
+                )}
         </Text>
         {!isDone && <FitProgress done={doneCount} all={cells.length} />}
         {found.map(({ owner, findings }) => (
@@ -104,7 +112,7 @@ function Checked({ environment, documents }: { environment: string; documents: r
               leaveFor(pathOfList('fit'));
             }}
           >
-            {TEXTS.sheet}
+            {t('Open the fit sheet')}
           </Anchor>
         </div>
       </Stack>

@@ -2,10 +2,60 @@
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { labelsTo } from '#schema/fieldAt.ts';
 import type { Path } from '#schema/path.ts';
-import { FIT_SENTENCES, FIT_STATE_NAMES, FIT } from '../messages/fitMessages.ts';
 import type { FitCell, FitDocument, FitResult } from './fitCells.ts';
 import type { FitCheck, FitProblem } from './fitProblems.ts';
 import { FIT_STATES, type FitState } from './fitStates.ts';
+import { t } from '../i18n/t.ts';
+import { FIT_STATE_NAMES } from './fitStateNames.ts';
+
+interface Finding {
+  /** The field, in an editor's words. */
+  field: string;
+  page: string;
+  /** The other field of an overlap; '' if it is none of the page. */
+  other: string;
+  value: string;
+}
+
+/** Whole sentences that name the thing, without where. */
+const FIT_SENTENCES = {
+  cut: ({ field, page, value }: Finding) =>
+    t('{field} of “{page}” goes {value} px beyond the screen', { field, page, value }),
+  truncated: ({ field, page, value }: Finding) =>
+    t('{field} of “{page}” is cut: it has {value} characters, more than are drawn', { field, page, value }),
+  outgrows: ({ field, page, value }: Finding) =>
+    t('{field} of “{page}” ends {value} px beyond its button or card', { field, page, value }),
+  unseen: ({ field, page, value }: Finding) =>
+    t('{field} of “{page}” ends {value} px below the screen, so shoppers must scroll to see it', {
+      field,
+      page,
+      value,
+    }),
+  overlap: ({ field, page, other }: Finding) =>
+    t('{field} of “{page}” overlaps {other}', { field, page, other: other || t('what is beside it') }),
+  manyLines: ({ field, page, value }: Finding) =>
+    t('{field} of “{page}” is too long for a heading: it takes {value} lines', { field, page, value }),
+  brokenWord: ({ field, page, value }: Finding) =>
+    t('{field} of “{page}” has no room for “{value}”, which is broken in two', { field, page, value }),
+  small: ({ field, page, value }: Finding) =>
+    t('{field} of “{page}” is too small to read: {value} px', { field, page, value }),
+  contrast: ({ field, page, value }: Finding) =>
+    t('{field} of “{page}” is hard to read: its contrast is {value} to 1, and text needs 4.5', {
+      field,
+      page,
+      value,
+    }),
+  target: ({ field, page, value }: Finding) =>
+    t('{field} of “{page}” is hard to touch: it is {value} px, and needs 72', { field, page, value }),
+  crowded: ({ field, page, other }: Finding) =>
+    t('{field} of “{page}” is hard to touch: it overlaps {other}', {
+      field,
+      page,
+      other: other || t('another button'),
+    }),
+  untranslated: ({ field, page }: Finding) => t('{field} of “{page}” is not translated', { field, page }),
+  noLanguage: ({ page, value }: Finding) => t('“{page}” has no texts in {value}', { page, value }),
+} as const;
 
 export interface FitFinding {
   key: string;
@@ -28,8 +78,8 @@ interface Group {
 }
 
 /** The worst first: what is cut, then what is hard to read, then what is missing. */
-const SENTENCES: Readonly<Record<FitCheck, (typeof FIT_SENTENCES)['cut']>> = FIT_SENTENCES;
-const ORDER = Object.keys(SENTENCES) as FitCheck[];
+
+const ORDER = Object.keys(FIT_SENTENCES) as FitCheck[];
 
 export function findingsOf(
   owner: FitDocument,
@@ -55,7 +105,7 @@ export function findingsOf(
     ...found,
     ...missing.map(({ langCode, language }) => ({
       key: `noLanguage ${langCode}`,
-      message: SENTENCES.noLanguage({
+      message: FIT_SENTENCES.noLanguage({
         field: '',
         page: owner.name,
         other: '',
@@ -80,7 +130,7 @@ function findingOf(
   const [langCode = ''] = states.keys();
   return {
     key,
-    message: SENTENCES[check]({
+    message: FIT_SENTENCES[check]({
       field: labelOf(owner, path),
       page: owner.name,
       other: other === '' ? '' : labelOf(owner, other),
@@ -89,12 +139,9 @@ function findingOf(
     where: [...states].map(([code, those]) =>
       check === 'untranslated'
         ? nameOf(code)
-        : FIT.where(
-            nameOf(code),
-            FIT_STATES.filter((state) => those.has(state))
-              .map((state) => FIT_STATE_NAMES[state])
-              .join(', '),
-          ),
+        : `${nameOf(code)}: ${FIT_STATES.filter((state) => those.has(state))
+            .map((state) => FIT_STATE_NAMES[state])
+            .join(', ')}`,
     ),
     path,
     langCode,

@@ -10,11 +10,12 @@ import { useDrafts } from '../draft/useDrafts.ts';
 import { draftChecksStore } from '../draft/draftChecks.ts';
 import { leaveFor } from '#state/navigation.ts';
 import { pathOfStudio } from '../format/studioPath.ts';
-import { DRAFT_CHECKS, LAZY_STUDIO, PUBLISHING } from '../messages/editorMessages.ts';
 import { useDebouncedValue } from './documentForm.ts';
 import { ScalarField } from './ScalarField.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './form.module.css';
+import { t } from '../i18n/t.ts';
+import { SEVERITY_NAMES } from '../shared/severityNames.ts';
 
 interface FormHeaderProps {
   document: DocumentRef;
@@ -48,10 +49,10 @@ export function FormHeader({ document, root }: FormHeaderProps) {
         <button
           type="button"
           className={styles['studio']}
-          title={LAZY_STUDIO.hint}
+          title={t('All slides from here, their weights and who wins')}
           onClick={() => leaveFor(pathOfStudio(document.id))}
         >
-          <IconSitemap size={ICON_PX.sm} aria-hidden /> {LAZY_STUDIO.open}
+          <IconSitemap size={ICON_PX.sm} aria-hidden /> {t('Quiz studio')}
         </button>
       )}
       <SaveErrors document={document} />
@@ -100,13 +101,19 @@ function DraftFindings({ document: { kind, id } }: { document: DocumentRef }) {
   if (found.length === 0) return null;
   return (
     <details className={styles['findings']}>
-      <summary>{DRAFT_CHECKS.title(found.length, isByHand)}</summary>
+      <summary>
+        {isByHand
+          ? t('{count, plural, one {# thing} other {# things}} to look at before publishing', {
+              count: found.length,
+            })
+          : t('{count, plural, one {# thing} other {# things}} to look at', { count: found.length })}
+      </summary>
       <ul>
         {found.map(({ path, label, message, severity }) => (
           <li key={`${path}/${message}`}>
-            <strong>{PUBLISHING.severities[severity]}</strong>{' '}
+            <strong>{SEVERITY_NAMES[severity]}</strong>{' '}
             <button type="button" onClick={() => select(path, 'elsewhere')}>
-              {label || DRAFT_CHECKS.wholeDocument}
+              {label || t('The whole page')}
             </button>
             : {message}
           </li>

@@ -21,13 +21,18 @@ import { visitsOfScreen } from '../format/visitsPath.ts';
 import { formatCount, formatDay, formatDuration, formatLanguage, formatShare } from '../format/figures.ts';
 import { Failed, Loading } from '../shared/states.tsx';
 import { labelOfScreen, type Names } from '../shared/screenNames.ts';
-import { LISTS } from '../messages/editorMessages.ts';
-import { HEAT } from '../messages/heatMessages.ts';
 import { HeatMarks } from './HeatMarks.tsx';
 import { heatStore, pointOut, setHeatOpen } from './heatStore.ts';
 import { useHeat } from './useHeat.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './heat.module.css';
+import { t } from '../i18n/t.ts';
+
+const HEAT_PERIODS = {
+  7: t('7 days'),
+  30: t('30 days'),
+  90: t('90 days'),
+} as const;
 
 const PERIODS = [7, 30, 90] as const;
 const PERCENT = 100;
@@ -52,16 +57,16 @@ export function HeatLens({ frame, overlay }: { frame: HTMLElement; overlay: HTML
   });
   return (
     <>
-      <aside className="editor-form" aria-label={HEAT.title}>
+      <aside className="editor-form" aria-label={t('Heat')}>
         <div className={styles['panel']}>
           <header className={styles['head']}>
-            <h2>{HEAT.title}</h2>
-            <Tooltip label={HEAT.close}>
-              <ActionIcon variant="subtle" aria-label={HEAT.close} onClick={() => setHeatOpen(false)}>
+            <h2>{t('Heat')}</h2>
+            <Tooltip label={t('Close heat')}>
+              <ActionIcon variant="subtle" aria-label={t('Close heat')} onClick={() => setHeatOpen(false)}>
                 <IconX size={ICON_PX.md} />
               </ActionIcon>
             </Tooltip>
-            <p>{HEAT.hint}</p>
+            <p>{t('What visitors did on this page')}</p>
           </header>
           <Filters
             filter={filter}
@@ -76,14 +81,18 @@ export function HeatLens({ frame, overlay }: { frame: HTMLElement; overlay: HTML
               leftSection={<IconHistory size={ICON_PX.md} aria-hidden />}
               onClick={() => leaveFor(visitsOfScreen(screen, id))}
             >
-              {LISTS.visitsOfPage}
+              {t('Visits that saw this page')}
             </Button>
           )}
-          {!ref && <p className={styles['hint']}>{HEAT.noPage}</p>}
+          {!ref && <p className={styles['hint']}>{t('This page has no heat: no visitor sees it.')}</p>}
           {ref && isLoadingError && (
-            <Failed message={HEAT.failed} retry={HEAT.retry} onRetry={() => void refetch()} />
+            <Failed
+              message={t('Couldn’t load the heat of this page.')}
+              retry={t('Try again')}
+              onRetry={() => void refetch()}
+            />
           )}
-          {ref && isPending && <Loading message={HEAT.loading} />}
+          {ref && isPending && <Loading message={t('Counting…')} />}
           {ref && heat && <Report docRef={ref} report={heat.report} names={heat.names} />}
         </div>
       </aside>
@@ -109,18 +118,18 @@ function Filters({
     <div className={styles['filters']}>
       <SegmentedControl
         size="xs"
-        aria-label={HEAT.period}
+        aria-label={t('Period')}
         value={String(filter.days)}
-        data={PERIODS.map((days) => ({ value: String(days), label: HEAT.periods[days] }))}
+        data={PERIODS.map((days) => ({ value: String(days), label: HEAT_PERIODS[days] }))}
         onChange={(days) => onChange({ days: Number(days) })}
       />
       {languages.length > 1 && (
         <NativeSelect
           size="xs"
-          aria-label={HEAT.language}
+          aria-label={t('Language')}
           value={filter.language}
           data={[
-            { value: '', label: HEAT.allLanguages },
+            { value: '', label: t('All languages') },
             ...languages.map(({ langCode }) => ({ value: langCode, label: formatLanguage(langCode) })),
           ]}
           onChange={({ currentTarget }) => onChange({ language: currentTarget.value })}
@@ -129,11 +138,11 @@ function Filters({
       {environment !== null && (
         <NativeSelect
           size="xs"
-          aria-label={HEAT.environment}
+          aria-label={t('Environment')}
           value={filter.environment}
           data={[
             { value: environment, label: environment },
-            { value: '', label: HEAT.allEnvironments },
+            { value: '', label: t('All environments') },
           ]}
           onChange={({ currentTarget }) => onChange({ environment: currentTarget.value })}
         />
@@ -141,10 +150,10 @@ function Filters({
       {groups.length > 0 && (
         <NativeSelect
           size="xs"
-          aria-label={HEAT.group}
+          aria-label={t('Group of kiosks')}
           value={filter.group}
           data={[
-            { value: '', label: HEAT.allGroups },
+            { value: '', label: t('All kiosks') },
             ...groups.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={({ currentTarget }) => onChange({ group: currentTarget.value })}
@@ -168,27 +177,36 @@ function Report({ docRef, report, names }: { docRef: DocumentRef; report: HeatRe
   if (visits < HEAT_VISITS_MIN)
     return (
       <p className={styles['hint']} role="status">
-        {visits === 0 ? HEAT.none : HEAT.tooFew(visits)}
+        {visits === 0
+          ? t('No visits in this period')
+          : t(
+              '{visits, plural, one {# visit. What visitors did is shown from 10 visits on, so that nobody can be recognised.} other {# visits. What visitors did is shown from 10 visits on, so that nobody can be recognised.}}',
+              { visits },
+            )}
       </p>
     );
   const nameOfPath = (path: string, label: string): string =>
-    [named.get(path), label].filter(Boolean).join(' · ') || HEAT.gone;
+    [named.get(path), label].filter(Boolean).join(' · ') || t('No longer on the page');
   const share = (count: number): string => formatShare(count, visits);
   return (
     <>
-      {hasDemoVisits && <p className={styles['hint']}>{HEAT.demo}</p>}
+      {hasDemoVisits && (
+        <p className={styles['hint']}>{t('Some of these visits are made up (npm run demo-visits).')}</p>
+      )}
       <dl className={styles['figures']}>
         <div>
-          <dt>{HEAT.visits}</dt>
+          <dt>{t('Visits')}</dt>
           <dd>{formatCount(visits)}</dd>
         </div>
         <div>
-          <dt>{HEAT.stay}</dt>
+          <dt>{t('Time on the page')}</dt>
           <dd>{formatDuration(stayS ?? 0)}</dd>
         </div>
       </dl>
-      <p className={styles['hint']}>{HEAT.since(formatDay(since.slice(0, 'YYYY-MM-DD'.length)))}</p>
-      <Section title={HEAT.touched} none={HEAT.noTouches}>
+      <p className={styles['hint']}>
+        {t('Of the latest visits, since {day}.', { day: formatDay(since.slice(0, 'YYYY-MM-DD'.length)) })}
+      </p>
+      <Section title={t('Touched')} none={t('Nothing was touched.')}>
         {touched.map(({ path, label, visits: of, first, untilS }) => (
           <Row
             key={`${path} ${label}`}
@@ -196,43 +214,55 @@ function Report({ docRef, report, names }: { docRef: DocumentRef; report: HeatRe
             name={nameOfPath(path, label)}
             count={share(of)}
             share={of / visits}
-            more={[HEAT.first(share(first)), HEAT.after(formatDuration(untilS))].join(', ')}
+            more={[
+              t('first in {share}', { share: share(first) }),
+              t('after {time}', { time: formatDuration(untilS) }),
+            ].join(', ')}
           />
         ))}
       </Section>
-      <Section title={HEAT.dead} hint={HEAT.deadHint} none={HEAT.noDead}>
+      <Section
+        title={t('Touched, but nothing happens')}
+        hint={t('Visitors took these for buttons.')}
+        none={t('No touch went nowhere.')}
+      >
         {dead.map(({ path, count }) => (
           <Row
             key={path}
             path={path}
             isDead
-            name={path === '' ? HEAT.empty : nameOfPath(path, '')}
-            count={HEAT.times(formatCount(count))}
+            name={path === '' ? t('Beside everything') : nameOfPath(path, '')}
+            count={formatCount(count) === '1' ? t('once') : t('{count} times', { count: formatCount(count) })}
             share={0}
           />
         ))}
       </Section>
-      <Section title={HEAT.next}>
+      <Section title={t('Where they went')}>
         {next.map(({ screen, screenId, count }) => (
           <Row
             key={`${screen}/${screenId}`}
             path=""
-            name={screen === '' ? HEAT.ended : labelOfScreen(screen, screenId, names).name}
+            name={screen === '' ? t('The visit ended') : labelOfScreen(screen, screenId, names).name}
             count={share(count)}
             share={count / visits}
           />
         ))}
       </Section>
       {films.length > 0 && (
-        <Section title={HEAT.films}>
+        <Section title={t('Films')}>
           {films.map(({ path, plays, ended, shareMedian }) => (
             <Row
               key={path}
               path={path}
               name={nameOfPath(path, '')}
-              count={HEAT.toEnd(formatShare(ended, plays))}
+              count={t('{share} to the end', { share: formatShare(ended, plays) })}
               share={ended / plays}
-              more={[HEAT.plays(formatCount(plays)), HEAT.half(formatShare(shareMedian, PERCENT))].join(', ')}
+              more={[
+                formatCount(plays) === '1'
+                  ? t('played once')
+                  : t('played {count} times', { count: formatCount(plays) }),
+                t('half of them saw {share}', { share: formatShare(shareMedian, PERCENT) }),
+              ].join(', ')}
             />
           ))}
         </Section>

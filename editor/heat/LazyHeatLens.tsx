@@ -3,8 +3,14 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
 import { lazyPage } from '../shared/lazyPage.tsx';
-import { LAZY_HEAT } from '../messages/editorMessages.ts';
 import { heatStore } from './heatStore.ts';
+import { t } from '../i18n/t.ts';
+
+const LAZY_HEAT = {
+  failed: t('Couldn’t load heat.'),
+  retry: t('Try again'),
+  loading: t('Loading heat…'),
+} as const;
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <aside className="editor-form editor-heat-wait">{children}</aside>

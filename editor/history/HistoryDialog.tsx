@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { Button, Loader, Modal, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
-import { HISTORY } from '../messages/editorMessages.ts';
 import type { HistoryEntry } from '../api/editApi.ts';
 import { differencesOf, isReordered } from '../draft/mergeDocuments.ts';
 import { relativeTime } from '../format/relativeTime.ts';
@@ -32,6 +31,7 @@ import { VersionStage } from './VersionStage.tsx';
 import styles from './history.module.css';
 import type { AnyDocument } from '#content/kinds.ts';
 import { useKept } from '../shared/useKept.ts';
+import { t } from '../i18n/t.ts';
 
 const NO_ENTRIES: readonly HistoryEntry[] = [];
 
@@ -51,7 +51,12 @@ export function HistoryDialog() {
   );
   const name = useDrafts(() => (shown ? documentOf(shown)?.name || shown.id : ''));
   return (
-    <Modal opened={requested !== null} onClose={closeHistory} title={HISTORY.title(name)} size={1160}>
+    <Modal
+      opened={requested !== null}
+      onClose={closeHistory}
+      title={t('History of “{name}”', { name })}
+      size={1160}
+    >
       {shown && <Contents key={`${shown.kind}/${shown.id}`} document={shown} />}
     </Modal>
   );
@@ -65,15 +70,15 @@ function Contents({ document }: { document: DocumentRef }) {
   if (list.isPending)
     return (
       <p className={styles['state']} role="status">
-        <Loader size="sm" aria-hidden /> {HISTORY.loading}
+        <Loader size="sm" aria-hidden /> {t('Loading...')}
       </p>
     );
   if (list.isLoadingError)
     return (
       <div className={styles['state']}>
-        <p role="alert">{HISTORY.failed}</p>
+        <p role="alert">{t('Couldn’t load the history')}</p>
         <Button variant="default" onClick={() => void list.refetch()}>
-          {HISTORY.retry}
+          {t('Try again')}
         </Button>
       </div>
     );
@@ -81,7 +86,7 @@ function Contents({ document }: { document: DocumentRef }) {
   return (
     <div className={styles['history']}>
       <div className={styles['versions']}>
-        <ol aria-label={HISTORY.versions}>
+        <ol aria-label={t('Versions')}>
           {moments.map((moment, index) => (
             <li key={moment.key}>
               <button
@@ -96,14 +101,14 @@ function Contents({ document }: { document: DocumentRef }) {
                   {timeOf(moment)}
                 </time>
                 <span>
-                  {moment.isDeletion ? `${HISTORY.deleted} · ` : ''}
-                  {moment.isPlanned ? `${HISTORY.planned} · ` : ''}
-                  {moment.by ?? HISTORY.byShowroom}
+                  {moment.isDeletion ? `${t('Deleted')} · ` : ''}
+                  {moment.isPlanned ? `${t('Planned')} · ` : ''}
+                  {moment.by ?? t('The showroom')}
                 </span>
                 {moment.isNow && (
                   <span>
-                    {HISTORY.now}
-                    {isUnsaved ? `, ${HISTORY.unsaved}` : ''}
+                    {t('Now')}
+                    {isUnsaved ? `, ${t('with your unsaved changes')}` : ''}
                   </span>
                 )}
               </button>
@@ -112,7 +117,7 @@ function Contents({ document }: { document: DocumentRef }) {
         </ol>
         {list.hasNextPage && (
           <Button variant="subtle" onClick={() => void list.fetchNextPage()}>
-            {HISTORY.older}
+            {t('Show older versions')}
           </Button>
         )}
       </div>
@@ -146,13 +151,17 @@ function Then({ document, moments, selected, onSelect }: ThenProps) {
         <TimeSlider moments={moments} selected={selected} nameOf={timeOf} onSelect={onSelect} />
       </div>
       <div className={styles['differences']} aria-live="polite">
-        {!selected && <Text c="dimmed">{HISTORY.choose}</Text>}
+        {!selected && (
+          <Text c="dimmed">
+            {t('Select a version, or move through time, to compare it with the current page.')}
+          </Text>
+        )}
         {selected && then === undefined && (
           <p className={styles['state']}>
-            <Loader size="sm" aria-label={HISTORY.loading} />
+            <Loader size="sm" aria-label={t('Loading...')} />
           </p>
         )}
-        {selected && (then === null || !now) && <Text role="alert">{HISTORY.failed}</Text>}
+        {selected && (then === null || !now) && <Text role="alert">{t('Couldn’t load the history')}</Text>}
         {selected && then && now && (
           <Differences document={document} moment={selected} then={then} now={now} />
         )}
@@ -173,17 +182,21 @@ function Differences({
   now: AnyDocument;
 }) {
   const differences = differencesOf(now, now, then);
-  if (differences.length === 0) return <Text>{HISTORY.same}</Text>;
+  if (differences.length === 0) return <Text>{t('No differences from the current page.')}</Text>;
   const schema = schemaOf(document);
   return (
     <>
-      <Table verticalSpacing="sm" layout="fixed" aria-label={HISTORY.whatChanged(timeOf(moment))}>
+      <Table
+        verticalSpacing="sm"
+        layout="fixed"
+        aria-label={t('Differences between the version of {when} and now', { when: timeOf(moment) })}
+      >
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w="30%">{HISTORY.field}</Table.Th>
-            <Table.Th>{moment.isPlanned ? HISTORY.plannedVersion : HISTORY.thisVersion}</Table.Th>
-            <Table.Th>{HISTORY.current}</Table.Th>
-            <Table.Th w={150}>{HISTORY.actions}</Table.Th>
+            <Table.Th w="30%">{t('Field')}</Table.Th>
+            <Table.Th>{moment.isPlanned ? t('As planned') : t('Then')}</Table.Th>
+            <Table.Th>{t('Now')}</Table.Th>
+            <Table.Th w={150}>{t('Actions')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -192,7 +205,7 @@ function Differences({
               <Table.Td>
                 <Text size="sm" fw={500}>
                   {fieldLabelOf(document, path, [now, then])}
-                  {isReordered(mine, theirs) && ` · ${HISTORY.order}`}
+                  {isReordered(mine, theirs) && ` · ${t('order')}`}
                 </Text>
               </Table.Td>
               <Table.Td>
@@ -205,10 +218,12 @@ function Differences({
                 <Button
                   variant="subtle"
                   size="compact-sm"
-                  aria-label={HISTORY.takeBackFor(fieldLabelOf(document, path, [now, then]))}
+                  aria-label={t('Take this back: {field}', {
+                    field: fieldLabelOf(document, path, [now, then]),
+                  })}
                   onClick={() => takeBack(document, path, then)}
                 >
-                  {HISTORY.takeBack}
+                  {t('Take this back')}
                 </Button>
               </Table.Td>
             </Table.Tr>
@@ -216,7 +231,7 @@ function Differences({
         </Table.Tbody>
       </Table>
       <div className={styles['restore']}>
-        <Button onClick={() => void restore(document, then)}>{HISTORY.restore}</Button>
+        <Button onClick={() => void restore(document, then)}>{t('Restore this version')}</Button>
       </div>
     </>
   );
@@ -225,12 +240,16 @@ function Differences({
 /** One field as it was, a step like any other: it can be undone, and is saved with the page. */
 function takeBack(document: DocumentRef, path: string, then: AnyDocument): void {
   patch(document, path, valueAt(then, path), { origin: 'elsewhere' });
-  notifyNote(HISTORY.tookBack(fieldLabelOf(document, path, [documentOf(document), then])));
+  notifyNote(
+    t('{field}: as it was. Save to keep it, undo to revert.', {
+      field: fieldLabelOf(document, path, [documentOf(document), then]),
+    }),
+  );
 }
 
 /** Restoring is an undoable step and a new save: no version is lost. */
 async function restore(document: DocumentRef, then: AnyDocument): Promise<void> {
   replaceDocument(document, then);
   closeHistory();
-  if (await saveCurrentDocument(document)) notifyNote(HISTORY.restored);
+  if (await saveCurrentDocument(document)) notifyNote(t('Version restored. Undo to revert.'));
 }

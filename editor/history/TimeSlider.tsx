@@ -1,10 +1,21 @@
 // Goes through the moments of a document, from the oldest at the left to what is planned.
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { HISTORY } from '../messages/editorMessages.ts';
 import type { Moment } from './moments.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './history.module.css';
+import { t } from '../i18n/t.ts';
+
+/** 'Now, saved 3 minutes ago by Ada' */
+function shownAt(
+  when: string,
+  { isNow, isPlanned, by }: { isNow: boolean; isPlanned: boolean; by: string | null },
+): string {
+  if (isNow) return by ? t('Now, saved {when} by {by}', { when, by }) : t('Now, saved {when}', { when });
+  if (isPlanned)
+    return by ? t('Planned for {when} by {by}', { when, by }) : t('Planned for {when}', { when });
+  return by ? t('Saved {when} by {by}', { when, by }) : t('Saved {when}', { when });
+}
 
 interface Props {
   /** The latest first. */
@@ -24,14 +35,14 @@ export function TimeSlider({ moments, selected, nameOf, onSelect }: Props) {
     const next = stops[index];
     if (next) onSelect(next);
   };
-  const words = shown ? HISTORY.shownAt(nameOf(shown), shown) : '';
+  const words = shown ? shownAt(nameOf(shown), shown) : '';
   return (
     <div>
       <p className={styles['shownAt']}>{words}</p>
       <div className={styles['slider']}>
         <ActionIcon
           variant="default"
-          aria-label={HISTORY.earlier}
+          aria-label={t('The version before')}
           disabled={at <= 0}
           onClick={() => go(at - 1)}
         >
@@ -43,13 +54,13 @@ export function TimeSlider({ moments, selected, nameOf, onSelect }: Props) {
           max={Math.max(0, stops.length - 1)}
           value={Math.max(0, at)}
           disabled={stops.length < 2}
-          aria-label={HISTORY.time}
+          aria-label={t('Time')}
           aria-valuetext={words}
           onChange={({ currentTarget }) => go(Number(currentTarget.value))}
         />
         <ActionIcon
           variant="default"
-          aria-label={HISTORY.later}
+          aria-label={t('The version after')}
           disabled={at >= stops.length - 1}
           onClick={() => go(at + 1)}
         >
@@ -57,8 +68,8 @@ export function TimeSlider({ moments, selected, nameOf, onSelect }: Props) {
         </ActionIcon>
       </div>
       <p className={styles['sliderEnds']} aria-hidden>
-        <span>{HISTORY.oldest}</span>
-        <span>{stops.at(-1)?.isPlanned ? HISTORY.planned : HISTORY.now}</span>
+        <span>{t('Oldest')}</span>
+        <span>{stops.at(-1)?.isPlanned ? t('Planned') : t('Now')}</span>
       </p>
     </div>
   );

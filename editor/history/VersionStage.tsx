@@ -9,8 +9,8 @@ import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
-import { HISTORY } from '../messages/editorMessages.ts';
 import styles from './history.module.css';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   document: DocumentRef;
@@ -40,7 +40,7 @@ export function VersionStage({ document: { kind, id }, shown }: Props) {
       ref={frame}
       name={VERSION_FRAME}
       src={previewAddress(pathOfDocument(KINDS_BY_NAME[kind], id, langCode), environment, { show: 'saves' })}
-      title={HISTORY.stage}
+      title={t('The page at that time')}
       className={styles['stage']}
       data-ready={isReady || undefined}
       tabIndex={-1}

@@ -1,9 +1,9 @@
 // Counts in descending order; each row draws its share as a bar, so that the table is also a chart.
 import { useState, type CSSProperties } from 'react';
 import { Button, getThemeColor, useMantineTheme } from '@mantine/core';
-import { INSIGHTS } from '../messages/editorMessages.ts';
 import { formatCount, formatShare } from '../format/figures.ts';
 import styles from './insights.module.css';
+import { t } from '../i18n/t.ts';
 
 /** Rows shown before 'Show all'. */
 const SHOWN = 8;
@@ -29,7 +29,7 @@ interface Props {
 export function CountTable({ label, heads: [itemLabel, countLabel], rows, withShare = false }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   const theme = useMantineTheme();
-  if (rows.length === 0) return <p className={styles['hint']}>{INSIGHTS.none}</p>;
+  if (rows.length === 0) return <p className={styles['hint']}>{t('No data in this period.')}</p>;
   const maxCount = Math.max(...rows.map(({ count }) => count));
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -39,7 +39,7 @@ export function CountTable({ label, heads: [itemLabel, countLabel], rows, withSh
           <tr>
             <th scope="col">{itemLabel}</th>
             <th scope="col">{countLabel}</th>
-            {withShare && <th scope="col">{INSIGHTS.share}</th>}
+            {withShare && <th scope="col">{t('Share')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -66,7 +66,7 @@ export function CountTable({ label, heads: [itemLabel, countLabel], rows, withSh
       </table>
       {rows.length > SHOWN && (
         <Button variant="subtle" size="compact-md" onClick={() => setExpanded(!isExpanded)}>
-          {isExpanded ? INSIGHTS.showLess : INSIGHTS.showAll(rows.length)}
+          {isExpanded ? t('Show less') : t('Show all {count}', { count: rows.length })}
         </Button>
       )}
     </div>

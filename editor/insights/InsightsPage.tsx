@@ -6,7 +6,6 @@ import { useStore } from 'zustand';
 import { downloadEvents, type Period } from '../api/insightsApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { clock } from '#clock.ts';
-import { INSIGHTS, LISTS } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { dayAfter, dayAt, startOfDay } from '#rules/insightCounts.ts';
 import { pathOfList } from '#rules/routes.ts';
@@ -14,7 +13,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { leaveFor } from '#state/navigation.ts';
 import { useAddressState } from '../data/useAddressState.ts';
 import { saveFile } from '../format/saveFile.ts';
-import { describeError } from '../messages/describeError.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyBusy, notifyProblem, dropAlert } from '../notify.tsx';
 import { InsightsReport } from './InsightsReport.tsx';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
@@ -22,6 +21,14 @@ import { useInsights } from './useInsights.ts';
 import states from '../shared/states.module.css';
 import { ICON_PX } from '../theme.ts';
 import styles from './insights.module.css';
+import { t } from '../i18n/t.ts';
+
+const INSIGHTS_PERIODS = {
+  7: t('Last 7 days'),
+  30: t('Last 30 days'),
+  90: t('Last 90 days'),
+  own: t('Custom'),
+} as const;
 
 const CHOICES = ['7', '30', '90', 'own'] as const;
 const FIELDS = {
@@ -75,7 +82,7 @@ export function InsightsPage() {
     <>
       <div className={styles['tools']}>
         <SegmentedControl
-          aria-label={INSIGHTS.period}
+          aria-label={t('Period')}
           value={choice}
           onChange={(value) =>
             change({
@@ -84,26 +91,26 @@ export function InsightsPage() {
               ...(value === 'own' && from === '' && to === '' && { from: first, to: last }),
             })
           }
-          data={CHOICES.map((option) => ({ value: option, label: INSIGHTS.periods[option] }))}
+          data={CHOICES.map((option) => ({ value: option, label: INSIGHTS_PERIODS[option] }))}
         />
         {choice === 'own' && (
           <>
             <DayInput
-              label={INSIGHTS.from}
+              label={t('From')}
               day={from}
               max={to || today()}
               onChange={(day) => change({ from: day })}
             />
-            <DayInput label={INSIGHTS.to} day={to} max={today()} onChange={(day) => change({ to: day })} />
+            <DayInput label={t('To')} day={to} max={today()} onChange={(day) => change({ to: day })} />
           </>
         )}
         {environments.length > 1 && (
           <NativeSelect
-            aria-label={INSIGHTS.environment}
+            aria-label={t('Environment')}
             value={environment}
             onChange={({ currentTarget }) => change({ in: currentTarget.value })}
             data={[
-              { value: '', label: INSIGHTS.allEnvironments },
+              { value: '', label: t('All environments') },
               ...environments.map((id) => ({ value: id, label: nameOf(id) })),
             ]}
           />
@@ -114,7 +121,7 @@ export function InsightsPage() {
           leftSection={<IconHistory size={ICON_PX.md} stroke={1.7} aria-hidden />}
           onClick={() => leaveFor(pathOfList('visits'))}
         >
-          {LISTS.visits}
+          {t('Visits')}
         </Button>
         <Button
           variant="default"
@@ -122,36 +129,44 @@ export function InsightsPage() {
           disabled={!period}
           onClick={() => period && void save(period, days)}
         >
-          {INSIGHTS.download}
+          {t('Download CSV')}
         </Button>
       </div>
       {!period && (
         <p className={states['state']} role="alert">
-          {INSIGHTS.wrongDates}
+          {t('The end date must not be before the start date.')}
         </p>
       )}
       {period && isLoadingError && (
-        <Failed message={INSIGHTS.failed} retry={INSIGHTS.retry} onRetry={() => void refetch()} />
+        <Failed message={t('Couldn’t load insights')} retry={t('Try again')} onRetry={() => void refetch()} />
       )}
-      {period && isPending && <Loading message={INSIGHTS.loading} />}
+      {period && isPending && <Loading message={t('Loading...')} />}
       {period && report && (
         <div
           className={styles['report']}
           aria-busy={isPlaceholderData}
           role="region"
-          aria-label={INSIGHTS.title}
+          aria-label={t('Insights')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
           tabIndex={0}
         >
           {isEmpty ? (
             <Empty
               sign={<IconHandClick size={ICON_PX.empty} stroke={1.2} aria-hidden />}
-              title={INSIGHTS.empty}
-              hint={mode === 'package' ? INSIGHTS.emptyHint : INSIGHTS.notCounted(mode)}
+              title={t('No visits in this period')}
+              hint={
+                mode === 'package'
+                  ? t('Visits are counted automatically, from the first touch to the end of the visit.')
+                  : t('Visits aren’t counted: the server setting ANALYTICS is {mode}.', { mode })
+              }
             />
           ) : (
             <>
-              {report.insights.hasDemoVisits && <p className={styles['note']}>{INSIGHTS.demo}</p>}
+              {report.insights.hasDemoVisits && (
+                <p className={styles['note']}>
+                  {t('Some of these visits are made up (npm run demo-visits).')}
+                </p>
+              )}
               <InsightsReport report={report} first={first} last={last} />
             </>
           )}
@@ -186,11 +201,15 @@ function DayInput({
 
 /** Downloaded as a blob, since the request needs the editor's token. */
 async function save(period: Period, { first, last }: Days): Promise<void> {
-  notifyBusy(DOWNLOAD, INSIGHTS.downloading);
+  notifyBusy(DOWNLOAD, t('Preparing download...'));
   try {
-    saveFile(await downloadEvents(period), INSIGHTS.fileName(first, last));
+    saveFile(await downloadEvents(period), t('events {first} to {last}.csv', { first, last }));
     dropAlert(DOWNLOAD);
   } catch (failure) {
-    notifyProblem(INSIGHTS.downloadFailed(describeError(failure as HttpFailure)), undefined, DOWNLOAD);
+    notifyProblem(
+      t('Couldn’t download events: {message}', { message: describeError(failure as HttpFailure) }),
+      undefined,
+      DOWNLOAD,
+    );
   }
 }

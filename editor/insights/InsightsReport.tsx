@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { BarChart, DonutChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { INSIGHTS } from '../messages/editorMessages.ts';
 import { CHART_COLORS } from '../theme.ts';
 import { countByDay, type DayCount, type Insights } from '#rules/insightCounts.ts';
 import { CountTable } from './CountTable.tsx';
@@ -18,6 +17,8 @@ import { labelOfScreen } from '../shared/screenNames.ts';
 import { QuizFunnels } from './QuizFunnels.tsx';
 import type { InsightsState } from './useInsights.ts';
 import styles from './insights.module.css';
+import { t } from '../i18n/t.ts';
+import { insightsSummary } from './insightsSummary.ts';
 
 const CHART_PX = 260;
 const DONUT_PX = { size: 148, thickness: 22 };
@@ -37,18 +38,18 @@ export function InsightsReport({
     <>
       <Figures days={days} insights={insights} />
       <div className={styles['days']}>
-        <Card title={INSIGHTS.byDay}>
+        <Card title={t('Visits by day')}>
           <Days days={days} />
         </Card>
-        <Card title={INSIGHTS.languages} hint={INSIGHTS.languagesHint}>
+        <Card title={t('Languages')} hint={t('At the end of the visit')}>
           <Languages languages={insights.languages} />
         </Card>
       </div>
       <div className={styles['pair']}>
-        <Card title={INSIGHTS.screens}>
+        <Card title={t('Screens viewed')}>
           <CountTable
-            label={INSIGHTS.screens}
-            heads={[INSIGHTS.screen, INSIGHTS.count]}
+            label={t('Screens viewed')}
+            heads={[t('Screen'), t('Times')]}
             rows={insights.screens.map(({ screen, screenId, count }) => ({
               key: `${screen}/${screenId}`,
               ...labelOfScreen(screen, screenId, names),
@@ -56,15 +57,15 @@ export function InsightsReport({
             }))}
           />
         </Card>
-        <Card title={INSIGHTS.tapsByTag}>
+        <Card title={t('Taps')}>
           <CountTable
-            label={INSIGHTS.tapsByTag}
-            heads={[INSIGHTS.tag, INSIGHTS.count]}
+            label={t('Taps')}
+            heads={[t('Analytics tag'), t('Times')]}
             rows={insights.taps.map(({ screen, screenId, label, count }) => {
               const { name, kind } = labelOfScreen(screen, screenId, names);
               return {
                 key: `${screen}/${screenId}/${label}`,
-                name: label || INSIGHTS.noTag,
+                name: label || t('No tag'),
                 kind: kind ? `${name} · ${kind}` : name,
                 count,
               };
@@ -73,10 +74,10 @@ export function InsightsReport({
         </Card>
       </div>
       {insights.taken.length > 0 && (
-        <Card title={INSIGHTS.taken} hint={INSIGHTS.takenHint}>
+        <Card title={t('Opened on phones')} hint={t('Pages that shoppers took along by the QR code')}>
           <CountTable
-            label={INSIGHTS.taken}
-            heads={[INSIGHTS.screen, INSIGHTS.count]}
+            label={t('Opened on phones')}
+            heads={[t('Screen'), t('Times')]}
             rows={insights.taken.map(({ screen, screenId, count }) => ({
               key: `${screen}/${screenId}`,
               ...labelOfScreen(screen, screenId, names),
@@ -85,7 +86,7 @@ export function InsightsReport({
           />
         </Card>
       )}
-      <Card title={INSIGHTS.quizzes}>
+      <Card title={t('Quizzes')}>
         <QuizFunnels quizzes={insights.quizzes} names={names} />
       </Card>
     </>
@@ -107,16 +108,20 @@ function Figures({ days, insights: { duration } }: { days: DayCount[]; insights:
   const taps = days.reduce((sum, day) => sum + day.taps, 0);
   return (
     <dl className={styles['figures']}>
-      <Figure label={INSIGHTS.visits} value={formatCount(visits)} />
+      <Figure label={t('Visits')} value={formatCount(visits)} />
       <Figure
-        label={INSIGHTS.taps}
+        label={t('Touches')}
         value={formatCount(taps)}
-        more={visits > 0 ? INSIGHTS.tapsEach(formatRatio(taps / visits)) : ''}
+        more={visits > 0 ? t('{count} per visit', { count: formatRatio(taps / visits) }) : ''}
       />
       <Figure
-        label={INSIGHTS.duration}
+        label={t('Visit duration')}
         value={duration ? formatDuration(duration.medianS) : '–'}
-        more={duration ? INSIGHTS.mean(formatDuration(duration.meanS)) : INSIGHTS.unknown}
+        more={
+          duration
+            ? t('{duration} on average', { duration: formatDuration(duration.meanS) })
+            : t('no data yet')
+        }
       />
     </dl>
   );
@@ -138,7 +143,7 @@ function Days({ days }: { days: DayCount[] }) {
     (best, day) => (day.visits > best.visits ? day : best),
     days[0] ?? { day: '', visits: 0, taps: 0 },
   );
-  const summary = INSIGHTS.summary(
+  const summary = insightsSummary(
     formatCount(visits),
     formatCount(busiest.visits),
     busiest.day ? formatFullDay(busiest.day) : '',
@@ -153,7 +158,7 @@ function Days({ days }: { days: DayCount[] }) {
           data={days.map((day) => ({ ...day, day: formatDay(day.day) }))}
           dataKey="day"
           maxBarWidth={BAR_MAX_PX}
-          series={[{ name: 'visits', label: INSIGHTS.visits, color: 'tide.6' }]}
+          series={[{ name: 'visits', label: t('Visits'), color: 'tide.6' }]}
           valueFormatter={formatCount}
           tickLine="none"
           gridAxis="x"
@@ -167,13 +172,13 @@ function Days({ days }: { days: DayCount[] }) {
         />
       </div>
       <details className={styles['details']}>
-        <summary>{INSIGHTS.asTable}</summary>
-        <table className={styles['table']} aria-label={INSIGHTS.byDay}>
+        <summary>{t('As a table')}</summary>
+        <table className={styles['table']} aria-label={t('Visits by day')}>
           <thead>
             <tr>
-              <th scope="col">{INSIGHTS.day}</th>
-              <th scope="col">{INSIGHTS.visits}</th>
-              <th scope="col">{INSIGHTS.taps}</th>
+              <th scope="col">{t('Day')}</th>
+              <th scope="col">{t('Visits')}</th>
+              <th scope="col">{t('Touches')}</th>
             </tr>
           </thead>
           <tbody>
@@ -192,10 +197,10 @@ function Days({ days }: { days: DayCount[] }) {
 }
 
 function Languages({ languages }: { languages: Insights['languages'] }) {
-  if (languages.length === 0) return <p className={styles['hint']}>{INSIGHTS.none}</p>;
+  if (languages.length === 0) return <p className={styles['hint']}>{t('No data in this period.')}</p>;
   const shade = (index: number): string => CHART_COLORS[Math.min(index, CHART_COLORS.length - 1)] ?? '';
   const shown = languages.map(({ language, count }, index) => ({
-    name: formatLanguage(language) || INSIGHTS.noLanguage,
+    name: formatLanguage(language) || t('Unknown'),
     value: count,
     color: shade(index),
   }));
@@ -212,8 +217,8 @@ function Languages({ languages }: { languages: Insights['languages'] }) {
         />
       </div>
       <CountTable
-        label={INSIGHTS.languages}
-        heads={[INSIGHTS.language, INSIGHTS.visits]}
+        label={t('Languages')}
+        heads={[t('Language'), t('Visits')]}
         withShare
         rows={shown.map(({ name, value, color }) => ({
           key: name,

@@ -1,14 +1,14 @@
 // Each quiz: visits that started, how far they got, and the results.
 import type { CSSProperties } from 'react';
-import { INSIGHTS } from '../messages/editorMessages.ts';
 import { quizStages, type QuizCount } from '#rules/insightCounts.ts';
 import { CountTable } from './CountTable.tsx';
 import { formatCount, formatShare } from '../format/figures.ts';
 import { labelOfAddress, labelOfScreen, type Names } from '../shared/screenNames.ts';
 import styles from './insights.module.css';
+import { t } from '../i18n/t.ts';
 
 export function QuizFunnels({ quizzes, names }: { quizzes: readonly QuizCount[]; names: Names }) {
-  if (quizzes.length === 0) return <p className={styles['hint']}>{INSIGHTS.noQuizzes}</p>;
+  if (quizzes.length === 0) return <p className={styles['hint']}>{t('No quiz answers in this period.')}</p>;
   return quizzes.map((quiz) => <Quiz key={quiz.quiz} quiz={quiz} names={names} />);
 }
 
@@ -19,26 +19,26 @@ function Quiz({ quiz: counts, names }: { quiz: QuizCount; names: Names }) {
     <div className={styles['quiz']}>
       <h3>{name}</h3>
       <p className={styles['hint']}>
-        {INSIGHTS.quizSummary(formatCount(begun), formatCount(ended), formatShare(ended, begun) || '0%')}
+        {t('{begun} started, {ended} finished ({share})', {
+          begun: formatCount(begun),
+          ended: formatCount(ended),
+          share: formatShare(ended, begun) || '0%',
+        })}
       </p>
       <div className={styles['halves']}>
-        <table className={styles['table']} aria-label={`${name}: ${INSIGHTS.step}`}>
+        <table className={styles['table']} aria-label={`${name}: ${t('Step')}`}>
           <thead>
             <tr>
-              <th scope="col">{INSIGHTS.step}</th>
-              <th scope="col">{INSIGHTS.visits}</th>
-              <th scope="col">{INSIGHTS.dropOff}</th>
+              <th scope="col">{t('Step')}</th>
+              <th scope="col">{t('Visits')}</th>
+              <th scope="col">{t('Left')}</th>
             </tr>
           </thead>
           <tbody>
             {quizStages(counts).map(({ answer, count, left }, index, stages) => {
               const before = stages[index - 1]?.count ?? count;
               const label =
-                answer === null
-                  ? INSIGHTS.ended
-                  : answer === 0
-                    ? INSIGHTS.started
-                    : INSIGHTS.answered(answer);
+                answer === null ? t('End') : answer === 0 ? t('Began') : t('Answer {step}', { step: answer });
               return (
                 <tr
                   key={label}
@@ -55,11 +55,11 @@ function Quiz({ quiz: counts, names }: { quiz: QuizCount; names: Names }) {
         </table>
         {outcomes.length > 0 && (
           <CountTable
-            label={`${name}: ${INSIGHTS.outcome}`}
-            heads={[INSIGHTS.outcome, INSIGHTS.visits]}
+            label={`${name}: ${t('Result')}`}
+            heads={[t('Result'), t('Visits')]}
             rows={outcomes.map(({ label, count }) =>
               label === ''
-                ? { key: '', name: INSIGHTS.noOutcome, kind: '', count }
+                ? { key: '', name: t('Nothing'), kind: '', count }
                 : { key: label, ...labelOfAddress(label, names), count },
             )}
           />

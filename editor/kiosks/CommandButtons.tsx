@@ -12,10 +12,21 @@ import {
 } from '@tabler/icons-react';
 import type { CommandType } from '#rules/kioskCommands.ts';
 import type { CommandOrder } from '../api/kioskApi.ts';
-import { COMMANDS } from '../messages/kioskPageMessages.ts';
 import { confirm } from '../shared/confirm.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './commands.module.css';
+import { t } from '../i18n/t.ts';
+import { COMMAND_NAMES } from './commandNames.ts';
+
+const COMMANDS_HINTS = {
+  identify: t('Shows its name, large, for 15 s'),
+  home: t('Ends the visit that is under way'),
+  reload: t('Loads the page anew'),
+  dropCache: t('Loads everything anew'),
+  picture: t('Of what it shows now'),
+  volume: t('Until the page is loaded anew'),
+  log: t('What happened in the last hour'),
+} satisfies Record<CommandType, string>;
 
 const VOLUME_MAX = 100;
 const VOLUME_STEP = 10;
@@ -51,9 +62,14 @@ export function CommandButtons({ types, count, isDisabled, onSend }: Props) {
   const start = (type: CommandType): void => {
     if (type !== 'dropCache') return void send({ type });
     confirm({
-      title: COMMANDS.dropTitle(count),
-      body: COMMANDS.dropBody,
-      action: COMMANDS.names.dropCache,
+      title: t(
+        '{count, plural, one {Drop its cache?} other {Drop the cache of # {count, plural, one {kiosk} other {kiosks}}?}}',
+        { count },
+      ),
+      body: t(
+        'It loads everything anew, which takes a while and needs the server. A visit that is under way ends.',
+      ),
+      action: t('Drop its cache'),
       perform: () => send({ type }),
     });
   };
@@ -72,7 +88,7 @@ export function CommandButtons({ types, count, isDisabled, onSend }: Props) {
               loading={busy === type}
               onClick={() => start(type)}
             >
-              {COMMANDS.names[type]}
+              {COMMAND_NAMES[type]}
             </Button>
           </Command>
         );
@@ -81,7 +97,7 @@ export function CommandButtons({ types, count, isDisabled, onSend }: Props) {
         <Group gap="xs" wrap="nowrap">
           <NumberInput
             flex={1}
-            aria-label={COMMANDS.volumeOf}
+            aria-label={t('Volume in %')}
             leftSection={<IconVolume size={ICON_PX.lg} stroke={1.6} aria-hidden />}
             min={0}
             max={VOLUME_MAX}
@@ -99,7 +115,7 @@ export function CommandButtons({ types, count, isDisabled, onSend }: Props) {
             loading={busy === 'volume'}
             onClick={() => void send({ type: 'volume', volume: Number(volume) })}
           >
-            {COMMANDS.set}
+            {t('Set')}
           </Button>
         </Group>
       </Command>
@@ -110,6 +126,6 @@ export function CommandButtons({ types, count, isDisabled, onSend }: Props) {
 const Command = ({ type, children }: { type: CommandType; children: ReactNode }) => (
   <div className={styles['command']}>
     {children}
-    <small>{COMMANDS.hints[type]}</small>
+    <small>{COMMANDS_HINTS[type]}</small>
   </div>
 );

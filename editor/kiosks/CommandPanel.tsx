@@ -5,14 +5,24 @@ import type { HttpFailure } from '#api/http.ts';
 import type { CommandOrder, KioskCommand } from '../api/kioskApi.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { Loading } from '../shared/states.tsx';
-import { describeError } from '../messages/describeError.ts';
-import { COMMANDS } from '../messages/kioskPageMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyProblem } from '../notify.tsx';
 import { CommandButtons } from './CommandButtons.tsx';
 import type { KioskRow } from './kioskList.ts';
 import { nameOfKiosk } from './KioskTable.tsx';
 import { useCommands } from './useCommands.ts';
 import styles from './commands.module.css';
+import { t } from '../i18n/t.ts';
+import { COMMAND_NAMES } from './commandNames.ts';
+import type { CommandState } from '#rules/kioskCommands.ts';
+
+const COMMANDS_STATES = {
+  queued: t('Waiting for the kiosk'),
+  sent: t('Received'),
+  done: t('Done'),
+  failed: t('Failed'),
+  expired: t('Not heard'),
+} satisfies Record<CommandState, string>;
 
 const TYPES = ['identify', 'picture', 'log', 'home', 'reload', 'dropCache'] as const;
 
@@ -20,20 +30,24 @@ export function CommandPanel({ row, nowMs }: { row: KioskRow; nowMs: number }) {
   const { commands, send } = useCommands(row.kiosk.id);
   const sendOrTell = (order: CommandOrder): Promise<void> =>
     send(order).catch((failure: unknown) =>
-      notifyProblem(COMMANDS.failed(describeError(failure as HttpFailure))),
+      notifyProblem(
+        t('Couldn’t send the command: {message}', { message: describeError(failure as HttpFailure) }),
+      ),
     );
   const isEnrolled = !row.flags.has('unenrolled');
   return (
     <Stack gap="lg">
-      {!isEnrolled && <p className={styles['notice']}>{COMMANDS.notEnrolled}</p>}
-      {isEnrolled && row.flags.has('silent') && <p className={styles['notice']}>{COMMANDS.silent}</p>}
+      {!isEnrolled && <p className={styles['notice']}>{t('Commands reach a kiosk once it is enrolled.')}</p>}
+      {isEnrolled && row.flags.has('silent') && (
+        <p className={styles['notice']}>{t('It is silent: a command waits for it for two minutes.')}</p>
+      )}
       <CommandButtons types={TYPES} count={1} isDisabled={!isEnrolled} onSend={sendOrTell} />
-      <section aria-label={COMMANDS.latest}>
+      <section aria-label={t('Latest commands')}>
         <Title order={3} size="h4" mb="xs">
-          {COMMANDS.latest}
+          {t('Latest commands')}
         </Title>
         {!commands && <Loading message="" />}
-        {commands?.length === 0 && <p className={styles['by']}>{COMMANDS.none}</p>}
+        {commands?.length === 0 && <p className={styles['by']}>{t('No commands in the last 7 days')}</p>}
         <ul className={styles['list']} aria-live="polite">
           {commands?.map((command) => (
             <Sent key={command.id} command={command} name={nameOfKiosk(row)} nowMs={nowMs} />
@@ -50,23 +64,25 @@ function Sent({ command, name, nowMs }: { command: KioskCommand; name: string; n
   return (
     <li>
       <div className={styles['line']}>
-        <strong>{COMMANDS.names[type]}</strong>
+        <strong>{COMMAND_NAMES[type]}</strong>
         <span className={styles['state']} data-state={state}>
-          {COMMANDS.states[state]}
+          {COMMANDS_STATES[state]}
         </span>
       </div>
       <p className={styles['by']}>
         <time dateTime={at} title={time}>
-          {COMMANDS.by(by, relativeTime(Date.parse(at), Math.max(nowMs, Date.parse(at))))}
+          {by === ''
+            ? String(relativeTime(Date.parse(at), Math.max(nowMs, Date.parse(at))))
+            : `${by}, ${relativeTime(Date.parse(at), Math.max(nowMs, Date.parse(at)))}`}
         </time>
       </p>
       {state === 'failed' && <p className={styles['reason']}>{result}</p>}
       {state === 'done' && type === 'picture' && result === '' && (
-        <p className={styles['reason']}>{COMMANDS.oldPicture}</p>
+        <p className={styles['reason']}>{t('Not kept: there are newer pictures.')}</p>
       )}
       {state === 'done' && type === 'picture' && result !== '' && (
         <figure className={styles['picture']}>
-          <img src={result} alt={COMMANDS.picture(name, time)} />
+          <img src={result} alt={t('What {name} showed at {at}', { name, at: time })} />
         </figure>
       )}
       {state === 'done' && type === 'log' && <Log text={result} at={time} />}
@@ -78,9 +94,9 @@ function Log({ text, at }: { text: string; at: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{COMMANDS.showLog}</summary>
+      <summary>{t('Show the log')}</summary>
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <pre className={styles['log']} role="region" aria-label={COMMANDS.log(at)} tabIndex={0}>
+      <pre className={styles['log']} role="region" aria-label={t('Log at {at}', { at })} tabIndex={0}>
         {text}
       </pre>
     </details>

@@ -18,7 +18,6 @@ import { IconCheck } from '@tabler/icons-react';
 import { acceptKiosk, type KioskRecord } from '../api/kioskApi.ts';
 import { FieldProblems } from '../fields/useFieldForm.ts';
 import { Loading } from '../shared/states.tsx';
-import { ENROL, KIOSKS } from '../messages/kioskPageMessages.ts';
 import { DialogForm } from '../shared/DialogForm.tsx';
 import { codeProblem, readCode } from './enrolmentCode.ts';
 import { nameOfKiosk } from './KioskTable.tsx';
@@ -27,6 +26,11 @@ import { idOfPlace } from './placeNames.ts';
 import { refreshKiosks, useKiosk, useKioskOptions } from './useKiosks.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './kiosks.module.css';
+import { t } from '../i18n/t.ts';
+
+const enrolStoreNew = (name: string) => t('“{name}” is added as a new store.', { name });
+
+const enrolGroupNew = (name: string) => t('“{name}” is added as a new group.', { name });
 
 export const PHONE = '(max-width: 600px)';
 const SEARCH_DELAY_MS = 150;
@@ -47,7 +51,7 @@ export function EnrolDialog({ isOpen, code, onClose, onShow }: Props) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={ENROL.title}
+      title={t('Add a kiosk')}
       size="lg"
       fullScreen={isPhone}
       closeOnClickOutside={false}
@@ -62,7 +66,7 @@ export function EnrolDialog({ isOpen, code, onClose, onShow }: Props) {
 function Contents(props: Omit<Props, 'isOpen'>) {
   const { data } = useKioskOptions('');
   const [isByCode, setByCode] = useState(props.code !== '');
-  if (!isByCode && !data) return <Loading message={KIOSKS.loading} />;
+  if (!isByCode && !data) return <Loading message={t('Loading...')} />;
   if (isByCode || data?.enrolment !== 'open') return <Enrolment {...props} />;
   return <OpenEnrolment onCode={() => setByCode(true)} onClose={props.onClose} />;
 }
@@ -70,14 +74,23 @@ function Contents(props: Omit<Props, 'isOpen'>) {
 function OpenEnrolment({ onCode, onClose }: { onCode: () => void; onClose: () => void }) {
   return (
     <Stack gap="md">
-      <Text>{ENROL.open(window.location.origin)}</Text>
-      <Text c="dimmed">{ENROL.openHint}</Text>
+      <Text>
+        {t(
+          'Open {address}/ on the screen, full screen. It is in the list of kiosks within a minute: choose it there, and give it a name and a store.',
+          { address: window.location.origin },
+        )}
+      </Text>
+      <Text c="dimmed">
+        {t(
+          'Screens join by themselves. Only a kiosk whose key was revoked shows a code. To add every kiosk by a code, start the server with ENROLMENT=required.',
+        )}
+      </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onCode}>
-          {ENROL.openCode}
+          {t('A screen shows a code')}
         </Button>
         <Button data-autofocus onClick={onClose}>
-          {ENROL.openDone}
+          {t('Done')}
         </Button>
       </Group>
     </Stack>
@@ -95,17 +108,17 @@ function Enrolment({ code, onClose, onShow }: Omit<Props, 'isOpen'>) {
           <IconCheck size={ICON_PX.xl} aria-hidden />
         </ThemeIcon>
         <Title order={3} ta="center">
-          {ENROL.done(enrolled.name)}
+          {t('“{name}” is enrolled', { name: enrolled.name })}
         </Title>
         <Text ta="center" c="dimmed">
-          {ENROL.doneHint}
+          {t('The screen leaves its code and shows the showroom within a few seconds.')}
         </Text>
         <Group mt="md" justify="center">
           <Button variant="default" size="md" onClick={() => setAnother(true)}>
-            {ENROL.another}
+            {t('Add another')}
           </Button>
           <Button size="md" data-autofocus autoFocus onClick={() => onShow(enrolled.id)}>
-            {ENROL.show}
+            {t('Show this kiosk')}
           </Button>
         </Group>
       </Stack>
@@ -152,15 +165,26 @@ function EnrolForm({ initial, onClose, onEnrolled }: FormProps) {
     const read = readCode(code);
     const problem = codeProblem(read);
     const problems = {
-      ...(problem && { code: problem === 'length' ? ENROL.codeLength : ENROL.codeLetters }),
-      ...(name.trim() === '' && { name: ENROL.nameMissing }),
+      ...(problem && {
+        code:
+          problem === 'length'
+            ? t('The code has six characters.')
+            : t('Codes have no 0, 1, I, L, O or U. Look at the screen again.'),
+      }),
+      ...(name.trim() === '' && { name: t('Give it a name.') }),
     };
     if (Object.keys(problems).length > 0) throw new FieldProblems(problems);
     const storeId = await idOfPlace('stores', store);
     const groupId = await idOfPlace('groups', group);
     const place = { name: name.trim(), store: storeId, group: groupId, replaces: replaced?.id };
     const { kioskId } = await acceptKiosk(read, place).catch((failure: unknown) => {
-      throw failure === 404 ? new FieldProblems({ code: ENROL.codeUnknown }) : failure;
+      throw failure === 404
+        ? new FieldProblems({
+            code: t(
+              'No kiosk shows this code now. Codes change every 15 minutes and work once: type the one that the screen shows now.',
+            ),
+          })
+        : failure;
     });
     onEnrolled({ id: kioskId, name: name.trim(), store, group });
   };
@@ -175,19 +199,19 @@ function EnrolForm({ initial, onClose, onEnrolled }: FormProps) {
 
   return (
     <DialogForm
-      labels={{ submit: ENROL.submit, cancel: ENROL.cancel }}
+      labels={{ submit: t('Add the kiosk'), cancel: t('Cancel') }}
       send={send}
       onCancel={onClose}
       fields={['code', 'name', 'store', 'group']}
     >
       {(_, problems) => (
         <>
-          <Text c="dimmed">{ENROL.intro}</Text>
+          <Text c="dimmed">{t('A screen that is not enrolled shows a code of six characters.')}</Text>
           <TextInput
             size="lg"
             classNames={{ input: styles['code'] ?? '' }}
-            label={ENROL.code}
-            description={ENROL.codeHint}
+            label={t('Code on the screen')}
+            description={t('Letters and digits; case and spaces don’t matter')}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -198,8 +222,8 @@ function EnrolForm({ initial, onClose, onEnrolled }: FormProps) {
           />
           <TextInput
             size="md"
-            label={ENROL.name}
-            description={ENROL.nameHint}
+            label={t('Name')}
+            description={t('Where it stands in the store, such as “Window left”')}
             autoComplete="off"
             data-autofocus={isPrefilled ? true : undefined}
             value={name}
@@ -209,18 +233,18 @@ function EnrolForm({ initial, onClose, onEnrolled }: FormProps) {
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <PlaceField
               kind="stores"
-              label={ENROL.store}
-              hint={ENROL.storeHint}
-              newHint={ENROL.storeNew}
+              label={t('Store')}
+              hint={t('Choose one, or type the name of a new one')}
+              newHint={enrolStoreNew}
               value={store}
               error={problems['store']}
               onChange={setStore}
             />
             <PlaceField
               kind="groups"
-              label={ENROL.group}
-              hint={ENROL.groupHint}
-              newHint={ENROL.groupNew}
+              label={t('Group')}
+              hint={t('Optional. A group shares its settings')}
+              newHint={enrolGroupNew}
               value={group}
               error={problems['group']}
               onChange={setGroup}
@@ -228,7 +252,7 @@ function EnrolForm({ initial, onClose, onEnrolled }: FormProps) {
           </SimpleGrid>
           {!isReplacing && (
             <Button variant="subtle" size="compact-md" mr="auto" ml="-sm" onClick={() => setReplacing(true)}>
-              {ENROL.replace}
+              {t('It takes the place of a broken kiosk')}
             </Button>
           )}
           {isReplacing && <ReplacedKiosk value={replaced} onChange={replace} />}
@@ -256,11 +280,11 @@ function ReplacedKiosk({ value, onChange }: ReplacedProps) {
     <Select
       autoFocus
       size="md"
-      label={ENROL.replaces}
-      description={ENROL.replacesHint}
+      label={t('Takes the place of')}
+      description={t('It gets the settings and the history of that one, whose key ends')}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': ENROL.cancel }}
+      clearButtonProps={{ 'aria-label': t('Cancel') }}
       // The server has searched.
       filter={({ options }) => options}
       onSearchChange={setTyped}

@@ -8,11 +8,22 @@ import type { AlertRule } from '#rules/alerts.ts';
 import type { AlertList } from '../api/kioskApi.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { formatDuration } from '../format/figures.ts';
-import { ALERTS } from '../messages/kioskPageMessages.ts';
 import { alertGroups, endedAlerts, isOfKiosk, type Alert, type AlertGroup } from './alertGroups.ts';
 import type { Alerts } from './useAlerts.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './alerts.module.css';
+import { t } from '../i18n/t.ts';
+
+const ALERTS_LINKS = {
+  plan: {
+    href: t('/edit/publishing'),
+    label: t('Open the calendar'),
+  },
+  rollout: {
+    href: t('/edit/publishing'),
+    label: t('Open the release'),
+  },
+} as Partial<Record<AlertRule, { href: string; label: string }>>;
 
 const NAMES_SHOWN = 3;
 const GROUPS_SHOWN = 3;
@@ -42,7 +53,7 @@ function AlertCard({ list, nowMs, onShow, onOpen }: Omit<Props, 'alerts'> & { li
   const shown = areAllShown ? groups : groups.slice(0, GROUPS_SHOWN);
   if (groups.length + ended.length + list.undelivered.length === 0 && !isNobodyTold) return null;
   return (
-    <section className={styles['card']} aria-label={ALERTS.title} data-open={groups.length > 0}>
+    <section className={styles['card']} aria-label={t('Alerts')} data-open={groups.length > 0}>
       {groups.length > 0 && (
         <ul className={styles['groups']}>
           {shown.map((group) => (
@@ -52,7 +63,9 @@ function AlertCard({ list, nowMs, onShow, onOpen }: Omit<Props, 'alerts'> & { li
       )}
       {shown.length < groups.length && (
         <Button variant="subtle" size="compact-sm" ml="xl" onClick={() => setAllShown(true)}>
-          {ALERTS.more(groups.length - shown.length)}
+          {t('{count, plural, one {# more alert} other {# more alerts}}', {
+            count: groups.length - shown.length,
+          })}
         </Button>
       )}
       <Foot list={list} ended={ended} isNobodyTold={isNobodyTold} nowMs={nowMs} />
@@ -69,8 +82,8 @@ function Group({
   const [latest] = alerts;
   const first = alerts.at(-1);
   const places = count === 1 ? [latest?.place, latest?.detail] : [placesOf(alerts)];
-  const since = first && ALERTS.since(relativeTime(Date.parse(first.since), nowMs));
-  const link = ALERTS.links[rule];
+  const since = first && t('since {ago}', { ago: relativeTime(Date.parse(first.since), nowMs) });
+  const link = ALERTS_LINKS[rule];
   return (
     <li className={styles['group']}>
       <IconAlertTriangle size={ICON_PX.lg} stroke={1.8} aria-hidden className={styles['sign']} />
@@ -82,10 +95,14 @@ function Group({
         <Button
           variant="default"
           size="xs"
-          aria-label={count === 1 && latest ? ALERTS.showOne(latest.message) : ALERTS.showMany(count)}
+          aria-label={
+            count === 1 && latest
+              ? t('Show the kiosk: {message}', { message: latest.message })
+              : t('Show the {count, plural, one {# kiosk} other {# kiosks}}', { count })
+          }
           onClick={() => (count === 1 && latest ? onOpen(latest.subject) : onShow(rule))}
         >
-          {ALERTS.show}
+          {t('Show')}
         </Button>
       )}
       {link && (
@@ -101,7 +118,12 @@ function Group({
 function placesOf(alerts: readonly Alert[]): string {
   const places = [...new Set(alerts.map(({ place }) => place).filter(Boolean))];
   const shown = places.slice(0, NAMES_SHOWN).join(', ');
-  return places.length > NAMES_SHOWN ? ALERTS.moreStores(shown, places.length - NAMES_SHOWN) : shown;
+  return places.length > NAMES_SHOWN
+    ? t('{names} and {count, plural, one {# more store} other {# more stores}}', {
+        names: shown,
+        count: places.length - NAMES_SHOWN,
+      })
+    : shown;
 }
 
 interface FootProps {
@@ -120,11 +142,14 @@ function Foot({ list, ended, isNobodyTold, nowMs }: FootProps) {
       {latest && (
         <p className={styles['hint']}>
           <IconMailX size={ICON_PX.sm} aria-hidden />
-          {ALERTS.undelivered(
-            undelivered.length,
-            latest.target,
-            relativeTime(Date.parse(latest.at), nowMs),
-            latest.reason,
+          {t(
+            '{count, plural, one {# message} other {# messages}} couldn’t be delivered, the latest to {target} {ago}: {reason}',
+            {
+              count: undelivered.length,
+              target: latest.target,
+              ago: relativeTime(Date.parse(latest.at), nowMs),
+              reason: latest.reason,
+            },
           )}
         </p>
       )}
@@ -132,19 +157,20 @@ function Foot({ list, ended, isNobodyTold, nowMs }: FootProps) {
         <p className={styles['hint']}>
           <IconBellOff size={ICON_PX.sm} aria-hidden />
           <span>
-            {ALERTS.nobody} <code>ALERT_MAIL</code> {ALERTS.or} <code>ALERT_WEBHOOK_URL</code>.
+            {t('Nobody is told of problems: on the server, set')} <code>ALERT_MAIL</code> {t('or')}{' '}
+            <code>ALERT_WEBHOOK_URL</code>.
           </span>
         </p>
       )}
       {ended.length > 0 && (
         <button type="button" className={styles['earlier']} aria-expanded={isOpen} onClick={toggle}>
-          {ALERTS.earlier(ended.length)}
+          {t('{count, plural, one {# earlier alert} other {# earlier alerts}}', { count: ended.length })}
           <IconChevronDown size={ICON_PX.sm} aria-hidden />
         </button>
       )}
       <Collapse expanded={isOpen} className={styles['collapse'] ?? ''}>
         {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-        <div className={styles['ended']} role="region" aria-label={ALERTS.earlierTitle} tabIndex={0}>
+        <div className={styles['ended']} role="region" aria-label={t('Earlier alerts')} tabIndex={0}>
           <ul>
             {ended.map((alert) => (
               <Ended key={alert.id} alert={alert} nowMs={nowMs} />
@@ -163,7 +189,7 @@ function Ended({ alert, nowMs }: { alert: Alert; nowMs: number }) {
     <li>
       <span>{[alert.message, alert.place].filter(Boolean).join(' · ')}</span>
       <time dateTime={alert.endedAt ?? ''} title={new Date(endedMs).toLocaleString()}>
-        {ALERTS.ended(lasted, relativeTime(endedMs, nowMs))}
+        {t('{lasted}, ended {ago}', { lasted, ago: relativeTime(endedMs, nowMs) })}
       </time>
     </li>
   );

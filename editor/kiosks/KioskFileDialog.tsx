@@ -15,8 +15,7 @@ import { enrolKiosks, type StartLink } from '../api/kioskApi.ts';
 import { returnFocus } from '../focusReturn.ts';
 import { TableQuestions, type TableChoices } from '../shared/TableQuestions.tsx';
 import { saveFile } from '../format/saveFile.ts';
-import { describeError } from '../messages/describeError.ts';
-import { KIOSK_FILE, MANY } from '../messages/kioskPageMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { PHONE } from './EnrolDialog.tsx';
 import {
   exampleFile,
@@ -29,6 +28,8 @@ import {
 } from './kioskFile.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './file.module.css';
+import { t } from '../i18n/t.ts';
+import { COLUMN_NAMES } from './kioskFileColumns.ts';
 
 /** More are in the file. */
 const ROWS_SHOWN = 50;
@@ -51,7 +52,7 @@ export function KioskFileDialog({ isOpen, onClose, onAdded }: Props) {
         setDone(false);
         returnFocus();
       }}
-      title={KIOSK_FILE.title}
+      title={t('Add kiosks from a file')}
       size={860}
       fullScreen={isPhone}
       closeOnClickOutside={false}
@@ -112,9 +113,15 @@ function Steps({ onClose, onAdded }: Omit<Props, 'isOpen'>) {
     <Stack gap="lg">
       {!rows && (
         <div>
-          <Text>{KIOSK_FILE.intro}</Text>
+          <Text>
+            {t(
+              'A spreadsheet saved as CSV, with a row for each kiosk. Each gets a link to start with, which works once, within 30 days.',
+            )}
+          </Text>
           <Text c="dimmed" mt="xs">
-            {KIOSK_FILE.columns}
+            {t(
+              'Columns: name, store, group, environment, language, time zone, and the position of the store, such as “52.52, 13.405”, or its latitude and longitude. Only the name is needed.',
+            )}
           </Text>
         </div>
       )}
@@ -126,7 +133,14 @@ function Steps({ onClose, onAdded }: Omit<Props, 'isOpen'>) {
       {rows && (
         <>
           <Text role="status" fw={600}>
-            {wrong.length > 0 ? KIOSK_FILE.problems(wrong.length) : KIOSK_FILE.ready(rows.length)}{' '}
+            {wrong.length > 0
+              ? t(
+                  '{count, plural, one {# row needs} other {# rows need}} a correction. Correct the file and choose it again.',
+                  { count: wrong.length },
+                )
+              : t('{count, plural, one {# kiosk} other {# kiosks}} can be added.', {
+                  count: rows.length,
+                })}{' '}
             {wrong.length === 0 && <NewPlaces rows={rows} />}
           </Text>
           {table && (
@@ -142,10 +156,10 @@ function Steps({ onClose, onAdded }: Omit<Props, 'isOpen'>) {
             mr="auto"
             leftSection={<IconDownload size={ICON_PX.md} aria-hidden />}
             onClick={() =>
-              void exampleFile(environments).then((file) => saveFile(file, KIOSK_FILE.sampleName))
+              void exampleFile(environments).then((file) => saveFile(file, t('kiosks example.csv')))
             }
           >
-            {KIOSK_FILE.sample}
+            {t('Download an example')}
           </Button>
         )}
         <FileButton accept={ACCEPTED} onChange={(file) => void choose(file)}>
@@ -155,13 +169,13 @@ function Steps({ onClose, onAdded }: Omit<Props, 'isOpen'>) {
               variant={rows ? 'default' : 'filled'}
               leftSection={<IconFileSpreadsheet size={ICON_PX.md} aria-hidden />}
             >
-              {rows ? KIOSK_FILE.another : KIOSK_FILE.choose}
+              {rows ? t('Choose another file') : t('Choose a file')}
             </Button>
           )}
         </FileButton>
         {rows && wrong.length === 0 && (
           <Button loading={isBusy} onClick={() => void send(rows)}>
-            {KIOSK_FILE.add(rows.length)}
+            {t('Add {count, plural, one {# kiosk} other {# kiosks}}', { count: rows.length })}
           </Button>
         )}
       </Group>
@@ -177,7 +191,14 @@ function NewPlaces({ rows }: { rows: readonly FileRow[] }) {
   if (stores + groups === 0) return null;
   return (
     <Text span c="dimmed" fw={400}>
-      {KIOSK_FILE.newPlacesHint(KIOSK_FILE.newPlaces(stores, groups))}
+      {groups === 0
+        ? t('Adds {stores, plural, one {# new store} other {# new stores}}.', { stores })
+        : stores === 0
+          ? t('Adds {groups, plural, one {# new group} other {# new groups}}.', { groups })
+          : t(
+              'Adds {stores, plural, one {# new store} other {# new stores}} and {groups, plural, one {# new group} other {# new groups}}.',
+              { stores, groups },
+            )}
     </Text>
   );
 }
@@ -185,19 +206,19 @@ function NewPlaces({ rows }: { rows: readonly FileRow[] }) {
 function Rows({ rows, hasProblems }: { rows: readonly FileRow[]; hasProblems: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <div className={styles['view']} role="region" aria-label={KIOSK_FILE.title} tabIndex={0}>
+    <div className={styles['view']} role="region" aria-label={t('Add kiosks from a file')} tabIndex={0}>
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">{KIOSK_FILE.row}</th>
-            <th scope="col">{KIOSK_FILE.name}</th>
-            <th scope="col">{KIOSK_FILE.store}</th>
+            <th scope="col">{t('Row')}</th>
+            <th scope="col">{t('Name')}</th>
+            <th scope="col">{t('Store')}</th>
             {hasProblems ? (
-              <th scope="col">{KIOSK_FILE.problem}</th>
+              <th scope="col">{t('What to correct')}</th>
             ) : (
               (['group', 'environment', 'language', 'timeZone'] as const).map((column) => (
                 <th key={column} scope="col">
-                  {KIOSK_FILE[column]}
+                  {COLUMN_NAMES[column]}
                 </th>
               ))
             )}
@@ -220,7 +241,9 @@ function Rows({ rows, hasProblems }: { rows: readonly FileRow[]; hasProblems: bo
           ))}
         </tbody>
       </table>
-      {rows.length > ROWS_SHOWN && <p className={styles['more']}>{MANY.more(rows.length - ROWS_SHOWN)}</p>}
+      {rows.length > ROWS_SHOWN && (
+        <p className={styles['more']}>{t('and {count, number} more', { count: rows.length - ROWS_SHOWN })}</p>
+      )}
     </div>
   );
 }
@@ -236,18 +259,22 @@ function Links({ links, rows, onClose }: LinksProps) {
     <Stack gap="lg">
       <div role="status">
         <Text fw={600} size="lg">
-          {KIOSK_FILE.done(links.length)}
+          {t('{count, plural, one {# kiosk} other {# kiosks}} added', { count: links.length })}
         </Text>
-        <Text mt="xxs">{KIOSK_FILE.doneHint}</Text>
+        <Text mt="xxs">
+          {t(
+            'Keep this list: the links are shown only now. Open each link once on its screen, and it shows its showroom.',
+          )}
+        </Text>
       </div>
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <div className={styles['view']} role="region" aria-label={KIOSK_FILE.link} tabIndex={0}>
+      <div className={styles['view']} role="region" aria-label={t('Link to start with')} tabIndex={0}>
         <table className={styles['table']}>
           <thead>
             <tr>
-              <th scope="col">{KIOSK_FILE.name}</th>
-              <th scope="col">{KIOSK_FILE.store}</th>
-              <th scope="col">{KIOSK_FILE.link}</th>
+              <th scope="col">{t('Name')}</th>
+              <th scope="col">{t('Store')}</th>
+              <th scope="col">{t('Link to start with')}</th>
             </tr>
           </thead>
           <tbody>
@@ -264,10 +291,10 @@ function Links({ links, rows, onClose }: LinksProps) {
                           variant="default"
                           size="compact-sm"
                           leftSection={<IconCopy size={ICON_PX.xs} aria-hidden />}
-                          aria-label={KIOSK_FILE.copyOf(name)}
+                          aria-label={t('Copy the link of {name}', { name })}
                           onClick={copy}
                         >
-                          {isCopied ? KIOSK_FILE.copied : KIOSK_FILE.copy}
+                          {isCopied ? t('Copied') : t('Copy')}
                         </Button>
                       )}
                     </CopyButton>
@@ -278,19 +305,21 @@ function Links({ links, rows, onClose }: LinksProps) {
           </tbody>
         </table>
         {links.length > ROWS_SHOWN && (
-          <p className={styles['more']}>{MANY.more(links.length - ROWS_SHOWN)}</p>
+          <p className={styles['more']}>
+            {t('and {count, number} more', { count: links.length - ROWS_SHOWN })}
+          </p>
         )}
       </div>
       <Group className={styles['buttons'] ?? ''}>
         <Button variant="default" onClick={onClose}>
-          {KIOSK_FILE.close}
+          {t('Close')}
         </Button>
         <Button
           autoFocus
           leftSection={<IconDownload size={ICON_PX.md} aria-hidden />}
-          onClick={() => void linksFile(links, rows).then((file) => saveFile(file, KIOSK_FILE.downloadName))}
+          onClick={() => void linksFile(links, rows).then((file) => saveFile(file, t('kiosk links.csv')))}
         >
-          {KIOSK_FILE.download}
+          {t('Download the links')}
         </Button>
       </Group>
     </Stack>

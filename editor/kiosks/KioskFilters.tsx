@@ -6,12 +6,32 @@ import { IconSearch } from '@tabler/icons-react';
 import type { KioskCounts } from '#protocol/kioskSchemas.ts';
 import { stores } from '#records/kinds/stores.ts';
 import { KIOSK_FLAGS } from '#rules/kioskStates.ts';
-import { KIOSKS } from '../messages/kioskPageMessages.ts';
 import { useRecord, useRecordFilters, useRecordOptions } from '../records/useRecords.ts';
 import type { ListState } from './kioskAddress.ts';
 import { NOWHERE } from './kioskList.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './kiosks.module.css';
+import { t } from '../i18n/t.ts';
+
+const KIOSKS_FILTER_HINTS = {
+  all: t('Every kiosk'),
+  online: t('Heard of in the last 3 minutes'),
+  silent: t('Not heard of for 3 minutes'),
+  faults: t('Something went wrong in the last 7 days'),
+  clock: t('Its clock is more than 5 minutes off'),
+  dark: t('Outside its opening hours, so the stage is black'),
+  unenrolled: t('Has no key yet, or its key was revoked'),
+} as const;
+
+const KIOSKS_FILTERS = {
+  all: t('All'),
+  online: t('Online'),
+  silent: t('Silent'),
+  faults: t('Faults'),
+  clock: t('Clock off'),
+  dark: t('Dark'),
+  unenrolled: t('Not enrolled'),
+} as const;
 
 const SEARCH_DELAY_MS = 150;
 const FLAGS = ['', ...KIOSK_FLAGS] as const;
@@ -32,25 +52,25 @@ export function KioskFilters({ state, counts, onChange }: Props) {
         <TextInput
           type="search"
           className={styles['search'] ?? ''}
-          aria-label={KIOSKS.search}
-          placeholder={KIOSKS.search}
+          aria-label={t('Search kiosks')}
+          placeholder={t('Search kiosks')}
           leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} aria-hidden />}
           value={state.q}
           onChange={({ currentTarget }) => onChange({ q: currentTarget.value })}
         />
         <RecordFilter
           kind="stores"
-          label={KIOSKS.store}
-          any={KIOSKS.anyStore}
-          none={KIOSKS.noStore}
+          label={t('Store')}
+          any={t('All stores')}
+          none={t('No store')}
           value={state.store}
           onChange={(store) => onChange({ store })}
         />
         <RecordFilter
           kind="groups"
-          label={KIOSKS.group}
-          any={KIOSKS.anyGroup}
-          none={KIOSKS.noGroup}
+          label={t('Group')}
+          any={t('All groups')}
+          none={t('No group')}
           value={state.group}
           onChange={(group) => onChange({ group })}
         />
@@ -68,7 +88,7 @@ export function KioskFilters({ state, counts, onChange }: Props) {
           />
         )}
       </div>
-      <div className={styles['chips']} role="group" aria-label={KIOSKS.filterByState}>
+      <div className={styles['chips']} role="group" aria-label={t('Filter by state')}>
         {FLAGS.map((flag) => {
           const name = flag || 'all';
           return (
@@ -76,11 +96,11 @@ export function KioskFilters({ state, counts, onChange }: Props) {
               key={name}
               type="button"
               className={styles['chip']}
-              title={KIOSKS.filterHints[name]}
+              title={KIOSKS_FILTER_HINTS[name]}
               aria-pressed={state.state === flag}
               onClick={() => onChange({ state: flag })}
             >
-              {KIOSKS.filters[name]} <b>{counts?.[name].toLocaleString('en')}</b>
+              {KIOSKS_FILTERS[name]} <b>{counts?.[name].toLocaleString('en')}</b>
             </button>
           );
         })}

@@ -8,13 +8,13 @@ import { relativeTime } from '../format/relativeTime.ts';
 import { formatZoned } from '../format/zonedTime.ts';
 import { formatDay, formatDuration } from '../format/figures.ts';
 import { Failed, Loading } from '../shared/states.tsx';
-import { HISTORY, KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { barOf, changeText, uptimeText } from './historyText.ts';
 import type { KioskRow } from './kioskList.ts';
 import { Fact } from './KioskOverview.tsx';
 import { useLiveRelease } from './useKiosks.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './panel.module.css';
+import { t } from '../i18n/t.ts';
 
 const ENTRIES_SHOWN = 8;
 const HASH_SHOWN = 8;
@@ -43,9 +43,13 @@ export function KioskHistoryTab({ row, hasHours, nowMs }: Props) {
   });
   return (
     <Stack gap="xl">
-      {!history && !hasFailed && <Loading message={HISTORY.loading} />}
+      {!history && !hasFailed && <Loading message={t('Loading...')} />}
       {!history && hasFailed && (
-        <Failed message={HISTORY.failed} retry={HISTORY.retry} onRetry={() => void refetch()} />
+        <Failed
+          message={t('Couldn’t load the history')}
+          retry={t('Try again')}
+          onRetry={() => void refetch()}
+        />
       )}
       {history && (
         <>
@@ -56,7 +60,7 @@ export function KioskHistoryTab({ row, hasHours, nowMs }: Props) {
       <Faults row={row} nowMs={nowMs} />
       <Facts row={row} history={history} />
       <a className={styles['link']} href="/edit/audit?what=change-kiosk">
-        {KIOSK_PANEL.audit}
+        {t('Who changed it is in the audit')}
       </a>
     </Stack>
   );
@@ -77,25 +81,31 @@ function Uptime({
 }: Pick<Props, 'hasHours'> & { history: KioskHistory }) {
   const isPartlyKnown = days.some(({ isKnown }) => !isKnown);
   return (
-    <Section id="kiosk-uptime" title={HISTORY.uptime}>
+    <Section id="kiosk-uptime" title={t('Uptime')}>
       <p className={styles['hint']}>
-        {hasHours ? HISTORY.uptimeHint : HISTORY.alwaysHint}{' '}
-        {isPartlyKnown && HISTORY.knownSince(formatZoned(knownSince, timeZone))}
+        {hasHours
+          ? t('How much of its opening hours it was heard.')
+          : t('How much of the time it was heard: it has no opening hours.')}{' '}
+        {isPartlyKnown && t('Noted since {at}.', { at: formatZoned(knownSince, timeZone) })}
       </p>
       <dl className={styles['figures']}>
         <div>
-          <dt>{HISTORY.days7}</dt>
+          <dt>{t('Last 7 days')}</dt>
           <dd>{uptimeText(uptime.days7)}</dd>
         </div>
         <div>
-          <dt>{HISTORY.days30}</dt>
+          <dt>{t('Last 30 days')}</dt>
           <dd>{uptimeText(uptime.days30)}</dd>
         </div>
       </dl>
-      <ol className={styles['strip']} aria-label={HISTORY.strip}>
+      <ol className={styles['strip']} aria-label={t('The last 30 days')}>
         {days.map((day) => {
           const { level, share, text } = barOf(day);
-          const label = HISTORY.day(formatDay(day.date), text, day.faults);
+          const label = t('{day}: {up}, {faults, plural, one {# fault} other {# faults}}', {
+            day: formatDay(day.date),
+            up: text,
+            faults: day.faults,
+          });
           return (
             <li key={day.date} title={label} data-level={level}>
               <span style={{ height: `${share * 100}%` }} />
@@ -106,11 +116,9 @@ function Uptime({
         })}
       </ol>
       <p className={styles['axis']} aria-hidden>
-        <span>{HISTORY.ago}</span>
-        {days.some(({ faults }) => faults > 0) && (
-          <span className={styles['faultKey']}>{HISTORY.faults}</span>
-        )}
-        <span>{HISTORY.today}</span>
+        <span>{t('30 days ago')}</span>
+        {days.some(({ faults }) => faults > 0) && <span className={styles['faultKey']}>{t('Faults')}</span>}
+        <span>{t('Today')}</span>
       </p>
     </Section>
   );
@@ -123,8 +131,8 @@ function Changes({ history: { entries }, row, nowMs }: ChangesProps) {
   const shown = areAllShown ? entries : entries.slice(0, ENTRIES_SHOWN);
   const { data: live } = useLiveRelease(row.kiosk.environment);
   return (
-    <Section id="kiosk-changes" title={HISTORY.changes}>
-      {entries.length === 0 && <p>{HISTORY.noChanges}</p>}
+    <Section id="kiosk-changes" title={t('What changed')}>
+      {entries.length === 0 && <p>{t('Nothing since its history began')}</p>}
       <ul className={styles['changes']}>
         {shown.map((entry) => {
           const { kind, at, until, value } = entry;
@@ -147,7 +155,7 @@ function Changes({ history: { entries }, row, nowMs }: ChangesProps) {
       </ul>
       {shown.length < entries.length && (
         <Button variant="subtle" size="compact-md" onClick={() => setAllShown(true)}>
-          {HISTORY.more(entries.length - shown.length)}
+          {t('Show {count, number} more', { count: entries.length - shown.length })}
         </Button>
       )}
     </Section>
@@ -160,9 +168,11 @@ const spanText = (at: string, until: string | null): string =>
 function Faults({ row: { kiosk }, nowMs }: Pick<Props, 'row' | 'nowMs'>) {
   const { faults, faultCount } = kiosk;
   return (
-    <Section id="kiosk-faults" title={KIOSK_PANEL.faults}>
-      {faultCount === 0 && <p>{KIOSK_PANEL.noFaults}</p>}
-      {faults.length < faultCount && <p>{KIOSK_PANEL.latest(faults.length, faultCount)}</p>}
+    <Section id="kiosk-faults" title={t('Faults of the last 7 days')}>
+      {faultCount === 0 && <p>{t('None')}</p>}
+      {faults.length < faultCount && (
+        <p>{t('The latest {shown} of {all}.', { shown: faults.length, all: faultCount })}</p>
+      )}
       <ul className={styles['faults']}>
         {faults.map(({ id, at, message, ids }) => (
           <li key={id}>
@@ -186,30 +196,38 @@ function Facts({ row: { kiosk }, history }: { row: KioskRow; history: KioskHisto
   const { id, since, seenAt, uptimeMs, version, release, dropped } = kiosk;
   const sinceOf = (kind: 'version' | 'release'): string | undefined => {
     const latest = history?.entries.find((entry) => entry.kind === kind);
-    return latest?.value === kiosk[kind] ? HISTORY.since(new Date(latest.at).toLocaleString()) : undefined;
+    return latest?.value === kiosk[kind]
+      ? t('since {at}', { at: new Date(latest.at).toLocaleString() })
+      : undefined;
   };
   return (
-    <Section id="kiosk-facts" title={KIOSK_PANEL.facts}>
+    <Section id="kiosk-facts" title={t('Facts')}>
       <dl className={styles['facts']}>
-        <Fact label={KIOSK_PANEL.since}>{new Date(since).toLocaleString()}</Fact>
-        <Fact label={KIOSK_PANEL.seen}>
-          {seenAt === null ? KIOSK_PANEL.nothing : new Date(seenAt).toLocaleString()}
+        <Fact label={t('First heard')}>{new Date(since).toLocaleString()}</Fact>
+        <Fact label={t('Last heard')}>
+          {seenAt === null ? t('Not heard of yet') : new Date(seenAt).toLocaleString()}
         </Fact>
         {seenAt !== null && (
           <>
-            <Fact label={KIOSK_PANEL.uptime}>{formatDuration(uptimeMs / 1000)}</Fact>
-            <Fact label={KIOSK_PANEL.version} from={sinceOf('version')}>
+            <Fact label={t('Page open for')}>{formatDuration(uptimeMs / 1000)}</Fact>
+            <Fact label={t('Version')} from={sinceOf('version')}>
               {version}
             </Fact>
             {release !== '' && (
-              <Fact label={KIOSK_PANEL.release} from={sinceOf('release')}>
+              <Fact label={t('Release')} from={sinceOf('release')}>
                 <code>{release.slice(0, HASH_SHOWN)}</code>
               </Fact>
             )}
           </>
         )}
-        {dropped > 0 && <Fact label={KIOSK_PANEL.dropped}>{KIOSK_PANEL.droppedHint(dropped)}</Fact>}
-        <Fact label={KIOSK_PANEL.id}>
+        {dropped > 0 && (
+          <Fact label={t('Lost')}>
+            {t('{count, plural, one {# event or fault} other {# events and faults}}, not sent in time', {
+              count: dropped,
+            })}
+          </Fact>
+        )}
+        <Fact label={t('Id')}>
           <code>{id}</code>
         </Fact>
       </dl>

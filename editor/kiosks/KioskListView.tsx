@@ -19,8 +19,7 @@ import { downloadKiosks, loadKioskIds } from '../api/kioskApi.ts';
 import { searchOfState, useAddressState } from '../data/useAddressState.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
-import { describeError } from '../messages/describeError.ts';
-import { ALERTS, KIOSKS, MANY, PICTURES } from '../messages/kioskPageMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyProblem } from '../notify.tsx';
 import { alertGroups } from './alertGroups.ts';
 import { KioskAlerts } from './KioskAlerts.tsx';
@@ -44,6 +43,13 @@ import { useKioskPages } from './useKiosks.ts';
 import { ICON_PX } from '../theme.ts';
 import records from '../records/records.module.css';
 import styles from './kiosks.module.css';
+import { t } from '../i18n/t.ts';
+
+const KIOSKS_LAYOUT = {
+  list: t('List'),
+  pictures: t('Pictures'),
+  map: t('Map'),
+} as const;
 
 /** Whether each selected kiosk can be sent commands, by its id. */
 type Selected = ReadonlyMap<string, boolean>;
@@ -80,9 +86,9 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
   const { as: layout } = state;
   if (!first)
     return isError && !isPending ? (
-      <Failed message={KIOSKS.failed} retry={KIOSKS.retry} onRetry={() => void refetch()} />
+      <Failed message={t('Couldn’t load kiosks')} retry={t('Try again')} onRetry={() => void refetch()} />
     ) : (
-      <Loading message={KIOSKS.loading} />
+      <Loading message={t('Loading...')} />
     );
   const { total, counts, reachable, unfiltered } = first;
   const alertCard = (
@@ -99,8 +105,8 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
         {alertCard}
         <Empty
           sign={<IconDeviceDesktopOff size={ICON_PX.empty} stroke={1.2} aria-hidden />}
-          title={KIOSKS.none}
-          hint={KIOSKS.noneHint}
+          title={t('No kiosks have connected yet')}
+          hint={t('Open the showroom full screen in your store, then press “Add a kiosk”.')}
         />
       </>
     );
@@ -140,8 +146,18 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
       <KioskFilters state={state} counts={counts} onChange={change} />
       <div className={styles['bar']}>
         <p className={styles['count']} role="status">
-          {KIOSKS.count(total, unfiltered)}
-          {isError && <span className={styles['stale']}> {KIOSKS.stale}</span>}
+          {total === unfiltered
+            ? t('{all, plural, one {# kiosk} other {# kiosks}}', { all: unfiltered })
+            : t('{shown, number} of {all, plural, one {# kiosk} other {# kiosks}}', {
+                shown: total,
+                all: unfiltered,
+              })}
+          {isError && (
+            <span className={styles['stale']}>
+              {' '}
+              {t('Can’t reach the server. Showing the last saved data.')}
+            </span>
+          )}
         </p>
         <AlertFilter alerts={alerts} alert={state.alert} onClear={() => change({ alert: '' })} />
         {layout === 'pictures' && reachable > 0 && (
@@ -151,7 +167,7 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
             leftSection={<IconCamera size={ICON_PX.md} aria-hidden />}
             onClick={takePictures}
           >
-            {PICTURES.take(reachable)}
+            {t('{count, plural, one {Take its picture} other {Take # pictures}}', { count: reachable })}
           </Button>
         )}
         <ActionIcon
@@ -170,11 +186,11 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
       {total === 0 && layout !== 'map' && (
         <Empty
           sign={<IconFilterOff size={ICON_PX.empty} stroke={1.2} aria-hidden />}
-          title={KIOSKS.noMatch}
-          hint={KIOSKS.noMatchHint}
+          title={t('No kiosks match')}
+          hint={t('Change the search or the filters.')}
         >
           <Button variant="default" onClick={() => change(NO_FILTER)}>
-            {KIOSKS.clearFilters}
+            {t('Show all kiosks')}
           </Button>
         </Empty>
       )}
@@ -224,7 +240,7 @@ const LayoutControl = ({
 }) => (
   <SegmentedControl
     size="xs"
-    aria-label={KIOSKS.layouts}
+    aria-label={t('How to show it')}
     value={layout}
     onChange={(next) => onChange(next as KioskLayout)}
     data={KIOSK_LAYOUTS.map((each) => {
@@ -234,7 +250,7 @@ const LayoutControl = ({
         label: (
           <span className={styles['layout']}>
             <Icon size={ICON_PX.md} stroke={1.7} aria-hidden />
-            <span>{KIOSKS.layout[each]}</span>
+            <span>{KIOSKS_LAYOUT[each]}</span>
           </span>
         ),
       };
@@ -253,8 +269,14 @@ function AlertFilter({ alerts: { list }, alert, onClear }: AlertFilterProps) {
   const sentence = alertGroups(list).find(({ rule }) => rule === alert)?.sentence;
   return (
     <span className={styles['alertFilter']}>
-      {sentence === undefined ? ALERTS.none : ALERTS.filter(sentence)}
-      <ActionIcon variant="subtle" color="red.9" size={28} aria-label={ALERTS.clearFilter} onClick={onClear}>
+      {sentence === undefined ? t('No kiosk has this alert any more') : t('Alert: {sentence}', { sentence })}
+      <ActionIcon
+        variant="subtle"
+        color="red.9"
+        size={28}
+        aria-label={t('Show all kiosks again')}
+        onClick={onClear}
+      >
         <IconX size={ICON_PX.sm} />
       </ActionIcon>
     </span>
@@ -270,19 +292,19 @@ const Selection = ({
   onClear: () => void;
   onSend: () => void;
 }) => (
-  <div className={records['selection']} role="region" aria-label={KIOSKS.selected(count)}>
-    <span>{KIOSKS.selected(count)}</span>
+  <div className={records['selection']} role="region" aria-label={t('{count, number} selected', { count })}>
+    <span>{t('{count, number} selected', { count })}</span>
     <ActionIcon
       variant="subtle"
       color="gray.0"
       size={36}
-      aria-label={KIOSKS.clearSelection}
+      aria-label={t('Clear the selection')}
       onClick={onClear}
     >
       <IconX size={ICON_PX.md} />
     </ActionIcon>
     <Button color="tide.6" leftSection={<IconSend size={ICON_PX.md} aria-hidden />} onClick={onSend}>
-      {MANY.send}
+      {t('Send a command')}
     </Button>
   </div>
 );

@@ -9,20 +9,20 @@ import { loadSchedules, type ScheduleInfo } from '../api/publishingApi.ts';
 import { formatZoned } from '../format/zonedTime.ts';
 import { formatLanguage } from '../format/figures.ts';
 import { labelOfElement, loadScreenNames, type Names } from '../shared/screenNames.ts';
-import { KIOSK_PANEL, KIOSKS } from '../messages/kioskPageMessages.ts';
 import type { KioskRow } from './kioskList.ts';
 import { useNameOf } from '../records/recordNames.ts';
 import { settingFact } from './settingText.ts';
 import { useLiveRelease } from './useKiosks.ts';
 import styles from './panel.module.css';
+import { t } from '../i18n/t.ts';
 
 const NO_NAMES: Names = new Map();
 const HASH_SHOWN = 8;
 const DARK = 'dark';
 const RELEASES = {
-  live: KIOSK_PANEL.liveSince,
-  pilot: () => KIOSK_PANEL.pilotFirst,
-  older: KIOSK_PANEL.olderThan,
+  live: (at: string) => t('Live since {at}', { at }),
+  pilot: () => t('A release that pilot kiosks get first'),
+  older: (at: string) => t('Older than what is live since {at}; changes when nobody is there', { at }),
 } as const;
 
 interface Props {
@@ -45,32 +45,44 @@ export function KioskOverview({ row, assignment: { settings }, nowMs }: Props) {
   return (
     <section aria-labelledby="kiosk-why">
       <Title order={3} size="h4" id="kiosk-why" mb="xs">
-        {KIOSK_PANEL.why}
+        {t('Why does it show this?')}
       </Title>
       <dl className={styles['facts']}>
-        <Fact label={KIOSK_PANEL.screen}>
+        <Fact label={t('On the screen')}>
           {kiosk.seenAt === null
-            ? KIOSK_PANEL.nothing
+            ? t('Not heard of yet')
             : kiosk.screen === DARK
-              ? KIOSKS.states.dark
+              ? t('Dark')
               : [screen.name, screen.kind].filter(Boolean).join(', ')}
         </Fact>
-        <Fact label={KIOSK_PANEL.environment} from={fact('environment').from}>
+        <Fact label={t('Environment')} from={fact('environment').from}>
           {wanted !== undefined && wanted !== kiosk.environment && kiosk.seenAt !== null
-            ? KIOSK_PANEL.willShow(environment)
+            ? t('{name} from the next time that nobody is there', { name: environment })
             : row.environment || environment}
         </Fact>
         <Fact
-          label={KIOSK_PANEL.release}
-          from={row.environment === '' ? undefined : KIOSK_PANEL.releaseOf(row.environment)}
+          label={t('Release')}
+          from={
+            row.environment === ''
+              ? undefined
+              : t('Published in {environment}', { environment: row.environment })
+          }
         >
           <Release kiosk={kiosk} timeZone={zone} />
         </Fact>
         <Fact
-          label={KIOSK_PANEL.schedule}
-          from={row.environment === '' ? undefined : KIOSK_PANEL.planOf(row.environment)}
+          label={t('Planned')}
+          from={
+            row.environment === ''
+              ? undefined
+              : t('From the plans of {environment}', { environment: row.environment })
+          }
         >
-          {plan ? KIOSK_PANEL.plan(formatZoned(plan.startsAt, zone), plan.note) : KIOSK_PANEL.noPlan}
+          {plan
+            ? plan.note === ''
+              ? String(formatZoned(plan.startsAt, zone))
+              : `${formatZoned(plan.startsAt, zone)}: ${plan.note}`
+            : t('Nothing')}
         </Fact>
         {KIOSK_SETTING_NAMES.filter((name) => name !== 'environment').map((name) => {
           const { label, text, from } = fact(name);
@@ -78,7 +90,7 @@ export function KioskOverview({ row, assignment: { settings }, nowMs }: Props) {
             <Fact key={name} label={label} from={from}>
               {name === 'language' && kiosk.language !== '' ? formatLanguage(kiosk.language) : text}
               {name === 'hours' && settings.hours
-                ? `. ${isLit(settings.hours.value, nowMs, zone) ? KIOSK_PANEL.open : KIOSK_PANEL.closed}`
+                ? `. ${isLit(settings.hours.value, nowMs, zone) ? t('Lit now') : t('Dark now')}`
                 : ''}
             </Fact>
           );
@@ -110,7 +122,7 @@ export const Fact = ({
 function Release({ kiosk, timeZone }: { kiosk: KioskRecord; timeZone: string }) {
   const { data: live } = useLiveRelease(kiosk.environment);
   const { releaseState: release } = kiosk;
-  if (!live || release === '') return KIOSK_PANEL.noRelease;
+  if (!live || release === '') return t('Not known');
   const at = formatZoned(live.at, timeZone);
   return (
     <>

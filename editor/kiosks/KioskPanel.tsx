@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Drawer, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Failed, Loading } from '../shared/states.tsx';
-import { KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { PHONE } from './EnrolDialog.tsx';
 import { CommandPanel } from './CommandPanel.tsx';
 import type { KioskRow } from './kioskList.ts';
@@ -13,6 +12,14 @@ import { KioskSettingsForm } from './KioskSettingsForm.tsx';
 import { nameOfKiosk, Seen, State } from './KioskTable.tsx';
 import { useAssignment, useKiosk } from './useKiosks.ts';
 import styles from './panel.module.css';
+import { t } from '../i18n/t.ts';
+
+const KIOSK_PANEL_TABS = {
+  overview: t('Overview'),
+  commands: t('Commands'),
+  settings: t('Settings'),
+  history: t('History'),
+} as const;
 
 const WIDTH_PX = 600;
 
@@ -35,7 +42,13 @@ export function KioskPanel({ id, onClose }: Props) {
       onClose={onClose}
       position="right"
       size={isPhone ? '100%' : WIDTH_PX}
-      title={row && !isGone ? nameOfKiosk(row) : isPending ? KIOSK_PANEL.loading : KIOSK_PANEL.missing}
+      title={
+        row && !isGone
+          ? nameOfKiosk(row)
+          : isPending
+            ? t('Loading...')
+            : t('This kiosk is not in the list any more.')
+      }
       classNames={{ body: styles['body'] ?? '', header: styles['header'] ?? '' }}
     >
       {row && !isGone && <Content key={shown} row={row} nowMs={nowMs} onClose={onClose} />}
@@ -46,7 +59,7 @@ export function KioskPanel({ id, onClose }: Props) {
 function Content({ row, nowMs, onClose }: { row: KioskRow; nowMs: number; onClose: () => void }) {
   const { kiosk } = row;
   const { data: assignment, isError, refetch } = useAssignment(kiosk.id);
-  const { tabs } = KIOSK_PANEL;
+
   return (
     <>
       <p className={styles['summary']}>
@@ -58,14 +71,18 @@ function Content({ row, nowMs, onClose }: { row: KioskRow; nowMs: number; onClos
         <Tabs.List grow>
           {(['overview', 'commands', 'settings', 'history'] as const).map((tab) => (
             <Tabs.Tab key={tab} value={tab} px="xs">
-              {tabs[tab]}
+              {KIOSK_PANEL_TABS[tab]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <div className={styles['tab']}>
-          {!assignment && !isError && <Loading message={KIOSK_PANEL.loading} />}
+          {!assignment && !isError && <Loading message={t('Loading...')} />}
           {!assignment && isError && (
-            <Failed message={KIOSK_PANEL.failed} retry={KIOSK_PANEL.retry} onRetry={() => void refetch()} />
+            <Failed
+              message={t('Couldn’t load this kiosk')}
+              retry={t('Try again')}
+              onRetry={() => void refetch()}
+            />
           )}
           {assignment && (
             <>

@@ -7,7 +7,6 @@ import { groups as groupKind, type KioskGroup } from '#records/kinds/groups.ts';
 import { stores, type Store } from '#records/kinds/stores.ts';
 import { resolveSettings, type ResolvedSettings } from '#records/kioskSettings.ts';
 import { changeKiosk, removeKiosk, revokeKey, type KioskAssignment } from '../api/kioskApi.ts';
-import { KIOSK_PANEL } from '../messages/kioskPageMessages.ts';
 import { notifyDone } from '../notify.tsx';
 import { confirm } from '../shared/confirm.tsx';
 import { usePerform } from '../shared/usePerform.ts';
@@ -19,6 +18,7 @@ import { nameOfKiosk } from './KioskTable.tsx';
 import { ownSettings } from './settingText.ts';
 import { refreshKiosks } from './useKiosks.ts';
 import styles from './panel.module.css';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   row: KioskRow;
@@ -40,10 +40,12 @@ export function KioskSettingsForm({ row, assignment, onRemoved }: Props) {
         }}
         names={kiosk.names}
         useInherited={useInheritedSettings}
-        submitLabel={KIOSK_PANEL.save}
+        submitLabel={t('Save')}
         save={async (values) => {
           await changeKiosk(kiosk.id, values as KioskPlaceChange);
-          notifyDone(KIOSK_PANEL.saved(String(values['name'])));
+          notifyDone(
+            t('“{name}” saved. The kiosk follows within seconds.', { name: String(values['name']) }),
+          );
           await refreshKiosks();
         }}
       />
@@ -77,9 +79,17 @@ function KioskKey({
   return (
     <section className={styles['key']} aria-labelledby="kiosk-key">
       <Title order={3} size="h4" id="kiosk-key">
-        {KIOSK_PANEL.key}
+        {t('Key')}
       </Title>
-      <Text>{enrolled ? KIOSK_PANEL.hasKey : KIOSK_PANEL.noKey}</Text>
+      <Text>
+        {enrolled
+          ? t(
+              'It has a key, which it renews by itself every 30 days. A key from a lost or stolen machine is revoked here.',
+            )
+          : t(
+              'It has no key. Start it with its link, or take it in with “Add a kiosk” and the code that it shows.',
+            )}
+      </Text>
       <Group>
         {enrolled && (
           <Button
@@ -87,36 +97,40 @@ function KioskKey({
             c="red.9"
             onClick={() =>
               confirm({
-                title: KIOSK_PANEL.revokeTitle(name),
-                body: KIOSK_PANEL.revokeBody,
-                action: KIOSK_PANEL.revoke,
-                perform: () => perform(revokeKey(id), KIOSK_PANEL.revoked(name)),
+                title: t('Revoke the key of “{name}”?', { name }),
+                body: t(
+                  'Its access ends at once. It shows a code, and can be taken in again with “Add a kiosk”. Its settings and history stay.',
+                ),
+                action: t('Revoke the key'),
+                perform: () => perform(revokeKey(id), t('The key of “{name}” is revoked.', { name })),
               })
             }
           >
-            {KIOSK_PANEL.revoke}
+            {t('Revoke the key')}
           </Button>
         )}
         <Button
           variant="default"
           c="red.9"
-          title={KIOSK_PANEL.removeHint}
+          title={t('For a machine that is not used any more.')}
           onClick={() =>
             confirm({
-              title: KIOSK_PANEL.removeTitle(name),
-              body: KIOSK_PANEL.removeBody,
-              action: KIOSK_PANEL.remove,
+              title: t('Remove “{name}”?', { name }),
+              body: t(
+                'Removes the kiosk with its faults, settings and commands. Visits it recorded are kept. A kiosk that still runs reappears.',
+              ),
+              action: t('Remove from the list'),
               perform: async () => {
                 // Already removed by a colleague.
                 const removal = removeKiosk(id).catch((failure: unknown) =>
                   failure === 404 ? true : Promise.reject(failure),
                 );
-                if ((await perform(removal, KIOSK_PANEL.removed(name))) !== undefined) onRemoved();
+                if ((await perform(removal, t('“{name}” removed.', { name }))) !== undefined) onRemoved();
               },
             })
           }
         >
-          {KIOSK_PANEL.remove}
+          {t('Remove from the list')}
         </Button>
       </Group>
     </section>

@@ -3,11 +3,32 @@ import type { MouseEvent } from 'react';
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
 import { relativeTime } from '../format/relativeTime.ts';
-import { KIOSKS } from '../messages/kioskPageMessages.ts';
 import type { KioskRow } from './kioskList.ts';
 import { DataTable, type Column } from '../shared/DataTable.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './kiosks.module.css';
+import { t } from '../i18n/t.ts';
+
+const KIOSKS_RELEASE_HINTS = {
+  live: t('It shows what is live in its environment'),
+  pilot: t('It shows a release that pilot kiosks get first'),
+  older: t('It shows an older release, and takes the live one when nobody uses it'),
+  unknown: '',
+} as const;
+
+const KIOSKS_RELEASES = {
+  live: t('Live'),
+  pilot: t('Pilot'),
+  older: t('Older'),
+  unknown: '',
+} as const;
+
+const KIOSKS_STATES = {
+  online: t('Online'),
+  silent: t('Silent'),
+  dark: t('Dark'),
+  unenrolled: t('Not enrolled'),
+} as const;
 
 const ROW_PX = [60, 96] as const;
 
@@ -29,7 +50,7 @@ interface Props {
   nowMs: number;
 }
 
-export const nameOfKiosk = ({ kiosk }: Pick<KioskRow, 'kiosk'>): string => kiosk.name || KIOSKS.unnamed;
+export const nameOfKiosk = ({ kiosk }: Pick<KioskRow, 'kiosk'>): string => kiosk.name || t('Unnamed');
 
 export function KioskTable(props: Props) {
   const { rows, total, sort, onSort, onEnd, selected, onSelect, onSelectAll, hrefOf, onOpen, nowMs } = props;
@@ -37,50 +58,50 @@ export function KioskTable(props: Props) {
     {
       id: 'name',
       isFixed: true,
-      label: KIOSKS.kiosk,
+      label: t('Kiosk'),
       width: 'minmax(0, 1.5fr)',
       cell: (row) => <KioskLink row={row} href={hrefOf(row.kiosk.id)} onOpen={onOpen} />,
     },
     {
       id: 'store',
-      label: KIOSKS.store,
+      label: t('Store'),
       width: 'minmax(0, 1.1fr)',
       cell: ({ kiosk }) => <Text>{kiosk.names.store}</Text>,
     },
     {
       id: 'group',
-      label: KIOSKS.group,
+      label: t('Group'),
       width: 'minmax(0, 1fr)',
       cell: ({ kiosk }) => <Text>{kiosk.names.group}</Text>,
     },
     {
       id: 'environment',
-      label: KIOSKS.environment,
+      label: t('Shows'),
       width: 'minmax(0, 1.1fr)',
       cell: ({ environment }) => <Text>{environment}</Text>,
     },
     {
       id: 'release',
-      label: KIOSKS.release,
+      label: t('Release'),
       width: '76px',
       cell: ({ kiosk: { releaseState: release } }) =>
         release !== '' && (
-          <span className={styles['release']} data-release={release} title={KIOSKS.releaseHints[release]}>
-            {KIOSKS.releases[release]}
+          <span className={styles['release']} data-release={release} title={KIOSKS_RELEASE_HINTS[release]}>
+            {KIOSKS_RELEASES[release]}
           </span>
         ),
     },
     {
       id: 'seen',
-      label: KIOSKS.seen,
+      label: t('Last seen'),
       width: '104px',
       cell: ({ kiosk: { seenAt } }) => <Seen at={seenAt} nowMs={nowMs} />,
     },
-    { id: 'state', label: KIOSKS.state, width: '124px', cell: (row) => <State row={row} /> },
+    { id: 'state', label: t('State'), width: '124px', cell: (row) => <State row={row} /> },
   ];
   return (
     <DataTable
-      label={KIOSKS.title}
+      label={t('Kiosks')}
       name="kiosks"
       rows={rows}
       columns={columns}
@@ -94,8 +115,8 @@ export function KioskTable(props: Props) {
       selection={{
         ids: selected,
         onChange: onSelect,
-        labelOf: (row) => KIOSKS.select(nameOfKiosk(row)),
-        labelOfAll: KIOSKS.selectAll(total),
+        labelOf: (row) => t('Select {name}', { name: nameOfKiosk(row) }),
+        labelOfAll: t('Select all {count, plural, one {# kiosk} other {# kiosks}} shown', { count: total }),
         onAll: onSelectAll,
       }}
     />
@@ -130,7 +151,7 @@ export function KioskLink({ row, href, onOpen }: LinkProps) {
 }
 
 export function Seen({ at, nowMs }: { at: string | null; nowMs: number }) {
-  if (at === null) return <span className={styles['soft']}>{KIOSKS.never}</span>;
+  if (at === null) return <span className={styles['soft']}>{t('Never')}</span>;
   return (
     <time className={styles['soft']} dateTime={at} title={new Date(at).toLocaleString()}>
       {relativeTime(Date.parse(at), nowMs)}
@@ -143,18 +164,23 @@ export function State({ row: { state, flags, kiosk } }: { row: KioskRow }) {
   return (
     <span className={styles['state']}>
       <span className={styles['presence']} data-state={state}>
-        {KIOSKS.states[state]}
+        {KIOSKS_STATES[state]}
       </span>
       {flags.has('faults') && (
-        <span className={styles['sign']} title={KIOSKS.faultCount(kiosk.faultCount)}>
+        <span
+          className={styles['sign']}
+          title={t('{count, plural, one {# fault} other {# faults}}', { count: kiosk.faultCount })}
+        >
           <IconAlertTriangle size={ICON_PX.sm} stroke={1.8} aria-hidden />
-          <VisuallyHidden>{KIOSKS.faultCount(kiosk.faultCount)}</VisuallyHidden>
+          <VisuallyHidden>
+            {t('{count, plural, one {# fault} other {# faults}}', { count: kiosk.faultCount })}
+          </VisuallyHidden>
         </span>
       )}
       {flags.has('clock') && (
-        <span className={styles['sign']} title={KIOSKS.clockOff}>
+        <span className={styles['sign']} title={t('Clock off')}>
           <IconClockExclamation size={ICON_PX.sm} stroke={1.8} aria-hidden />
-          <VisuallyHidden>{KIOSKS.clockOff}</VisuallyHidden>
+          <VisuallyHidden>{t('Clock off')}</VisuallyHidden>
         </span>
       )}
     </span>

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconDeviceDesktopPlus, IconFileSpreadsheet } from '@tabler/icons-react';
 import { setParameter, useAddressState } from '../data/useAddressState.ts';
-import { KIOSKS } from '../messages/kioskPageMessages.ts';
 import { RecordList } from '../records/RecordList.tsx';
 import { EnrolDialog } from './EnrolDialog.tsx';
 import { KIOSK_VIEWS, PAGE_FIELDS, type KioskView } from './kioskAddress.ts';
@@ -16,10 +15,11 @@ import { refreshKiosks } from './useKiosks.ts';
 import scrollingPage from '../shared/scrollingPage.module.css';
 import { ICON_PX } from '../theme.ts';
 import styles from './kiosks.module.css';
+import { t } from '../i18n/t.ts';
 
 const VIEWS = KIOSK_VIEWS.map((view) => ({
   value: view,
-  label: { kiosks: KIOSKS.title, stores: KIOSKS.stores, groups: KIOSKS.groups }[view],
+  label: { kiosks: t('Kiosks'), stores: t('Stores'), groups: t('Groups') }[view],
 }));
 
 export function KiosksPage() {
@@ -39,7 +39,7 @@ export function KiosksPage() {
       <div className={styles['tools']}>
         <SegmentedControl
           className={styles['views'] ?? ''}
-          aria-label={KIOSKS.views}
+          aria-label={t('What to show')}
           data={VIEWS}
           value={view}
           onChange={(next) => change({ view: next as KioskView })}
@@ -49,13 +49,13 @@ export function KiosksPage() {
           leftSection={<IconFileSpreadsheet size={ICON_PX.md} aria-hidden />}
           onClick={() => setAdding(true)}
         >
-          {KIOSKS.addMany}
+          {t('Add from a file')}
         </Button>
         <Button
           leftSection={<IconDeviceDesktopPlus size={ICON_PX.md} aria-hidden />}
           onClick={() => setEnrolling(true)}
         >
-          {KIOSKS.add}
+          {t('Add a kiosk')}
         </Button>
       </div>
       {view === 'kiosks' ? (

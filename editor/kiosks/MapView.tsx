@@ -4,12 +4,21 @@ import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
-import { MAP } from '../messages/kioskPageMessages.ts';
 import { StateSign } from './StateSign.tsx';
 import { drawMap, fitMap, movedMap, pointOf, zoomedMap, type MapFrame, type Size } from './mapProjection.ts';
 import { joinDots, legendOf, type Dot, type StoreOnMap } from './storeDots.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './map.module.css';
+import { t } from '../i18n/t.ts';
+
+const MAP_LEGENDS = {
+  silent: t('Silent'),
+  faults: t('Faults'),
+  unenrolled: t('Not enrolled'),
+  online: t('Online'),
+  dark: t('Dark'),
+  empty: t('No kiosks'),
+} as const;
 
 /** Dots that are closer would be hard to tell apart, and to touch. */
 const DOT_DISTANCE_PX = 30;
@@ -31,10 +40,10 @@ export function MapView({ placed, chosen, onChoose }: Props) {
   return (
     <div ref={ref} className={styles['map']}>
       {width > 0 && height > 0 && <Drawn placed={placed} chosen={chosen} onChoose={onChoose} size={size} />}
-      <ul className={styles['legend']} aria-label={MAP.legend}>
+      <ul className={styles['legend']} aria-label={t('What the signs mean')}>
         {legendOf(placed).map((state) => (
           <li key={state}>
-            <StateSign state={state} sizePx={ICON_PX.xs} /> {MAP.legends[state]}
+            <StateSign state={state} sizePx={ICON_PX.xs} /> {MAP_LEGENDS[state]}
           </li>
         ))}
       </ul>
@@ -85,7 +94,10 @@ function Drawn({ placed, chosen, onChoose, size }: Props & { size: Size }) {
             width={size.width}
             height={size.height}
             role="img"
-            aria-label={MAP.label(placed.length)}
+            aria-label={t(
+              'Map with {count, plural, one {# store} other {# stores}}; the list beside it says the same',
+              { count: placed.length },
+            )}
             className={styles['drawing']}
           >
             <path d={paths.land} className={styles['land']} />
@@ -96,14 +108,24 @@ function Drawn({ placed, chosen, onChoose, size }: Props & { size: Size }) {
           ))}
         </div>
       </div>
-      <div className={styles['zoom']} role="group" aria-label={MAP.zoom}>
-        <ActionIcon variant="default" size={40} aria-label={MAP.zoomIn} onClick={() => zoom(ZOOM_STEP)}>
+      <div className={styles['zoom']} role="group" aria-label={t('Zoom')}>
+        <ActionIcon variant="default" size={40} aria-label={t('Zoom in')} onClick={() => zoom(ZOOM_STEP)}>
           <IconPlus size={ICON_PX.md} />
         </ActionIcon>
-        <ActionIcon variant="default" size={40} aria-label={MAP.zoomOut} onClick={() => zoom(1 / ZOOM_STEP)}>
+        <ActionIcon
+          variant="default"
+          size={40}
+          aria-label={t('Zoom out')}
+          onClick={() => zoom(1 / ZOOM_STEP)}
+        >
           <IconMinus size={ICON_PX.md} />
         </ActionIcon>
-        <ActionIcon variant="default" size={40} aria-label={MAP.fit} onClick={() => setFrame(undefined)}>
+        <ActionIcon
+          variant="default"
+          size={40}
+          aria-label={t('Show all stores')}
+          onClick={() => setFrame(undefined)}
+        >
           <IconFocusCentered size={ICON_PX.md} />
         </ActionIcon>
       </div>
@@ -131,7 +153,14 @@ function DotButton({
       className={styles['dot']}
       data-many={stores.length > 1}
       data-chosen={isChosen}
-      title={MAP.dot(names)}
+      title={
+        names.length > 3
+          ? t('{names} and {nameCount} more', {
+              names: names.slice(0, 3).join(', '),
+              nameCount: names.length - 3,
+            })
+          : String(names.join(', '))
+      }
       style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}
       onClick={onPress}
     >

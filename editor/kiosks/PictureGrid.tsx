@@ -5,12 +5,12 @@ import { useElementSize } from '@mantine/hooks';
 import { IconCameraOff } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { relativeTime } from '../format/relativeTime.ts';
-import { KIOSKS, PICTURES } from '../messages/kioskPageMessages.ts';
 import type { KioskRow } from './kioskList.ts';
 import { KioskPicture } from './KioskPicture.tsx';
 import { KioskLink, nameOfKiosk, State } from './KioskTable.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './pictures.module.css';
+import { t } from '../i18n/t.ts';
 
 const CARD_MIN_PX = 212;
 const GAP_PX = 16;
@@ -57,7 +57,7 @@ export function PictureGrid({ rows, total, onEnd, ...card }: Props) {
       <div
         ref={ref}
         role="list"
-        aria-label={KIOSKS.title}
+        aria-label={t('Kiosks')}
         style={{ height: virtualizer.getTotalSize(), position: 'relative' }}
       >
         {lines.map(({ index, start }) =>
@@ -97,7 +97,7 @@ function Card({
       {pictureAt === null ? (
         <span className={styles['none']}>
           <IconCameraOff size={ICON_PX.xl} stroke={1.4} aria-hidden />
-          {PICTURES.none}
+          {t('No picture yet')}
         </span>
       ) : (
         <KioskPicture kiosk={id} at={pictureAt} alt="" />
@@ -105,7 +105,7 @@ function Card({
       <Checkbox
         className={styles['check'] ?? ''}
         size="sm"
-        aria-label={KIOSKS.select(nameOfKiosk(row))}
+        aria-label={t('Select {name}', { name: nameOfKiosk(row) })}
         checked={selected.has(id)}
         onChange={({ currentTarget }) => {
           const next = new Set(selected);
@@ -120,7 +120,7 @@ function Card({
         <span className={styles['line']}>
           <State row={row} />
           {pictureAt !== null && (
-            <time dateTime={pictureAt} title={PICTURES.taken(new Date(pictureAt).toLocaleString())}>
+            <time dateTime={pictureAt} title={t('Taken {at}', { at: new Date(pictureAt).toLocaleString() })}>
               {relativeTime(Date.parse(pictureAt), Math.max(nowMs, Date.parse(pictureAt)))}
             </time>
           )}

@@ -4,9 +4,8 @@ import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { HttpFailure } from '#api/http.ts';
 import type { CommandOrder } from '../api/kioskApi.ts';
-import { describeError } from '../messages/describeError.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyProblem } from '../notify.tsx';
-import { COMMANDS, MANY } from '../messages/kioskPageMessages.ts';
 import { CommandButtons } from './CommandButtons.tsx';
 import { PHONE } from './EnrolDialog.tsx';
 import { nameOfKiosk } from './KioskTable.tsx';
@@ -14,6 +13,15 @@ import { KioskPicture } from './KioskPicture.tsx';
 import { useBatches, type SentOrder } from './useBatches.ts';
 import { refreshKiosks, useKioskPages } from './useKiosks.ts';
 import styles from './many.module.css';
+import { t } from '../i18n/t.ts';
+import { COMMAND_NAMES } from './commandNames.ts';
+
+const MANY_COUNTS = {
+  waiting: t('Waiting'),
+  done: t('Done'),
+  failed: t('Failed'),
+  expired: t('Not heard'),
+} as const;
 
 const TYPES = ['identify', 'picture', 'home', 'reload', 'dropCache'] as const;
 const STATES = ['done', 'waiting', 'failed', 'expired'] as const;
@@ -52,7 +60,11 @@ export function SendManyDialog({ sending, onClose }: Props) {
       opened={sending !== undefined}
       onClose={onClose}
       title={
-        order ? COMMANDS.names[order.type] : MANY.title((shown?.ids.length ?? 0) + (shown?.unenrolled ?? 0))
+        order
+          ? COMMAND_NAMES[order.type]
+          : t('Send a command to {count, plural, one {# kiosk} other {# kiosks}}', {
+              count: (shown?.ids.length ?? 0) + (shown?.unenrolled ?? 0),
+            })
       }
       size={640}
       fullScreen={isPhone}
@@ -73,7 +85,9 @@ function Content({ recipients: { ids, unenrolled }, order, onClose }: ContentPro
   const { sent, send, forget } = useBatches();
   const sendOrTell = (chosen: CommandOrder): Promise<void> =>
     send(ids, chosen).catch((failure: unknown) =>
-      notifyProblem(COMMANDS.failed(describeError(failure as HttpFailure))),
+      notifyProblem(
+        t('Couldn’t send the command: {message}', { message: describeError(failure as HttpFailure) }),
+      ),
     );
   const start = useEffectEvent(() => order && ids.length > 0 && void sendOrTell(order));
   useEffect(() => void start(), []);
@@ -84,7 +98,13 @@ function Content({ recipients: { ids, unenrolled }, order, onClose }: ContentPro
   }, [pictureCount]);
   return (
     <Stack gap="lg">
-      {unenrolled > 0 && <Text c="dimmed">{MANY.unenrolled(unenrolled)}</Text>}
+      {unenrolled > 0 && (
+        <Text c="dimmed">
+          {t('{count, plural, one {# of them is} other {# of them are}} not enrolled and won’t get it.', {
+            count: unenrolled,
+          })}
+        </Text>
+      )}
       {sent && <Sending sent={sent} total={ids.length} />}
       {!sent && !order && (
         <CommandButtons types={TYPES} count={ids.length} isDisabled={ids.length === 0} onSend={sendOrTell} />
@@ -92,11 +112,11 @@ function Content({ recipients: { ids, unenrolled }, order, onClose }: ContentPro
       <Group justify="flex-end">
         {sent && !order && (
           <Button variant="default" onClick={forget}>
-            {MANY.another}
+            {t('Send another')}
           </Button>
         )}
         <Button variant={sent ? 'filled' : 'default'} onClick={onClose}>
-          {MANY.close}
+          {t('Close')}
         </Button>
       </Group>
     </Stack>
@@ -114,7 +134,12 @@ function Sending({ sent: { order, batches, progress }, total }: SendingProps) {
   const problemCount = counts.failed + counts.expired;
   return (
     <>
-      <Text fw={600}>{MANY.sending(COMMANDS.names[order.type], total)}</Text>
+      <Text fw={600}>
+        {t('{name}: {count, plural, one {# kiosk} other {# kiosks}}', {
+          name: COMMAND_NAMES[order.type],
+          count: total,
+        })}
+      </Text>
       <Progress.Root size="lg" aria-hidden>
         {(['done', 'failed', 'expired'] as const).map((state) => (
           <Progress.Section
@@ -131,29 +156,29 @@ function Sending({ sent: { order, batches, progress }, total }: SendingProps) {
             <div key={state}>
               <dt>
                 <span className={styles['dot']} style={{ background: COLORS[state] }} />
-                {MANY.counts[state]}
+                {MANY_COUNTS[state]}
               </dt>
               <dd>{counts[state].toLocaleString('en')}</dd>
             </div>
           ))}
         </dl>
       </div>
-      {isFinished && <Text>{MANY.finished}</Text>}
+      {isFinished && <Text>{t('All have answered, or were not heard within their time.')}</Text>}
       {notDone.length > 0 && (
-        <section aria-label={MANY.problems}>
+        <section aria-label={t('Not done')}>
           <Text fw={600} mb="xxs">
-            {MANY.problems}
+            {t('Not done')}
           </Text>
           <ul className={styles['problems']}>
             {notDone.slice(0, PROBLEMS_SHOWN).map(({ kiosk, name, store, state, result }) => (
               <li key={kiosk}>
                 <strong>{[name, store].filter(Boolean).join(' · ')}</strong>
-                <span>{(state === 'failed' && result) || MANY.counts[state]}</span>
+                <span>{(state === 'failed' && result) || MANY_COUNTS[state]}</span>
               </li>
             ))}
           </ul>
           {problemCount > PROBLEMS_SHOWN && (
-            <Text c="dimmed">{MANY.more(problemCount - PROBLEMS_SHOWN)}</Text>
+            <Text c="dimmed">{t('and {count, number} more', { count: problemCount - PROBLEMS_SHOWN })}</Text>
           )}
         </section>
       )}

@@ -5,7 +5,6 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react';
 import type { KioskFilter } from '../api/kioskApi.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
-import { KIOSKS, MAP } from '../messages/kioskPageMessages.ts';
 import { KioskLink, Seen, State } from './KioskTable.tsx';
 import { MapView } from './MapView.tsx';
 import { storesOnMap, type StoreOnMap } from './storeDots.ts';
@@ -13,6 +12,18 @@ import { StateSign } from './StateSign.tsx';
 import { useKioskPages, useStoreKiosks } from './useKiosks.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './map.module.css';
+import { t } from '../i18n/t.ts';
+
+const MAP_STATES = {
+  silent: (count: number, all: number) =>
+    t('{count} of {all, plural, one {# kiosk} other {# kiosks}} silent', { count, all }),
+  faults: (count: number, all: number) =>
+    t('{count} of {all, plural, one {# kiosk} other {# kiosks}} with faults', { count, all }),
+  unenrolled: (count: number, all: number) =>
+    t('{count} of {all, plural, one {# kiosk} other {# kiosks}} not enrolled', { count, all }),
+  online: (_: number, all: number) => t('{all, plural, one {# kiosk} other {# kiosks}} online', { all }),
+  dark: (_: number, all: number) => t('{all, plural, one {# kiosk} other {# kiosks}}, dark now', { all }),
+} as const;
 
 export interface MapProps {
   /** What is shown. */
@@ -34,19 +45,19 @@ export function StoreMap({ filter, hrefOf, onOpen, onEditStores, onList }: MapPr
   const placed = useMemo(() => onMap.filter(({ store }) => store.position !== null), [onMap]);
   if (!stores)
     return isError ? (
-      <Failed message={KIOSKS.failed} retry={KIOSKS.retry} onRetry={() => void refetch()} />
+      <Failed message={t('Couldn’t load kiosks')} retry={t('Try again')} onRetry={() => void refetch()} />
     ) : (
-      <Loading message={KIOSKS.loading} />
+      <Loading message={t('Loading...')} />
     );
   if (placed.length === 0)
     return (
       <Empty
         sign={<IconMapPinOff size={ICON_PX.empty} stroke={1.2} aria-hidden />}
-        title={MAP.none}
-        hint={MAP.noneHint}
+        title={t('No store is on the map yet')}
+        hint={t('Give a store its position: copy it from any map, and paste it into the store.')}
       >
         <Button variant="default" onClick={onEditStores}>
-          {MAP.editStores}
+          {t('Show the stores')}
         </Button>
       </Empty>
     );
@@ -55,7 +66,7 @@ export function StoreMap({ filter, hrefOf, onOpen, onEditStores, onList }: MapPr
   return (
     <div className={styles['page']}>
       <MapView placed={placed} chosen={chosen} onChoose={setChosen} />
-      <section className={styles['side']} aria-label={MAP.list}>
+      <section className={styles['side']} aria-label={t('Stores')}>
         {chosen.length > 0 && (
           <Button
             className={styles['back'] ?? ''}
@@ -63,7 +74,7 @@ export function StoreMap({ filter, hrefOf, onOpen, onEditStores, onList }: MapPr
             leftSection={<IconArrowLeft size={ICON_PX.sm} aria-hidden />}
             onClick={() => setChosen(NOTHING)}
           >
-            {MAP.all}
+            {t('All stores')}
           </Button>
         )}
         {chosen.length > 0 && first && others.length === 0 ? (
@@ -85,7 +96,9 @@ export function StoreMap({ filter, hrefOf, onOpen, onEditStores, onList }: MapPr
         )}
         {chosen.length === 0 && placed.length < stores.length && (
           <button type="button" className={styles['unplaced']} onClick={onEditStores}>
-            {MAP.unplaced(stores.length - placed.length)}
+            {t('{count, plural, one {# store has} other {# stores have}} no position yet', {
+              count: stores.length - placed.length,
+            })}
           </button>
         )}
       </section>
@@ -102,8 +115,8 @@ const StoreButton = ({ store, onChoose }: { store: StoreOnMap; onChoose: () => v
 );
 
 function summaryOf({ state, count, total, store }: StoreOnMap): string {
-  const kiosks = state === 'empty' ? MAP.noKiosks : MAP.states[state](count, total);
-  return store.position === null ? `${kiosks} · ${MAP.notPlaced}` : kiosks;
+  const kiosks = state === 'empty' ? t('No kiosks shown') : MAP_STATES[state](count, total);
+  return store.position === null ? `${kiosks} · ${t('not on the map')}` : kiosks;
 }
 
 interface KiosksProps extends Pick<MapProps, 'filter' | 'hrefOf' | 'onOpen'> {
@@ -118,7 +131,7 @@ function StoreKiosks({ store: { store, total }, filter, hrefOf, onOpen, onList }
     <>
       <h3 className={styles['storeTitle']}>{store.name}</h3>
       {store.region && <p className={styles['region']}>{store.region}</p>}
-      {total === 0 && <p className={styles['region']}>{MAP.noKiosks}</p>}
+      {total === 0 && <p className={styles['region']}>{t('No kiosks shown')}</p>}
       <ul className={styles['kiosks']}>
         {rows.map((row) => (
           <li key={row.kiosk.id}>
@@ -130,7 +143,7 @@ function StoreKiosks({ store: { store, total }, filter, hrefOf, onOpen, onList }
       </ul>
       {total > 0 && (
         <Button variant="default" onClick={onList}>
-          {MAP.showList}
+          {t('Show them in the list')}
         </Button>
       )}
     </>

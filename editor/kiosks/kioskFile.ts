@@ -3,8 +3,9 @@
 import { readTable } from '#tables/readTable.ts';
 import type { EnrolmentRow, StartLink } from '../api/kioskApi.ts';
 import { writeCsv } from '../format/csvTable.ts';
-import { KIOSK_FILE } from '../messages/kioskPageMessages.ts';
 import { readPosition } from '#records/positionText.ts';
+import { t } from '../i18n/t.ts';
+import { COLUMN_NAMES } from './kioskFileColumns.ts';
 
 const FILE_COLUMNS = ['name', 'store', 'group', 'environment', 'language', 'timeZone', 'position'] as const;
 type FileColumn = (typeof FILE_COLUMNS)[number];
@@ -37,7 +38,6 @@ interface Environment {
 const ROWS_MAX = 1_000;
 const LENGTH_MAX = 80;
 const LANGUAGE_CODE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
-const { errors } = KIOSK_FILE;
 
 export interface KioskFile {
   rows: readonly FileRow[];
@@ -49,9 +49,13 @@ export interface KioskFile {
 export async function readKioskFile(text: string, environments: readonly Environment[]): Promise<KioskFile> {
   const { headings, rows, unread } = await readTable(text, columnNamed);
   const columns = headings.map(columnNamed);
-  if (rows.length === 0) throw new Error(errors.empty);
-  if (!columns.includes('name')) throw new Error(errors.noName);
-  if (rows.length > ROWS_MAX) throw new Error(errors.tooMany(ROWS_MAX));
+  if (rows.length === 0) throw new Error(t('This file has no rows.'));
+  if (!columns.includes('name'))
+    throw new Error(t('The first row must name the columns, one of them “name”.'));
+  if (rows.length > ROWS_MAX)
+    throw new Error(
+      t('A file may have up to {max, plural, one {# kiosk} other {# kiosks}}. Split it.', { max: ROWS_MAX }),
+    );
   const firstRows = new Map<string, number>();
   const read = rows.map(({ cells, row, problem }): FileRow => {
     const cellOf = (column: string): string => cells[columns.indexOf(column)] ?? '';
@@ -70,8 +74,12 @@ export async function readKioskFile(text: string, environments: readonly Environ
     const problems = [
       ...(problem === '' ? [] : [problem]),
       ...problemsOf(values),
-      ...(values.environment !== '' && !environment ? [errors.environment(values.environment)] : []),
-      ...(first === undefined || values.name === '' ? [] : [errors.twice(first)]),
+      ...(values.environment !== '' && !environment
+        ? [t('There is no environment “{name}”.', { name: values.environment })]
+        : []),
+      ...(first === undefined || values.name === ''
+        ? []
+        : [t('Row {row} has the same name and store.', { row: first })]),
     ];
     const settings = {
       ...(environment && { environment: environment.id }),
@@ -86,23 +94,35 @@ export async function readKioskFile(text: string, environments: readonly Environ
   return { rows: read, unread };
 }
 
-/** 'Time zone', 'time_zone' and 'timezone' are one. */
+/** 'Time zone', 'time_zone' and 'timezone' are one; also in the language of the editor. */
 function columnNamed(heading: string): string | undefined {
   const plain = heading.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const translated = FILE_COLUMNS.find(
+    (column) => COLUMN_NAMES[column].toLowerCase() === heading.trim().toLowerCase(),
+  );
+  if (translated) return translated;
   return FILE_COLUMNS.find((column) => column.toLowerCase() === plain) ?? COORDINATES[plain];
 }
 
 function problemsOf(values: Readonly<Record<FileColumn, string>>): string[] {
   const { name, store, language, timeZone, position } = values;
   return [
-    ...(name === '' ? [errors.nameMissing] : []),
+    ...(name === '' ? [t('The name is missing.')] : []),
     ...(['name', 'store', 'group'] as const).flatMap((column) =>
-      values[column].length > LENGTH_MAX ? [errors.tooLong(KIOSK_FILE[column], LENGTH_MAX)] : [],
+      values[column].length > LENGTH_MAX
+        ? [t('{column}: at most {max} characters.', { column: COLUMN_NAMES[column], max: LENGTH_MAX })]
+        : [],
     ),
-    ...(language !== '' && !LANGUAGE_CODE.test(language) ? [errors.language(language)] : []),
-    ...(timeZone !== '' && !isTimeZone(timeZone) ? [errors.timeZone(timeZone)] : []),
-    ...(position !== '' && !readPosition(position) ? [errors.position(position)] : []),
-    ...(position !== '' && store === '' ? [errors.positionOfNothing] : []),
+    ...(language !== '' && !LANGUAGE_CODE.test(language)
+      ? [t('“{code}” is no language code, such as “en”.', { code: language })]
+      : []),
+    ...(timeZone !== '' && !isTimeZone(timeZone)
+      ? [t('“{zone}” is no time zone, such as “Europe/Berlin”.', { zone: timeZone })]
+      : []),
+    ...(position !== '' && !readPosition(position)
+      ? [t('“{text}” is no position, such as “52.52, 13.405”.', { text: position })]
+      : []),
+    ...(position !== '' && store === '' ? [t('A position is that of a store, which is missing.')] : []),
   ];
 }
 
@@ -144,7 +164,7 @@ export function newPlaces(
 /** The links to start with, with the store and group of each. */
 export const linksFile = (links: readonly StartLink[], rows: readonly FileRow[]): Promise<Blob> =>
   writeCsv([
-    [KIOSK_FILE.name, KIOSK_FILE.store, KIOSK_FILE.group, KIOSK_FILE.link, KIOSK_FILE.until],
+    [t('Name'), t('Store'), t('Group'), t('Link to start with'), t('Works until')],
     // The server answers in the order of the rows.
     ...links.map(({ name, url, expiresAt }, index) => [
       name,
@@ -158,7 +178,7 @@ export const linksFile = (links: readonly StartLink[], rows: readonly FileRow[])
 /** A file to begin with. */
 export const exampleFile = (environments: readonly Environment[]): Promise<Blob> =>
   writeCsv([
-    FILE_COLUMNS.map((column) => KIOSK_FILE[column]),
+    FILE_COLUMNS.map((column) => COLUMN_NAMES[column]),
     [
       'Window left',
       'Harbor',

@@ -1,6 +1,5 @@
 // Adds a language; its code is validated like in a save. See src/screens/README.md#201-field-rules.
 import { Text } from '@mantine/core';
-import { LANGUAGES } from '../messages/editorMessages.ts';
 import { validate } from '#content/validate.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
 import { valueAt } from '#schema/path.ts';
@@ -9,6 +8,7 @@ import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { FieldsForm, type FormValues } from '../controls/FieldsForm.tsx';
 import styles from './languages.module.css';
+import { t } from '../i18n/t.ts';
 
 const CODE = 'langCode';
 const FIELD_KEYS = [CODE, 'language', 'languageLong'];
@@ -29,19 +29,23 @@ export function AddLanguageForm({ document, isFirst, onAdd, onCancel }: Props) {
       const message = checked.ok ? undefined : checked.errors[0]?.message;
       if (message !== undefined) return [{ path: key, message }];
       return key === CODE && codesOf(document).includes(values[key])
-        ? [{ path: key, message: LANGUAGES.alreadyAdded }]
+        ? [{ path: key, message: t('Already added') }]
         : [];
     });
   return (
-    <section className={styles['addForm']} aria-label={LANGUAGES.add}>
-      <h2>{LANGUAGES.add}</h2>
-      {isFirst && <Text mb="md">{LANGUAGES.first}</Text>}
+    <section className={styles['addForm']} aria-label={t('Add language')}>
+      <h2>{t('Add language')}</h2>
+      {isFirst && (
+        <Text mb="md">
+          {t('This page has one language. Add another: texts left empty are shown in the main language.')}
+        </Text>
+      )}
       <FieldsForm
         kind={document.kind}
         fields={fields}
         initialValues={{}}
         check={check}
-        labels={{ submit: LANGUAGES.addSubmit, cancel: LANGUAGES.cancel }}
+        labels={{ submit: t('Add'), cancel: t('Cancel') }}
         onSubmit={onAdd}
         onCancel={onCancel}
       />

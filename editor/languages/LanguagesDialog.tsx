@@ -4,8 +4,6 @@ import { useState } from 'react';
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import { LANGUAGES } from '../messages/editorMessages.ts';
-import { MACHINE } from '../messages/machineMessages.ts';
 import { fieldAt, newEntry } from '#schema/fieldAt.ts';
 import { valueAt } from '#schema/path.ts';
 import { isMissing, isTranslatable, textPairs, TRANSLATIONS } from './translationStatus.ts';
@@ -20,6 +18,7 @@ import { languagesStore, setLanguagesOpen } from './languagesStore.ts';
 import { TranslationRows } from './TranslationRows.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './languages.module.css';
+import { t } from '../i18n/t.ts';
 
 const close = (): void => setLanguagesOpen(false);
 
@@ -33,7 +32,7 @@ export function LanguagesDialog() {
     <Modal
       opened={isOpen && canOpen}
       onClose={close}
-      title={ref ? LANGUAGES.title(name) : ''}
+      title={ref ? t('Languages of “{name}”', { name }) : ''}
       fullScreen
       classNames={{ body: styles['body'] ?? '', content: styles['content'] ?? '' }}
       data-edits-document
@@ -74,7 +73,7 @@ function Contents({ document }: { document: DocumentRef }) {
     // Keeps the selected language.
     if (removedIndex < index) setSelectedIndex(index - 1);
     if (translations.length === 1) setAdding(true);
-    notifyStep(document, LANGUAGES.removed(nameOf(translations[removedIndex])), () => {
+    notifyStep(document, t('{language} removed.', { language: nameOf(translations[removedIndex]) }), () => {
       setAdding(false);
       setSelectedIndex(removedIndex);
     });
@@ -83,11 +82,11 @@ function Contents({ document }: { document: DocumentRef }) {
   return (
     <div className={styles['languages']}>
       <div className={styles['list']}>
-        <ul aria-label={LANGUAGES.languages}>
+        <ul aria-label={t('Languages')}>
           {'langCode' in (current ?? {}) && (
             <li className={styles['main']}>
               <strong>{nameOf(current)}</strong>
-              <span>{LANGUAGES.main}</span>
+              <span>{t('Main language')}</span>
             </li>
           )}
           {translations.map((translation, translationIndex) => {
@@ -110,17 +109,26 @@ function Contents({ document }: { document: DocumentRef }) {
                 >
                   <strong>{name}</strong>
                   <span data-missing={missing + unread > 0 || undefined}>
-                    {[missing > 0 && LANGUAGES.missing(missing), unread > 0 && MACHINE.counted(unread)]
+                    {[
+                      missing > 0 &&
+                        t('{count, plural, one {# text missing} other {# texts missing}}', {
+                          count: missing,
+                        }),
+                      unread > 0 &&
+                        t('{count, plural, one {# text not read} other {# texts not read}}', {
+                          count: unread,
+                        }),
+                    ]
                       .filter(Boolean)
-                      .join(', ') || LANGUAGES.complete}
+                      .join(', ') || t('Complete')}
                   </span>
                 </button>
-                <Tooltip label={LANGUAGES.remove(name)}>
+                <Tooltip label={t('Remove {language}', { language: name })}>
                   <ActionIcon
                     variant="subtle"
                     color="red.8"
                     size={36}
-                    aria-label={LANGUAGES.remove(name)}
+                    aria-label={t('Remove {language}', { language: name })}
                     onClick={() => remove(translationIndex)}
                   >
                     <IconTrash size={ICON_PX.md} stroke={1.6} />
@@ -137,7 +145,7 @@ function Contents({ document }: { document: DocumentRef }) {
           disabled={isAdding}
           onClick={() => setAdding(true)}
         >
-          {LANGUAGES.add}
+          {t('Add language')}
         </Button>
       </div>
       <div className={styles['texts']}>

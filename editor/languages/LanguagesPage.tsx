@@ -16,7 +16,6 @@ import { isDirty } from '../draft/draftStore.ts';
 import { editorStore, setOtherDocuments } from '../editorStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
-import { SITE_LANGUAGES as TEXTS, XLIFF } from '../messages/languagesPageMessages.ts';
 import {
   documentsOf,
   isToDo,
@@ -33,6 +32,8 @@ import { XliffExport } from './XliffExport.tsx';
 import { XliffImport } from './XliffImport.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './languagesPage.module.css';
+import { t } from '../i18n/t.ts';
+import { TEXT_STATE_NAMES } from './textStateNames.ts';
 
 /** Rows that are drawn before somebody asks for more. */
 const ROWS_SHOWN = 100;
@@ -42,15 +43,37 @@ const FILTERS: readonly Filter[] = [
   ...TEXT_STATES.filter((state): state is Exclude<TextState, 'optional'> => state !== 'optional'),
 ];
 
+/** '3 missing, 1 older' */
+const openTexts = ({
+  missing,
+  older,
+  machine,
+}: {
+  missing: number;
+  older: number;
+  machine: number;
+}): string =>
+  [
+    missing > 0 && t('{count, number} missing', { count: missing }),
+    older > 0 && t('{count, number} older', { count: older }),
+    machine > 0 && t('{count, number} not read', { count: machine }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 export function LanguagesPage() {
   const { data: site, isPending } = useSiteTexts();
   // Texts that were typed and not saved stay known to 'Save' and to leaving until the page closes.
   useEffect(() => () => setOtherDocuments([]), []);
   if (site) return <Site site={site} />;
   return isPending ? (
-    <Loading message={TEXTS.loading} />
+    <Loading message={t('Loading...')} />
   ) : (
-    <Failed message={TEXTS.failed} retry={TEXTS.retry} onRetry={() => void reloadSiteTexts()} />
+    <Failed
+      message={t('Couldn’t load the texts of the site')}
+      retry={t('Try again')}
+      onRetry={() => void reloadSiteTexts()}
+    />
   );
 }
 
@@ -68,11 +91,13 @@ function Site({ site }: { site: SiteTexts }) {
     return (
       <Empty
         sign={<IconLanguage size={ICON_PX.empty} stroke={1.4} aria-hidden />}
-        title={TEXTS.none}
-        hint={TEXTS.noneHint}
+        title={t('There is one language only')}
+        hint={t(
+          'Add a language to a home screen: open it, press “Languages” in the bar, then “Add language”.',
+        )}
       >
         <Button variant="default" onClick={() => leaveFor('/')}>
-          {TEXTS.toHome}
+          {t('Open the home screen')}
         </Button>
       </Empty>
     );
@@ -94,15 +119,19 @@ function Site({ site }: { site: SiteTexts }) {
   const toDo = queueOf(rows, language.langCode);
   return (
     <div className={`${scrollingPage['page']} ${styles['page']}`}>
-      {!mayEdit && <p className={styles['hint']}>{TEXTS.viewer}</p>}
+      {!mayEdit && (
+        <p className={styles['hint']}>
+          {t('You can look at everything here. Changing texts takes the role “Author”.')}
+        </p>
+      )}
       <div className={`${scrollingPage['tools']} ${styles['tools']}`}>
         {site.environments.length > 1 && (
           <Select
             className={styles['site'] ?? ''}
-            label={TEXTS.site}
+            label={t('Show')}
             allowDeselect={false}
             data={[
-              { value: '', label: TEXTS.wholeSite },
+              { value: '', label: t('Whole site') },
               ...site.environments.map(({ id, name }) => ({ value: id, label: name || id })),
             ]}
             value={environment}
@@ -117,7 +146,7 @@ function Site({ site }: { site: SiteTexts }) {
             leftSection={<IconFileExport size={ICON_PX.md} aria-hidden />}
             onClick={() => setDialog('export')}
           >
-            {XLIFF.export}
+            {t('Export for translators')}
           </Button>
           {mayEdit && (
             <Button
@@ -127,7 +156,7 @@ function Site({ site }: { site: SiteTexts }) {
               leftSection={<IconFileImport size={ICON_PX.md} aria-hidden />}
               onClick={() => setDialog('import')}
             >
-              {XLIFF.import}
+              {t('Import translations')}
             </Button>
           )}
           {mayEdit && (
@@ -137,7 +166,9 @@ function Site({ site }: { site: SiteTexts }) {
               disabled={toDo.length === 0}
               onClick={() => setQueue(toDo)}
             >
-              {toDo.length === 0 ? TEXTS.nothingToDo : TEXTS.work(toDo.length)}
+              {toDo.length === 0
+                ? t('Nothing to do')
+                : t('Work through {count, plural, one {# text} other {# texts}}', { count: toDo.length })}
             </Button>
           )}
         </div>
@@ -187,7 +218,7 @@ function LanguageCards({
     [languages, documents],
   );
   return (
-    <ul className={styles['cards']} aria-label={TEXTS.progress}>
+    <ul className={styles['cards']} aria-label={t('Languages of the site')}>
       {languages.map(({ langCode, language }, index) => {
         const { done, all, missing, older, machine } = sums[index] ?? {
           done: 0,
@@ -207,13 +238,18 @@ function LanguageCards({
             >
               <span className={styles['cardName']}>
                 <strong lang={langCode}>{language || langCode.toUpperCase()}</strong>
-                <span>{TEXTS.percent(percent)}</span>
+                <span>{`${percent} %`}</span>
               </span>
               <Progress value={percent} size="md" color="tide" aria-hidden />
               <span className={styles['cardCount']}>
-                {all === 0 ? TEXTS.noTexts : TEXTS.translated(done, all)}
+                {all === 0
+                  ? t('Nothing to translate')
+                  : t('{done, number} of {all, plural, one {# text} other {# texts}} translated', {
+                      done,
+                      all,
+                    })}
               </span>
-              <span className={styles['cardToDo']}>{TEXTS.counts(missing, older, machine)}</span>
+              <span className={styles['cardToDo']}>{openTexts({ missing, older, machine })}</span>
             </button>
           </li>
         );
@@ -246,26 +282,26 @@ function DocumentTable({
           type="search"
           size="md"
           className={styles['search'] ?? ''}
-          aria-label={TEXTS.search}
-          placeholder={TEXTS.search}
+          aria-label={t('Search documents')}
+          placeholder={t('Search documents')}
           leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} aria-hidden />}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
         <SegmentedControl
           className={styles['filter'] ?? ''}
-          aria-label={TEXTS.filter}
+          aria-label={t('Documents shown')}
           value={filter}
           onChange={(value) => setFilter(value as Filter)}
           data={FILTERS.map((value) => ({
             value,
-            label: `${value === 'all' ? TEXTS.all : TEXTS.states[value]} ${countOf(value)}`,
+            label: `${value === 'all' ? t('All') : TEXT_STATE_NAMES[value]} ${countOf(value)}`,
           }))}
         />
       </div>
       {found.length === 0 ? (
         <div className={`${scrollingPage['nothing']} ${styles['nothing']}`}>
-          <p role="status">{rows.length === 0 ? TEXTS.noTexts : TEXTS.noMatch}</p>
+          <p role="status">{rows.length === 0 ? t('Nothing to translate') : t('No document matches.')}</p>
           {rows.length > 0 && (
             <Button
               variant="default"
@@ -274,22 +310,22 @@ function DocumentTable({
                 setSearch('');
               }}
             >
-              {TEXTS.showAll}
+              {t('Show all')}
             </Button>
           )}
         </div>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-        <div className={styles['view']} role="region" aria-label={TEXTS.document} tabIndex={0}>
-          <table className={adminTable['table']} aria-label={TEXTS.document}>
+        <div className={styles['view']} role="region" aria-label={t('Document')} tabIndex={0}>
+          <table className={adminTable['table']} aria-label={t('Document')}>
             <thead>
               <tr>
-                <th scope="col">{TEXTS.document}</th>
-                <th scope="col">{TEXTS.state}</th>
-                <th scope="col">{TEXTS.count}</th>
+                <th scope="col">{t('Document')}</th>
+                <th scope="col">{t('State')}</th>
+                <th scope="col">{t('Translated')}</th>
                 {onWork && (
                   <th scope="col">
-                    <VisuallyHidden>{TEXTS.action}</VisuallyHidden>
+                    <VisuallyHidden>{t('What to do')}</VisuallyHidden>
                   </th>
                 )}
               </tr>
@@ -302,7 +338,7 @@ function DocumentTable({
           </table>
           {found.length > count && (
             <Button variant="subtle" m="md" onClick={() => setCount(count + ROWS_SHOWN)}>
-              {TEXTS.more(Math.min(ROWS_SHOWN, found.length - count))}
+              {t('Show {count} more', { count: Math.min(ROWS_SHOWN, found.length - count) })}
             </Button>
           )}
         </div>
@@ -325,7 +361,7 @@ function DocumentRow({
   } = row;
   const kind = kindByCollection(collection);
   const { done, all } = progressOf(counts);
-  const detail = TEXTS.counts(counts.missing, counts.older, counts.machine);
+  const detail = openTexts(counts);
   const path = kind ? pathOfDocument(kind, id) : '/';
   const address = useAddress(path);
   return (
@@ -347,7 +383,7 @@ function DocumentRow({
       </th>
       <td>
         <span className={styles['state']} data-state={state}>
-          {TEXTS.states[state]}
+          {TEXT_STATE_NAMES[state]}
         </span>
         {detail !== '' && <span className={styles['detail']}>{detail}</span>}
       </td>
@@ -358,10 +394,10 @@ function DocumentRow({
             <Button
               variant="light"
               size="compact-md"
-              aria-label={TEXTS.workOn(name || id)}
+              aria-label={t('Work through the texts of {name}', { name: name || id })}
               onClick={() => onWork(row)}
             >
-              {TEXTS.workShort}
+              {t('Translate')}
             </Button>
           )}
         </td>

@@ -2,11 +2,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconEqual, IconExternalLink, IconEye, IconSparkles } from '@tabler/icons-react';
 import { plainTextOf } from '../controls/tiptapText.ts';
-import { MACHINE } from '../messages/machineMessages.ts';
-import { QUEUE } from '../messages/languagesPageMessages.ts';
 import type { QueuedTranslation } from './useQueuedText.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './languagesPage.module.css';
+import { t } from '../i18n/t.ts';
 
 export function QueueButtons({
   mainText,
@@ -32,14 +31,14 @@ export function QueueButtons({
         loading={isBusy}
         disabled={!isReady}
         leftSection={unread ? <IconEye size={ICON_PX.md} aria-hidden /> : undefined}
-        rightSection={<kbd className={styles['key']}>{QUEUE.saveHint}</kbd>}
+        rightSection={<kbd className={styles['key']}>{t('Ctrl+Enter')}</kbd>}
         onClick={() => void save(value, unread)}
       >
-        {unread ? MACHINE.read : QUEUE.save}
+        {unread ? t('Read and right') : t('Save and next')}
       </Button>
       {unread && value !== savedValue && (
         <Button size="md" variant="default" disabled={isBusy} onClick={() => void save(value)}>
-          {QUEUE.saveUnread}
+          {t('Save, read later')}
         </Button>
       )}
       {canSuggest && !unread && (value === savedValue || plainTextOf(value) === '') && (
@@ -51,7 +50,7 @@ export function QueueButtons({
           leftSection={<IconSparkles size={ICON_PX.md} aria-hidden />}
           onClick={() => void suggest()}
         >
-          {QUEUE.suggest}
+          {t('Suggest')}
         </Button>
       )}
       <Button
@@ -61,7 +60,7 @@ export function QueueButtons({
         leftSection={<IconEqual size={ICON_PX.md} aria-hidden />}
         onClick={() => void save(mainText, true)}
       >
-        {QUEUE.same}
+        {t('The same on purpose')}
       </Button>
       <Button
         size="md"
@@ -70,11 +69,11 @@ export function QueueButtons({
         leftSection={<IconArrowRight size={ICON_PX.md} aria-hidden />}
         onClick={onSkip}
       >
-        {QUEUE.skip}
+        {t('Skip')}
       </Button>
       {onBack && (
         <Button size="md" variant="subtle" disabled={isBusy} onClick={onBack}>
-          {QUEUE.back}
+          {t('Previous')}
         </Button>
       )}
       <Button
@@ -83,7 +82,7 @@ export function QueueButtons({
         leftSection={<IconExternalLink size={ICON_PX.md} aria-hidden />}
         onClick={onOpenPage}
       >
-        {QUEUE.open}
+        {t('Open the page')}
       </Button>
     </div>
   );

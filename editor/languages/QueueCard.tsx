@@ -16,8 +16,6 @@ import { documentOf, schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { openFieldLater } from '../editorStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
-import { MACHINE } from '../messages/machineMessages.ts';
-import { QUEUE, SITE_LANGUAGES } from '../messages/languagesPageMessages.ts';
 import { refOf } from './languageRows.ts';
 import { QueueButtons } from './QueueButtons.tsx';
 import { translationIndex } from './translationDraft.ts';
@@ -26,6 +24,8 @@ import { useOpenedDraft } from './useOpenedDraft.ts';
 import { useQueuedText } from './useQueuedText.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './languagesPage.module.css';
+import { t } from '../i18n/t.ts';
+import { TEXT_STATE_NAMES } from './textStateNames.ts';
 
 const TYPABLE = 'input, textarea, [contenteditable="true"]';
 
@@ -89,18 +89,18 @@ function OpenCard({
           {title} <strong>{document.name || document.id}</strong> › {text.label}
         </span>
         <span className={styles['state']} data-state={state}>
-          {SITE_LANGUAGES.states[state]}
+          {TEXT_STATE_NAMES[state]}
         </span>
       </p>
       <div className={styles['pair']}>
         <div>
-          <h3>{QUEUE.main}</h3>
+          <h3>{t('Main text')}</h3>
           <p className={styles['mainText']} lang={document.langCode}>
             {plainTextOf(text.main)}
           </p>
           {before !== undefined && (
             <>
-              <h3>{QUEUE.before}</h3>
+              <h3>{t('It was translated from')}</h3>
               <p className={styles['beforeText']} lang={document.langCode}>
                 {plainTextOf(before)}
               </p>
@@ -110,14 +110,14 @@ function OpenCard({
         <div ref={field} onKeyDownCapture={onKeys}>
           {opened === 'loading' && (
             <p role="status">
-              <Loader size="sm" aria-hidden /> {QUEUE.loading}
+              <Loader size="sm" aria-hidden /> {t('Loading...')}
             </p>
           )}
-          {opened === 'failed' && <p role="alert">{QUEUE.failed}</p>}
+          {opened === 'failed' && <p role="alert">{t('Couldn’t load the document')}</p>}
           {isReady && (
             <Control
               id={id}
-              meta={{ ...meta, label: QUEUE.translation(language.language || langCode) }}
+              meta={{ ...meta, label: t('In {language}', { language: language.language || langCode }) }}
               value={value}
               error={problem || undefined}
               document={ref}
@@ -129,11 +129,16 @@ function OpenCard({
           )}
           {isReady && unread && (
             <p className={styles['unread']} role="status">
-              <IconSparkles size={ICON_PX.md} aria-hidden /> {MACHINE.unread}
+              <IconSparkles size={ICON_PX.md} aria-hidden />{' '}
+              {t('Translated by a machine. Say that it is right, or change it.')}
             </p>
           )}
           {isReady && value !== savedValue && !isBusy && (
-            <p className={styles['hint']}>{unread ? QUEUE.unsavedSuggestion : QUEUE.unsaved}</p>
+            <p className={styles['hint']}>
+              {unread
+                ? t('Not saved yet. It is kept in this browser.')
+                : t('Typed, but not saved yet. It is kept in this browser.')}
+            </p>
           )}
         </div>
       </div>

@@ -6,12 +6,12 @@ import { useStore } from 'zustand';
 import type { Language } from '#rules/languages.ts';
 import { contentStore } from '#state/contentStore.ts';
 import type { TranslatableDocument } from '../api/translationApi.ts';
-import { describeError } from '../messages/describeError.ts';
-import { QUEUE } from '../messages/languagesPageMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import type { QueuedText } from './languageRows.ts';
 import { isFree, suggestForAll, wantedIn, type SuggestionCount, type WantedText } from './suggestForQueue.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './languagesPage.module.css';
+import { t } from '../i18n/t.ts';
 
 /** Asks a machine for all texts of the queue; what comes is typed, and not saved. */
 export function SuggestAll({
@@ -56,7 +56,7 @@ export function SuggestAll({
           leftSection={<IconPlayerStop size={ICON_PX.md} aria-hidden />}
           onClick={() => running.current?.abort()}
         >
-          {QUEUE.cancel}
+          {t('Stop')}
         </Button>
       ) : (
         <Button
@@ -65,7 +65,7 @@ export function SuggestAll({
           leftSection={<IconSparkles size={ICON_PX.md} aria-hidden />}
           onClick={() => void suggest()}
         >
-          {QUEUE.suggestAll(freeCount)}
+          {t('Suggest for all {count, number}', { count: freeCount })}
         </Button>
       )}
       {isRunning && count && (
@@ -79,8 +79,24 @@ export function SuggestAll({
       <p role="status">
         {count &&
           (isRunning
-            ? QUEUE.suggesting(count.done, asked)
-            : QUEUE.suggested(count.given, count.done - count.given))}
+            ? t('Translated {done} of {all, plural, one {# text} other {# texts}}...', {
+                done: count.done,
+                all: asked,
+              })
+            : [
+                count.given === 0
+                  ? t('No text got a suggestion.')
+                  : t(
+                      '{count, plural, one {# text has} other {# texts have}} a suggestion to read, not saved yet.',
+                      { count: count.given },
+                    ),
+                count.done - count.given > 0 &&
+                  t('{count, plural, one {# has} other {# have}} none that fits.', {
+                    count: count.done - count.given,
+                  }),
+              ]
+                .filter(Boolean)
+                .join(' '))}
       </p>
       {problem !== '' && <p role="alert">{problem}</p>}
     </div>

@@ -6,12 +6,12 @@ import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
 import type { Language } from '#rules/languages.ts';
 import type { TranslatableDocument } from '../api/translationApi.ts';
 import scrollingPage from '../shared/scrollingPage.module.css';
-import { QUEUE } from '../messages/languagesPageMessages.ts';
 import { keyOfDocument, refreshed, type QueuedText } from './languageRows.ts';
 import { QueueCard } from './QueueCard.tsx';
 import { SuggestAll } from './SuggestAll.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './languagesPage.module.css';
+import { t } from '../i18n/t.ts';
 
 interface QueueProps {
   /** As it was when it was begun: what is done stays in its place. */
@@ -55,22 +55,31 @@ export function TranslationQueue({ queue, language, documents, canSuggest, onSav
           leftSection={<IconArrowLeft size={ICON_PX.md} aria-hidden />}
           onClick={onClose}
         >
-          {QUEUE.close}
+          {t('Back to the list')}
         </Button>
         <h2 id="translation-queue" ref={heading} tabIndex={-1}>
-          {QUEUE.title(language.language || language.langCode)}
+          {t('Translate into {language}', { language: language.language || language.langCode })}
         </h2>
-        {!isOver && <p role="status">{QUEUE.position(position + 1, texts.length)}</p>}
+        {!isOver && (
+          <p role="status">
+            {t('Text {position} of {count}', { position: position + 1, count: texts.length })}
+          </p>
+        )}
       </div>
       {canSuggest && !isOver && <SuggestAll queue={texts} documents={documents} language={language} />}
       {isOver && (
         <div className={`${scrollingPage['nothing']} ${styles['over']}`}>
           <IconCircleCheck size={ICON_PX.empty} stroke={1.4} aria-hidden />
-          <p className={styles['overTitle']}>{QUEUE.done}</p>
-          <p role="status">{QUEUE.doneHint(skipped.length)}</p>
+          <p className={styles['overTitle']}>{t('All done')}</p>
+          <p role="status">
+            {t(
+              '{skipped, plural, =0 {You have been through all texts.} other {You have been through all texts and skipped #.}}',
+              { skipped: skipped.length },
+            )}
+          </p>
           {skipped.length > 0 && (
             <Button variant="default" onClick={() => begin(skipped)}>
-              {QUEUE.again}
+              {t('Go through the skipped ones')}
             </Button>
           )}
         </div>
@@ -93,8 +102,8 @@ export function TranslationQueue({ queue, language, documents, canSuggest, onSav
       )}
       {queued && !text && (
         <div className={`${scrollingPage['nothing']} ${styles['over']}`}>
-          <p role="alert">{QUEUE.gone}</p>
-          <Button onClick={skip}>{QUEUE.skip}</Button>
+          <p role="alert">{t('This text is not there any more.')}</p>
+          <Button onClick={skip}>{t('Skip')}</Button>
         </div>
       )}
     </section>

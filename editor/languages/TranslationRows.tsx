@@ -4,8 +4,6 @@ import { Button, Switch } from '@mantine/core';
 import { IconDeviceFloppy, IconSparkles } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useStore } from 'zustand';
-import { BAR, LANGUAGES } from '../messages/editorMessages.ts';
-import { MACHINE } from '../messages/machineMessages.ts';
 import { isUnread, markRead } from './machineMarks.ts';
 import { labelsTo } from '#schema/fieldAt.ts';
 import { joinPath, type Path } from '#schema/path.ts';
@@ -18,6 +16,7 @@ import { plainTextOf } from '../controls/tiptapText.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './languages.module.css';
+import { t } from '../i18n/t.ts';
 
 /** Estimated row height. */
 const ROW_PX = 92;
@@ -59,8 +58,11 @@ export function TranslationRows({ document: ref, index, languages: [main, other]
     <>
       <div className={styles['tools']}>
         <p role="status">
-          {missing === 0 ? LANGUAGES.noneMissing : LANGUAGES.missing(missing)}
-          {unread > 0 && `${missing === 0 ? ' ' : ', '}${MACHINE.counted(unread)}${missing === 0 ? '.' : ''}`}
+          {missing === 0
+            ? t('No texts missing.')
+            : t('{count, plural, one {# text missing} other {# texts missing}}', { count: missing })}
+          {unread > 0 &&
+            `${missing === 0 ? ' ' : ', '}${t('{count, plural, one {# text not read} other {# texts not read}}', { count: unread })}${missing === 0 ? '.' : ''}`}
         </p>
         <Button
           size="compact-md"
@@ -69,10 +71,10 @@ export function TranslationRows({ document: ref, index, languages: [main, other]
           disabled={!isUnsaved}
           onClick={() => void saveCurrentDocument()}
         >
-          {BAR.save}
+          {t('Save')}
         </Button>
         <Switch
-          label={LANGUAGES.onlyMissing}
+          label={t('Only missing texts')}
           checked={listedPaths !== null}
           disabled={missing === 0 && listedPaths === null}
           onChange={({ currentTarget }) =>
@@ -87,7 +89,7 @@ export function TranslationRows({ document: ref, index, languages: [main, other]
         <span>{other}</span>
       </div>
       <div ref={view} className={styles['rows']} role="list" aria-label={`${main}, ${other}`}>
-        {pairs.length === 0 && <p className={styles['none']}>{LANGUAGES.noTexts}</p>}
+        {pairs.length === 0 && <p className={styles['none']}>{t('No texts to translate yet.')}</p>}
         <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
           {rows.getVirtualItems().map(({ index: rowIndex, start, key }) => {
             const pair = shown[rowIndex];
@@ -148,9 +150,14 @@ function Pair({ pair, name, path, onRead }: PairProps) {
         {onRead && (
           <p className={styles['unread']}>
             <IconSparkles size={ICON_PX.md} aria-hidden />
-            <span>{MACHINE.unread}</span>
-            <Button size="compact-sm" variant="default" aria-label={MACHINE.readText(name)} onClick={onRead}>
-              {MACHINE.read}
+            <span>{t('Translated by a machine. Say that it is right, or change it.')}</span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('Read and right: {name}', { name })}
+              onClick={onRead}
+            >
+              {t('Read and right')}
             </Button>
           </p>
         )}

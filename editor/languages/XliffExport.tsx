@@ -8,10 +8,10 @@ import type { Language } from '#rules/languages.ts';
 import { stateOf, translationIn } from '#rules/translatableTexts.ts';
 import type { TranslatableDocument } from '../api/translationApi.ts';
 import { saveFile } from '../format/saveFile.ts';
-import { XLIFF } from '../messages/languagesPageMessages.ts';
 import { isToDo, keyOfDocument } from './languageRows.ts';
 import { writeXliff, type OutgoingDocument } from './xliff.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 type What = 'needed' | 'everything';
 
@@ -53,7 +53,9 @@ export function XliffExport({ isOpen, onClose, language, documents }: Props) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={XLIFF.exportTitle(language.language || language.langCode)}
+      title={t('Export for translation into {language}', {
+        language: language.language || language.langCode,
+      })}
       size={560}
     >
       <Choice language={language} documents={documents} onClose={onClose} />
@@ -70,27 +72,41 @@ function Choice({ language: { langCode }, documents, onClose }: Omit<Props, 'isO
   const download = (): void => {
     const day = new Date(clock.epochMs()).toISOString().slice(0, 10);
     const blob = new Blob([writeXliff(files[what], langCode)], { type: 'application/xliff+xml' });
-    saveFile(blob, XLIFF.fileName(langCode, day));
+    saveFile(blob, t('texts-{langCode}-{day}.xlf', { langCode, day }));
     onClose();
   };
   const count = countOf(files[what]);
   return (
     <Stack gap="lg">
-      <Text>{XLIFF.exportIntro}</Text>
-      <Radio.Group label={XLIFF.what} value={what} onChange={(value) => setWhat(value as What)}>
+      <Text>
+        {t(
+          'An XLIFF 1.2 file, which every translation program reads. Send it to your translators and import what comes back.',
+        )}
+      </Text>
+      <Radio.Group label={t('What is in it')} value={what} onChange={(value) => setWhat(value as What)}>
         <Stack gap="sm" mt="xs">
-          <Radio value="needed" label={XLIFF.needed(countOf(files.needed))} />
-          <Radio value="everything" label={XLIFF.everything(countOf(files.everything))} />
+          <Radio
+            value="needed"
+            label={t('What is missing, older or not read ({count, plural, one {# text} other {# texts}})', {
+              count: countOf(files.needed),
+            })}
+          />
+          <Radio
+            value="everything"
+            label={t('All texts ({count, plural, one {# text} other {# texts}})', {
+              count: countOf(files.everything),
+            })}
+          />
         </Stack>
       </Radio.Group>
-      {count === 0 && <Text role="status">{XLIFF.nothing}</Text>}
+      {count === 0 && <Text role="status">{t('There is nothing to export.')}</Text>}
       <Group justify="flex-end">
         <Button
           leftSection={<IconDownload size={ICON_PX.md} aria-hidden />}
           disabled={count === 0}
           onClick={download}
         >
-          {XLIFF.download}
+          {t('Save the file')}
         </Button>
       </Group>
     </Stack>

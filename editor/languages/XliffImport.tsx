@@ -19,14 +19,14 @@ import { mergeLanguages, type Language } from '#rules/languages.ts';
 import type { SiteTexts, TranslatableDocument } from '../api/translationApi.ts';
 import adminTable from '../shared/adminTable.module.css';
 import { plainTextOf } from '../controls/tiptapText.ts';
-import { SITE_LANGUAGES, XLIFF } from '../messages/languagesPageMessages.ts';
 import { notifyDone } from '../notify.tsx';
 import { planImport, type ImportPlan, type PlannedText } from './importPlan.ts';
 import { keyOfDocument, refOf } from './languageRows.ts';
 import { saveTranslations } from './translationDraft.ts';
-import { decodeXml, LanguageMissing, readXliff, XLIFF_MAX_BYTES, XliffProblem } from './xliff.ts';
+import { atLine, decodeXml, LanguageMissing, readXliff, XLIFF_MAX_BYTES, XliffProblem } from './xliff.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './languagesPage.module.css';
+import { t } from '../i18n/t.ts';
 
 /** More are in the file. */
 const [ROWS_SHOWN, UNKNOWN_SHOWN] = [100, 5];
@@ -41,7 +41,13 @@ interface Props {
 
 export function XliffImport({ isOpen, onClose, site }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={XLIFF.importTitle} size={980} closeOnClickOutside={false}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('Import translations')}
+      size={980}
+      closeOnClickOutside={false}
+    >
       <Steps site={site} onClose={onClose} />
     </Modal>
   );
@@ -52,7 +58,8 @@ const languagesOfSite = ({ environments }: SiteTexts): Language[] =>
 
 /** The text of a file. Throws an XliffProblem. */
 async function readText(file: File): Promise<string> {
-  if (file.size > XLIFF_MAX_BYTES) throw new XliffProblem(XLIFF.tooLarge);
+  if (file.size > XLIFF_MAX_BYTES)
+    throw new XliffProblem(t('The file is larger than 10 MB. Export fewer texts at a time.'));
   return decodeXml(new Uint8Array(await file.arrayBuffer()));
 }
 
@@ -89,11 +96,21 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
       xml = await text();
       const read = readXliff(xml, langCode);
       if (languagesOfSite(site).every(({ langCode }) => langCode !== read.langCode))
-        throw new XliffProblem(XLIFF.wrongLanguage(read.langCode));
+        throw new XliffProblem(
+          t(
+            'The file is in the language “{code}”, which this site does not have. Add the language first, or choose another file.',
+            { code: read.langCode },
+          ),
+        );
       setPlan(planImport(read, site.documents));
     } catch (reason) {
       if (reason instanceof LanguageMissing) setUnnamed(xml);
-      else setProblem(reason instanceof XliffProblem ? reason.message : XLIFF.broken(null));
+      else
+        setProblem(
+          reason instanceof XliffProblem
+            ? reason.message
+            : t('The file is not whole XML. Have it exported again; editing it by hand may have broken it.'),
+        );
     }
   };
   const all = (plan?.documents ?? []).flatMap(({ document, texts }) =>
@@ -136,7 +153,13 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
       }
     }
     setSavedCount(null);
-    if (textCount > 0) notifyDone(XLIFF.saved(textCount, documentCount));
+    if (textCount > 0)
+      notifyDone(
+        t(
+          'Saved {texts, plural, one {# translation} other {# translations}} in {documents, plural, one {# document} other {# documents}}',
+          { texts: textCount, documents: documentCount },
+        ),
+      );
     if (failed.length === 0) return onClose();
     setFailures(failed);
     setPlan(undefined);
@@ -145,7 +168,13 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
   const documentCount = new Set(taken.map(({ document }) => document)).size;
   return (
     <Stack gap="lg">
-      {!plan && failures.length === 0 && <Text>{XLIFF.importIntro}</Text>}
+      {!plan && failures.length === 0 && (
+        <Text>
+          {t(
+            'Choose the XLIFF file that came back from your translators. You see what would change before anything is saved.',
+          )}
+        </Text>
+      )}
       {problem !== '' && (
         <Text role="alert" c="var(--mantine-color-error)">
           {problem}
@@ -153,8 +182,10 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
       )}
       {unnamed !== '' && (
         <NativeSelect
-          label={XLIFF.whichLanguage}
-          description={XLIFF.noLanguage}
+          label={t('Language of the file')}
+          description={t(
+            'The file doesn’t say which language it is in (target-language). Select it, or have the file exported again.',
+          )}
           data={[
             { value: '', label: '' },
             ...languagesOfSite(site).map(({ langCode, language: name }) => ({
@@ -169,7 +200,13 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
         />
       )}
       {failures.length > 0 && (
-        <Alert color="red" role="alert" title={XLIFF.failures(failures.length)}>
+        <Alert
+          color="red"
+          role="alert"
+          title={t('{count, plural, one {# document was} other {# documents were}} not saved:', {
+            count: failures.length,
+          })}
+        >
           <List>
             {failures.map(({ name, message }) => (
               <List.Item key={name}>
@@ -181,26 +218,43 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
       )}
       {plan && <Summary plan={plan} count={all.length} language={language?.language || plan.langCode} />}
       {all.length > changed.length && (
-        <PlannedTable label={XLIFF.importTitle} rows={all.filter(({ text }) => !text.hasChanged)} />
+        <PlannedTable label={t('Import translations')} rows={all.filter(({ text }) => !text.hasChanged)} />
       )}
       {changed.length > 0 && (
         <div>
           <h3 className={styles['warning']}>
-            <IconAlertTriangle size={ICON_PX.md} aria-hidden /> {XLIFF.changedTitle(changed.length)}
+            <IconAlertTriangle size={ICON_PX.md} aria-hidden />{' '}
+            {t('{count, plural, one {# main text has} other {# main texts have}} changed since the export', {
+              count: changed.length,
+            })}
           </h3>
-          <p className={styles['hint']}>{XLIFF.changedHint}</p>
+          <p className={styles['hint']}>
+            {t('These translations may not fit any more. Tick those that you want all the same.')}
+          </p>
           <PlannedTable
-            label={XLIFF.changedTitle(changed.length)}
+            label={t(
+              '{count, plural, one {# main text has} other {# main texts have}} changed since the export',
+              { count: changed.length },
+            )}
             rows={changed}
             ticked={ticked}
             onTick={(keys) => setTicked(keys)}
           />
         </div>
       )}
-      {all.some(({ text }) => text.wasCleaned) && <Text size="sm">{XLIFF.cleaned}</Text>}
+      {all.some(({ text }) => text.wasCleaned) && (
+        <Text size="sm">
+          {t('Markup that no text can have was taken out: only italics and line breaks stay.')}
+        </Text>
+      )}
       {savedCount !== null && (
         <div role="status">
-          <Text mb="xs">{XLIFF.saving(savedCount, documentCount)}</Text>
+          <Text mb="xs">
+            {t('Saving {done} of {all, plural, one {# document} other {# documents}}...', {
+              done: savedCount,
+              all: documentCount,
+            })}
+          </Text>
           <Progress value={(savedCount * 100) / Math.max(1, documentCount)} color="tide" aria-hidden />
         </div>
       )}
@@ -213,13 +267,13 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
               disabled={savedCount !== null}
               leftSection={<IconFileImport size={ICON_PX.md} aria-hidden />}
             >
-              {plan || problem !== '' || failures.length > 0 ? XLIFF.another : XLIFF.choose}
+              {plan || problem !== '' || failures.length > 0 ? t('Choose another file') : t('Choose a file')}
             </Button>
           )}
         </FileButton>
         {all.length > 0 && (
           <Button loading={savedCount !== null} disabled={taken.length === 0} onClick={() => void save()}>
-            {XLIFF.save(taken.length)}
+            {t('Save {count, plural, one {# translation} other {# translations}}', { count: taken.length })}
           </Button>
         )}
       </Group>
@@ -231,21 +285,43 @@ function Summary({ plan, count, language }: { plan: ImportPlan; count: number; l
   const { unknown, unchanged, untranslated } = plan;
   return (
     <div role="status">
-      <Text fw={600}>{XLIFF.found(count, language)}</Text>
-      {unchanged > 0 && <Text>{XLIFF.unchanged(unchanged)}</Text>}
-      {untranslated > 0 && <Text>{XLIFF.untranslated(untranslated)}</Text>}
+      <Text fw={600}>
+        {t(
+          '{changed, plural, =0 {Nothing in it changes a text in {language}.} other {# {changed, plural, one {translation} other {translations}} into {language} would change.}}',
+          { changed: count, language },
+        )}
+      </Text>
+      {unchanged > 0 && (
+        <Text>
+          {t('{count, plural, one {# text is} other {# texts are}} as in the file already.', {
+            count: unchanged,
+          })}
+        </Text>
+      )}
+      {untranslated > 0 && (
+        <Text>
+          {t('{count, plural, one {# text is} other {# texts are}} not translated in the file.', {
+            count: untranslated,
+          })}
+        </Text>
+      )}
       {unknown.length > 0 && (
         <>
-          <Text>{XLIFF.unknown(unknown.length)}</Text>
+          <Text>
+            {t(
+              '{count, plural, one {# text} other {# texts}} of the file {count, plural, one {is} other {are}} not on this site any more and will be left out:',
+              { count: unknown.length },
+            )}
+          </Text>
           <List size="sm">
             {unknown.slice(0, UNKNOWN_SHOWN).map(({ line, original, path, source }) => (
               <List.Item key={`${original} ${path}`}>
-                {XLIFF.unknownText(line, original, source.plain)}
+                {atLine(line, `${original}: “${source.plain}”`)}
               </List.Item>
             ))}
           </List>
           {unknown.length > UNKNOWN_SHOWN && (
-            <Text size="sm">{XLIFF.more(unknown.length - UNKNOWN_SHOWN)}</Text>
+            <Text size="sm">{t('And {count, number} more.', { count: unknown.length - UNKNOWN_SHOWN })}</Text>
           )}
         </>
       )}
@@ -274,7 +350,7 @@ function PlannedTable({ label, rows, ticked, onTick }: TableProps) {
       {onTick && (
         <Checkbox
           mb="xs"
-          label={XLIFF.tickAll}
+          label={t('Tick all')}
           checked={isAll}
           onChange={() => onTick(new Set(isAll ? [] : keys))}
         />
@@ -286,13 +362,13 @@ function PlannedTable({ label, rows, ticked, onTick }: TableProps) {
             <tr>
               {onTick && (
                 <th scope="col">
-                  <VisuallyHidden>{XLIFF.tick}</VisuallyHidden>
+                  <VisuallyHidden>{t('Take it all the same')}</VisuallyHidden>
                 </th>
               )}
-              <th scope="col">{XLIFF.place}</th>
-              <th scope="col">{XLIFF.main}</th>
-              <th scope="col">{XLIFF.before}</th>
-              <th scope="col">{XLIFF.after}</th>
+              <th scope="col">{t('Text')}</th>
+              <th scope="col">{t('Main text')}</th>
+              <th scope="col">{t('Now')}</th>
+              <th scope="col">{t('New')}</th>
             </tr>
           </thead>
           <tbody>
@@ -301,7 +377,10 @@ function PlannedTable({ label, rows, ticked, onTick }: TableProps) {
                 {onTick && (
                   <td>
                     <Checkbox
-                      aria-label={XLIFF.take(text.label, document.name || document.id)}
+                      aria-label={t('Take it all the same: {label} of {name}', {
+                        label: text.label,
+                        name: document.name || document.id,
+                      })}
                       checked={ticked?.has(key) ?? false}
                       onChange={() => onTick(toggled(key))}
                     />
@@ -314,17 +393,27 @@ function PlannedTable({ label, rows, ticked, onTick }: TableProps) {
                   </span>
                 </th>
                 <td>{plain(text.main, text.isRich)}</td>
-                <td>{plain(text.before, text.isRich) || SITE_LANGUAGES.states.missing}</td>
+                <td>{plain(text.before, text.isRich) || t('Missing')}</td>
                 <td>
                   {plain(text.after, text.isRich)}
-                  {text.after === text.before && <span className={styles['detail']}>{XLIFF.nowRead}</span>}
-                  {text.lacksMarkup && <span className={styles['detail']}>{XLIFF.lacksMarkup}</span>}
+                  {text.after === text.before && (
+                    <span className={styles['detail']}>{t('By a machine; now read')}</span>
+                  )}
+                  {text.lacksMarkup && (
+                    <span className={styles['detail']}>
+                      {t('Without the italics or line breaks of the main text')}
+                    </span>
+                  )}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
-        {rows.length > ROWS_SHOWN && <p className={styles['hint']}>{XLIFF.more(rows.length - ROWS_SHOWN)}</p>}
+        {rows.length > ROWS_SHOWN && (
+          <p className={styles['hint']}>
+            {t('And {count, number} more.', { count: rows.length - ROWS_SHOWN })}
+          </p>
+        )}
       </div>
     </>
   );

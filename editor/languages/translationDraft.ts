@@ -18,13 +18,12 @@ import {
   type DocumentRef,
 } from '../draft/draftStore.ts';
 import { withListChange, withValue } from '../draft/listEdits.ts';
-import { describeError } from '../messages/describeError.ts';
-import { EDITOR } from '../messages/editorMessages.ts';
-import { XLIFF } from '../messages/languagesPageMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { loadLatest } from '../saving/openDocument.ts';
 import { withMarks, type TypedText } from './machineMarks.ts';
 import { TRANSLATIONS } from './translationStatus.ts';
 import { comparable } from './xliff.ts';
+import { t } from '../i18n/t.ts';
 
 /** Opens the last save of a document for changes; what is unsaved here stays. */
 export async function openForTranslation(ref: DocumentRef): Promise<boolean> {
@@ -100,11 +99,16 @@ export async function saveTranslations(
     for (const { path, main, isRich } of texts) {
       const now = valueAt(document, path);
       if (typeof now !== 'string' || comparable(now, isRich) !== comparable(main, isRich))
-        throw new Error(XLIFF.movedOn);
+        throw new Error(t('A main text has changed meanwhile. Import the file once more.'));
     }
     const changed = withTranslations(ref, document as AnyDocument, language, texts);
     const checked = validate({ schema: schemaOf(ref) }, changed);
-    if (!checked.ok) throw new Error(EDITOR.validationErrors(checked.errors.map(({ message }) => message)));
+    if (!checked.ok)
+      throw new Error(
+        t('ValidationError: {messages}', {
+          messages: checked.errors.map(({ message }) => message).join('\n'),
+        }),
+      );
     const saved = await saveDocument(ref.kind, ref.id, changed, { document, etag });
     showSaved(ref, saved.document, saved.etag);
     return saved.document;

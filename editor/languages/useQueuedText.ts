@@ -8,12 +8,12 @@ import { contentStore } from '#state/contentStore.ts';
 import type { TranslatableDocument } from '../api/translationApi.ts';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { documentOf, draftOf, type DocumentRef } from '../draft/draftStore.ts';
-import { QUEUE } from '../messages/languagesPageMessages.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { isUnread } from './machineMarks.ts';
 import { translationIndex, typeTranslations } from './translationDraft.ts';
 import { TRANSLATIONS } from './translationStatus.ts';
 import { useSuggestion } from './useSuggestion.ts';
+import { t } from '../i18n/t.ts';
 
 interface QueuedTextSource {
   document: TranslatableDocument;
@@ -67,7 +67,8 @@ export function useQueuedText({
   );
   const save = async (translation: string, isRead = false): Promise<void> => {
     if (isBusy || !isReady) return;
-    if (plainTextOf(translation) === '') return setProblem(QUEUE.blank);
+    if (plainTextOf(translation) === '')
+      return setProblem(t('Type a translation first, or choose “The same on purpose” or “Skip”.'));
     setProblem('');
     setBusy(true);
     typeTranslations(ref, language, [

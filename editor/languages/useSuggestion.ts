@@ -5,9 +5,9 @@ import type { Language } from '#rules/languages.ts';
 import type { Path } from '#schema/path.ts';
 import { suggestTranslations } from '../api/translationApi.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
-import { describeError } from '../messages/describeError.ts';
-import { QUEUE } from '../messages/languagesPageMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { typeTranslations } from './translationDraft.ts';
+import { t } from '../i18n/t.ts';
 
 interface Wanted {
   documentRef: DocumentRef;
@@ -48,7 +48,7 @@ export function useSuggestion(wanted: Wanted, onProblem: (problem: string) => vo
       if (!controller.signal.aborted && valueNow.current === value) {
         if (suggestion)
           typeTranslations(documentRef, language, [{ path, text: suggestion, byMachine: true }]);
-        else onProblem(QUEUE.noSuggestion);
+        else onProblem(t('The machine has no translation that fits here. Type one.'));
       }
     } catch (failure) {
       if (!controller.signal.aborted) onProblem(describeError(failure as HttpFailure));

@@ -4,9 +4,9 @@ import type { JSONContent } from '@tiptap/core';
 import { unicodeOf } from '#tables/textEncoding.ts';
 import { decodeEntities } from '../controls/htmlEntities.ts';
 import { toDoc, toHtml, toPlain, toPlainDoc } from '../controls/tiptapText.ts';
-import { XLIFF } from '../messages/languagesPageMessages.ts';
 import type { Inline } from './xliffInline.ts';
 import { elementsIn, unitsIn, type FileUnit } from './xliffUnits.ts';
+import { t } from '../i18n/t.ts';
 
 /** A text that goes out. */
 export interface OutgoingText {
@@ -134,7 +134,9 @@ function unitXml({ path, label, main, isRich, translation, before, byMachine }: 
     `        <target state="${state}"${byMachine ? ` state-qualifier="mt-suggestion"` : ''}>${isBlank ? '' : inlineXml(translation, isRich)}</target>`,
     ...(before === undefined
       ? []
-      : [`        <note>${escapeXml(XLIFF.wasBefore(toPlain(toDoc(before))))}</note>`]),
+      : [
+          `        <note>${escapeXml(t('It was translated from: {text}', { text: toPlain(toDoc(before)) }))}</note>`,
+        ]),
     '      </trans-unit>',
   ].join('\n');
 }
@@ -144,14 +146,17 @@ export class XliffProblem extends Error {}
 
 /** Text of an XML file: by its mark, else as it declares, else UTF-8. Throws an XliffProblem. */
 export function decodeXml(bytes: Uint8Array): string {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new XliffProblem(XLIFF.archive);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    throw new XliffProblem(t('This is an archive. Unpack it and choose the .xlf file in it.'));
   const head = String.fromCharCode(...bytes.subarray(0, DECLARATION_BYTES));
   const declared = /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(head)?.[1];
   try {
     const decoder = new TextDecoder(unicodeOf(bytes) ?? declared ?? 'utf-8', { fatal: true });
     return decoder.decode(bytes, { stream: true }) + decoder.decode();
   } catch {
-    throw new XliffProblem(XLIFF.unreadable);
+    throw new XliffProblem(
+      t('The letters of the file can’t be read. Save it as UTF-8 in your translation program.'),
+    );
   }
 }
 
@@ -168,15 +173,29 @@ export function readXliff(xml: string, langCode?: string): IncomingFile {
   const root = rootOf(xml);
   const version = root.getAttribute('version') ?? '';
   const isVersion2 = VERSION_2.test(version);
-  if (!isVersion2 && !VERSION_1.test(version)) throw new XliffProblem(XLIFF.version(version));
+  if (!isVersion2 && !VERSION_1.test(version))
+    throw new XliffProblem(
+      t('The file is XLIFF {version}. Have it exported as XLIFF 1.2 or 2.0.', {
+        version: version || t('of an unknown version'),
+      }),
+    );
   const files = elementsIn(root, 'file');
   const [found, ...others] = [...new Set(files.map(languageOf))].filter((code) => code !== '');
   if (found !== undefined && others.length > 0)
-    throw new XliffProblem(XLIFF.manyLanguages([found, ...others]));
+    throw new XliffProblem(
+      t('The file has several languages ({codes}). Have one file exported for each.', {
+        codes: [found, ...others].map((code) => code || t('none')).join(', '),
+      }),
+    );
   const code = found ?? langCode;
-  if (code === undefined) throw new LanguageMissing(XLIFF.noLanguage);
+  if (code === undefined)
+    throw new LanguageMissing(
+      t(
+        'The file doesn’t say which language it is in (target-language). Select it, or have the file exported again.',
+      ),
+    );
   const units = files.flatMap((file) => unitsIn(file, isVersion2));
-  if (units.length === 0) throw new XliffProblem(XLIFF.empty);
+  if (units.length === 0) throw new XliffProblem(t('There are no texts in the file.'));
   const lines = linesOfUnits(xml, isVersion2 ? 'unit' : 'trans-unit', units.length);
   return {
     langCode: code,
@@ -200,12 +219,27 @@ function rootOf(xml: string): Element {
     .replaceAll(NAMES_OF_HTML, decodeEntities);
   // Without one there are no entities to expand, and nothing is loaded from elsewhere.
   const doctype = /<!DOCTYPE/i.exec(plain);
-  if (doctype) throw new XliffProblem(XLIFF.doctype(lineAt(plain, doctype.index)));
+  if (doctype)
+    throw new XliffProblem(
+      t(
+        'Line {line}: the file has a DOCTYPE, which a file of translations has not. Take that line out, or export it again.',
+        { line: lineAt(plain, doctype.index) },
+      ),
+    );
   const parsed = new DOMParser().parseFromString(plain, 'application/xml');
   const { documentElement: root } = parsed;
   const broken = parsed.getElementsByTagName('parsererror')[0];
-  if (broken) throw new XliffProblem(XLIFF.broken(lineOfFault(broken.textContent)));
-  if (root.localName !== 'xliff') throw new XliffProblem(XLIFF.foreign);
+  if (broken)
+    throw new XliffProblem(
+      atLine(
+        lineOfFault(broken.textContent),
+        t('The file is not whole XML. Have it exported again; editing it by hand may have broken it.'),
+      ),
+    );
+  if (root.localName !== 'xliff')
+    throw new XliffProblem(
+      t('This is not an XLIFF file. Choose the .xlf file that came back from your translators.'),
+    );
   return root;
 }
 
@@ -222,12 +256,25 @@ const textOf = (unit: FileUnit, line: number | undefined): IncomingText => ({
   wasCleaned: unit.target.wasCleaned,
 });
 
+/** Names the line, where it is known. */
+export const atLine = (line: number | null, text: string): string =>
+  line === null ? text : t('Line {line}: {text}', { line, text });
+
 /** Throws an XliffProblem where a text is there twice. */
 function checkedForRepeats(texts: readonly IncomingText[]): readonly IncomingText[] {
   const seen = new Set<string>();
   for (const { original, path, line } of texts) {
     const key = `${original}/${path}`;
-    if (seen.has(key)) throw new XliffProblem(XLIFF.twice(path, original, line));
+    if (seen.has(key))
+      throw new XliffProblem(
+        atLine(
+          line,
+          t('The text “{path}” of {original} is in the file twice. Take one of them out.', {
+            path,
+            original,
+          }),
+        ),
+      );
     seen.add(key);
   }
   return texts;

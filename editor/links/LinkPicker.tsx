@@ -18,14 +18,22 @@ import { addToList } from '../catalog/catalogStore.ts';
 import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
 import { linkPickerStore, type LinkRequest, type PickedLink } from '../controls/pickLink.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
-import { describeError } from '../messages/describeError.ts';
-import { LINKS } from '../messages/linkMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { creatableKinds, groupsOf, type LinkOption, type OptionGroup } from './linkOptions.ts';
 import { useLinkOptions } from './useLinkOptions.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './links.module.css';
 import { useKept } from '../shared/useKept.ts';
+import { t } from '../i18n/t.ts';
+
+const LINKS_GROUPS = {
+  address: t('This address'),
+  recent: t('Linked last'),
+  here: t('In this environment'),
+  elsewhere: t('Elsewhere'),
+  found: t('Found'),
+} as const;
 
 const ALERT = 'link';
 /** It is opened from popovers over the canvas too. */
@@ -42,7 +50,7 @@ export function LinkPicker() {
     <Modal
       opened={asked !== null}
       onClose={() => asked?.answer(null)}
-      title={LINKS.title}
+      title={t('Where does it lead?')}
       size={1000}
       zIndex={ABOVE_POPOVERS}
     >
@@ -65,7 +73,7 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
     [options, kind],
   );
   const groups = useMemo(() => groupsOf(offered, query, recent), [offered, query, recent]);
-  const hasHome = collection === null && kind === '' && matches(LINKS.homeScreen, query);
+  const hasHome = collection === null && kind === '' && matches(t('Home screen'), query);
   const shown = options?.find(({ key }) => key === shownKey);
   const combobox = useCombobox({ opened: true });
   // The first result is the one that Enter links.
@@ -100,8 +108,8 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
                 <TextInput
                   data-autofocus
                   role="combobox"
-                  aria-label={LINKS.search}
-                  placeholder={LINKS.search}
+                  aria-label={t('Search pages, or paste an address')}
+                  placeholder={t('Search pages, or paste an address')}
                   leftSection={<IconSearch size={ICON_PX.md} stroke={1.6} aria-hidden />}
                   value={query}
                   onChange={({ currentTarget }) => setQuery(currentTarget.value)}
@@ -115,44 +123,44 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
               </Combobox.EventsTarget>
               {kinds.length > 1 && (
                 <NativeSelect
-                  aria-label={LINKS.kind}
+                  aria-label={t('Kind')}
                   value={kind}
                   data={[
-                    { value: '', label: LINKS.allKinds },
+                    { value: '', label: t('All kinds') },
                     ...kinds.map((name) => ({ value: name, label: KIND_TABLE[name].plural })),
                   ]}
                   onChange={({ currentTarget }) => setKind(currentTarget.value as KindName | '')}
                 />
               )}
             </div>
-            <Combobox.Options className={styles['list']} aria-label={LINKS.title}>
-              {options === undefined && <Combobox.Empty>{LINKS.loading}</Combobox.Empty>}
+            <Combobox.Options className={styles['list']} aria-label={t('Where does it lead?')}>
+              {options === undefined && <Combobox.Empty>{t('Loading pages…')}</Combobox.Empty>}
               {options && hasHome && (
                 <Combobox.Option value={HOME_KEY}>
                   <span className={styles['option']}>
                     <IconHome size={ICON_PX.xl} stroke={1.5} aria-hidden />
-                    <Texts name={LINKS.homeScreen} what={LINKS.homeWhat} />
+                    <Texts name={t('Home screen')} what={t('Where every visit starts')} />
                   </span>
                 </Combobox.Option>
               )}
               {options &&
                 groups.map((group) => <Group key={group.name} group={group} onShow={setShownKey} />)}
               {options && query.trim() !== '' && groups[0]?.name !== 'address' && (
-                <Combobox.Group label={LINKS.create}>
+                <Combobox.Group label={t('Create and link')}>
                   {kinds
                     .filter((name) => kind === '' || name === kind)
                     .map((name) => (
                       <Combobox.Option key={name} value={`${CREATE}${name}`} disabled={isCreating}>
                         <span className={styles['option']}>
                           <IconPlus size={ICON_PX.md} aria-hidden />
-                          {LINKS.createNamed(KIND_TABLE[name].title, query.trim())}
+                          {t('New {title}: {name}', { title: KIND_TABLE[name].title, name: query.trim() })}
                         </span>
                       </Combobox.Option>
                     ))}
                 </Combobox.Group>
               )}
               {options && !hasHome && groups.length === 0 && query.trim() === '' && (
-                <Combobox.Empty>{LINKS.nothing}</Combobox.Empty>
+                <Combobox.Empty>{t('Nothing found')}</Combobox.Empty>
               )}
             </Combobox.Options>
           </Combobox>
@@ -163,11 +171,11 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
       </div>
       <div className={styles['foot']}>
         <Button variant="default" onClick={() => answer(null)}>
-          {LINKS.cancel}
+          {t('Cancel')}
         </Button>
         {currentId !== '' && (
           <Button variant="subtle" color="red.9" onClick={() => answer({ targetType: 'none', targetId: '' })}>
-            {LINKS.remove}
+            {t('Remove the link')}
           </Button>
         )}
       </div>
@@ -186,14 +194,14 @@ const selectedKey = (listId: string | null): string | undefined =>
 
 function Group({ group: { name, options }, onShow }: { group: OptionGroup; onShow: (key: string) => void }) {
   return (
-    <Combobox.Group label={LINKS.groups[name]}>
+    <Combobox.Group label={LINKS_GROUPS[name]}>
       {options.map(({ key, kind, targetId, name: label, what, isHere }) => (
         <Combobox.Option key={key} value={key} data-key={key} onMouseEnter={() => onShow(key)}>
           <span className={styles['option']}>
             <DocumentThumbnail collection={kind.collection} id={targetId} />
             <Texts
               name={label}
-              what={isHere || name === 'elsewhere' ? what : `${what} · ${LINKS.elsewhere}`}
+              what={isHere || name === 'elsewhere' ? what : `${what} · ${t('not in this environment yet')}`}
             />
           </span>
         </Combobox.Option>
@@ -225,12 +233,12 @@ function Preview({ option, environment }: { option: LinkOption | undefined; envi
           <iframe
             key={path}
             src={previewAddress(path, environment, { show: 'saves' })}
-            title={LINKS.preview}
+            title={t('Preview')}
             tabIndex={-1}
             inert
           />
         ) : (
-          LINKS.noPreview
+          t('Point at a page to see it')
         )}
       </div>
       {drawn && <p className={styles['shown']}>{drawn.name}</p>}
@@ -244,7 +252,7 @@ const pathOf = ({ kind, targetType, targetId }: LinkOption): string =>
 /** Makes a document of a name; null after a failure, which is told. */
 async function createNamed(name: KindName, title: string): Promise<PickedLink | null> {
   const kind = KINDS_BY_NAME[name];
-  notifyBusy(ALERT, LINKS.creating(kind.title));
+  notifyBusy(ALERT, t('Creating {title}…', { title: kind.title }));
   try {
     const asks = describe(kind.creation).fields ?? {};
     const created = await createDocument(kind.collection, {
@@ -252,11 +260,18 @@ async function createNamed(name: KindName, title: string): Promise<PickedLink | 
       ...('title' in asks && { title }),
     });
     addToList(kind.collection, created);
-    notifyDone(LINKS.created(kind.title, created.name), ALERT);
+    notifyDone(
+      t("Created {title} ''{name}'' and linked it", { title: kind.title, name: created.name }),
+      ALERT,
+    );
     const [targetType = 'none'] = Object.keys(KIND_TABLE[name].links) as TargetType[];
     return { targetType, targetId: created.id };
   } catch (failure) {
-    notifyProblem(LINKS.createFailed(describeError(failure as HttpFailure | Error)), undefined, ALERT);
+    notifyProblem(
+      t('Couldn’t create it: {message}', { message: describeError(failure as HttpFailure | Error) }),
+      undefined,
+      ALERT,
+    );
     return null;
   }
 }

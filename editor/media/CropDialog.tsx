@@ -5,15 +5,14 @@ import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text } from '@man
 import ReactCrop from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { cropMedia } from '../api/mediaApi.ts';
-import { describeError } from '../messages/describeError.ts';
-import { CROP } from '../messages/editorMessages.ts';
-import { FOCUS } from '../messages/focusMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { areaOf, aspectOf, largestPart, type CropShares } from './cropArea.ts';
 import type { CroppableImage } from './croppable.ts';
 import { FocusPoint } from './FocusPoint.tsx';
 import type { MediaFocus, MediaReference } from './pickMedia.ts';
 import { missedSize, slotOf, type Size } from './slotSizes.ts';
 import styles from './details.module.css';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   image: CroppableImage;
@@ -32,18 +31,18 @@ export function CropDialog({ image, focus, hint, onChosen, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={CROP.title}
+      title={t('Crop the image')}
       size={820}
-      closeButtonProps={{ 'aria-label': CROP.close }}
+      closeButtonProps={{ 'aria-label': t('Close without cropping') }}
     >
       <Stack gap="sm">
         <SegmentedControl
-          aria-label={FOCUS.mode}
+          aria-label={t('What to do')}
           value={isPoint ? 'point' : 'part'}
           onChange={(next) => showPoint(next === 'point')}
           data={[
-            { value: 'part', label: FOCUS.part },
-            { value: 'point', label: FOCUS.point },
+            { value: 'part', label: t('Cut out a part') },
+            { value: 'point', label: t('Keep a point in view') },
           ]}
         />
         {isPoint ? (
@@ -92,15 +91,25 @@ function CropPart({ image, hint, onChosen, onClose }: Omit<Props, 'focus'>) {
 
   return (
     <Stack gap="sm">
-      <Text size="sm">{CROP.explanation}</Text>
+      <Text size="sm">
+        {t(
+          'Move the frame to what shoppers should see here. A new file is made; the image stays as it is elsewhere.',
+        )}
+      </Text>
       {aspect !== undefined && (
         <SegmentedControl
-          aria-label={CROP.shape}
+          aria-label={t('Shape')}
           value={shape}
           onChange={(next) => choose(next as Shape)}
           data={[
-            { value: 'slot', label: CROP.slot(slotOf(hint).width, slotOf(hint).height) },
-            { value: 'free', label: CROP.free },
+            {
+              value: 'slot',
+              label: t('As the place needs it, {width} x {height}', {
+                width: slotOf(hint).width,
+                height: slotOf(hint).height,
+              }),
+            },
+            { value: 'free', label: t('Any') },
           ]}
         />
       )}
@@ -112,7 +121,7 @@ function CropPart({ image, hint, onChosen, onClose }: Omit<Props, 'focus'>) {
         ruleOfThirds
         minWidth={24}
         minHeight={24}
-        ariaLabels={{ ...ReactCrop.defaultProps?.ariaLabels, cropArea: CROP.area }}
+        ariaLabels={{ ...ReactCrop.defaultProps?.ariaLabels, cropArea: t('The part that is shown') }}
         onChange={(_px, { x, y, width, height }) => setPart({ x, y, width, height })}
       >
         <img
@@ -123,16 +132,17 @@ function CropPart({ image, hint, onChosen, onClose }: Omit<Props, 'focus'>) {
             setSize({ width, height });
             setPart(largestPart({ width, height }, wanted));
           }}
-          onError={() => setProblem(CROP.failed)}
+          onError={() => setProblem(t('The image could not be loaded. Close this and try again.'))}
         />
       </ReactCrop>
       <Group justify="space-between">
         <Text size="sm" role="status" c={missed ? 'orange.9' : undefined}>
-          {area && CROP.size(area.width, area.height)}
-          {missed && `. ${CROP.tooSmall(missed.width, missed.height)}`}
+          {area && t('{width} x {height} px', { width: area.width, height: area.height })}
+          {missed &&
+            `. ${t('Smaller than its place, {width} x {height}', { width: missed.width, height: missed.height })}`}
         </Text>
         <Button disabled={!area} loading={isSaving} onClick={() => void save()}>
-          {CROP.use}
+          {t('Use this part')}
         </Button>
       </Group>
       {problem !== undefined && (

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Button, Modal } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { MediaFile, MediaItem } from '../api/mediaApi.ts';
-import { MEDIA } from '../messages/editorMessages.ts';
 import { MediaUses } from './MediaUses.tsx';
 import { useMediaUses } from './useMediaUses.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './details.module.css';
+import { t } from '../i18n/t.ts';
 
 /** Overlay above the manager, which stays visible. */
 export const DIALOG_OVERLAY = { backgroundOpacity: 0.35, blur: 2 };
@@ -34,7 +34,11 @@ export function DeleteMediaDialog({ item, onDelete, onCancel }: Props) {
     <Modal
       opened
       onClose={onCancel}
-      title={item.type === 'file' ? MEDIA.removeTitle : MEDIA.removeFolderTitle}
+      title={
+        item.type === 'file'
+          ? t('Are you sure you want to delete this file?')
+          : t('Are you sure you want to delete this folder?')
+      }
       zIndex={440}
       size={480}
       overlayProps={DIALOG_OVERLAY}
@@ -52,10 +56,10 @@ export function DeleteMediaDialog({ item, onDelete, onCancel }: Props) {
       )}
       <div className={styles['dialogButtons']}>
         <Button variant="default" onClick={onCancel} data-autofocus>
-          {MEDIA.cancel}
+          {t('Cancel')}
         </Button>
         <Button color="var(--wrong)" loading={isBusy} onClick={() => void remove()}>
-          {MEDIA.remove}
+          {t('Delete')}
         </Button>
       </div>
     </Modal>
@@ -66,9 +70,16 @@ function UsesOfFile({ file }: { file: MediaFile }) {
   const uses = useMediaUses(file);
   return (
     <>
-      {uses && uses.length > 0 && <p className={styles['usesWarning']}>{MEDIA.used(uses.length)}</p>}
+      {uses && uses.length > 0 && (
+        <p className={styles['usesWarning']}>
+          {t(
+            '{count, plural, one {Used in # place, which will lose it:} other {Used in # places, which will lose it:}}',
+            { count: uses.length },
+          )}
+        </p>
+      )}
       <div className={styles['usesBox']}>
-        <MediaUses uses={uses} whenNone={MEDIA.unused} />
+        <MediaUses uses={uses} whenNone={t('Not used anywhere')} />
       </div>
     </>
   );

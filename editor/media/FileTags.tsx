@@ -4,11 +4,12 @@ import { TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { TAG_LIMITS } from '#rules/mediaTags.ts';
 import { changeTags, loadTags, type MediaFile } from '../api/mediaApi.ts';
-import { MEDIA } from '../messages/editorMessages.ts';
 import { notifyNote } from '../notify.tsx';
 import { describeMedia } from './formatMedia.ts';
 import type { MediaActions } from './useMediaActions.ts';
 import styles from './details.module.css';
+import { listOf } from '../format/listOf.ts';
+import { t } from '../i18n/t.ts';
 
 const NONE: readonly string[] = [];
 
@@ -24,8 +25,8 @@ export function FileTags({ file, actions }: { file: MediaFile; actions: MediaAct
       await changeTags(file, { added, removed });
       await actions.reload();
       if (removed.length > 0)
-        notifyNote(MEDIA.tagsRemoved(removed), undefined, {
-          label: MEDIA.undo,
+        notifyNote(t('{tags} removed from the tags.', { tags: listOf(removed) }), undefined, {
+          label: t('Undo'),
           run: () => void change(removed, []),
         });
     } catch (failure) {
@@ -44,8 +45,8 @@ export function FileTags({ file, actions }: { file: MediaFile; actions: MediaAct
   return (
     <div className={styles['alternative']}>
       <TagsInput
-        label={MEDIA.tags}
-        description={MEDIA.tagsHint}
+        label={t('Tags')}
+        description={t('Words to find it by, in any folder. Enter adds one.')}
         size="sm"
         value={[...tags]}
         data={known}

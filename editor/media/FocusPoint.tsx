@@ -1,9 +1,15 @@
 // The point of an image that stays in view where its place crops it, chosen for one use of it.
 import { useRef, useState, type PointerEvent } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { FOCUS } from '../messages/focusMessages.ts';
 import type { MediaFocus } from './pickMedia.ts';
 import styles from './focusPoint.module.css';
+import { t } from '../i18n/t.ts';
+
+const FOCUS_PREVIEWS = {
+  square: t('Square'),
+  upright: t('Upright'),
+  wide: t('Wide'),
+} as const;
 
 const MIDDLE: MediaFocus = { x: 0.5, y: 0.5 };
 
@@ -38,12 +44,16 @@ export function FocusPoint({ url, focus, onChange }: Props) {
   const position = `${point.x * 100}% ${point.y * 100}%`;
   return (
     <Stack gap="sm">
-      <Text size="sm">{FOCUS.explanation}</Text>
+      <Text size="sm">
+        {t(
+          'Where this place shows only a part of the image, upright or in another format, it keeps this point in view. Press the image, or use the arrow keys. The image stays as it is elsewhere.',
+        )}
+      </Text>
       <Group align="flex-start" wrap="nowrap" gap="md">
         <div
           className={styles['stage']}
           role="img"
-          aria-label={FOCUS.image}
+          aria-label={t('The image with the point')}
           onPointerDown={(event) => {
             if (event.button !== 0) return;
             event.currentTarget.setPointerCapture(event.pointerId);
@@ -60,27 +70,27 @@ export function FocusPoint({ url, focus, onChange }: Props) {
           {(['square', 'upright', 'wide'] as const).map((shape) => (
             <figure key={shape} className={styles['preview']}>
               <img src={url} alt="" data-shape={shape} style={{ objectPosition: position }} />
-              <figcaption>{FOCUS.previews[shape]}</figcaption>
+              <figcaption>{FOCUS_PREVIEWS[shape]}</figcaption>
             </figure>
           ))}
         </Stack>
       </Group>
       {(['x', 'y'] as const).map((axis) => (
         <label key={axis} className={styles['slider']}>
-          <span>{axis === 'x' ? FOCUS.across : FOCUS.down}</span>
+          <span>{axis === 'x' ? t('From the left') : t('From the top')}</span>
           <input
             type="range"
             min={0}
             max={1}
             step={0.01}
             value={point[axis]}
-            aria-valuetext={FOCUS.percent(point[axis])}
+            aria-valuetext={`${Math.round(point[axis] * 100)} %`}
             onChange={({ currentTarget }) => setPoint({ ...point, [axis]: Number(currentTarget.value) })}
             onPointerUp={() => commit()}
             onKeyUp={() => commit(point, true)}
             onBlur={() => commit()}
           />
-          <span aria-hidden>{FOCUS.percent(point[axis])}</span>
+          <span aria-hidden>{`${Math.round(point[axis] * 100)} %`}</span>
         </label>
       ))}
       <Group justify="flex-end">
@@ -92,7 +102,7 @@ export function FocusPoint({ url, focus, onChange }: Props) {
             commit(MIDDLE);
           }}
         >
-          {FOCUS.reset}
+          {t('Back to the middle')}
         </Button>
       </Group>
     </Stack>

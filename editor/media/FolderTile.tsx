@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconFolderFilled } from '@tabler/icons-react';
 import type { MediaFolder } from '../api/mediaApi.ts';
-import { MEDIA } from '../messages/editorMessages.ts';
 import { useDraggedMedia, useDropTarget } from './mediaDrag.tsx';
 import { MediaNameField } from './MediaNameField.tsx';
 import { TileMenu } from './TileMenu.tsx';
@@ -11,6 +10,8 @@ import type { MediaKind } from './pickMedia.ts';
 import type { MediaActions } from './useMediaActions.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './media.module.css';
+import { t } from '../i18n/t.ts';
+import { MEDIA_COUNT } from './mediaCount.ts';
 
 interface Props {
   folder: MediaFolder;
@@ -49,7 +50,7 @@ export function FolderTile({ folder, kind, isSearching, isTabStop, actions, onOp
         <span className={styles['folderName']}>
           <FolderIcon />
           <MediaNameField
-            label={MEDIA.renaming(folder.filename)}
+            label={t('New name for {name}', { name: folder.filename })}
             value={folder.filename}
             onSave={(name) => actions.rename(folder, name)}
             onCancel={() => actions.stopRenaming(folder)}
@@ -82,7 +83,7 @@ export function FolderTile({ folder, kind, isSearching, isTabStop, actions, onOp
               <span className={styles['caption']}>
                 {isSearching
                   ? folderPathLabel(folder.directory)
-                  : MEDIA.count[kind ?? 'all'](folder.fileCount ?? 0)}
+                  : MEDIA_COUNT[kind ?? 'all'](folder.fileCount ?? 0)}
               </span>
             </span>
           </button>
@@ -105,7 +106,7 @@ export const NewFolderTile = ({ actions }: { actions: MediaActions }) => (
     <span className={styles['folderName']}>
       <FolderIcon />
       <MediaNameField
-        label={MEDIA.folderName}
+        label={t('Name of the new folder')}
         value=""
         onSave={actions.make}
         onCancel={() => actions.stopRenaming()}

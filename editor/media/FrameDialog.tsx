@@ -1,11 +1,11 @@
 // A still of a film as its poster: the film is wound to a frame, which is uploaded as an image.
 import { useRef, useState } from 'react';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { POSTER } from '../messages/editorMessages.ts';
 import type { MediaReference } from './pickMedia.ts';
 import { frameFile } from './frameFile.ts';
 import { uploadDroppedFile } from './uploadDroppedFile.ts';
 import styles from './details.module.css';
+import { t } from '../i18n/t.ts';
 
 /** Seconds of a step; films have 24 to 30 frames a second. */
 const STEP_S = 1 / 25;
@@ -40,7 +40,11 @@ export function FrameDialog({ film, onChosen, onClose }: Props) {
       onChosen(await uploadDroppedFile(await frameFile(current, film), 'image'));
       onClose();
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : POSTER.failed);
+      setProblem(
+        failure instanceof Error
+          ? failure.message
+          : t('The frame could not be saved as an image. Choose an image instead.'),
+      );
       setSaving(false);
     }
   };
@@ -49,12 +53,12 @@ export function FrameDialog({ film, onChosen, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={POSTER.title}
+      title={t('Poster from the film')}
       size={760}
-      closeButtonProps={{ 'aria-label': POSTER.close }}
+      closeButtonProps={{ 'aria-label': t('Close without a new poster') }}
     >
       <Stack gap="sm">
-        <Text size="sm">{POSTER.explanation}</Text>
+        <Text size="sm">{t('Play or wind the film to the frame that is shown before it starts.')}</Text>
         <video
           ref={video}
           className={styles['film']}
@@ -63,27 +67,27 @@ export function FrameDialog({ film, onChosen, onClose }: Props) {
           muted
           playsInline
           preload="auto"
-          aria-label={POSTER.film}
+          aria-label={t('The film')}
           onLoadedData={() => setReady(true)}
           onSeeking={() => setReady(false)}
           onSeeked={() => setReady(true)}
           onTimeUpdate={({ currentTarget }) => setShownAt(currentTarget.currentTime)}
-          onError={() => setProblem(POSTER.unreadable)}
+          onError={() => setProblem(t('This browser can’t play the film. Choose an image instead.'))}
         />
         <Group justify="space-between">
           <Group gap="xs">
             <Button variant="default" size="xs" onClick={() => step(-STEP_S)}>
-              {POSTER.previous}
+              {t('Previous frame')}
             </Button>
             <Button variant="default" size="xs" onClick={() => step(STEP_S)}>
-              {POSTER.next}
+              {t('Next frame')}
             </Button>
             <Text size="sm" role="status">
-              {POSTER.at(shownAt)}
+              {`${(shownAt).toFixed(2)} s`}
             </Text>
           </Group>
           <Button disabled={!isReady} loading={isSaving} onClick={() => void save()}>
-            {POSTER.use}
+            {t('Use this frame')}
           </Button>
         </Group>
         {problem !== undefined && (

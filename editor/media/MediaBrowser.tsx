@@ -6,7 +6,6 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 import '@mantine/dropzone/styles.css';
 import type { MediaFile } from '../api/mediaApi.ts';
-import { MEDIA } from '../messages/editorMessages.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
 import { DeleteMediaDialog } from './DeleteMediaDialog.tsx';
@@ -25,6 +24,7 @@ import { useMediaActions } from './useMediaActions.ts';
 import type { Uploads } from './useUploads.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './media.module.css';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   /** The kind a field accepts; null to manage all media. */
@@ -111,7 +111,9 @@ export function MediaBrowser({
           }}
         />
         <VisuallyHidden role="status">{actions.announcement}</VisuallyHidden>
-        <VisuallyHidden role="status">{uploaded && MEDIA.uploaded(uploaded.filename)}</VisuallyHidden>
+        <VisuallyHidden role="status">
+          {uploaded && t('{name} uploaded', { name: uploaded.filename })}
+        </VisuallyHidden>
         <div className={styles['middle']}>
           <div className={styles['main']}>
             <div
@@ -183,7 +185,7 @@ export function MediaBrowser({
       <div id="media-manager" className={styles['menuPortal']} />
       <div className={styles['drop']} aria-hidden="true">
         <IconUpload size={ICON_PX.empty} stroke={1.4} />
-        {MEDIA.drop(folderLabel(query.directory))}
+        {t('Drop to upload into {folder}', { folder: folderLabel(query.directory) })}
       </div>
     </Dropzone>
   );

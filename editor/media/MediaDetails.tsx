@@ -11,7 +11,6 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { changeMedia, type MediaFile } from '../api/mediaApi.ts';
-import { MEDIA } from '../messages/editorMessages.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
 import { Waveform } from './MediaTile.tsx';
 import { FileTags } from './FileTags.tsx';
@@ -28,6 +27,7 @@ import type { MediaActions } from './useMediaActions.ts';
 import { useMediaCopies, useMediaUses } from './useMediaUses.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './details.module.css';
+import { t } from '../i18n/t.ts';
 
 const COPIES_SHOWN = 3;
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
@@ -40,13 +40,13 @@ interface DetailsProps {
 
 export function MediaDetails({ file, ...props }: DetailsProps & { file: MediaFile | undefined }) {
   return (
-    <section className={styles['details']} aria-label={MEDIA.details}>
+    <section className={styles['details']} aria-label={t('Details')}>
       {file ? (
         <FileDetails key={file.id} file={file} {...props} />
       ) : (
         <div className={styles['emptyState']}>
           <IconPhoto size={ICON_PX.empty} stroke={1.2} aria-hidden="true" />
-          <p>{MEDIA.noSelection}</p>
+          <p>{t('Select a file to see its details')}</p>
         </div>
       )}
     </section>
@@ -75,7 +75,7 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
           leftSection={<IconCursorText {...ICON} />}
           onClick={() => actions.startRenaming(file)}
         >
-          {MEDIA.rename}
+          {t('Rename')}
         </Button>
         <Button
           size="xs"
@@ -83,7 +83,7 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
           leftSection={<IconFolderSymlink {...ICON} />}
           onClick={() => actions.startMoving(file)}
         >
-          {MEDIA.move}
+          {t('Move to…')}
         </Button>
         <FileButton accept={acceptedInstead(mime)} onChange={(bytes) => void replace(bytes)}>
           {(props) => (
@@ -92,10 +92,10 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
               size="xs"
               variant="default"
               loading={isReplacing}
-              title={MEDIA.replaceHint}
+              title={t('Choose a file of the same type. Every page that shows this one gets it.')}
               leftSection={<IconReplace {...ICON} />}
             >
-              {MEDIA.replace}
+              {t('Replace')}
             </Button>
           )}
         </FileButton>
@@ -107,7 +107,7 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
           leftSection={<IconTrash {...ICON} />}
           onClick={() => actions.startDeleting(file)}
         >
-          {MEDIA.remove}
+          {t('Delete')}
         </Button>
       </div>
       <Copies file={file} onShow={onShow} />
@@ -115,19 +115,19 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
       <AlternativeText file={file} actions={actions} />
       <FileTags key={file.id} file={file} actions={actions} />
       <dl className={styles['metadata']}>
-        <MetadataRow name={MEDIA.metadata.kind}>{mime}</MetadataRow>
+        <MetadataRow name={t('Type')}>{mime}</MetadataRow>
         {width && height ? (
-          <MetadataRow name={MEDIA.metadata.dimensions}>{MEDIA.dimensions(width, height)}</MetadataRow>
+          <MetadataRow name={t('Dimensions')}>{t('{width} × {height} px', { width, height })}</MetadataRow>
         ) : null}
         {seconds !== undefined && Number.isFinite(seconds) && (
-          <MetadataRow name={MEDIA.metadata.length}>{formatDuration(seconds)}</MetadataRow>
+          <MetadataRow name={t('Length')}>{formatDuration(seconds)}</MetadataRow>
         )}
-        <MetadataRow name={MEDIA.metadata.size}>{formatFileSize(size)}</MetadataRow>
-        <MetadataRow name={MEDIA.metadata.uploaded}>
+        <MetadataRow name={t('Size')}>{formatFileSize(size)}</MetadataRow>
+        <MetadataRow name={t('Uploaded')}>
           <time dateTime={createdAt}>{formatDay(createdAt)}</time>
         </MetadataRow>
-        <MetadataRow name={MEDIA.metadata.folder}>{folderPathLabel(directory)}</MetadataRow>
-        <MetadataRow name={MEDIA.metadata.address}>
+        <MetadataRow name={t('Folder')}>{folderPathLabel(directory)}</MetadataRow>
+        <MetadataRow name={t('Address')}>
           <span className={styles['address']}>{url}</span>
           <CopyButton value={new URL(url, window.location.href).href}>
             {({ copied, copy }) => (
@@ -137,14 +137,14 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
                 leftSection={copied ? <IconCheck {...ICON} /> : <IconCopy {...ICON} />}
                 onClick={copy}
               >
-                {copied ? MEDIA.copied : MEDIA.copyAddress}
+                {copied ? t('Copied') : t('Copy address')}
               </Button>
             )}
           </CopyButton>
         </MetadataRow>
       </dl>
-      <h4 className={styles['heading']}>{MEDIA.usedIn}</h4>
-      <MediaUses uses={uses} whenNone={MEDIA.unused} />
+      <h4 className={styles['heading']}>{t('Used in')}</h4>
+      <MediaUses uses={uses} whenNone={t('Not used anywhere')} />
     </>
   );
 }
@@ -152,7 +152,7 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
 /** What was dropped from the file, or which kiosks may fail with it. */
 const Notes = ({ notes }: { notes: readonly string[] }) =>
   notes.length > 0 && (
-    <section className={styles['copies']} aria-label={MEDIA.notes}>
+    <section className={styles['copies']} aria-label={t('Notes')}>
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -170,12 +170,17 @@ function Copies({ file, onShow }: Pick<DetailsProps, 'onShow'> & { file: MediaFi
     <div role="status">
       {copies.length > 0 && (
         <div className={styles['copies']}>
-          <p>{MEDIA.copies(copies.length)}</p>
+          <p>
+            {t(
+              '{count, plural, one {The same file is here once more:} other {The same file is here # more times:}}',
+              { count: copies.length },
+            )}
+          </p>
           <ul>
             {copies.slice(0, COPIES_SHOWN).map((copy) => (
               <li key={copy.id}>
                 <Button size="compact-sm" variant="subtle" onClick={() => onShow(copy)}>
-                  {MEDIA.copyIn(copy.filename, folderPathLabel(copy.directory))}
+                  {t('{name} in {folder}', { name: copy.filename, folder: folderPathLabel(copy.directory) })}
                 </Button>
               </li>
             ))}
@@ -256,8 +261,8 @@ function AlternativeText({ file, actions }: { file: MediaFile; actions: MediaAct
   return (
     <div className={styles['alternative']}>
       <Textarea
-        label={MEDIA.alternativeText}
-        description={MEDIA.alternativeTextHint}
+        label={t('Alternative text')}
+        description={t('Describes the image to people who can’t see it')}
         size="sm"
         autosize
         minRows={2}
@@ -276,7 +281,7 @@ function AlternativeText({ file, actions }: { file: MediaFile; actions: MediaAct
         {outcome.saved && (
           <>
             <IconCheck {...ICON} />
-            {MEDIA.alternativeTextSaved}
+            {t('Saved')}
           </>
         )}
       </p>

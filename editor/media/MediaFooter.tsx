@@ -1,9 +1,9 @@
 // Pagination, and the buttons of the picker.
 import { Button, Pagination } from '@mantine/core';
 import type { MediaFile, MediaList } from '../api/mediaApi.ts';
-import { MEDIA } from '../messages/editorMessages.ts';
 import type { Library } from './useLibrary.ts';
 import styles from './media.module.css';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   list: MediaList | undefined;
@@ -23,19 +23,19 @@ export function MediaFooter({ list, library: { query, updateQuery }, selected, o
           total={pages}
           value={query.offset / list.limit + 1}
           onChange={(page) => updateQuery({ offset: (page - 1) * list.limit })}
-          getItemProps={(page) => ({ 'aria-label': MEDIA.page(page) })}
+          getItemProps={(page) => ({ 'aria-label': t('Page {page}', { page }) })}
           getControlProps={(control) => ({
-            'aria-label': control === 'next' ? MEDIA.nextPage : MEDIA.previousPage,
+            'aria-label': control === 'next' ? t('Next page') : t('Previous page'),
           })}
         />
       )}
       {onInsert && (
         <div className={styles['footerButtons']}>
           <Button size="md" variant="default" onClick={onCancel}>
-            {MEDIA.cancel}
+            {t('Cancel')}
           </Button>
           <Button size="md" disabled={!selected} onClick={() => selected && onInsert(selected)}>
-            {MEDIA.insert}
+            {t('Insert')}
           </Button>
         </div>
       )}

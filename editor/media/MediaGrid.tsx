@@ -2,12 +2,19 @@
 // position.
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { MediaFile, MediaFolder } from '../api/mediaApi.ts';
-import { MEDIA } from '../messages/editorMessages.ts';
 import { FolderTile, NewFolderTile } from './FolderTile.tsx';
 import { MediaTile } from './MediaTile.tsx';
 import type { MediaKind } from './pickMedia.ts';
 import type { MediaActions } from './useMediaActions.ts';
 import styles from './media.module.css';
+import { t } from '../i18n/t.ts';
+
+const MEDIA_LIST_LABELS = {
+  all: t('Files'),
+  image: t('Images'),
+  sound: t('Sounds'),
+  video: t('Videos'),
+} as const;
 
 interface Props {
   kind: MediaKind | null;
@@ -63,7 +70,7 @@ export function MediaGrid({
     // biome-ignore lint/a11y/noStaticElementInteractions: the element only forwards events of the controls inside it.
     <div ref={grid} className={styles['items']} onKeyDown={onKeyDown}>
       {(folders.length > 0 || actions.isMaking) && (
-        <ul className={styles['folders']} aria-label={MEDIA.folders}>
+        <ul className={styles['folders']} aria-label={t('Folders')}>
           {actions.isMaking && <NewFolderTile actions={actions} />}
           {folders.map((folder) => (
             <FolderTile
@@ -79,9 +86,11 @@ export function MediaGrid({
           ))}
         </ul>
       )}
-      {isDeep && !isSearching && files.length > 0 && <h3 className={styles['newest']}>{MEDIA.newest}</h3>}
+      {isDeep && !isSearching && files.length > 0 && (
+        <h3 className={styles['newest']}>{t('Newest in all folders')}</h3>
+      )}
       {files.length > 0 && (
-        <div className={styles['grid']} role="radiogroup" aria-label={MEDIA.listLabels[kind ?? 'all']}>
+        <div className={styles['grid']} role="radiogroup" aria-label={MEDIA_LIST_LABELS[kind ?? 'all']}>
           {files.map((file, index) => (
             <MediaTile
               key={file.id}

@@ -3,12 +3,18 @@
 import type { ReactNode } from 'react';
 import { Button, Loader } from '@mantine/core';
 import { IconCloudOff, IconDatabaseOff, IconDragDrop, IconSearchOff, type Icon } from '@tabler/icons-react';
-import { MEDIA } from '../messages/editorMessages.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { ICON_PX } from '../theme.ts';
 import { folderLabel } from './formatMedia.ts';
 import type { LibraryQuery } from './useLibrary.ts';
 import styles from './media.module.css';
+import { t } from '../i18n/t.ts';
+
+const MEDIA_EMPTY_OF_KIND = {
+  image: t('There are no images here'),
+  sound: t('There are no sounds here'),
+  video: t('There are no videos here'),
+} as const;
 
 function State({
   icon: StateIcon,
@@ -33,20 +39,20 @@ function State({
 export const Loading = () => (
   <div className={styles.state} role="status">
     <Loader type="dots" size="lg" />
-    <p>{MEDIA.loading}</p>
+    <p>{t('Loading...')}</p>
   </div>
 );
 
 export const NotSetUp = () => (
-  <State icon={IconDatabaseOff} title={MEDIA.notSetUp} role="alert">
-    <p>{MEDIA.notSetUpHint}</p>
+  <State icon={IconDatabaseOff} title={t('Please Set up a Media Store')} role="alert">
+    <p>{t('The server has no media store.')}</p>
   </State>
 );
 
 export const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <State icon={IconCloudOff} title={MEDIA.failed} role="alert">
+  <State icon={IconCloudOff} title={t('Failed to Load Media')} role="alert">
     <Button size="md" variant="default" onClick={onRetry}>
-      {MEDIA.retry}
+      {t('Try again')}
     </Button>
   </State>
 );
@@ -62,8 +68,8 @@ interface EmptyProps {
 export function EmptyMedia({ query: { name, kind, directory }, onClear, onSearchEverywhere }: EmptyProps) {
   if (name === '') {
     const [title, hint] = kind
-      ? [MEDIA.emptyOfKind[kind], MEDIA.emptyOfKindHint]
-      : [MEDIA.empty, MEDIA.emptyHint];
+      ? [MEDIA_EMPTY_OF_KIND[kind], t('Open another folder, or drop a file here')]
+      : [t('Drag and drop files here'), t('or choose them with the Upload button')];
     return (
       <State icon={IconDragDrop} title={title}>
         <p>{hint}</p>
@@ -74,15 +80,19 @@ export function EmptyMedia({ query: { name, kind, directory }, onClear, onSearch
   return (
     <State
       icon={IconSearchOff}
-      title={isRoot ? MEDIA.noMatch(name) : MEDIA.noMatchIn(name, folderLabel(directory))}
+      title={
+        isRoot
+          ? t('No results for “{query}”', { query: name })
+          : t('No results for “{query}” in {folder}', { query: name, folder: folderLabel(directory) })
+      }
     >
       {!isRoot && (
         <Button size="md" variant="default" onClick={onSearchEverywhere}>
-          {MEDIA.searchEverywhere}
+          {t('Search all folders')}
         </Button>
       )}
       <Button size="md" variant={isRoot ? 'default' : 'subtle'} onClick={onClear}>
-        {MEDIA.clearSearch}
+        {t('Clear search')}
       </Button>
     </State>
   );

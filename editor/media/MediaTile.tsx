@@ -4,7 +4,6 @@ import { ActionIcon } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconCheck, IconPhotoOff, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { MediaFile } from '../api/mediaApi.ts';
-import { MEDIA } from '../messages/editorMessages.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
 import { useDraggedMedia } from './mediaDrag.tsx';
 import { MediaNameField } from './MediaNameField.tsx';
@@ -13,6 +12,11 @@ import { captionOf, folderPathLabel } from './formatMedia.ts';
 import type { MediaActions } from './useMediaActions.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './media.module.css';
+import { t } from '../i18n/t.ts';
+
+const mediaPause = (name: string) => t('Pause {name}', { name });
+
+const mediaPlay = (name: string) => t('Play {name}', { name });
 
 /** The first frame of a video is often black. */
 const POSTER_AT_S = 0.5;
@@ -93,7 +97,7 @@ export function MediaTile({
           {isBroken && (
             <span className={styles['broken']}>
               <IconPhotoOff size={ICON_PX.xl} stroke={1.4} />
-              {MEDIA.noPreview}
+              {t('Can’t be shown')}
             </span>
           )}
           {!isBroken && kind === 'image' && <ImageThumbnail file={file} onBroken={() => setBroken(true)} />}
@@ -118,7 +122,7 @@ export function MediaTile({
       </label>
       {isRenaming && (
         <MediaNameField
-          label={MEDIA.renaming(file.filename)}
+          label={t('New name for {name}', { name: file.filename })}
           value={file.filename}
           onSave={(name) => actions.rename(file, name)}
           onCancel={() => actions.stopRenaming(file)}
@@ -247,7 +251,7 @@ function SoundButton({ file, isPlaying, onPlay, onLength, onBroken }: SoundProps
         className={styles['play']}
         size={56}
         radius="full"
-        aria-label={(isPlaying ? MEDIA.pause : MEDIA.play)(file.filename)}
+        aria-label={(isPlaying ? mediaPause : mediaPlay)(file.filename)}
         onClick={() => onPlay(!isPlaying)}
       >
         {isPlaying ? <IconPlayerPauseFilled size={ICON_PX.xl} /> : <IconPlayerPlayFilled size={ICON_PX.xl} />}

@@ -2,13 +2,34 @@
 import type { RefObject } from 'react';
 import { Button, CloseButton, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { IconFolderPlus, IconSearch, IconUpload } from '@tabler/icons-react';
-import { MEDIA } from '../messages/editorMessages.ts';
 import { folderName, folderTrail, ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { MEDIA_KINDS } from '#rules/mediaKinds.ts';
 import { useDropTarget } from './mediaDrag.tsx';
 import type { MediaKind } from './pickMedia.ts';
 import type { Library } from './useLibrary.ts';
 import styles from './media.module.css';
+import { t } from '../i18n/t.ts';
+import { MEDIA_COUNT } from './mediaCount.ts';
+
+const MEDIA_CHOOSING = {
+  image: t('Choose an image'),
+  sound: t('Choose a sound'),
+  video: t('Choose a video'),
+} as const;
+
+const MEDIA_SEARCH = {
+  all: t('Search media'),
+  image: t('Search images'),
+  sound: t('Search sounds'),
+  video: t('Search videos'),
+} as const;
+
+const KIND_NAMES = {
+  all: t('All'),
+  image: t('Images'),
+  sound: t('Sounds'),
+  video: t('Videos'),
+} as const;
 
 interface Props {
   kind: MediaKind | null;
@@ -41,15 +62,15 @@ export function MediaTools({
   return (
     <div className={styles['tools']}>
       <div className={styles['row']}>
-        <Modal.Title className={styles['title']}>{MEDIA.title}</Modal.Title>
-        {kind && <p className={styles['pickerHint']}>{MEDIA.choosing[kind]}</p>}
+        <Modal.Title className={styles['title']}>{t('Media Manager')}</Modal.Title>
+        {kind && <p className={styles['pickerHint']}>{MEDIA_CHOOSING[kind]}</p>}
         <TextInput
           ref={search}
           className={styles['search']}
           size="md"
           type="search"
-          aria-label={MEDIA.search[kindFilter]}
-          placeholder={MEDIA.search[kindFilter]}
+          aria-label={MEDIA_SEARCH[kindFilter]}
+          placeholder={MEDIA_SEARCH[kindFilter]}
           leftSection={<IconSearch {...ICON} />}
           value={query.name}
           disabled={!isSetUp}
@@ -72,7 +93,7 @@ export function MediaTools({
           onClick={onNewFolder}
           disabled={state !== 'ready'}
         >
-          {MEDIA.newFolder}
+          {t('New folder')}
         </Button>
         <Button
           size="md"
@@ -81,12 +102,12 @@ export function MediaTools({
           onClick={onUpload}
           disabled={!isSetUp}
         >
-          {MEDIA.upload}
+          {t('Upload')}
         </Button>
-        <CloseButton size="lg" aria-label={MEDIA.close} onClick={onClose} />
+        <CloseButton size="lg" aria-label={t('Close')} onClick={onClose} />
       </div>
       <div className={styles['row']}>
-        <nav className={styles['breadcrumbs']} aria-label={MEDIA.currentFolder}>
+        <nav className={styles['breadcrumbs']} aria-label={t('Current folder')}>
           <ol>
             {[ROOT_FOLDER, ...folderTrail(query.directory)].map((path) => (
               <Breadcrumb
@@ -102,16 +123,16 @@ export function MediaTools({
           {state === 'ready' &&
             list !== undefined &&
             (list.totalCount > 0 || list.items.length === 0) &&
-            MEDIA.count[kindFilter](list.totalCount)}
+            MEDIA_COUNT[kindFilter](list.totalCount)}
         </p>
         {kind === null && (
           <SegmentedControl
-            aria-label={MEDIA.show}
+            aria-label={t('Show')}
             value={kindFilter}
             disabled={!isSetUp}
             data={[ALL, ...MEDIA_KINDS].map((value) => ({
               value,
-              label: MEDIA.kinds[value as MediaKind | typeof ALL],
+              label: KIND_NAMES[value as MediaKind | typeof ALL],
             }))}
             onChange={(value) => updateQuery({ kind: value === ALL ? null : (value as MediaKind) })}
           />
@@ -141,7 +162,7 @@ function Breadcrumb({
         data-over={isOver || undefined}
         onClick={onNavigate}
       >
-        {path === ROOT_FOLDER ? MEDIA.root : folderName(path)}
+        {path === ROOT_FOLDER ? t('Media') : folderName(path)}
       </button>
     </li>
   );

@@ -1,9 +1,9 @@
 // Where a file is used: the first five by name, kind and field, and the number of others.
 import { Loader } from '@mantine/core';
-import { MEDIA } from '../messages/editorMessages.ts';
 import { kindByCollection } from '#content/kinds.ts';
 import type { MediaUseState } from './useMediaUses.ts';
 import styles from './details.module.css';
+import { t } from '../i18n/t.ts';
 
 const SHOWN = 5;
 
@@ -12,10 +12,10 @@ export function MediaUses({ uses, whenNone }: { uses: MediaUseState; whenNone: s
     return (
       <p className={styles['muted']} role="status">
         <Loader size={14} mr="xs" />
-        {MEDIA.usesLoading}
+        {t('Checking where this is used...')}
       </p>
     );
-  if (uses === null) return <p className={styles['muted']}>{MEDIA.usesUnknown}</p>;
+  if (uses === null) return <p className={styles['muted']}>{t('Couldn’t check where this is used')}</p>;
   if (uses.length === 0) return <p className={styles['muted']}>{whenNone}</p>;
   return (
     <ul className={styles['uses']}>
@@ -25,7 +25,7 @@ export function MediaUses({ uses, whenNone }: { uses: MediaUseState; whenNone: s
           <small>{[kindByCollection(collection)?.title, label].filter(Boolean).join(' · ')}</small>
         </li>
       ))}
-      {uses.length > SHOWN && <li>{MEDIA.moreUses(uses.length - SHOWN)}</li>}
+      {uses.length > SHOWN && <li>{t('and {count} more', { count: uses.length - SHOWN })}</li>}
     </ul>
   );
 }

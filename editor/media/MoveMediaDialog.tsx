@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react';
 import { Button, Loader, Modal, Radio } from '@mantine/core';
 import { listFolders, type MediaItem } from '../api/mediaApi.ts';
-import { MEDIA } from '../messages/editorMessages.ts';
 import { folderIn, folderTrail, isWithin, ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { DIALOG_OVERLAY } from './DeleteMediaDialog.tsx';
 import { folderLabel, describeMedia } from './formatMedia.ts';
 import styles from './details.module.css';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   item: MediaItem;
@@ -40,7 +40,7 @@ export function MoveMediaDialog({ item, onMove, onCancel }: Props) {
     <Modal
       opened
       onClose={onCancel}
-      title={MEDIA.moveTitle(item.filename)}
+      title={t('Move {name} to', { name: item.filename })}
       zIndex={440}
       size={480}
       overlayProps={DIALOG_OVERLAY}
@@ -53,7 +53,7 @@ export function MoveMediaDialog({ item, onMove, onCancel }: Props) {
       {!folders && problem === undefined && <Loader type="dots" />}
       {folders && (
         <Radio.Group
-          aria-label={MEDIA.folders}
+          aria-label={t('Folders')}
           value={to ?? item.directory}
           onChange={setTo}
           className={styles['folderList']}
@@ -73,14 +73,14 @@ export function MoveMediaDialog({ item, onMove, onCancel }: Props) {
       )}
       <div className={styles['dialogButtons']}>
         <Button variant="default" onClick={onCancel}>
-          {MEDIA.cancel}
+          {t('Cancel')}
         </Button>
         <Button
           disabled={to === undefined || to === item.directory}
           loading={isBusy}
           onClick={() => void move()}
         >
-          {MEDIA.moveHere}
+          {t('Move')}
         </Button>
       </div>
     </Modal>

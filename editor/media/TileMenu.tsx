@@ -10,9 +10,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { MediaItem } from '../api/mediaApi.ts';
-import { MEDIA } from '../messages/editorMessages.ts';
 import type { MediaActions } from './useMediaActions.ts';
 import styles from './media.module.css';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   item: MediaItem;
@@ -35,7 +35,7 @@ export function TileMenu({ item, actions, isOpen, onOpen, isTabStop, onPrimaryAc
       size={32}
       radius="full"
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={MEDIA.actions(item.filename)}
+      aria-label={t('Actions for {name}', { name: item.filename })}
       aria-haspopup="menu"
       data-open={isOpen || undefined}
       onClick={() => onOpen(!isOpen)}
@@ -77,12 +77,12 @@ export function TileMenu({ item, actions, isOpen, onOpen, isTabStop, onPrimaryAc
         {onPrimaryAction &&
           entry(
             item.type === 'dir' ? <IconFolderOpen {...ICON} /> : <IconCheck {...ICON} />,
-            item.type === 'dir' ? MEDIA.open : MEDIA.insert,
+            item.type === 'dir' ? t('Open') : t('Insert'),
             onPrimaryAction,
           )}
-        {entry(<IconCursorText {...ICON} />, MEDIA.rename, () => actions.startRenaming(item))}
-        {entry(<IconFolderSymlink {...ICON} />, MEDIA.move, () => actions.startMoving(item))}
-        {entry(<IconTrash {...ICON} />, MEDIA.remove, () => actions.startDeleting(item), 'var(--wrong)')}
+        {entry(<IconCursorText {...ICON} />, t('Rename'), () => actions.startRenaming(item))}
+        {entry(<IconFolderSymlink {...ICON} />, t('Move to…'), () => actions.startMoving(item))}
+        {entry(<IconTrash {...ICON} />, t('Delete'), () => actions.startDeleting(item), 'var(--wrong)')}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,10 +1,14 @@
 // Uploads: progress, or the error with a retry button if that can help.
 import { ActionIcon, Button, CloseButton, Progress } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
-import { MEDIA } from '../messages/editorMessages.ts';
 import type { Upload, Uploads } from './useUploads.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './media.module.css';
+import { t } from '../i18n/t.ts';
+
+const mediaCancelUpload = (name: string) => t('Cancel upload of {name}', { name });
+
+const mediaDismiss = (name: string) => t('Dismiss the message about {name}', { name });
 
 const PERCENT = 100;
 
@@ -12,9 +16,11 @@ const isRunning = ({ problem, notes, offer }: Upload): boolean =>
   problem === undefined && notes === undefined && offer === undefined;
 
 const closeLabel = (upload: Upload): string => {
-  if (upload.stage === 'converting') return MEDIA.stopConverting(upload.name);
-  return (isRunning(upload) ? MEDIA.cancelUpload : MEDIA.dismiss)(upload.name);
+  if (upload.stage === 'converting') return t('Stop converting {name}', { name: upload.name });
+  return (isRunning(upload) ? mediaCancelUpload : mediaDismiss)(upload.name);
 };
+
+const counted = (count: number, text: (count: number) => string): string => (count > 0 ? text(count) : '');
 
 export const UploadList = ({
   uploads: { uploads, retry, cancel, convert, keep },
@@ -25,13 +31,21 @@ export const UploadList = ({
 }) => (
   <div className={styles['uploadTray']}>
     <p className={styles['caption']}>
-      {MEDIA.uploading(
-        uploads.filter(isRunning).length,
-        uploads.filter(({ problem }) => problem !== undefined).length,
-        uploads.filter(({ notes }) => notes !== undefined).length,
-      )}
+      {[
+        counted(uploads.filter(isRunning).length, (count) =>
+          t('{count, plural, one {# file} other {# files}} uploading', { count }),
+        ),
+        counted(uploads.filter(({ problem }) => problem !== undefined).length, (count) =>
+          t('{count, number} not uploaded', { count }),
+        ),
+        counted(uploads.filter(({ notes }) => notes !== undefined).length, (count) =>
+          t('{count, number} uploaded with a note', { count }),
+        ),
+      ]
+        .filter(Boolean)
+        .join(', ')}
     </p>
-    <ul className={styles['uploads']} aria-label={MEDIA.uploads}>
+    <ul className={styles['uploads']} aria-label={t('Uploads')}>
       {uploads.map((upload) => (
         <li
           key={upload.key}
@@ -70,7 +84,7 @@ export const UploadList = ({
             <ActionIcon
               variant="subtle"
               size="lg"
-              aria-label={MEDIA.retryUpload(upload.name)}
+              aria-label={t('Retry upload of {name}', { name: upload.name })}
               onClick={() => retry(upload.key, folder)}
             >
               <IconRefresh size={ICON_PX.lg} stroke={1.8} />
@@ -103,12 +117,12 @@ const ConversionOffer = ({ upload: { name }, offer: { text, canKeep }, onConvert
         {text}
       </span>
     </p>
-    <Button size="xs" aria-label={MEDIA.convertFile(name)} onClick={onConvert}>
-      {MEDIA.convert}
+    <Button size="xs" aria-label={t('Convert {name} for all kiosks', { name })} onClick={onConvert}>
+      {t('Convert for all kiosks')}
     </Button>
     {canKeep && (
-      <Button size="xs" variant="default" aria-label={MEDIA.keepFile(name)} onClick={onKeep}>
-        {MEDIA.keepAsItIs}
+      <Button size="xs" variant="default" aria-label={t('Upload {name} as it is', { name })} onClick={onKeep}>
+        {t('Upload as it is')}
       </Button>
     )}
   </div>
@@ -117,16 +131,23 @@ const ConversionOffer = ({ upload: { name }, offer: { text, canKeep }, onConvert
 function UploadProgress({ upload: { name, share, stage } }: { upload: Upload }) {
   const percent = Math.round((share ?? 0) * PERCENT);
   // After the upload the server still processes the file.
-  const sending =
-    share === undefined ? MEDIA.waiting : percent === PERCENT ? MEDIA.finishing : `${percent} %`;
+  const sending = share === undefined ? t('Waiting') : percent === PERCENT ? t('Processing') : `${percent} %`;
   const status =
-    stage === 'checking' ? MEDIA.checking : stage === 'converting' ? MEDIA.converting(percent) : sending;
+    stage === 'checking'
+      ? t('Checking')
+      : stage === 'converting'
+        ? t('Converting, {percent} %', { percent })
+        : sending;
   return (
     <div className={styles['progress']}>
       <span className={styles['name']}>{name}</span>
       <span className={styles['caption']}>{status}</span>
       <Progress.Root size="sm" className={styles['bar']}>
-        <Progress.Section value={percent} aria-label={MEDIA.progress(name)} animated={percent === PERCENT} />
+        <Progress.Section
+          value={percent}
+          aria-label={t('Upload of {name}', { name })}
+          animated={percent === PERCENT}
+        />
       </Progress.Root>
     </div>
   );

@@ -1,9 +1,21 @@
 // Formats media metadata, and validates files before an upload.
-import { EDITOR, MEDIA } from '../messages/editorMessages.ts';
 import { MEDIA_LIMIT_BYTES } from '#config/limits.ts';
 import { folderName, folderTrail } from '#rules/mediaFolderPaths.ts';
 import { foreignFileMessage, foreignType } from '#rules/foreignFiles.ts';
 import { kindOfMime, MEDIA_KINDS, MEDIA_TYPES, type MediaKind } from '#rules/mediaKinds.ts';
+import { t } from '../i18n/t.ts';
+
+const MEDIA_WRONG_KIND = {
+  all: (name: string) =>
+    t(
+      '{name} is neither an image (PNG, JPEG, GIF, WebP, AVIF, SVG) nor a sound (WAV, MP3) nor a film (MP4, QuickTime).',
+      { name },
+    ),
+  image: (name: string) =>
+    t('{name} is not an image: PNG, JPEG, GIF, WebP, AVIF or SVG is needed here.', { name }),
+  sound: (name: string) => t('{name} is not a sound: WAV or MP3 is needed here.', { name }),
+  video: (name: string) => t('{name} is not a film: MP4 or QuickTime is needed here.', { name }),
+} as const;
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 const KILOBYTES_PER_MEGABYTE = 1000;
@@ -26,15 +38,17 @@ type FileFacts = Pick<File, 'name' | 'type' | 'size'>;
 /** Why a file cannot be uploaded; undefined if it can. The server checks its content. */
 export function fileProblem(file: FileFacts, requested: MediaKind | null): string | undefined {
   const kind = kindOfFile(file);
-  const wrongKind = MEDIA.wrongKind[requested ?? 'all'](file.name);
+  const wrongKind = MEDIA_WRONG_KIND[requested ?? 'all'](file.name);
   if (!kind) return foreignFileMessage(file.name, file.type) ?? wrongKind;
   if (requested && kind !== requested) return wrongKind;
-  return file.size === 0 ? MEDIA.isEmpty(file.name) : sizeProblem(file, kind);
+  return file.size === 0 ? t('{name} is empty.', { name: file.name }) : sizeProblem(file, kind);
 }
 
 function sizeProblem({ name, size }: FileFacts, kind: MediaKind): string | undefined {
   const limit = MEDIA_LIMIT_BYTES[kind];
-  return size > limit ? MEDIA.tooLarge(name, limit / BYTES_PER_MEGABYTE) : undefined;
+  return size > limit
+    ? t('{name} is larger than {megabytes} MB.', { name, megabytes: limit / BYTES_PER_MEGABYTE })
+    : undefined;
 }
 
 /** What of a film or a sound may be wrong before it is read; undefined for other files. */
@@ -104,18 +118,22 @@ export function captionOf(
 }
 
 /** The server's error message, or a default; `whenGone` for a missing file. */
-export function describeMedia(failure: unknown, whenGone: string = MEDIA.itemDeleted): string {
+export function describeMedia(
+  failure: unknown,
+  whenGone: string = t('This item no longer exists. It has been deleted.'),
+): string {
   if (failure === 404) return whenGone;
   const { message, errors } = (typeof failure === 'object' && failure !== null ? failure : {}) as {
     message?: unknown;
     errors?: { message: string }[];
   };
   if (errors?.[0]) return errors.map((error) => error.message).join(' ');
-  return typeof message === 'string' ? message : EDITOR.httpError;
+  return typeof message === 'string' ? message : t('HTTP Error');
 }
 
 /** Error message of an upload. */
-export const uploadFailure = (failure: unknown): string => describeMedia(failure, MEDIA.notSetUp);
+export const uploadFailure = (failure: unknown): string =>
+  describeMedia(failure, t('Please Set up a Media Store'));
 
 /** Errors about the file itself, which a retry cannot fix. */
 const PERMANENT_STATUSES = [400, 413, 415, 422];
@@ -124,11 +142,11 @@ export const isRetryable = (failure: unknown): boolean =>
   !PERMANENT_STATUSES.includes((failure as { statusCode?: number } | null)?.statusCode ?? 0);
 
 /** Label of a folder. */
-export const folderLabel = (path: string): string => folderName(path) || MEDIA.root;
+export const folderLabel = (path: string): string => folderName(path) || t('Media');
 
 /** Full path of a folder: 'Media / Phones / Nova'. */
 export const folderPathLabel = (path: string): string =>
-  [MEDIA.root, ...folderTrail(path).map(folderName)].join(' / ');
+  [t('Media'), ...folderTrail(path).map(folderName)].join(' / ');
 
 /** Date of an upload. */
 export function formatDay(iso: string): string {

@@ -1,5 +1,5 @@
 // The frame of a film that is shown, as an image file.
-import { POSTER } from '../messages/editorMessages.ts';
+import { t } from '../i18n/t.ts';
 
 const TYPE = 'image/webp';
 const QUALITY = 0.92;
@@ -20,7 +20,7 @@ export async function frameFile(video: HTMLVideoElement, film: string): Promise<
   Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight });
   canvas.getContext('2d')?.drawImage(video, 0, 0);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, TYPE, QUALITY));
-  if (!blob) throw new Error(POSTER.failed);
+  if (!blob) throw new Error(t('The frame could not be saved as an image. Choose an image instead.'));
   // A browser that cannot write WebP writes PNG.
   return new File([blob], frameName(film, video.currentTime, blob.type), { type: blob.type });
 }

@@ -1,9 +1,9 @@
 // Uploads a file that was dropped on an image of the stage.
 import { uploadMedia } from '../api/mediaApi.ts';
 import { notifyNote } from '../notify.tsx';
-import { MEDIA } from '../messages/editorMessages.ts';
 import { fileProblem, playedFile, uploadFailure, type PlayedFile } from './formatMedia.ts';
 import type { MediaKind, MediaReference } from './pickMedia.ts';
+import { t } from '../i18n/t.ts';
 
 /** Reading time of a note. */
 const NOTE_MS = 15_000;
@@ -29,6 +29,6 @@ async function playedProblem(file: File, { kind, problems }: PlayedFile): Promis
   const checked = await checks?.checkFile(file, kind, problems);
   if (checked?.outcome === 'refused') return checked.problem;
   return checked?.outcome === 'offer' && !checked.canKeep
-    ? `${checked.text} ${MEDIA.convertInManager}`
+    ? `${checked.text} ${t('Or upload it in the Media Manager, which can convert it.')}`
     : undefined;
 }

@@ -6,10 +6,10 @@ import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
 import { listMedia } from '../api/mediaApi.ts';
 import { refresh } from '../data/queryClient.ts';
-import { MEDIA } from '../messages/editorMessages.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import type { MediaKind } from '#rules/mediaKinds.ts';
 import { notifyNote } from '../notify.tsx';
+import { t } from '../i18n/t.ts';
 
 export type ListState = 'loading' | 'ready' | 'not set up' | 'failed';
 
@@ -78,7 +78,7 @@ export function useLibrary(fixedKind: MediaKind | null, file?: { name: string; f
   const isFolderGone = isGone(error) && directory !== ROOT_FOLDER;
   useEffect(() => {
     if (!isFolderGone) return;
-    notifyNote(MEDIA.folderDeleted);
+    notifyNote(t('This folder no longer exists. It was renamed, moved or deleted.'));
     directoryStore.setState({ directory: ROOT_FOLDER });
   }, [isFolderGone]);
 

@@ -11,11 +11,11 @@ import {
   type MediaFolder,
   type MediaItem,
 } from '../api/mediaApi.ts';
-import { MEDIA } from '../messages/editorMessages.ts';
 import { folderIn } from '#rules/mediaFolderPaths.ts';
 import { notifyDone, notifyProblem } from '../notify.tsx';
 import { folderLabel, describeMedia, uploadFailure } from './formatMedia.ts';
 import type { Library } from './useLibrary.ts';
+import { t } from '../i18n/t.ts';
 
 /** The folder being created has no id yet. */
 export type RenameRequest = number | 'new';
@@ -62,7 +62,7 @@ export function useMediaActions(
       } catch (failure) {
         throw new Error(describeMedia(failure));
       }
-      announce(MEDIA.renamed(name));
+      announce(t('Renamed to {name}', { name }));
       await reload();
     }
     setRenaming(null);
@@ -73,7 +73,7 @@ export function useMediaActions(
     const folder = await createFolder(query.directory, name).catch((failure: unknown) => {
       throw new Error(describeMedia(failure));
     });
-    announce(MEDIA.folderCreated(folder.filename));
+    announce(t('Folder {name} created', { name: folder.filename }));
     await reload();
     setRenaming(null);
     setFocused(folder.id);
@@ -91,7 +91,10 @@ export function useMediaActions(
       return false;
     }
     setMoving(null);
-    await reloadWithout(item, MEDIA.moved(item.filename, folderLabel(directory)));
+    await reloadWithout(
+      item,
+      t('{name} moved to {folder}', { name: item.filename, folder: folderLabel(directory) }),
+    );
     return true;
   };
 
@@ -102,7 +105,7 @@ export function useMediaActions(
     } catch (failure) {
       return notifyProblem(uploadFailure(failure));
     }
-    notifyDone(MEDIA.replaced(file.filename));
+    notifyDone(t('{name} replaced on every page that shows it.', { name: file.filename }));
     await reload();
     setFocused(file.id);
   };
@@ -114,7 +117,7 @@ export function useMediaActions(
       if (failure !== 404) throw new Error(describeMedia(failure));
     });
     setDeleting(null);
-    await reloadWithout(item, MEDIA.removed(item.filename));
+    await reloadWithout(item, t('{name} deleted', { name: item.filename }));
   };
 
   return {

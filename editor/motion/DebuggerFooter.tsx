@@ -13,7 +13,6 @@ import { roleName } from '#records/kinds/roles.ts';
 import { lowestRoleOf } from '#rules/rights.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { saveFile } from '../format/saveFile.ts';
-import { MOTION } from '../messages/editorMessages.ts';
 import { notifyDone, notifyProblem } from '../notify.tsx';
 import { timingsOf } from './timingValues.ts';
 import { contentStore } from '#state/contentStore.ts';
@@ -24,6 +23,7 @@ import { saveTimings, stepUndoHistory } from './debuggerKeys.ts';
 import { currentMotion, motionDocumentRef, useIsUnsaved } from './motionDraft.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './motionDebugger.module.css';
+import { t } from '../i18n/t.ts';
 
 const INDENT = 2;
 
@@ -31,8 +31,8 @@ const timingsJson = (): string => `${JSON.stringify(timingsOf(currentMotion()), 
 
 async function copy(): Promise<void> {
   await navigator.clipboard.writeText(timingsJson()).then(
-    () => notifyDone(MOTION.copied),
-    () => notifyProblem(MOTION.notCopied),
+    () => notifyDone(t('Copied as JSON.')),
+    () => notifyProblem(t('Couldn’t copy. Export a file instead.')),
   );
 }
 
@@ -61,24 +61,24 @@ export function DebuggerFooter() {
     <footer className={styles['footer']}>
       {isImporting && <ImportTimings close={() => setImporting(false)} />}
       <div className={styles['footerRow']}>
-        <Tool label={MOTION.undo} keys="Ctrl+Z" isDisabled={!hasPast} run={() => stepUndoHistory('undo')}>
+        <Tool label={t('Undo')} keys="Ctrl+Z" isDisabled={!hasPast} run={() => stepUndoHistory('undo')}>
           <IconArrowBackUp size={ICON_PX.sm} aria-hidden />
         </Tool>
         <Tool
-          label={MOTION.redo}
+          label={t('Redo')}
           keys="Ctrl+Shift+Z"
           isDisabled={!hasFuture}
           run={() => stepUndoHistory('redo')}
         >
           <IconArrowForwardUp size={ICON_PX.sm} aria-hidden />
         </Tool>
-        <Tool label={MOTION.copy} run={() => void copy()}>
+        <Tool label={t('Copy')} run={() => void copy()}>
           <IconCopy size={ICON_PX.sm} aria-hidden />
         </Tool>
-        <Tool label={MOTION.export} run={download}>
+        <Tool label={t('Export')} run={download}>
           <IconDownload size={ICON_PX.sm} aria-hidden />
         </Tool>
-        <Tool label={MOTION.import} isPressed={isImporting} run={() => setImporting(!isImporting)}>
+        <Tool label={t('Import')} isPressed={isImporting} run={() => setImporting(!isImporting)}>
           <IconUpload size={ICON_PX.sm} aria-hidden />
         </Tool>
         {maySave ? (
@@ -90,10 +90,14 @@ export function DebuggerFooter() {
             aria-keyshortcuts="Control+S"
           >
             <IconDeviceFloppy size={ICON_PX.sm} aria-hidden />
-            {isUnsaved ? MOTION.save(environment) : MOTION.saved}
+            {isUnsaved ? t('Save to {environment}', { environment }) : t('All timings saved')}
           </button>
         ) : (
-          <p className={styles['note']}>{MOTION.mayNotSave(roleName(lowestRoleOf('settings.edit')))}</p>
+          <p className={styles['note']}>
+            {t('To save timings, you need the role {role} or higher.', {
+              role: roleName(lowestRoleOf('settings.edit')),
+            })}
+          </p>
         )}
       </div>
     </footer>

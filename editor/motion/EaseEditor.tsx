@@ -2,7 +2,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { IconArrowBackUp, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { CURVE_RANGES, EASES, type Curve, type EaseName } from '#config/motionTokens.ts';
-import { MOTION } from '../messages/editorMessages.ts';
 import { EASE_LABELS } from './tokenLabels.ts';
 import { curveOf, curveRefusalOf, isEaseChanged } from './timingValues.ts';
 import type { MotionPreview } from '#state/motionPreview.ts';
@@ -11,6 +10,7 @@ import { currentMotion, setEaseCurve, resetEase, useMotion } from './motionDraft
 import { refusalMessage } from './refusalMessages.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './motionDebugger.module.css';
+import { t } from '../i18n/t.ts';
 
 const STEPS = 60;
 const KEY_STEP = 0.01;
@@ -54,7 +54,7 @@ export function EaseEditor({ name, motionPreview }: { name: EaseName; motionPrev
       fill: 'forwards',
     });
   return (
-    <div className={styles['ease']} role="group" aria-label={MOTION.ease(label)}>
+    <div className={styles['ease']} role="group" aria-label={t('Ease: {label}', { label })}>
       {/** biome-ignore lint/a11y/noSvgWithoutTitle: the group around it has the label. */}
       <svg ref={svg} className={styles['curve']} viewBox={`${VIEW.x} ${VIEW.y} ${VIEW.width} ${VIEW.height}`}>
         <rect
@@ -84,14 +84,14 @@ export function EaseEditor({ name, motionPreview }: { name: EaseName; motionPrev
           vectorEffect="non-scaling-stroke"
         />
         <HandleDot
-          label={MOTION.firstHandle(label)}
+          label={t('{label}: first handle', { label })}
           x={x1}
           y={y1}
           picture={svg}
           set={(x, y) => set(0, x, y)}
         />
         <HandleDot
-          label={MOTION.secondHandle(label)}
+          label={t('{label}: second handle', { label })}
           x={x2}
           y={y2}
           picture={svg}
@@ -102,8 +102,8 @@ export function EaseEditor({ name, motionPreview }: { name: EaseName; motionPrev
         <button
           type="button"
           className={styles['button']}
-          aria-label={MOTION.preview(label)}
-          title={MOTION.preview(label)}
+          aria-label={t('Play {label}', { label })}
+          title={t('Play {label}', { label })}
           onClick={play}
         >
           <IconPlayerPlayFilled size={ICON_PX.xs} aria-hidden />
@@ -113,14 +113,24 @@ export function EaseEditor({ name, motionPreview }: { name: EaseName; motionPrev
         </div>
         <Numbers key={curveText} name={name} curve={curve} isChanged={isChanged} />
         <span className={styles['standard']}>
-          {isChanged ? MOTION.differs(MOTION.standardEase(EASES[name])) : MOTION.standardEase(EASES[name])}
+          {isChanged
+            ? t('Differs from the default, {standard}', {
+                standard: t('GSAP’s {ease}', { ease: EASES[name] }),
+              })
+            : t('GSAP’s {ease}', { ease: EASES[name] })}
         </span>
         <button
           type="button"
           className={styles['reset']}
           hidden={!isChanged}
-          aria-label={MOTION.reset(MOTION.ease(label), EASES[name])}
-          title={MOTION.reset(MOTION.ease(label), EASES[name])}
+          aria-label={t('Reset {label} to {standard}', {
+            label: t('Ease: {label}', { label }),
+            standard: EASES[name],
+          })}
+          title={t('Reset {label} to {standard}', {
+            label: t('Ease: {label}', { label }),
+            standard: EASES[name],
+          })}
           onClick={() => resetEase(name)}
         >
           <IconArrowBackUp size={ICON_PX.xs} aria-hidden />
@@ -164,7 +174,7 @@ function HandleDot({ label, x, y, picture: svg, set }: HandleProps) {
       aria-valuemin={CURVE_RANGES.x1.min}
       aria-valuemax={CURVE_RANGES.x1.max}
       aria-valuenow={x}
-      aria-valuetext={MOTION.handleAt(x.toFixed(2), y.toFixed(2))}
+      aria-valuetext={t('time {x}, progress {y}', { x: x.toFixed(2), y: y.toFixed(2) })}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={onPointerMove}
       onKeyDown={onKeyDown}
@@ -189,7 +199,7 @@ function Numbers({ name, curve, isChanged }: { name: EaseName; curve: Curve; isC
     <span className={styles['bezier']} data-changed={isChanged || undefined}>
       <input
         type="text"
-        aria-label={MOTION.bezier(EASE_LABELS[name].label)}
+        aria-label={t('{label} as four numbers', { label: EASE_LABELS[name].label })}
         value={typed}
         aria-invalid={error !== null}
         aria-describedby={error ? id : undefined}

@@ -1,6 +1,5 @@
 // All curves as small pictures; the selected one in the editor.
 import { useState } from 'react';
-import { MOTION } from '../messages/editorMessages.ts';
 import type { EaseName } from '#config/motionTokens.ts';
 import { EASE_LABELS } from './tokenLabels.ts';
 import { EASE_NAMES, isEaseChanged } from './timingValues.ts';
@@ -9,6 +8,7 @@ import { EaseEditor } from './EaseEditor.tsx';
 import { curvePathOf } from './curvePath.ts';
 import { useMotion } from './motionDraft.ts';
 import styles from './motionDebugger.module.css';
+import { t } from '../i18n/t.ts';
 
 const THUMB_STEPS = 24;
 
@@ -52,7 +52,7 @@ function Thumb({
       type="button"
       className={styles['thumb']}
       aria-pressed={isSelected}
-      aria-label={MOTION.ease(label)}
+      aria-label={t('Ease: {label}', { label })}
       title={`${label}: ${usedBy}`}
       data-changed={isChanged || undefined}
       onClick={select}

@@ -1,31 +1,31 @@
 // The cost of each rendered frame as a live graph; idle frames are not rendered.
 import { useEffect, useRef } from 'react';
-import { MOTION } from '../messages/editorMessages.ts';
 import { FRAME_BUDGET, TEXTURE_BUDGET_BYTES } from '#config/limits.ts';
 import type { FrameCost, MotionPreview, StageLoad } from '#state/motionPreview.ts';
 import { drawBars, drawTrace, appendSample, type Series } from './drawGraph.ts';
 import styles from './motionDebugger.module.css';
+import { t } from '../i18n/t.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 /** Counting every object is expensive: once in this many frames. */
 const LOAD_EVERY_FRAMES = 10;
 
 const MEASURES = [
-  { key: 'draws', label: MOTION.draws, limit: FRAME_BUDGET.draws, write: String },
+  { key: 'draws', label: t('Draw calls'), limit: FRAME_BUDGET.draws, write: String },
   {
     key: 'textures',
-    label: MOTION.textures,
+    label: t('Textures'),
     limit: TEXTURE_BUDGET_BYTES / BYTES_PER_MB,
     write: (value: number) => `${value.toFixed(1)} MB`,
   },
-  { key: 'objects', label: MOTION.objects, limit: null, write: String },
-  { key: 'commits', label: MOTION.commits, limit: FRAME_BUDGET.commits, write: String },
+  { key: 'objects', label: t('Objects'), limit: null, write: String },
+  { key: 'commits', label: t('React commits'), limit: FRAME_BUDGET.commits, write: String },
 ] as const;
 
 type MeasureKey = (typeof MEASURES)[number]['key'];
 const writeMs = (ms: number): string => `${ms.toFixed(1)} ms`;
 const writeLimit = (limit: number, key: MeasureKey): string =>
-  MOTION.budget(key === 'textures' ? `${limit} MB` : String(limit));
+  t('budget {limit}', { limit: key === 'textures' ? `${limit} MB` : String(limit) });
 
 export function FrameCostGraph({ motionPreview }: { motionPreview: MotionPreview }) {
   const root = useRef<HTMLDivElement>(null);
@@ -33,9 +33,13 @@ export function FrameCostGraph({ motionPreview }: { motionPreview: MotionPreview
   return (
     <div ref={root} className={styles['frameCosts']}>
       <dl className={styles['legend']}>
-        <Figure name="frame" label={MOTION.frame} note={MOTION.budget(writeMs(FRAME_BUDGET.ms))} />
-        <Figure name="script" label={MOTION.script} color="script" />
-        <Figure name="render" label={MOTION.render} color="render" />
+        <Figure
+          name="frame"
+          label={t('Frame')}
+          note={t('budget {limit}', { limit: writeMs(FRAME_BUDGET.ms) })}
+        />
+        <Figure name="script" label={t('Script')} color="script" />
+        <Figure name="render" label={t('Rendering')} color="render" />
       </dl>
       <canvas className={styles['frames']} data-graph="frame" aria-hidden />
       <dl className={styles['measures']}>
@@ -43,7 +47,7 @@ export function FrameCostGraph({ motionPreview }: { motionPreview: MotionPreview
           <div key={key} className={styles['measure']}>
             <dt>
               {label}
-              <small>{limit === null ? MOTION.noBudget : writeLimit(limit, key)}</small>
+              <small>{limit === null ? t('live now') : writeLimit(limit, key)}</small>
             </dt>
             <dd>
               <span data-figure={key}>–</span>
@@ -104,7 +108,7 @@ function followFrames(motionPreview: MotionPreview, root: HTMLElement): () => vo
     for (const { key, limit, write: format } of MEASURES) {
       const value = values[key];
       appendSample(traces[key], value ?? 0);
-      write(key, value === null ? MOTION.notCounted : format(value), limit !== null && (value ?? 0) > limit);
+      write(key, value === null ? t('not counted') : format(value), limit !== null && (value ?? 0) > limit);
       drawTrace(canvasOf(key), traces[key], limit);
     }
   };

@@ -1,12 +1,12 @@
 // Imports timings, pasted or from a file: all of them as one step, or none, with the errors by
 // field.
 import { useId, useState } from 'react';
-import { MOTION } from '../messages/editorMessages.ts';
 import { notifyDone } from '../notify.tsx';
 import { motionOf, readTimings } from './timingValues.ts';
 import { importTimings } from './motionDraft.ts';
 import { invalidJsonMessage, refusalMessage } from './refusalMessages.ts';
 import styles from './motionDebugger.module.css';
+import { t } from '../i18n/t.ts';
 
 /** Imports them; returns the errors, one per line. */
 function importText(text: string): string[] {
@@ -17,7 +17,7 @@ function importText(text: string): string[] {
     return [invalidJsonMessage(text, failure)];
   }
   const parsed = readTimings(data);
-  if (!parsed.ok) return [MOTION.importRefused, ...parsed.refusals.map(refusalMessage)];
+  if (!parsed.ok) return [t('Nothing was imported:'), ...parsed.refusals.map(refusalMessage)];
   importTimings(motionOf(parsed.timings));
   return [];
 }
@@ -34,14 +34,16 @@ export function ImportTimings({ close }: { close: () => void }) {
     const errors = importText(text);
     setProblems(errors);
     if (errors.length > 0) return;
-    notifyDone(MOTION.imported);
+    notifyDone(t('Timings imported. Undo to revert.'));
     close();
   };
   return (
-    <section className={styles['import']} aria-label={MOTION.importTitle}>
-      <p className={styles['note']}>{MOTION.importBody}</p>
+    <section className={styles['import']} aria-label={t('Import timings')}>
+      <p className={styles['note']}>
+        {t('Timings not in the file are reset to their defaults. You can undo an import.')}
+      </p>
       <label htmlFor={id} className={styles['visuallyHidden']}>
-        {MOTION.importText}
+        {t('JSON')}
       </label>
       <textarea
         id={id}
@@ -61,7 +63,7 @@ export function ImportTimings({ close }: { close: () => void }) {
       )}
       <div className={styles['footerRow']}>
         <label className={styles['file']}>
-          {MOTION.importFile}
+          {t('From a file')}
           <input
             type="file"
             accept=".json,application/json"
@@ -71,7 +73,7 @@ export function ImportTimings({ close }: { close: () => void }) {
         </label>
         <span className={styles['gap']} />
         <button type="button" className={styles['button']} onClick={close}>
-          {MOTION.importCancel}
+          {t('Cancel')}
         </button>
         <button
           type="button"
@@ -80,7 +82,7 @@ export function ImportTimings({ close }: { close: () => void }) {
           disabled={text.trim() === ''}
           onClick={submit}
         >
-          {MOTION.importSubmit}
+          {t('Import these timings')}
         </button>
       </div>
     </section>

@@ -5,7 +5,6 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import { MOTION } from '../messages/editorMessages.ts';
 import { SignIn } from '../auth/SignIn.tsx';
 import { ConflictDialog } from '../saving/ConflictDialog.tsx';
 import { cssVariables, theme } from '../theme.ts';
@@ -21,6 +20,7 @@ import { useIsUnsaved } from './motionDraft.ts';
 import { useFloatingPanel } from './useFloatingPanel.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './motionDebugger.module.css';
+import { t } from '../i18n/t.ts';
 
 export function MotionDebugger({ motionPreview }: { motionPreview: MotionPreview }) {
   const panel = useRef<HTMLElement>(null);
@@ -37,22 +37,22 @@ export function MotionDebugger({ motionPreview }: { motionPreview: MotionPreview
         className={styles['panel']}
         style={style}
         data-collapsed={!isOpen || undefined}
-        aria-label={MOTION.region}
+        aria-label={t('Motion desk')}
       >
         <header className={styles['head']} {...grip}>
           <button
             type="button"
             className={styles['grip']}
-            aria-label={MOTION.move}
-            title={MOTION.move}
+            aria-label={t('Move the panel: drag it, or use the arrow keys')}
+            title={t('Move the panel: drag it, or use the arrow keys')}
             onKeyDown={moveByKey}
           >
             <IconGripVertical size={ICON_PX.sm} aria-hidden />
           </button>
-          <h2 className={styles['title']}>{MOTION.title}</h2>
+          <h2 className={styles['title']}>{t('Motion desk')}</h2>
           <SaveStatus />
           <IconButton
-            label={isOpen ? MOTION.collapse : MOTION.expand}
+            label={isOpen ? t('Collapse panel') : t('Expand panel')}
             isExpanded={isOpen}
             run={() => setOpen(!isOpen)}
           >
@@ -62,7 +62,7 @@ export function MotionDebugger({ motionPreview }: { motionPreview: MotionPreview
               <IconChevronDown size={ICON_PX.sm} aria-hidden />
             )}
           </IconButton>
-          <IconButton label={MOTION.close} run={motionPreview.close}>
+          <IconButton label={t('Close panel (Ctrl+Alt+M)')} run={motionPreview.close}>
             <IconX size={ICON_PX.sm} aria-hidden />
           </IconButton>
         </header>
@@ -70,16 +70,16 @@ export function MotionDebugger({ motionPreview }: { motionPreview: MotionPreview
         {isOpen && (
           <>
             <div className={styles['body']} tabIndex={-1}>
-              <DebuggerSection title={MOTION.replay}>
+              <DebuggerSection title={t('Replay')}>
                 <ReplayButtons motionPreview={motionPreview} />
               </DebuggerSection>
-              <DebuggerSection title={MOTION.cost}>
+              <DebuggerSection title={t('Frame cost')}>
                 <FrameCostGraph motionPreview={motionPreview} />
               </DebuggerSection>
               {hasTimings ? (
                 <TokenList motionPreview={motionPreview} />
               ) : (
-                <p className={styles['note']}>{MOTION.noEnvironment}</p>
+                <p className={styles['note']}>{t('The settings of this environment aren’t loaded yet.')}</p>
               )}
             </div>
             <DebuggerFooter />
@@ -120,7 +120,7 @@ function SaveStatus() {
   const isUnsaved = useIsUnsaved();
   return (
     <span role="status" className={styles['mark']} data-unsaved={isUnsaved || undefined}>
-      {isUnsaved ? MOTION.unsaved : ''}
+      {isUnsaved ? t('Unsaved timings') : ''}
     </span>
   );
 }

@@ -10,7 +10,6 @@ import {
   IconTimeline,
   type Icon,
 } from '@tabler/icons-react';
-import { MOTION } from '../messages/editorMessages.ts';
 import { notifyProblem } from '../notify.tsx';
 import {
   REPLAYS,
@@ -21,6 +20,31 @@ import {
 } from '#state/motionPreview.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './motionDebugger.module.css';
+import { t } from '../i18n/t.ts';
+
+const MOTION_REPLAYS = {
+  passage: t('Last transition'),
+  quiz: t('Quiz transition'),
+  fling: t('Fling'),
+  confetti: t('Throw confetti'),
+  attract: t('Attract screen'),
+} as const;
+
+const MOTION_DISABLED_REASONS = {
+  'nothing yet': t('Visit another screen'),
+  'no quiz': t('Not in a quiz'),
+  'nothing scrolls': t('Nothing here scrolls'),
+  'less motion': t('Reduced motion is on'),
+  'under way': t('Running'),
+} as const;
+
+const MOTION_READY = {
+  passage: t('Goes back and comes here again'),
+  quiz: t('Answers and shows what follows'),
+  fling: t('Flicks the scrolled content'),
+  confetti: t('Over this screen'),
+  attract: t('Shows or hides it'),
+} as const;
 
 const ICONS: Readonly<Record<ReplayName, Icon>> = {
   passage: IconPlayerTrackNext,
@@ -49,19 +73,25 @@ function Replay({ name, motionPreview }: { name: ReplayName; motionPreview: Moti
   if (disabledReason === 'no quiz')
     return (
       <Tile
-        label={MOTION.openQuiz}
+        label={t('Open a quiz')}
         icon={ICONS.quiz}
-        note={MOTION.openQuizNote}
+        note={t('To replay its transition')}
         isDisabled={false}
-        run={() => motionPreview.openQuiz() || notifyProblem(MOTION.noQuiz)}
+        run={() =>
+          motionPreview.openQuiz() ||
+          notifyProblem(t('The home screen has no quiz. Open a question, then replay it.'))
+        }
       />
     );
-  const play = (): void => void motionPreview.replay(name).catch(() => notifyProblem(MOTION.replayFailed));
+  const play = (): void =>
+    void motionPreview
+      .replay(name)
+      .catch(() => notifyProblem(t('Couldn’t replay: the screen didn’t load. Open it again, then replay.')));
   return (
     <Tile
-      label={MOTION.replays[name]}
+      label={MOTION_REPLAYS[name]}
       icon={ICONS[name]}
-      note={disabledReason ? MOTION.disabledReasons[disabledReason] : MOTION.ready[name]}
+      note={disabledReason ? MOTION_DISABLED_REASONS[disabledReason] : MOTION_READY[name]}
       isDisabled={disabledReason !== null}
       run={play}
     />
@@ -113,7 +143,7 @@ function Scrubbing({ motionPreview }: { motionPreview: MotionPreview }) {
       },
       () => {
         setOpen(false);
-        notifyProblem(MOTION.replayFailed);
+        notifyProblem(t('Couldn’t replay: the screen didn’t load. Open it again, then replay.'));
       },
     );
     return () => {
@@ -124,18 +154,18 @@ function Scrubbing({ motionPreview }: { motionPreview: MotionPreview }) {
   if (!isOpen)
     return (
       <Tile
-        label={MOTION.scrub}
+        label={t('Scrub')}
         icon={IconTimeline}
-        note={disabledReason ? MOTION.disabledReasons[disabledReason] : MOTION.scrubReady}
+        note={disabledReason ? MOTION_DISABLED_REASONS[disabledReason] : t('The last transition, paused')}
         isDisabled={disabledReason !== null}
         run={() => setOpen(true)}
       />
     );
   return (
-    <div className={styles['scrub']} role="group" aria-label={MOTION.scrubRegion}>
+    <div className={styles['scrub']} role="group" aria-label={t('Scrubber of the last transition')}>
       <div ref={container} className={styles['scrubber']} />
       <button type="button" className={styles['button']} onClick={() => setOpen(false)}>
-        {MOTION.scrubEnd}
+        {t('Stop scrubbing')}
       </button>
     </div>
   );

@@ -5,10 +5,17 @@ import {
   IconPlayerPlayFilled,
   IconPlayerSkipForwardFilled,
 } from '@tabler/icons-react';
-import { MOTION } from '../messages/editorMessages.ts';
 import type { MotionPreview } from '#state/motionPreview.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './motionDebugger.module.css';
+import { t } from '../i18n/t.ts';
+
+const MOTION_SPEEDS = {
+  1: '1',
+  0.5: '½',
+  0.25: '¼',
+  0.1: '⅒',
+} as Readonly<Record<number, string>>;
 
 const SPEEDS = [1, 0.5, 0.25, 0.1] as const;
 
@@ -20,9 +27,9 @@ export function TimeControls({ motionPreview }: { motionPreview: MotionPreview }
     setPaused(isNextPaused);
     motionPreview.setTimeScale(isNextPaused ? 0 : nextSpeed);
   };
-  const label = isPaused ? MOTION.resume : MOTION.pause;
+  const label = isPaused ? t('Resume') : t('Pause');
   return (
-    <div className={styles['time']} role="group" aria-label={MOTION.time}>
+    <div className={styles['time']} role="group" aria-label={t('Time')}>
       <button
         type="button"
         className={styles['button']}
@@ -40,24 +47,24 @@ export function TimeControls({ motionPreview }: { motionPreview: MotionPreview }
         type="button"
         className={styles['button']}
         disabled={!isPaused}
-        title={MOTION.step}
+        title={t('Next frame')}
         onClick={motionPreview.step}
       >
         <IconPlayerSkipForwardFilled size={ICON_PX.xs} aria-hidden />
-        <span className={styles['visuallyHidden']}>{MOTION.step}</span>
+        <span className={styles['visuallyHidden']}>{t('Next frame')}</span>
       </button>
       <fieldset className={styles['speeds']}>
-        <legend className={styles['visuallyHidden']}>{MOTION.speed}</legend>
+        <legend className={styles['visuallyHidden']}>{t('Speed')}</legend>
         {SPEEDS.map((pace) => (
           <label key={pace} className={styles['speed']}>
             <input
               type="radio"
               name="speed"
               checked={speed === pace}
-              aria-label={MOTION.speedName(pace)}
+              aria-label={t('{pace, plural, one {Full speed} other {# of full speed}}', { pace })}
               onChange={() => set(pace, isPaused)}
             />
-            <span aria-hidden>{MOTION.speeds[pace]}×</span>
+            <span aria-hidden>{MOTION_SPEEDS[pace]}×</span>
           </label>
         ))}
       </fieldset>

@@ -1,7 +1,6 @@
 // Every motion token by group; filtered by search, or by having been changed.
 import { useId, useState } from 'react';
 import { IconRestore } from '@tabler/icons-react';
-import { MOTION } from '../messages/editorMessages.ts';
 import type { TokenName } from '#config/motionTokens.ts';
 import { TOKEN_LABELS } from './tokenLabels.ts';
 import { notifyNote } from '../notify.tsx';
@@ -20,6 +19,7 @@ import { TokenRow } from './TokenRow.tsx';
 import { importTimings, useMotion } from './motionDraft.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './motionDebugger.module.css';
+import { t } from '../i18n/t.ts';
 
 /** Groups in the order of the tokens. */
 const GROUPS = [...new Set(TOKEN_NAMES.map((name) => partsOf(TOKEN_LABELS[name].label).group))].map(
@@ -35,7 +35,7 @@ function matchesSearch(name: TokenName, terms: readonly string[]): boolean {
 
 function resetAll(): void {
   importTimings(describedMotion());
-  notifyNote(MOTION.resetDone);
+  notifyNote(t('All timings reset. Undo to restore them.'));
 }
 
 export function TokenList({ motionPreview }: { motionPreview: MotionPreview }) {
@@ -58,13 +58,13 @@ export function TokenList({ motionPreview }: { motionPreview: MotionPreview }) {
     <>
       <div className={styles['tools']}>
         <label htmlFor={id} className={styles['visuallyHidden']}>
-          {MOTION.search}
+          {t('Search timings')}
         </label>
         <input
           id={id}
           type="search"
           className={styles['search']}
-          placeholder={MOTION.search}
+          placeholder={t('Search timings')}
           value={searchText}
           onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
         />
@@ -75,14 +75,14 @@ export function TokenList({ motionPreview }: { motionPreview: MotionPreview }) {
           data-on={isChangedOnly || undefined}
           onClick={() => setChangedOnly(!isChangedOnly)}
         >
-          {MOTION.onlyChanged(count)}
+          {t('Changed {count}', { count })}
         </button>
         <button
           type="button"
           className={styles['icon']}
           disabled={count === 0}
-          aria-label={MOTION.resetAll}
-          title={MOTION.resetAll}
+          aria-label={t('Reset all')}
+          title={t('Reset all')}
           onClick={resetAll}
         >
           <IconRestore size={ICON_PX.sm} aria-hidden />
@@ -101,13 +101,13 @@ export function TokenList({ motionPreview }: { motionPreview: MotionPreview }) {
         </DebuggerSection>
       ))}
       {hasEases && (
-        <DebuggerSection title={MOTION.eases} isForced={isChangedOnly}>
+        <DebuggerSection title={t('Eases')} isForced={isChangedOnly}>
           <EaseList motionPreview={motionPreview} />
         </DebuggerSection>
       )}
       {groups.length === 0 && !hasEases && (
         <p className={styles['note']}>
-          {isChangedOnly && terms.length === 0 ? MOTION.noneChanged : MOTION.none}
+          {isChangedOnly && terms.length === 0 ? t('No timings changed.') : t('No timings match.')}
         </p>
       )}
     </>
@@ -117,5 +117,5 @@ export function TokenList({ motionPreview }: { motionPreview: MotionPreview }) {
 /** Number of changed tokens of a group. */
 function Changes({ names, changed }: { names: readonly TokenName[]; changed: ReadonlySet<string> }) {
   const count = names.filter((name) => changed.has(name)).length;
-  return count > 0 && <span className={styles['count']}>{MOTION.onlyChanged(count)}</span>;
+  return count > 0 && <span className={styles['count']}>{t('Changed {count}', { count })}</span>;
 }

@@ -1,7 +1,6 @@
 // One token: a slider, a number field, and a reset button.
 import { useId, useState } from 'react';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { MOTION } from '../messages/editorMessages.ts';
 import { TOKENS, type MotionToken, type TokenName } from '#config/motionTokens.ts';
 import { TOKEN_LABELS } from './tokenLabels.ts';
 import { partsOf, refusalOf, stepOf, tokenValueOf } from './timingValues.ts';
@@ -9,6 +8,19 @@ import { setTokenValue, useMotion } from './motionDraft.ts';
 import { refusalMessage } from './refusalMessages.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './motionDebugger.module.css';
+import { t } from '../i18n/t.ts';
+import { MOTION_SYMBOLS } from './motionSymbols.ts';
+
+const MOTION_UNITS = {
+  s: t('seconds'),
+  ms: t('milliseconds'),
+  px: t('pixels'),
+  'px/ms': t('pixels per millisecond'),
+  'px/s': t('pixels per second'),
+  'px/s²': t('pixels per second squared'),
+  count: t('pieces'),
+  ratio: t('parts of one'),
+} as const;
 
 export function TokenRow({ name }: { name: TokenName }) {
   const token: MotionToken = TOKENS[name];
@@ -17,7 +29,7 @@ export function TokenRow({ name }: { name: TokenName }) {
   const value = useMotion((motion) => tokenValueOf(motion, name));
   const id = useId();
   const isChanged = value !== token.value;
-  const standard = `${token.value}${MOTION.symbols[unit] && ` ${MOTION.symbols[unit]}`}`;
+  const standard = `${token.value}${MOTION_SYMBOLS[unit] && ` ${MOTION_SYMBOLS[unit]}`}`;
   const ratioOf = (tokenValue: number): number => (tokenValue - min) / (max - min);
   const [typed, setTyped] = useState<string | null>(null);
   const error = typed === null ? null : refusalOf(name, typed.trim() === '' ? undefined : Number(typed));
@@ -33,7 +45,11 @@ export function TokenRow({ name }: { name: TokenName }) {
       title={`${label}: ${usedBy}`}
     >
       <span className={styles['dot']}>
-        {isChanged && <span className={styles['visuallyHidden']}>{MOTION.differs(standard)}</span>}
+        {isChanged && (
+          <span className={styles['visuallyHidden']}>
+            {t('Differs from the default, {standard}', { standard })}
+          </span>
+        )}
       </span>
       <span className={styles['label']} aria-hidden>
         {partsOf(label).name}
@@ -46,7 +62,7 @@ export function TokenRow({ name }: { name: TokenName }) {
         max={max}
         step={stepOf(token)}
         value={value}
-        aria-valuetext={`${value} ${MOTION.units[unit]}`}
+        aria-valuetext={`${value} ${MOTION_UNITS[unit]}`}
         style={{ '--at': ratioOf(value), '--standard': ratioOf(token.value) } as React.CSSProperties}
         onChange={({ currentTarget }) => {
           setTyped(null);
@@ -57,7 +73,7 @@ export function TokenRow({ name }: { name: TokenName }) {
         <input
           type="text"
           inputMode="decimal"
-          aria-label={MOTION.inUnit(label, MOTION.units[unit])}
+          aria-label={t('{label}, in {unit}', { label, unit: MOTION_UNITS[unit] })}
           value={typed ?? String(value)}
           aria-invalid={error !== null}
           aria-describedby={error ? id : undefined}
@@ -66,14 +82,14 @@ export function TokenRow({ name }: { name: TokenName }) {
           onKeyDown={({ key }) => key === 'Escape' && setTyped(null)}
         />
         <span aria-hidden className={styles['unit']}>
-          {MOTION.symbols[unit]}
+          {MOTION_SYMBOLS[unit]}
         </span>
       </span>
       <button
         type="button"
         className={styles['reset']}
-        aria-label={MOTION.reset(label, standard)}
-        title={MOTION.reset(label, standard)}
+        aria-label={t('Reset {label} to {standard}', { label, standard })}
+        title={t('Reset {label} to {standard}', { label, standard })}
         hidden={!isChanged}
         onClick={() => {
           setTyped(null);

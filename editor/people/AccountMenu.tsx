@@ -6,13 +6,13 @@ import { useStore } from 'zustand';
 import { roleName } from '#records/kinds/roles.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { toggleEditing } from '#state/navigation.ts';
-import { describeError } from '../messages/describeError.ts';
-import { ACCOUNT, BAR } from '../messages/editorMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyProblem } from '../notify.tsx';
 import { confirmLeave } from '../saving/leaveGuard.ts';
 import { sessionStore, signOut } from '../auth/editorSession.ts';
 import { withData } from '../data/withData.tsx';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 /** Loaded when it is first opened. */
 const OwnAccountDialog = lazy(async () => ({
@@ -37,9 +37,9 @@ export function AccountMenu() {
             color="gray.0"
             maw={220}
             leftSection={<IconUser size={ICON_PX.xs} aria-hidden />}
-            aria-label={name === '' ? ACCOUNT.menuUnknown : ACCOUNT.menu(name)}
+            aria-label={name === '' ? t('Your account') : t('Account of {name}', { name })}
           >
-            {name || ACCOUNT.menuUnknown}
+            {name || t('Your account')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -49,13 +49,13 @@ export function AccountMenu() {
             disabled={account === null}
             onClick={() => setDialogOpen(true)}
           >
-            {ACCOUNT.open}
+            {t('Your account')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={ICON_PX.xs} aria-hidden />} onClick={() => leave(false)}>
-            {BAR.signOut}
+            {t('Sign out')}
           </Menu.Item>
           <Menu.Item leftSection={<IconDevicesX size={ICON_PX.xs} aria-hidden />} onClick={() => leave(true)}>
-            {ACCOUNT.signOutEverywhere}
+            {t('Sign out everywhere')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -73,6 +73,6 @@ async function leaveEditor(everywhere: boolean): Promise<void> {
     await signOut({ everywhere });
     toggleEditing();
   } catch (failure) {
-    notifyProblem(ACCOUNT.signOutFailed(describeError(failure as HttpFailure)));
+    notifyProblem(t('Couldn’t sign out: {message}', { message: describeError(failure as HttpFailure) }));
   }
 }

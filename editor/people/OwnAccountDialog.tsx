@@ -6,16 +6,16 @@ import type { OwnAccount } from '#protocol/peopleSchemas.ts';
 import { changeOwnAccount, changePassword } from '../api/accountApi.ts';
 import { PasswordField } from '../fields/PasswordField.tsx';
 import { useFieldForm, type Problems } from '../fields/useFieldForm.ts';
-import { ACCOUNT, ACCOUNT_LINK } from '../messages/editorMessages.ts';
 import { notifyDone } from '../notify.tsx';
 import { sessionStore, setOwnAccount } from '../auth/editorSession.ts';
 import { goOnByEnter } from '../fields/goOnByEnter.ts';
 import { PasskeyList } from './PasskeyList.tsx';
+import { t } from '../i18n/t.ts';
 
 export function OwnAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const account = useStore(sessionStore, (state) => state.account);
   return (
-    <Modal opened={isOpen && account !== null} onClose={onClose} title={ACCOUNT.title}>
+    <Modal opened={isOpen && account !== null} onClose={onClose} title={t('Your account')}>
       {account && (
         <Stack gap="xl">
           <ProfileForm account={account} />
@@ -70,23 +70,23 @@ function ProfileForm({ account }: { account: OwnAccount }) {
     const password = String(form.get('password') ?? '');
     const changed = await changeOwnAccount(isOtherEmail ? { ...change, password } : change);
     setOwnAccount(changed);
-    notifyDone(ACCOUNT.saved);
+    notifyDone(t('Your account has been saved.'));
   };
   return (
-    <AccountForm label={ACCOUNT.save} fields={['name', 'email', 'password']} send={send}>
+    <AccountForm label={t('Save')} fields={['name', 'email', 'password']} send={send}>
       {(problems) => (
         <>
           <TextInput
             key={account.name}
             name="name"
-            label={ACCOUNT.name}
+            label={t('Name')}
             autoComplete="name"
             defaultValue={account.name}
             error={problems['name']}
           />
           <TextInput
             type="email"
-            label={ACCOUNT.email}
+            label={t('E-mail')}
             autoComplete="email"
             value={email}
             error={problems['email']}
@@ -95,7 +95,7 @@ function ProfileForm({ account }: { account: OwnAccount }) {
           {isOtherEmail && (
             <PasswordField
               name="password"
-              label={ACCOUNT.emailPassword}
+              label={t('Your password, to change your e-mail')}
               autoComplete="current-password"
               error={problems['password']}
             />
@@ -109,26 +109,26 @@ function ProfileForm({ account }: { account: OwnAccount }) {
 function PasswordForm() {
   const send = async (form: FormData): Promise<void> => {
     await changePassword(String(form.get('current')), String(form.get('next')));
-    notifyDone(ACCOUNT.passwordChanged);
+    notifyDone(t('Password changed. You have been signed out on all other devices.'));
   };
   return (
     <section>
       <Title order={3} size="h5" mb="sm">
-        {ACCOUNT.passwordTitle}
+        {t('Password')}
       </Title>
-      <AccountForm label={ACCOUNT.changePassword} fields={['current', 'next']} send={send}>
+      <AccountForm label={t('Change password')} fields={['current', 'next']} send={send}>
         {(problems) => (
           <>
             <PasswordField
               name="current"
-              label={ACCOUNT.currentPassword}
+              label={t('Current password')}
               autoComplete="current-password"
               error={problems['current']}
             />
             <PasswordField
               name="next"
-              label={ACCOUNT.newPassword}
-              description={ACCOUNT_LINK.passwordHint}
+              label={t('New password')}
+              description={t('At least 12 characters. A few words are easy to remember.')}
               autoComplete="new-password"
               error={problems['next']}
             />

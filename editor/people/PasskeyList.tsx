@@ -10,11 +10,11 @@ import { addPasskey, hasPasskeys, removePasskey, setSecondFactor, type Passkey }
 import { refresh } from '../data/queryClient.ts';
 import { PasswordField } from '../fields/PasswordField.tsx';
 import { relativeTime } from '../format/relativeTime.ts';
-import { describeError } from '../messages/describeError.ts';
-import { PASSKEYS } from '../messages/editorMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyDone } from '../notify.tsx';
 import { passkeysQuery, secondFactorQuery } from './passkeyQueries.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 /** What waits for the password. */
 interface Change {
@@ -42,34 +42,43 @@ export function PasskeyList() {
       const refused = passwordProblem(failure);
       if (refused !== undefined) setWaiting(change);
       // The browser's own refusals, such as a cancelled dialog, say little.
-      else setProblem(failure instanceof Error ? PASSKEYS.cancelled : describeError(failure as HttpFailure));
+      else
+        setProblem(
+          failure instanceof Error
+            ? t('The passkey was not used. Try again, or sign in another way.')
+            : describeError(failure as HttpFailure),
+        );
       if (refused !== undefined && password !== '') setProblem(refused);
     }
     setBusy(false);
     await Promise.all([passkeysQuery, secondFactorQuery].map(({ queryKey }) => refresh({ queryKey })));
   };
   const add = (): Change => ({
-    question: PASSKEYS.passwordToAdd(name.trim()),
-    done: PASSKEYS.added(name.trim()),
+    question: t('Your password, to add “{name}”', { name: name.trim() }),
+    done: t('“{name}” has been added.', { name: name.trim() }),
     send: (password) => addPasskey(name.trim(), password),
   });
   const removal = (passkey: Passkey): Change => ({
-    question: PASSKEYS.passwordToRemove(passkey.name),
-    done: PASSKEYS.removed(passkey.name),
+    question: t('Your password, to remove “{name}”', { name: passkey.name }),
+    done: t('The passkey “{name}” has been removed.', { name: passkey.name }),
     send: (password) => removePasskey(passkey, password),
   });
   const switchSecondFactor = (on: boolean): Change => ({
-    question: PASSKEYS.passwordToChange,
-    done: on ? PASSKEYS.askedFor : PASSKEYS.notAskedFor,
+    question: t('Your password, to change this'),
+    done: on
+      ? t('You will be asked for a passkey after your password.')
+      : t('Your password alone is enough again.'),
     send: (password) => setSecondFactor(on, password),
   });
   return (
     <section>
       <Title order={3} size="h5" mb="xs">
-        {PASSKEYS.title}
+        {t('Passkeys')}
       </Title>
       <Text size="sm" mb="sm">
-        {hasPasskeys() ? PASSKEYS.body : PASSKEYS.unavailable}
+        {hasPasskeys()
+          ? t('Sign in by finger, face or the PIN of a device, without a password.')
+          : t('Passkeys need an address with a name, such as showroom.example.com, over https.')}
       </Text>
       <Stack gap="xs">
         {passkeys.map((passkey) => (
@@ -83,7 +92,7 @@ export function PasskeyList() {
               variant="subtle"
               color="red.8"
               size={34}
-              aria-label={PASSKEYS.remove(passkey.name)}
+              aria-label={t('Remove the passkey {name}', { name: passkey.name })}
               onClick={() => void perform(removal(passkey))}
             >
               <IconTrash size={ICON_PX.sm} />
@@ -93,8 +102,8 @@ export function PasskeyList() {
         {passkeys.length > 0 && (
           <Switch
             my="xs"
-            label={PASSKEYS.secondFactor}
-            description={PASSKEYS.secondFactorHint}
+            label={t('Ask for a passkey after the password')}
+            description={t('Then nobody signs in by your password alone.')}
             checked={secondFactor?.on ?? false}
             onChange={({ currentTarget }) => void perform(switchSecondFactor(currentTarget.checked))}
           />
@@ -121,8 +130,8 @@ export function PasskeyList() {
               <Group align="flex-end">
                 <TextInput
                   flex={1}
-                  label={PASSKEYS.name}
-                  placeholder={PASSKEYS.example}
+                  label={t('Name of the device')}
+                  placeholder={t('Work laptop')}
                   required
                   withAsterisk={false}
                   value={name}
@@ -130,7 +139,7 @@ export function PasskeyList() {
                   onChange={({ currentTarget }) => setName(currentTarget.value)}
                 />
                 <Button type="submit" variant="default" loading={isBusy}>
-                  {PASSKEYS.add}
+                  {t('Add a passkey')}
                 </Button>
               </Group>
             </form>
@@ -174,10 +183,10 @@ function PasswordQuestion({
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            {PASSKEYS.cancel}
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={isBusy} disabled={password === ''}>
-            {PASSKEYS.confirm}
+            {t('Confirm')}
           </Button>
         </Group>
       </Stack>
@@ -193,8 +202,8 @@ function passwordProblem(failure: unknown): string | undefined {
 
 const usedText = ({ createdAt, lastUsedAt }: Passkey): string =>
   lastUsedAt === null
-    ? PASSKEYS.unused(new Date(createdAt).toLocaleDateString())
-    : PASSKEYS.used(
-        new Date(createdAt).toLocaleDateString(),
-        relativeTime(Date.parse(lastUsedAt), clock.epochMs()),
-      );
+    ? t('Added {created}, not used yet', { created: new Date(createdAt).toLocaleDateString() })
+    : t('Added {created}, last used {used}', {
+        created: new Date(createdAt).toLocaleDateString(),
+        used: relativeTime(Date.parse(lastUsedAt), clock.epochMs()),
+      });

@@ -7,7 +7,6 @@ import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
 import { clock } from '#clock.ts';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
-import { PUBLISHING } from '../messages/editorMessages.ts';
 import { CalendarCell } from './CalendarCell.tsx';
 import { calendarMonth, edgeOfWeek, formatDate, monthOf, movedDate, todayIn } from './calendarMonth.ts';
 import styles from './calendar.module.css';
@@ -15,6 +14,7 @@ import { DayPlans } from './DayPlans.tsx';
 import type { PlanActions } from './planActions.ts';
 import { storeZone } from '../format/storeZone.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 const WEEK = 7;
 /** Any Monday: the names of the days from it on. */
@@ -66,19 +66,19 @@ export function Calendar({ environment, schedules, actions }: Props) {
               {formatDate(date, { month: 'long', year: 'numeric' })}
             </h3>
             <Text size="sm" c="dimmed">
-              {PUBLISHING.calendarZone(timeZone)}
+              {t('Times of {timeZone}', { timeZone: timeZone.replaceAll('_', ' ') })}
             </Text>
           </div>
           <Group gap="xs">
             <Button variant="default" disabled={date === today} onClick={() => show(today)}>
-              {PUBLISHING.today}
+              {t('Today')}
             </Button>
             {([-1, 1] as const).map((months) => (
               <ActionIcon
                 key={months}
                 variant="default"
                 size={36}
-                aria-label={PUBLISHING.moveMonth(months)}
+                aria-label={months < 0 ? t('Previous month') : t('Next month')}
                 onClick={() => show(movedDate(date, { months }))}
               >
                 {months < 0 ? (

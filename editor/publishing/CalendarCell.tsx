@@ -1,12 +1,13 @@
 // A day of the calendar, with what is planned on it.
 import type { CSSProperties } from 'react';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
-import { PUBLISHING } from '../messages/editorMessages.ts';
 import { formatDate, type CalendarDay, type CalendarPiece } from './calendarMonth.ts';
 import styles from './calendar.module.css';
 import { namesOf } from './planActions.ts';
 import { formatSpan } from './when.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
+import { SCHEDULE_STATE_NAMES } from './scheduleStateNames.ts';
 
 interface Props {
   day: CalendarDay;
@@ -34,7 +35,10 @@ export function CalendarCell({ day, isChosen, onDay, onPlan }: Props) {
         data-day={day.date}
         className={styles['dayButton']}
         tabIndex={tabIndex}
-        aria-label={PUBLISHING.dayNamed(formatDate(day.date), day.schedules.length)}
+        aria-label={t('{count, plural, =0 {{day}, nothing planned} other {{day}, # planned}}', {
+          count: day.schedules.length,
+          day: formatDate(day.date),
+        })}
         aria-current={day.isToday ? 'date' : undefined}
         onClick={onDay}
       >
@@ -56,7 +60,7 @@ export function CalendarCell({ day, isChosen, onDay, onPlan }: Props) {
         )}
         {day.hiddenCount > 0 && (
           <span className={styles['hidden']} aria-hidden>
-            {PUBLISHING.more(day.hiddenCount)}
+            {t('{count} more', { count: day.hiddenCount })}
           </span>
         )}
       </div>
@@ -83,7 +87,7 @@ function Piece({
       data-first={isFirst || undefined}
       data-last={isLast || undefined}
       tabIndex={tabIndex}
-      aria-label={PUBLISHING.planNamed(title, formatSpan(schedule), PUBLISHING.states[state])}
+      aria-label={`${title}: ${formatSpan(schedule)}, ${SCHEDULE_STATE_NAMES[state]}`}
       onClick={onPress}
     >
       {labelDays !== null && (

@@ -9,8 +9,15 @@ import { useRight } from '../auth/editorSession.ts';
 import styles from '../shared/adminTable.module.css';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { PUBLISHING } from '../messages/editorMessages.ts';
 import { formatSpan } from './when.ts';
+import { listOf } from '../format/listOf.ts';
+import { t } from '../i18n/t.ts';
+
+const PUBLISHING_KINDS = {
+  added: t('New'),
+  changed: t('Changed'),
+  deleted: t('Deleted'),
+} as const;
 
 /** Mantine's own has too little contrast. */
 const AMBER = 'var(--color-warning)';
@@ -47,24 +54,26 @@ export function ChangeRow({
           onChange={onToggle}
           label={name}
           description={kind?.title}
-          aria-label={PUBLISHING.choose(name)}
+          aria-label={t('Publish {name}', { name })}
         />
       </th>
       <td>
         <Text fw={600} c={isDeleted ? 'red.9' : undefined}>
-          {PUBLISHING.kinds[what]}
+          {PUBLISHING_KINDS[what]}
         </Text>
-        {plan && <Text size="sm">{PUBLISHING.planned(formatSpan(plan))}</Text>}
+        {plan && <Text size="sm">{t('Planned: {when}', { when: formatSpan(plan) })}</Text>}
         {takenFrom && (
           <Text size="sm" c={AMBER} role="status">
-            {PUBLISHING.takenFrom(formatSpan(takenFrom))}
+            {t('Published now, it stays as it is when the plan begins: {when}', {
+              when: formatSpan(takenFrom),
+            })}
           </Text>
         )}
       </td>
       <td>
         <span className={styles['lines']}>
-          <span>{by ?? PUBLISHING.showroom}</span>
-          {others.length > 0 && <span>{PUBLISHING.savedAlso(others)}</span>}
+          <span>{by ?? t('The showroom')}</span>
+          {others.length > 0 && <span>{t('and before by {names}', { names: listOf(others) })}</span>}
           <time dateTime={at} title={new Date(at).toLocaleString()}>
             {relativeTime(Date.parse(at), clock.epochMs())}
           </time>
@@ -75,29 +84,29 @@ export function ChangeRow({
           <Button
             variant="default"
             size="compact-md"
-            aria-label={PUBLISHING.compareNamed(name)}
+            aria-label={t('Compare {name} with what is public', { name })}
             onClick={onCompare}
           >
-            {PUBLISHING.compare}
+            {t('Compare')}
           </Button>
           {!isDeleted && kind && (
             <Button
               variant="default"
               size="compact-md"
-              aria-label={PUBLISHING.openNamed(name)}
+              aria-label={t('Open {name}', { name })}
               onClick={() => leaveFor(pathOfDocument(kind, id))}
             >
-              {PUBLISHING.open}
+              {t('Open')}
             </Button>
           )}
           {mayDiscard && (
             <Button
               variant="subtle"
               size="compact-md"
-              aria-label={PUBLISHING.discardNamed(name)}
+              aria-label={t('Discard {name} to live', { name })}
               onClick={onDiscard}
             >
-              {PUBLISHING.discard}
+              {t('Discard to live')}
             </Button>
           )}
         </Group>

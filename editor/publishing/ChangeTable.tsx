@@ -8,12 +8,12 @@ import {
   type UnpublishedChange,
 } from '../api/publishingApi.ts';
 import styles from '../shared/adminTable.module.css';
-import { PUBLISHING } from '../messages/editorMessages.ts';
 import { confirm } from '../shared/confirm.tsx';
 import type { Perform } from '../shared/usePerform.ts';
 import { keyOf, plannedDocuments, plansOf, versionKeyOf } from './changeKeys.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   environment: string;
@@ -33,17 +33,21 @@ export function ChangeTable({ environment, changes, schedules, left, isNow, perf
     const { name, liveVersion } = change;
     return perform(
       discardChange(environment, change),
-      liveVersion === null ? PUBLISHING.discardedNew(name) : PUBLISHING.discarded(name),
-      { run: () => undoDiscard(change), doneMessage: PUBLISHING.discardUndone(name) },
+      liveVersion === null
+        ? t('“{name}” has been deleted.', { name })
+        : t('“{name}” is again as kiosks show it. Its history has the rest.', { name }),
+      { run: () => undoDiscard(change), doneMessage: t('“{name}” is again as it was saved.', { name }) },
     );
   };
   /** A page that was never public is gone afterwards. */
   const confirmDiscard = (change: UnpublishedChange): void =>
     change.liveVersion === null
       ? confirm({
-          title: PUBLISHING.discardNewTitle(change.name),
-          body: PUBLISHING.discardNewBody,
-          action: PUBLISHING.discardNew,
+          title: t('Delete “{name}”?', { name: change.name }),
+          body: t(
+            'Kiosks have never shown it, so discarding it deletes it. Undo brings it back, and so does Deleted in its list.',
+          ),
+          action: t('Delete'),
           perform: () => discard(change),
         })
       : void discard(change);
@@ -54,23 +58,23 @@ export function ChangeTable({ environment, changes, schedules, left, isNow, perf
   return (
     <>
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <div className={styles['view']} role="region" aria-label={PUBLISHING.changes} tabIndex={0}>
-        <table className={styles['table']} aria-label={PUBLISHING.changes}>
+      <div className={styles['view']} role="region" aria-label={t('Not published')} tabIndex={0}>
+        <table className={styles['table']} aria-label={t('Not published')}>
           <thead>
             <tr>
               <th scope="col">
                 <Checkbox
-                  label={PUBLISHING.document}
-                  aria-label={PUBLISHING.chooseAll}
+                  label={t('Document')}
+                  aria-label={t('Choose all')}
                   checked={left.size === 0}
                   indeterminate={chosenCount > 0 && !isAll}
                   onChange={() => onLeft(new Set(isAll ? changes.map(keyOf) : []))}
                 />
               </th>
-              <th scope="col">{PUBLISHING.change}</th>
-              <th scope="col">{PUBLISHING.saved}</th>
+              <th scope="col">{t('Change')}</th>
+              <th scope="col">{t('Last saved')}</th>
               <th scope="col" className={styles['actions']}>
-                {PUBLISHING.actions}
+                {t('Actions')}
               </th>
             </tr>
           </thead>

@@ -15,7 +15,6 @@ import {
 import { askForReview, type Review } from '../api/reviewApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import styles from '../shared/adminTable.module.css';
-import { PILOT, PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
 import type { Perform } from '../shared/usePerform.ts';
 import { keyOf, nameIn, plansOf, versionKeyOf } from './changeKeys.ts';
 import { ChangeTable, toggled } from './ChangeTable.tsx';
@@ -29,6 +28,8 @@ import { ReviewList } from './ReviewList.tsx';
 import { useFindings } from './useFindings.ts';
 import { formatSpan, publishNow, resolveWhen, type When } from './when.ts';
 import { WhenFields } from './WhenFields.tsx';
+import { listOf } from '../format/listOf.ts';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   environment: string;
@@ -82,7 +83,10 @@ export function Changes({
     const done = span
       ? await perform(
           scheduleChanges(environment, span, chosen, { note, languages }),
-          PUBLISHING.scheduled(chosen.length, formatSpan(span)),
+          t('{count, plural, one {# document} other {# documents}} will be published: {when}.', {
+            count: chosen.length,
+            when: formatSpan(span),
+          }),
         )
       : await perform(
           publishChanges(environment, base, chosen, {
@@ -90,7 +94,12 @@ export function Changes({
             languages,
             pilot: pilotGroup && { group: pilotGroup.id, hours: pilot.hours },
           }),
-          pilotGroup ? PILOT.published(chosen.length, pilotGroup.name) : PUBLISHING.published(chosen.length),
+          pilotGroup
+            ? t(
+                'Published {count, plural, one {# document} other {# documents}} on the kiosks of “{name}”.',
+                { count: chosen.length, name: pilotGroup.name },
+              )
+            : t('Published {count, plural, one {# document} other {# documents}}.', { count: chosen.length }),
         );
     setBusy(false);
     if (!done) return;
@@ -99,19 +108,28 @@ export function Changes({
     if (span) setLeft((before) => new Set([...before, ...chosen.map(keyOf)]));
   };
   const ask = async (): Promise<void> => {
-    if (await perform(askForReview(environment, chosen, note), REVIEWS.asked)) setNote('');
+    if (await perform(askForReview(environment, chosen, note), t('Publishers see it in their list.')))
+      setNote('');
   };
   const chooseThese = ({ documents }: Review): void => {
     const asked = new Set(documents.map(keyOf));
     setLeft(new Set(changes.map(keyOf).filter((key) => !asked.has(key))));
   };
+  const authors = [...new Set(changes.flatMap((change) => change.authors))];
   return (
     <Stack gap="md">
       {reviews.length > 0 && (
         <ReviewList environment={environment} reviews={reviews} perform={perform} onChoose={chooseThese} />
       )}
       <p className={styles['count']} role="status" style={{ margin: 0 }}>
-        {PUBLISHING.count(changes.length, [...new Set(changes.flatMap(({ authors }) => authors))])}
+        {authors.length === 0
+          ? t('{count, plural, one {# document} other {# documents}} not published', {
+              count: changes.length,
+            })
+          : t('{count, plural, one {# document} other {# documents}} not published, saved by {names}', {
+              count: changes.length,
+              names: listOf(authors),
+            })}
       </p>
       <ChangeTable
         environment={environment}

@@ -13,12 +13,12 @@ import { differencesOf, type Difference } from '../draft/mergeDocuments.ts';
 import { schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { useRevision } from '../history/useRevisions.ts';
-import { HISTORY, PUBLISHING } from '../messages/editorMessages.ts';
 import type { Perform } from '../shared/usePerform.ts';
 import { FieldValue, fieldLabelOf } from '../saving/FieldValue.tsx';
 import { StageWipe } from './StageWipe.tsx';
 import { useKept } from '../shared/useKept.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   environment: string;
@@ -35,7 +35,7 @@ export function CompareDialog({ environment, change, perform, onClose }: Props) 
     <Modal
       opened={change !== null}
       onClose={onClose}
-      title={PUBLISHING.compareTitle(shown?.name ?? '')}
+      title={t('“{name}”: what would change', { name: shown?.name ?? '' })}
       size={1120}
     >
       {shown && kind && (
@@ -70,12 +70,16 @@ function Comparison({
       />
       <Group justify="space-between">
         <Text>
-          {liveVersion === null ? PUBLISHING.isNew : isDeleted ? PUBLISHING.isDeleted : PUBLISHING.differs}
+          {liveVersion === null
+            ? t('New: kiosks do not show it yet.')
+            : isDeleted
+              ? t('Deleted: kiosks show it until this is published.')
+              : t('These fields differ')}
         </Text>
         {!isDeleted && (
           <Anchor href={addressOf('saves')} target="_blank" rel="noreferrer">
             <Group gap="xs">
-              {PUBLISHING.openPreview}
+              {t('Open the draft in a new tab')}
               <IconExternalLink size={ICON_PX.sm} aria-hidden />
             </Group>
           </Anchor>
@@ -107,8 +111,8 @@ function Differences({
   const live = useRevision(ref, versions.live);
   const saved = useRevision(ref, versions.saved);
   const mayEdit = useRight(editRightOf(ref.kind));
-  if (live === undefined || saved === undefined) return <Loader size="sm" aria-label={HISTORY.loading} />;
-  if (live === null || saved === null) return <Text role="alert">{HISTORY.failed}</Text>;
+  if (live === undefined || saved === undefined) return <Loader size="sm" aria-label={t('Loading...')} />;
+  if (live === null || saved === null) return <Text role="alert">{t('Couldn’t load the history')}</Text>;
   const schema = schemaOf(ref);
   const differences = differencesOf(live, saved, live);
   const discard = async ({ path, theirs }: Difference): Promise<void> => {
@@ -117,23 +121,23 @@ function Differences({
     // Refused if somebody has saved it since.
     const done = await perform(
       saveDocument(ref.kind, ref.id, document, { document: saved, etag: etagOf(versions.saved) }),
-      PUBLISHING.fieldDiscarded(field),
+      t('{field} is again as kiosks show it.', { field }),
       {
         run: () => saveDocument(ref.kind, ref.id, saved, { document, etag: etagOf(versions.saved + 1) }),
-        doneMessage: PUBLISHING.discardUndone(field),
+        doneMessage: t('“{name}” is again as it was saved.', { name: field }),
       },
     );
     if (done && differences.length === 1) onClose();
   };
-  if (differences.length === 0) return <Text>{PUBLISHING.nothingDiffers}</Text>;
+  if (differences.length === 0) return <Text>{t('No field differs.')}</Text>;
   return (
-    <Table verticalSpacing="sm" layout="fixed" aria-label={PUBLISHING.differs}>
+    <Table verticalSpacing="sm" layout="fixed" aria-label={t('These fields differ')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w="24%">{HISTORY.field}</Table.Th>
-          <Table.Th>{PUBLISHING.before}</Table.Th>
-          <Table.Th>{PUBLISHING.after}</Table.Th>
-          {mayEdit && <Table.Th w={130}>{PUBLISHING.actions}</Table.Th>}
+          <Table.Th w="24%">{t('Field')}</Table.Th>
+          <Table.Th>{t('Public now')}</Table.Th>
+          <Table.Th>{t('Draft')}</Table.Th>
+          {mayEdit && <Table.Th w={130}>{t('Actions')}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -158,10 +162,10 @@ function Differences({
                   <Button
                     variant="subtle"
                     size="compact-md"
-                    aria-label={PUBLISHING.discardField(field)}
+                    aria-label={t('Discard {field} to what is public', { field })}
                     onClick={() => void discard(difference)}
                   >
-                    {PUBLISHING.discardShort}
+                    {t('Discard')}
                   </Button>
                 </Table.Td>
               )}

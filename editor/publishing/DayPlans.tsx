@@ -5,7 +5,6 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
-import { PUBLISHING } from '../messages/editorMessages.ts';
 import { formatDate } from './calendarMonth.ts';
 import styles from './calendar.module.css';
 import { namesOf, type PlanActions } from './planActions.ts';
@@ -13,6 +12,8 @@ import { PlanButtons } from './PlanButtons.tsx';
 import { storeZone } from '../format/storeZone.ts';
 import { formatSpan } from './when.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
+import { SCHEDULE_STATE_NAMES } from './scheduleStateNames.ts';
 
 interface Props {
   environment: string;
@@ -33,7 +34,7 @@ export function DayPlans({ environment, date, isPast, schedules, planId, actions
       <h3 id={titleId} className={styles['date']}>
         {formatDate(date, { weekday: 'long', day: 'numeric', month: 'long' })}
       </h3>
-      {schedules.length === 0 && <Text c="dimmed">{PUBLISHING.nothingPlanned}</Text>}
+      {schedules.length === 0 && <Text c="dimmed">{t('Nothing planned.')}</Text>}
       {schedules.map((schedule) => (
         <Plan
           key={schedule.id}
@@ -52,11 +53,11 @@ export function DayPlans({ environment, date, isPast, schedules, planId, actions
             disabled={isEmpty}
             onClick={() => onPlanDay(date)}
           >
-            {PUBLISHING.planDay}
+            {t('Plan for this day')}
           </Button>
           {isEmpty && (
             <Text size="sm" c="dimmed">
-              {PUBLISHING.planDayEmpty}
+              {t('Nothing waits to be published. Save a change first.')}
             </Text>
           )}
         </div>
@@ -89,11 +90,23 @@ function Plan({
     >
       <strong>{note || names}</strong>
       <span>{formatSpan(schedule)}</span>
-      {isElsewhere && <span>{PUBLISHING.calendarZone(timeZone)}</span>}
+      {isElsewhere && <span>{t('Times of {timeZone}', { timeZone: timeZone.replaceAll('_', ' ') })}</span>}
       {note !== '' && note !== names && <span>{names}</span>}
-      {languages && <span>{PUBLISHING.onlyLanguages(languages)}</span>}
-      <span className={styles['state']}>{PUBLISHING.stateBy(PUBLISHING.states[state], by)}</span>
-      {(problem !== null || kept > 0) && <span>{problem ?? PUBLISHING.kept(kept)}</span>}
+      {languages && <span>{t('Only {codes}', { codes: languages.join(', ') })}</span>}
+      <span className={styles['state']}>
+        {by === null
+          ? String(SCHEDULE_STATE_NAMES[state])
+          : t('{state}, by {by}', { state: SCHEDULE_STATE_NAMES[state], by })}
+      </span>
+      {(problem !== null || kept > 0) && (
+        <span>
+          {problem ??
+            t(
+              '{count, plural, one {# document} other {# documents}} stayed: published by somebody in the meantime',
+              { count: kept },
+            )}
+        </span>
+      )}
       <Group gap="xs" mt="xs">
         <PlanButtons environment={environment} schedule={schedule} actions={actions} />
       </Group>

@@ -7,8 +7,9 @@ import { leaveFor } from '#state/navigation.ts';
 import { checkEnvironment, type CheckFinding } from '../api/publishingApi.ts';
 import { openFieldLater } from '../editorStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
-import { PUBLISHING } from '../messages/editorMessages.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
+import { SEVERITY_NAMES } from '../shared/severityNames.ts';
 
 interface Props {
   findings: readonly CheckFinding[];
@@ -24,7 +25,7 @@ export function Findings({ findings, nameOf, onAdd }: Props) {
     <Alert
       color={hasErrors ? 'red' : 'yellow'}
       icon={<IconAlertTriangle aria-hidden />}
-      title={hasErrors ? PUBLISHING.errors : PUBLISHING.warnings}
+      title={hasErrors ? t('This has to be mended first') : t('Worth a look')}
     >
       <Stack component="ul" gap="xxs" m={0} pl="md">
         {findings.map((finding) => {
@@ -33,7 +34,7 @@ export function Findings({ findings, nameOf, onAdd }: Props) {
           const add = onAdd?.(finding);
           return (
             <li key={`${kind}/${id}/${path}/${message}`}>
-              <strong>{PUBLISHING.severities[severity]}</strong>{' '}
+              <strong>{SEVERITY_NAMES[severity]}</strong>{' '}
               <Button
                 variant="subtle"
                 size="compact-sm"
@@ -47,7 +48,7 @@ export function Findings({ findings, nameOf, onAdd }: Props) {
               {message}{' '}
               {add && (
                 <Button variant="default" size="compact-sm" onClick={add}>
-                  {PUBLISHING.publishToo}
+                  {t('Publish it too')}
                 </Button>
               )}
             </li>
@@ -68,10 +69,10 @@ export function EnvironmentChecks({ environment }: { environment: string }) {
     setBusy(false);
   };
   return (
-    <Stack gap="sm" component="section" aria-label={PUBLISHING.allChecks}>
+    <Stack gap="sm" component="section" aria-label={t('Checks of everything')}>
       <Group justify="space-between">
         <Title order={2} size="h3">
-          {PUBLISHING.allChecks}
+          {t('Checks of everything')}
         </Title>
         <Button
           variant="default"
@@ -79,16 +80,20 @@ export function EnvironmentChecks({ environment }: { environment: string }) {
           loading={isBusy}
           onClick={() => void check()}
         >
-          {findings === null ? PUBLISHING.checkAll : PUBLISHING.checkAgain}
+          {findings === null ? t('Check everything') : t('Check again')}
         </Button>
       </Group>
       <div role="status">
-        {findings === null && <Text c="dimmed">{PUBLISHING.allChecksHint}</Text>}
-        {findings === 'failed' && <Text>{PUBLISHING.checksFailed}</Text>}
+        {findings === null && (
+          <Text c="dimmed">
+            {t('Links, buttons, quizzes, files and translations of every document, as it is saved.')}
+          </Text>
+        )}
+        {findings === 'failed' && <Text>{t('Couldn’t check. Try again in a moment.')}</Text>}
         {Array.isArray(findings) && findings.length === 0 && (
           <Group gap="xs">
             <IconCircleCheck size={ICON_PX.md} aria-hidden />
-            <Text>{PUBLISHING.allFine}</Text>
+            <Text>{t('Nothing found.')}</Text>
           </Group>
         )}
       </div>

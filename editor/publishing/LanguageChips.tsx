@@ -1,6 +1,6 @@
 // Chooses the languages that are published.
 import { Chip, Group, Text } from '@mantine/core';
-import { PUBLISHING } from '../messages/editorMessages.ts';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   /** The languages of the home screen. */
@@ -21,16 +21,16 @@ export function LanguageChips({ offered, leftOut, onLeftOut }: Props) {
         if (chosen.length > 0) onLeftOut(codes.filter((code) => !chosen.includes(code)));
       }}
     >
-      <Group gap="xs" role="group" aria-label={PUBLISHING.languages}>
+      <Group gap="xs" role="group" aria-label={t('Languages')}>
         <Text size="sm" fw={600} mr="xs">
-          {PUBLISHING.languages}
+          {t('Languages')}
         </Text>
         {offered.map(({ langCode, language }) => (
           <Chip key={langCode} value={langCode}>
             {language || langCode}
           </Chip>
         ))}
-        {leftOut.length > 0 && <Text size="sm">{PUBLISHING.languagesHint}</Text>}
+        {leftOut.length > 0 && <Text size="sm">{t('The others stay as kiosks show them, and wait.')}</Text>}
       </Group>
     </Chip.Group>
   );

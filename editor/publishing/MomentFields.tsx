@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { Group } from '@mantine/core';
 import { clock } from '#clock.ts';
-import { PREVIEWS } from '../messages/editorMessages.ts';
 import { TimeField, ZoneField } from './WhenFields.tsx';
 import { storeZone } from '../format/storeZone.ts';
 import { resolveWhen } from './when.ts';
+import { t } from '../i18n/t.ts';
 
 export interface Moment {
   local: string;
@@ -39,7 +39,7 @@ export function useMoment(): Moment {
 export const MomentFields = ({ moment }: { moment: Moment }) => (
   <Group align="flex-start">
     <TimeField
-      label={PREVIEWS.at}
+      label={t('Moment')}
       value={moment.local}
       error={moment.error}
       hint={moment.hint}

@@ -4,11 +4,11 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { clock } from '#clock.ts';
 import { movePlan, type ScheduleInfo } from '../api/publishingApi.ts';
 import { localOf } from '../format/zonedTime.ts';
-import { PUBLISHING } from '../messages/editorMessages.ts';
 import type { Perform } from '../shared/usePerform.ts';
 import { TimeField, ZoneField } from './WhenFields.tsx';
 import { formatSpan, resolveWhen, type When } from './when.ts';
 import { useKept } from '../shared/useKept.ts';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   environment: string;
@@ -21,7 +21,7 @@ interface Props {
 export function MovePlanDialog({ environment, schedule, perform, onClose }: Props) {
   const shown = useKept(schedule);
   return (
-    <Modal opened={schedule !== null} onClose={onClose} title={PUBLISHING.moveTitle} size="lg">
+    <Modal opened={schedule !== null} onClose={onClose} title={t('Change the time')} size="lg">
       {shown && (
         <MoveForm
           key={shown.id}
@@ -51,18 +51,22 @@ function MoveForm({ environment, schedule, perform, onClose }: Props & { schedul
     setBusy(true);
     const done = await perform(
       movePlan(environment, schedule.id, moved, note),
-      PUBLISHING.moved(formatSpan(moved)),
+      t('Planned: {when}.', { when: formatSpan(moved) }),
     );
     setBusy(false);
     if (done) onClose();
   };
   return (
     <Stack gap="md">
-      <Text>{isRunning ? PUBLISHING.moveEndBody : PUBLISHING.moveBody}</Text>
+      <Text>
+        {isRunning
+          ? t('The campaign runs. Choose when it ends.')
+          : t('What is planned stays as it is; only the time changes.')}
+      </Text>
       <Group align="flex-start">
         {!isRunning && (
           <TimeField
-            label={schedule.endsAt === null ? PUBLISHING.at : PUBLISHING.from}
+            label={schedule.endsAt === null ? t('At') : t('From')}
             value={when.start}
             error={errors.start}
             hint={hints.start}
@@ -71,7 +75,7 @@ function MoveForm({ environment, schedule, perform, onClose }: Props & { schedul
         )}
         {schedule.endsAt !== null && (
           <TimeField
-            label={PUBLISHING.until}
+            label={t('Until')}
             value={when.end}
             error={endOnly ? endOnly.errors.start : errors.end}
             hint={endOnly ? endOnly.hints.start : hints.end}
@@ -81,7 +85,7 @@ function MoveForm({ environment, schedule, perform, onClose }: Props & { schedul
         <ZoneField value={when.timeZone} onChange={(timeZone) => setWhen({ ...when, timeZone })} />
       </Group>
       <Textarea
-        label={PUBLISHING.note}
+        label={t('Note for your colleagues')}
         autosize
         maxRows={4}
         value={note}
@@ -89,10 +93,10 @@ function MoveForm({ environment, schedule, perform, onClose }: Props & { schedul
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {PUBLISHING.close}
+          {t('Close')}
         </Button>
         <Button disabled={!moved} loading={isBusy} onClick={() => void save()}>
-          {PUBLISHING.saveMove}
+          {t('Save')}
         </Button>
       </Group>
     </Stack>

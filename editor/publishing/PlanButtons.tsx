@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
-import { PREVIEWS, PUBLISHING } from '../messages/editorMessages.ts';
 import { isOpen, namesOf, type PlanActions } from './planActions.ts';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   environment: string;
@@ -25,29 +25,33 @@ export function PlanButtons({ environment, schedule, actions: { onMove, onCancel
           rel="noreferrer"
           variant="subtle"
           size="compact-md"
-          aria-label={PREVIEWS.planNamed(names)}
+          aria-label={t('Preview the plan: {names}', { names })}
         >
-          {PREVIEWS.title}
+          {t('Preview')}
         </Button>
       )}
       {isOpen(schedule) && onMove && (
         <Button
           variant="default"
           size="compact-md"
-          aria-label={PUBLISHING.moveNamed(names)}
+          aria-label={t('Change when it is published: {names}', { names })}
           onClick={() => onMove(schedule)}
         >
-          {PUBLISHING.move}
+          {t('Change')}
         </Button>
       )}
       {isOpen(schedule) && onCancel && (
         <Button
           variant="default"
           size="compact-md"
-          aria-label={PUBLISHING.cancelNamed(isRunning, names)}
+          aria-label={
+            isRunning
+              ? t('End the campaign now: {names}', { names })
+              : t('Cancel the plan: {names}', { names })
+          }
           onClick={() => onCancel(schedule)}
         >
-          {PUBLISHING.cancelAction(isRunning)}
+          {isRunning ? t('End now') : t('Cancel')}
         </Button>
       )}
     </>

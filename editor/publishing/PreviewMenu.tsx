@@ -4,10 +4,10 @@ import { Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
 import { IconCalendarTime, IconEye, IconLink, IconPencil } from '@tabler/icons-react';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import type { ReleaseInfo, UnpublishedChange } from '../api/publishingApi.ts';
-import { PREVIEWS } from '../messages/editorMessages.ts';
 import { MomentFields, useMoment } from './MomentFields.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   environment: string;
@@ -24,7 +24,7 @@ export function PreviewMenu({ environment, releases, changes }: Props) {
       <Menu position="bottom-end" width={280}>
         <Menu.Target>
           <Button variant="default" leftSection={<IconEye size={ICON_PX.md} aria-hidden />}>
-            {PREVIEWS.title}
+            {t('Preview')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -35,23 +35,23 @@ export function PreviewMenu({ environment, releases, changes }: Props) {
             rel="noreferrer"
             leftSection={<IconPencil size={ICON_PX.md} aria-hidden />}
           >
-            {PREVIEWS.drafts}
+            {t('See the drafts')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconCalendarTime size={ICON_PX.md} aria-hidden />}
             onClick={() => setOpen('moment')}
           >
-            {PREVIEWS.moment}
+            {t('See a moment to come…')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconLink size={ICON_PX.md} aria-hidden />}
             onClick={() => setOpen('share')}
           >
-            {PREVIEWS.share}
+            {t('Share a preview…')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={open === 'moment'} onClose={close} title={PREVIEWS.momentTitle} size="lg">
+      <Modal opened={open === 'moment'} onClose={close} title={t('See a moment to come')} size="lg">
         <MomentPreview environment={environment} />
       </Modal>
       <ShareDialog
@@ -69,11 +69,11 @@ function MomentPreview({ environment }: { environment: string }) {
   const moment = useMoment();
   return (
     <Stack gap="lg">
-      <Text>{PREVIEWS.momentBody}</Text>
+      <Text>{t('The showroom as kiosks will show it then, by what is planned today.')}</Text>
       <MomentFields moment={moment} />
       <Group justify="flex-end">
         {moment.at === null ? (
-          <Button disabled>{PREVIEWS.openMoment}</Button>
+          <Button disabled>{t('Open in a new tab')}</Button>
         ) : (
           <Button
             component="a"
@@ -81,7 +81,7 @@ function MomentPreview({ environment }: { environment: string }) {
             target="_blank"
             rel="noreferrer"
           >
-            {PREVIEWS.openMoment}
+            {t('Open in a new tab')}
           </Button>
         )}
       </Group>

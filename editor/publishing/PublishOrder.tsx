@@ -2,8 +2,8 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { IconWorldUpload } from '@tabler/icons-react';
 import { useRight } from '../auth/editorSession.ts';
-import { PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   chosenCount: number;
@@ -38,7 +38,13 @@ export function PublishOrder({
   return (
     <Group align="flex-end">
       <Textarea
-        label={mayPublish ? (needsNote ? PUBLISHING.noteWhy : PUBLISHING.note) : REVIEWS.noteFirst}
+        label={
+          mayPublish
+            ? needsNote
+              ? t('Why is it published with these warnings?')
+              : t('Note for your colleagues')
+            : t('What should they look at?')
+        }
         flex={1}
         autosize
         maxRows={4}
@@ -52,7 +58,7 @@ export function PublishOrder({
           disabled={chosenCount === 0 || isEmpty}
           onClick={onAsk}
         >
-          {REVIEWS.ask}
+          {t('Ask for review')}
         </Button>
       )}
       {mayPublish && (
@@ -63,7 +69,15 @@ export function PublishOrder({
           loading={isBusy}
           onClick={onPublish}
         >
-          {isNow ? PUBLISHING.publish(chosenCount) : PUBLISHING.schedule(chosenCount)}
+          {isNow
+            ? t(
+                '{count, plural, =0 {Publish} other {Publish {count, plural, one {# document} other {# documents}}}}',
+                { count: chosenCount },
+              )
+            : t(
+                '{count, plural, =0 {Schedule} other {Schedule {count, plural, one {# document} other {# documents}}}}',
+                { count: chosenCount },
+              )}
         </Button>
       )}
     </Group>

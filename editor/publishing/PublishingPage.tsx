@@ -9,7 +9,6 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { cancelSchedule, goBackTo, type ReleaseInfo, type ScheduleInfo } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
-import { PUBLISHING } from '../messages/editorMessages.ts';
 import { confirm } from '../shared/confirm.tsx';
 import { notifyNote } from '../notify.tsx';
 import { UNDO_MS, usePerform } from '../shared/usePerform.ts';
@@ -26,13 +25,27 @@ import { usePublishing } from './usePublishing.ts';
 import { START_FIELD_ID } from './WhenFields.tsx';
 import { publishNow, publishOn } from './when.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
+import { PUBLISHING_EXPLAINED } from './publishingExplained.ts';
+
+const PUBLISHING_END_CAMPAIGN = {
+  title: t('End this campaign now?'),
+  body: t('Kiosks show again what was live before it.'),
+  action: t('End it now'),
+} as const;
+
+const PUBLISHING_CANCEL_PLAN = {
+  title: t('Cancel this plan?'),
+  body: t('It will not be published by itself. What was saved stays, and waits to be published.'),
+  action: t('Cancel the plan'),
+} as const;
 
 export function PublishingPage() {
   const environment = useStore(kioskStore, (state) => state.environment);
   return environment ? (
     <EnvironmentPublishing key={environment.id} id={environment.id} name={environment.name} />
   ) : (
-    <Loading message={PUBLISHING.loading} />
+    <Loading message={t('Loading what is published…')} />
   );
 }
 
@@ -54,16 +67,25 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
     if (isLoaded && part !== null) document.getElementById(part)?.scrollIntoView();
   }, [isLoaded, part]);
   if (!data && hasFailed)
-    return <Failed message={PUBLISHING.failed} retry={PUBLISHING.retry} onRetry={() => void reload()} />;
-  if (!data) return <Loading message={PUBLISHING.loading} />;
+    return (
+      <Failed
+        message={t('What is published could not be loaded.')}
+        retry={t('Try again')}
+        onRetry={() => void reload()}
+      />
+    );
+  if (!data) return <Loading message={t('Loading what is published…')} />;
   const { mode, release, changes, releases, schedules, reviews, rollout, groups } = data;
   const cancel = (schedule: ScheduleInfo): void => {
     const isRunning = schedule.state === 'running';
     confirm({
-      ...(isRunning ? PUBLISHING.endCampaign : PUBLISHING.cancelPlan),
+      ...(isRunning ? PUBLISHING_END_CAMPAIGN : PUBLISHING_CANCEL_PLAN),
       isDestructive: true,
       perform: () =>
-        perform(cancelSchedule(id, schedule.id), isRunning ? PUBLISHING.ended : PUBLISHING.cancelled),
+        perform(
+          cancelSchedule(id, schedule.id),
+          isRunning ? t('The campaign has ended.') : t('The plan is cancelled.'),
+        ),
     });
   };
   // At once, with a way to take it back.
@@ -71,10 +93,10 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
     const made = await perform(goBackTo(id, now.id, earlier.hash));
     if (!made) return;
     // What was on pilot kiosks alone would be on all of them.
-    if (rollout) return notifyNote(PUBLISHING.wentBack);
-    notifyNote(PUBLISHING.wentBack, UNDO_MS, {
-      label: PUBLISHING.undo,
-      run: () => void perform(goBackTo(id, made.id, now.hash), PUBLISHING.undone),
+    if (rollout) return notifyNote(t('The earlier release is live again.'));
+    notifyNote(t('The earlier release is live again.'), UNDO_MS, {
+      label: t('Undo'),
+      run: () => void perform(goBackTo(id, made.id, now.hash), t('What was live before is live again.')),
     });
   };
   const planDay = (date: string): void => {
@@ -84,7 +106,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
   return (
     <Stack gap="xl" className={styles['page']}>
       <Group justify="space-between" align="center">
-        <Text maw={640}>{PUBLISHING.explained[mode](name)}</Text>
+        <Text maw={640}>{PUBLISHING_EXPLAINED[mode](name)}</Text>
         <Group>
           <PreviewMenu environment={id} releases={mode === 'byHand' ? releases : []} changes={changes} />
           {mayPublish && (
@@ -97,8 +119,8 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
         (changes.length === 0 || !release ? (
           <Empty
             sign={<IconCircleCheck size={ICON_PX.empty} stroke={1.2} aria-hidden />}
-            title={PUBLISHING.nothing}
-            hint={PUBLISHING.nothingHint}
+            title={t('Everything is published')}
+            hint={t('What you save next waits here until it is published.')}
           />
         ) : (
           <Changes
@@ -130,9 +152,13 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
       {mode === 'atOnce' && (
         <Stack id="releases" gap="xs">
           <Title order={2} size="h3">
-            {PUBLISHING.releases}
+            {t('Releases')}
           </Title>
-          <Text maw={760}>{PUBLISHING.savesAreReleases}</Text>
+          <Text maw={760}>
+            {t(
+              'Each save is a release of its own. The history of a page takes back its saves, one page at a time: pages are shared, so going back as a whole would also undo what colleagues saved for other environments. With publishing by hand, releases are listed here, each with a way back.',
+            )}
+          </Text>
         </Stack>
       )}
       {mode === 'byHand' && release && (

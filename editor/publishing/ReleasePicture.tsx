@@ -5,9 +5,9 @@ import { previewAddress } from '../api/previewLinkApi.ts';
 import type { ReleaseInfo } from '../api/publishingApi.ts';
 import { loadReleasePicture } from '../api/releasePictureApi.ts';
 import { useSeen } from '../shared/useSeen.ts';
-import { PUBLISHING } from '../messages/editorMessages.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './publishing.module.css';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   environment: string;
@@ -37,7 +37,7 @@ export function ReleasePicture({ environment, release: { id, hash } }: Props) {
       {url === null ? (
         <IconPhoto size={ICON_PX.xl} stroke={1.2} aria-hidden />
       ) : (
-        <img src={url} alt={PUBLISHING.home} />
+        <img src={url} alt={t('Home screen')} />
       )}
     </span>
   );

@@ -3,8 +3,8 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import type { ReleaseInfo } from '../api/publishingApi.ts';
 import styles from '../shared/adminTable.module.css';
-import { PILOT, PREVIEWS, PUBLISHING } from '../messages/editorMessages.ts';
 import { ReleasePicture } from './ReleasePicture.tsx';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   environment: string;
@@ -23,19 +23,19 @@ export function ReleaseTable({ environment, releases, current, onPilots, onBack,
   return (
     <Stack id="releases" gap="md">
       <Title order={2} size="h3">
-        {PUBLISHING.releases}
+        {t('Releases')}
       </Title>
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <div className={styles['view']} role="region" aria-label={PUBLISHING.releases} tabIndex={0}>
-        <table className={styles['table']} aria-label={PUBLISHING.releases}>
+      <div className={styles['view']} role="region" aria-label={t('Releases')} tabIndex={0}>
+        <table className={styles['table']} aria-label={t('Releases')}>
           <thead>
             <tr>
-              <th scope="col">{PUBLISHING.home}</th>
-              <th scope="col">{PUBLISHING.when}</th>
-              <th scope="col">{PUBLISHING.by}</th>
-              <th scope="col">{PUBLISHING.noteHead}</th>
+              <th scope="col">{t('Home screen')}</th>
+              <th scope="col">{t('Published')}</th>
+              <th scope="col">{t('By')}</th>
+              <th scope="col">{t('Note')}</th>
               <th scope="col" className={styles['actions']}>
-                {PUBLISHING.actions}
+                {t('Actions')}
               </th>
             </tr>
           </thead>
@@ -51,12 +51,12 @@ export function ReleaseTable({ environment, releases, current, onPilots, onBack,
                   <th scope="row">
                     <time dateTime={at}>{time}</time>
                   </th>
-                  <td>{by ?? PUBLISHING.showroom}</td>
-                  <td>{note || (reason === 'back' ? PUBLISHING.backNote : '')}</td>
+                  <td>{by ?? t('The showroom')}</td>
+                  <td>{note || (reason === 'back' ? t('The same as an earlier release') : '')}</td>
                   <td className={styles['actions']}>
                     <Group gap="xs" justify="flex-end" wrap="nowrap">
-                      {id === current && <Text fw={600}>{PUBLISHING.live}</Text>}
-                      {id === onPilots && <Text fw={600}>{PILOT.onPilots}</Text>}
+                      {id === current && <Text fw={600}>{t('Live')}</Text>}
+                      {id === onPilots && <Text fw={600}>{t('On pilot kiosks')}</Text>}
                       <Button
                         component="a"
                         href={previewAddress('/', environment, { show: 'release', release: id })}
@@ -64,18 +64,18 @@ export function ReleaseTable({ environment, releases, current, onPilots, onBack,
                         rel="noreferrer"
                         variant="subtle"
                         size="compact-md"
-                        aria-label={PREVIEWS.releaseNamed(time)}
+                        aria-label={t('Preview what was published {time}', { time })}
                       >
-                        {PREVIEWS.title}
+                        {t('Preview')}
                       </Button>
                       {id !== current && id !== onPilots && onBack && (
                         <Button
                           variant="default"
                           size="compact-md"
-                          aria-label={PUBLISHING.backNamed(time)}
+                          aria-label={t('Make live again what was published {time}', { time })}
                           onClick={() => onBack(release)}
                         >
-                          {PUBLISHING.backAction}
+                          {t('Make live again')}
                         </Button>
                       )}
                     </Group>
@@ -88,7 +88,7 @@ export function ReleaseTable({ environment, releases, current, onPilots, onBack,
       </div>
       {onMore && (
         <Button variant="default" w="fit-content" mx="auto" onClick={onMore}>
-          {PUBLISHING.moreReleases}
+          {t('Show more')}
         </Button>
       )}
     </Stack>

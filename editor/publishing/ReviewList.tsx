@@ -5,9 +5,9 @@ import { clock } from '#clock.ts';
 import { closeReview, commentOnReview, type Review } from '../api/reviewApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { PUBLISHING, REVIEWS } from '../messages/editorMessages.ts';
 import type { Perform } from '../shared/usePerform.ts';
 import styles from './publishing.module.css';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   environment: string;
@@ -21,9 +21,9 @@ export function ReviewList({ environment, reviews, perform, onChoose }: Props) {
   return (
     <Stack gap="md">
       <Title order={2} size="h3">
-        {REVIEWS.title}
+        {t('Asked for review')}
       </Title>
-      <ul className={styles['reviews']} aria-label={REVIEWS.title}>
+      <ul className={styles['reviews']} aria-label={t('Asked for review')}>
         {reviews.map((review) => (
           <li key={review.id}>
             <ReviewCard environment={environment} review={review} perform={perform} onChoose={onChoose} />
@@ -39,12 +39,18 @@ function ReviewCard({ environment, review, perform, onChoose }: Omit<Props, 'rev
   const mayPublish = useRight('content.publish');
   const mayComment = useRight('content.comment');
   const [text, setText] = useState('');
-  const who = by ?? PUBLISHING.showroom;
+  const who = by ?? t('The showroom');
   const send = async (): Promise<void> => {
     if (await perform(commentOnReview(environment, id, text))) setText('');
   };
   return (
-    <Paper withBorder radius="xl" p="md" component="article" aria-label={REVIEWS.of(who)}>
+    <Paper
+      withBorder
+      radius="xl"
+      p="md"
+      component="article"
+      aria-label={t('Review asked by {name}', { name: who })}
+    >
       <Stack gap="sm">
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <div>
@@ -56,30 +62,30 @@ function ReviewCard({ environment, review, perform, onChoose }: Omit<Props, 'rev
           </div>
           <Group gap="xs" wrap="nowrap">
             <Button variant="default" size="compact-md" onClick={() => onChoose(review)}>
-              {REVIEWS.choose}
+              {t('Choose these changes')}
             </Button>
             {(isOwn || mayPublish) && (
               <Button
                 variant="subtle"
                 size="compact-md"
-                onClick={() => void perform(closeReview(environment, id), REVIEWS.closed)}
+                onClick={() => void perform(closeReview(environment, id), t('The review is off the list.'))}
               >
-                {isOwn ? REVIEWS.withdraw : REVIEWS.close}
+                {isOwn ? t('Take back') : t('Close')}
               </Button>
             )}
           </Group>
         </Group>
         {comments.map((comment) => (
           <div key={`${comment.at} ${comment.by}`} className={styles['answer']}>
-            <Said by={comment.by ?? PUBLISHING.showroom} at={comment.at} />
+            <Said by={comment.by ?? t('The showroom')} at={comment.at} />
             <Text className={styles['said']}>{comment.text}</Text>
           </div>
         ))}
         {mayComment && (
           <Group align="flex-end" wrap="nowrap">
             <Textarea
-              aria-label={REVIEWS.comment}
-              placeholder={REVIEWS.comment}
+              aria-label={t('Comment')}
+              placeholder={t('Comment')}
               flex={1}
               autosize
               maxRows={6}
@@ -87,7 +93,7 @@ function ReviewCard({ environment, review, perform, onChoose }: Omit<Props, 'rev
               onChange={({ currentTarget }) => setText(currentTarget.value)}
             />
             <Button variant="default" disabled={text.trim() === ''} onClick={() => void send()}>
-              {REVIEWS.send}
+              {t('Send')}
             </Button>
           </Group>
         )}

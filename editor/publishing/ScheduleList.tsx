@@ -2,12 +2,13 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
 import table from '../shared/adminTable.module.css';
-import { PUBLISHING } from '../messages/editorMessages.ts';
 import { Calendar } from './Calendar.tsx';
 import { isOpen, namesOf, type PlanActions } from './planActions.ts';
 import { PlanButtons } from './PlanButtons.tsx';
 import styles from './publishing.module.css';
 import { formatSpan } from './when.ts';
+import { t } from '../i18n/t.ts';
+import { SCHEDULE_STATE_NAMES } from './scheduleStateNames.ts';
 
 interface Props {
   environment: string;
@@ -19,21 +20,21 @@ export function ScheduleList({ environment, schedules, actions }: Props) {
   return (
     <Stack id="calendar" gap="md">
       <Title order={2} size="h3">
-        {PUBLISHING.calendar}
+        {t('Calendar')}
       </Title>
       <Calendar environment={environment} schedules={schedules} actions={actions} />
       {schedules.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-        <div className={table['view']} role="region" aria-label={PUBLISHING.schedules} tabIndex={0}>
-          <table className={table['table']} aria-label={PUBLISHING.schedules}>
+        <div className={table['view']} role="region" aria-label={t('Planned')} tabIndex={0}>
+          <table className={table['table']} aria-label={t('Planned')}>
             <thead>
               <tr>
-                <th scope="col">{PUBLISHING.whenLabel}</th>
-                <th scope="col">{PUBLISHING.documents}</th>
-                <th scope="col">{PUBLISHING.by}</th>
-                <th scope="col">{PUBLISHING.state}</th>
+                <th scope="col">{t('When')}</th>
+                <th scope="col">{t('Documents')}</th>
+                <th scope="col">{t('By')}</th>
+                <th scope="col">{t('State')}</th>
                 <th scope="col" className={table['actions']}>
-                  {PUBLISHING.actions}
+                  {t('Actions')}
                 </th>
               </tr>
             </thead>
@@ -72,16 +73,23 @@ function ScheduleRow({
         <span className={table['lines']}>
           <span>{namesOf(schedule)}</span>
           <span>{note}</span>
-          <span>{languages && PUBLISHING.onlyLanguages(languages)}</span>
+          <span>{languages && t('Only {codes}', { codes: languages.join(', ') })}</span>
         </span>
       </td>
-      <td>{by ?? PUBLISHING.showroom}</td>
+      <td>{by ?? t('The showroom')}</td>
       <td>
         <span className={table['lines']}>
           <Text component="span" fw={isOpen(schedule) ? 600 : undefined}>
-            {PUBLISHING.states[state]}
+            {SCHEDULE_STATE_NAMES[state]}
           </Text>
-          <span>{problem ?? (kept > 0 && PUBLISHING.kept(kept))}</span>
+          <span>
+            {problem ??
+              (kept > 0 &&
+                t(
+                  '{count, plural, one {# document} other {# documents}} stayed: published by somebody in the meantime',
+                  { count: kept },
+                ))}
+          </span>
         </span>
       </td>
       <td className={table['actions']}>

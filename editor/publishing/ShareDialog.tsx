@@ -15,13 +15,34 @@ import type { ReleaseInfo, UnpublishedChange } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { refresh } from '../data/queryClient.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
-import { PREVIEWS } from '../messages/editorMessages.ts';
 import { confirm } from '../shared/confirm.tsx';
 import { DialogForm } from '../shared/DialogForm.tsx';
 import { SecretDialog, type Secret } from '../shared/SecretDialog.tsx';
 import { usePerform } from '../shared/usePerform.ts';
 import { MomentFields, useMoment } from './MomentFields.tsx';
 import styles from './publishing.module.css';
+import { t } from '../i18n/t.ts';
+
+const PREVIEWS_SECRET = {
+  field: t('Link'),
+  copy: t('Copy the link'),
+  copied: t('Copied'),
+  close: t('Done'),
+} as const;
+
+const PREVIEWS_TARGETS = {
+  saves: t('The drafts, as last saved'),
+  live: t('What is public'),
+  release: t('An earlier release'),
+  moment: t('A moment to come'),
+};
+
+const PREVIEWS_SHOWS = {
+  saves: () => t('The drafts'),
+  live: () => t('What is public'),
+  release: (at: string) => t('The release of {at}', { at }),
+  moment: (at: string) => t('What will be public on {at}', { at }),
+} as const;
 
 interface Props {
   isOpen: boolean;
@@ -36,18 +57,22 @@ export function ShareDialog({ isOpen, environment, releases, changes, onClose }:
   const [secret, setSecret] = useState<Secret | null>(null);
   return (
     <>
-      <Modal opened={isOpen && secret === null} onClose={onClose} title={PREVIEWS.shareTitle} size="lg">
+      <Modal opened={isOpen && secret === null} onClose={onClose} title={t('Share a preview')} size="lg">
         <Links
           environment={environment}
           releases={releases}
           changes={changes}
           onClose={onClose}
           onMade={(address, until) =>
-            setSecret({ title: PREVIEWS.madeTitle, body: PREVIEWS.madeBody(until), value: address })
+            setSecret({
+              title: t('The link is made'),
+              body: t('It works until {until}, and is shown this once: copy it now.', { until }),
+              value: address,
+            })
           }
         />
       </Modal>
-      <SecretDialog secret={secret} labels={PREVIEWS.secret} onClose={() => setSecret(null)} />
+      <SecretDialog secret={secret} labels={PREVIEWS_SECRET} onClose={() => setSecret(null)} />
     </>
   );
 }
@@ -64,10 +89,11 @@ function Links({
   const perform = usePerform(() => refresh({ queryKey }));
   const end = (link: PreviewLink): void =>
     confirm({
-      title: PREVIEWS.endTitle,
-      body: PREVIEWS.endBody,
-      action: PREVIEWS.end,
-      perform: () => perform(removePreviewLink(environment, link.id), PREVIEWS.ended),
+      title: t('End this link?'),
+      body: t('It shows nothing from now on. It can’t be brought back, only made anew.'),
+      action: t('End'),
+      perform: () =>
+        perform(removePreviewLink(environment, link.id), t('The link shows nothing from now on.')),
     });
   const mayEdit = useRight('content.edit');
   const [show, setShow] = useState<PreviewTarget['show']>('saves');
@@ -80,7 +106,7 @@ function Links({
     <Stack gap="xl">
       {mayEdit && (
         <DialogForm
-          labels={{ submit: PREVIEWS.make, cancel: PREVIEWS.cancel }}
+          labels={{ submit: t('Make a link'), cancel: t('Cancel') }}
           isIncomplete={target === null}
           send={async () => {
             if (!target) return;
@@ -93,20 +119,20 @@ function Links({
         >
           {(problem) => (
             <>
-              <Text>{PREVIEWS.shareBody}</Text>
+              <Text>{t('Whoever has the link sees the preview without an account, for 7 days.')}</Text>
               <Select
-                label={PREVIEWS.what}
+                label={t('What it shows')}
                 allowDeselect={false}
                 error={problem}
                 data={(['saves', 'live', 'release', 'moment'] as const)
                   .filter((value) => value !== 'release' || releases.length > 0)
-                  .map((value) => ({ value, label: PREVIEWS.targets[value] }))}
+                  .map((value) => ({ value, label: PREVIEWS_TARGETS[value] }))}
                 value={show}
                 onChange={(value) => setShow((value ?? 'saves') as PreviewTarget['show'])}
               />
               {show === 'release' && (
                 <Select
-                  label={PREVIEWS.release}
+                  label={t('Release')}
                   allowDeselect={false}
                   data={releases.map(({ id, at, note }) => ({
                     value: String(id),
@@ -119,7 +145,7 @@ function Links({
               {show === 'moment' && <MomentFields moment={moment} />}
               {pages.length > 1 && (
                 <Select
-                  label={PREVIEWS.opensAt}
+                  label={t('Opens at')}
                   allowDeselect={false}
                   data={pages}
                   value={path}
@@ -131,23 +157,28 @@ function Links({
         </DialogForm>
       )}
       {links.length > 0 && (
-        <ul className={styles['links']} aria-label={PREVIEWS.links}>
+        <ul className={styles['links']} aria-label={t('Links that work')}>
           {links.map((link) => {
-            const name = PREVIEWS.shows[link.show](link.at ? new Date(link.at).toLocaleString() : '');
+            const name = PREVIEWS_SHOWS[link.show](link.at ? new Date(link.at).toLocaleString() : '');
             return (
               <li key={link.id}>
                 <span>
                   <strong>{name}</strong>
-                  <span>{PREVIEWS.madeBy(link.by ?? '', new Date(link.expiresAt).toLocaleString())}</span>
+                  <span>
+                    {t('By {by}, until {until}', {
+                      by: link.by ?? '',
+                      until: new Date(link.expiresAt).toLocaleString(),
+                    })}
+                  </span>
                 </span>
                 {mayEdit && (
                   <Button
                     variant="default"
                     size="compact-md"
-                    aria-label={PREVIEWS.endNamed(name)}
+                    aria-label={t('End the link: {name}', { name })}
                     onClick={() => end(link)}
                   >
-                    {PREVIEWS.end}
+                    {t('End')}
                   </Button>
                 )}
               </li>
@@ -155,7 +186,7 @@ function Links({
           })}
         </ul>
       )}
-      {links.length === 0 && <Text c="dimmed">{PREVIEWS.none}</Text>}
+      {links.length === 0 && <Text c="dimmed">{t('No link works at the moment.')}</Text>}
     </Stack>
   );
 }
@@ -180,7 +211,7 @@ const HOME = '/';
 
 /** The home screen, and every changed document that has a screen of its own. */
 const pagesIn = (changes: readonly UnpublishedChange[]): { value: string; label: string }[] => [
-  { value: HOME, label: PREVIEWS.home },
+  { value: HOME, label: t('Home screen') },
   ...changes.flatMap(({ collection, id, name, isDeleted }) => {
     const kind = kindByCollection(collection);
     // Settings and home screens have no page of their own.

@@ -2,8 +2,8 @@
 // frames; what they show is in the table of differences for those who do not see it.
 import { useId, useRef, useState, type PointerEvent } from 'react';
 import { Slider } from '@mantine/core';
-import { PUBLISHING } from '../messages/editorMessages.ts';
 import styles from './publishing.module.css';
+import { t } from '../i18n/t.ts';
 
 const MIDDLE = 50;
 
@@ -35,26 +35,26 @@ export function StageWipe({ before, after }: Props) {
           onPointerMove: follow,
         })}
       >
-        {before !== null && <Stage address={before} title={PUBLISHING.before} />}
+        {before !== null && <Stage address={before} title={t('Public now')} />}
         {after !== null && (
           <Stage
             address={after}
-            title={PUBLISHING.after}
+            title={t('Draft')}
             {...(isWiped && { clipPath: `inset(0 0 0 ${percent}%)` })}
           />
         )}
         {isWiped && <span className={styles['edge']} style={{ left: `${percent}%` }} />}
-        {before !== null && <span className={styles['before']}>{PUBLISHING.before}</span>}
-        {after !== null && <span className={styles['after']}>{PUBLISHING.after}</span>}
+        {before !== null && <span className={styles['before']}>{t('Public now')}</span>}
+        {after !== null && <span className={styles['after']}>{t('Draft')}</span>}
       </div>
       {isWiped && (
         <>
           <span id={label} className={styles['wipeLabel']}>
-            {PUBLISHING.wipe}
+            {t('Wipe between what is public now and the draft')}
           </span>
           <Slider
             aria-labelledby={label}
-            thumbLabel={PUBLISHING.wipe}
+            thumbLabel={t('Wipe between what is public now and the draft')}
             label={null}
             value={percent}
             onChange={setPercent}

@@ -2,8 +2,14 @@
 import { Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { clock } from '#clock.ts';
 import { clocksChange } from '../format/zonedTime.ts';
-import { PUBLISHING } from '../messages/editorMessages.ts';
 import type { FieldName, ResolvedWhen, When, WhenMode } from './when.ts';
+import { t } from '../i18n/t.ts';
+
+const PUBLISHING_WHEN_MODES = {
+  now: t('Now'),
+  time: t('At a time'),
+  while: t('For a while'),
+} as const;
 
 export const START_FIELD_ID = 'publish-at';
 
@@ -32,23 +38,25 @@ export function WhenFields({ when, resolved, onChange }: Props) {
   return (
     <Stack gap="sm">
       <SegmentedControl
-        aria-label={PUBLISHING.whenLabel}
+        aria-label={t('When')}
         value={mode}
-        data={MODES.map((value) => ({ value, label: PUBLISHING.whenModes[value] }))}
+        data={MODES.map((value) => ({ value, label: PUBLISHING_WHEN_MODES[value] }))}
         onChange={(value) => onChange({ ...when, mode: value as WhenMode })}
         w="fit-content"
       />
       {mode !== 'now' && (
         <Group align="flex-start">
-          {timeField('start', mode === 'time' ? PUBLISHING.at : PUBLISHING.from)}
-          {mode === 'while' && timeField('end', PUBLISHING.until)}
+          {timeField('start', mode === 'time' ? t('At') : t('From'))}
+          {mode === 'while' && timeField('end', t('Until'))}
           <ZoneField value={timeZone} onChange={(value) => onChange({ ...when, timeZone: value })} />
         </Group>
       )}
       {mode !== 'now' && (
         <Text size="sm" c="dimmed" role="status">
-          {span && clocksChange(now, span.startsAt, timeZone) && `${PUBLISHING.clocksChange} `}
-          {mode === 'while' && PUBLISHING.campaignHint}
+          {span &&
+            clocksChange(now, span.startsAt, timeZone) &&
+            `${t('The clocks change until then; it is this time in the stores all the same.')} `}
+          {mode === 'while' && t('At the end, what is live before comes back by itself.')}
         </Text>
       )}
     </Stack>
@@ -80,7 +88,7 @@ export const TimeField = ({ label, value, error, hint, onChange, ...input }: Tim
 
 export const ZoneField = ({ value, onChange }: { value: string; onChange: (zone: string) => void }) => (
   <Select
-    label={PUBLISHING.timeZone}
+    label={t('Time zone of the stores')}
     searchable
     allowDeselect={false}
     data={timeZones(value)}

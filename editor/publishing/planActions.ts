@@ -1,6 +1,6 @@
 // What can be done with a plan, and how it is named.
 import type { ScheduleInfo } from '../api/publishingApi.ts';
-import { PUBLISHING } from '../messages/editorMessages.ts';
+import { t } from '../i18n/t.ts';
 
 /** Each is null for somebody who may not publish. */
 export interface PlanActions {
@@ -19,5 +19,5 @@ export const isOpen = ({ state }: ScheduleInfo): boolean => state === 'planned' 
 export function namesOf({ documents }: Pick<ScheduleInfo, 'documents'>): string {
   const names = documents.slice(0, NAMES_SHOWN).map(({ name }) => name);
   const more = documents.length - names.length;
-  return [...names, ...(more > 0 ? [PUBLISHING.more(more)] : [])].join(', ');
+  return [...names, ...(more > 0 ? [t('{count} more', { count: more })] : [])].join(', ');
 }

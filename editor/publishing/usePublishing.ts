@@ -12,8 +12,8 @@ import {
 import { loadReviews } from '../api/reviewApi.ts';
 import { isOwnName } from '../auth/editorSession.ts';
 import { refresh } from '../data/queryClient.ts';
-import { PUBLISHING } from '../messages/editorMessages.ts';
 import { notifyNote } from '../notify.tsx';
+import { t } from '../i18n/t.ts';
 
 const ALERT = 'published-meanwhile';
 /** Long enough to be read beside a dialog. */
@@ -70,5 +70,16 @@ export function usePublishing(environment: string) {
 /** A colleague has published while this page was open. */
 function notifyOfReleases(releases: readonly ReleaseInfo[], seen: number): void {
   const theirs = releases.find(({ id, by }) => id > seen && !isOwnName(by));
-  if (theirs) notifyNote(PUBLISHING.publishedMeanwhile(theirs.by, theirs.note), ALERT_MS, undefined, ALERT);
+  if (theirs)
+    notifyNote(
+      theirs.note === ''
+        ? t('{by} has published meanwhile. You see what is left now.', { by: theirs.by ?? t('The showroom') })
+        : t('{by} has published meanwhile: “{note}”. You see what is left now.', {
+            by: theirs.by ?? t('The showroom'),
+            note: theirs.note,
+          }),
+      ALERT_MS,
+      undefined,
+      ALERT,
+    );
 }

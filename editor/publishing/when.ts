@@ -2,7 +2,7 @@
 import type { Span } from '../api/publishingApi.ts';
 import { storeZone } from '../format/storeZone.ts';
 import { formatZoned, instantOf, localOf } from '../format/zonedTime.ts';
-import { PUBLISHING } from '../messages/editorMessages.ts';
+import { t } from '../i18n/t.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MORNING = '07:00';
@@ -44,8 +44,10 @@ export function resolveWhen({ mode, start, end, timeZone }: When, nowMs: number)
   if (mode === 'now') return resolved;
   const startsAt = resolve(resolved, 'start', start, timeZone);
   const endsAt = mode === 'while' ? resolve(resolved, 'end', end, timeZone) : null;
-  if (startsAt !== undefined && Date.parse(startsAt) <= nowMs) resolved.errors.start = PUBLISHING.past;
-  if (startsAt !== undefined && endsAt && endsAt <= startsAt) resolved.errors.end = PUBLISHING.endsEarly;
+  if (startsAt !== undefined && Date.parse(startsAt) <= nowMs)
+    resolved.errors.start = t('This time is over. Choose one to come.');
+  if (startsAt !== undefined && endsAt && endsAt <= startsAt)
+    resolved.errors.end = t('It must end after it begins.');
   if (startsAt === undefined || endsAt === undefined || Object.keys(resolved.errors).length > 0)
     return resolved;
   return { ...resolved, span: { startsAt, endsAt, timeZone } };
@@ -61,13 +63,15 @@ function resolve(
   const found = instantOf(local, timeZone);
   switch (found.outcome) {
     case 'invalid':
-      resolved.errors[field] = PUBLISHING.noTime;
+      resolved.errors[field] = t('Enter a date and a time.');
       return undefined;
     case 'skipped':
-      resolved.errors[field] = PUBLISHING.skippedHour(found.next.slice(-5));
+      resolved.errors[field] = t('This time does not exist: the clocks go forward. Choose {next}.', {
+        next: found.next.slice(-5),
+      });
       return undefined;
     case 'repeated':
-      resolved.hints[field] = PUBLISHING.repeatedHour;
+      resolved.hints[field] = t('The clocks go back: this time comes twice. The first one counts.');
       return found.instant;
     case 'found':
       return found.instant;
@@ -77,5 +81,5 @@ function resolve(
 /** '24 Nov 2026, 07:00 to 26 Nov 2026, 20:00' */
 export function formatSpan({ startsAt, endsAt, timeZone }: Span): string {
   const [start, end] = [formatZoned(startsAt, timeZone), endsAt && formatZoned(endsAt, timeZone)];
-  return end ? PUBLISHING.fromTo(start, end) : start;
+  return end ? t('{start} to {end}', { start, end }) : start;
 }

@@ -6,10 +6,10 @@ import { plainOf } from '#rules/plainText.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { openInEditor } from '../catalog/documentActions.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
-import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { setField } from './quizEdits.ts';
 import { SavedText } from './SavedText.tsx';
 import styles from './quizStudio.module.css';
+import { t } from '../i18n/t.ts';
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -24,7 +24,7 @@ export function GiftPanel({ id, mayEdit }: { id: string; mayEdit: boolean }) {
       <SavedText
         key={`message ${id}`}
         field="message"
-        label={STUDIO.message}
+        label={t('Message')}
         value={plainOf(message)}
         isReadOnly={!mayEdit}
         onSave={(text) => setField(ref, 'message', escaped(text))}
@@ -32,14 +32,14 @@ export function GiftPanel({ id, mayEdit }: { id: string; mayEdit: boolean }) {
       <SavedText
         key={`name ${id}`}
         field="name"
-        label={STUDIO.name}
+        label={t('Name in lists')}
         value={name}
         isReadOnly={!mayEdit}
         onSave={(text) => text !== '' && setField(ref, 'name', text)}
       />
       <div className={styles['buttons']}>
         <Button size="xs" variant="subtle" onClick={() => openInEditor(KINDS_BY_NAME.giftMessage, id)}>
-          {STUDIO.edit}
+          {t('Edit on the stage')}
         </Button>
       </div>
     </div>

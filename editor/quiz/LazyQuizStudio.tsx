@@ -4,7 +4,13 @@ import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
 import { studioStartOf } from '../format/studioPath.ts';
 import { lazyPage } from '../shared/lazyPage.tsx';
-import { LAZY_STUDIO } from '../messages/editorMessages.ts';
+import { t } from '../i18n/t.ts';
+
+const LAZY_STUDIO = {
+  failed: t('Couldn’t load the quiz studio.'),
+  retry: t('Try again'),
+  loading: t('Loading the quiz studio…'),
+} as const;
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <main className="editor-studio-wait">{children}</main>

@@ -2,13 +2,13 @@
 import type { CSSProperties } from 'react';
 import { SegmentedControl } from '@mantine/core';
 import { keyOf } from '#rules/quiz.ts';
-import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { formatShare } from './formatShare.ts';
 import type { CountedQuiz } from './shareWorker.ts';
 import { nameOfTarget, type Names } from './useNames.ts';
 import { titleOf, type QuizWork } from './quizWork.ts';
 import type { Selected } from './quizSelection.ts';
 import styles from './quizStudio.module.css';
+import { t } from '../i18n/t.ts';
 
 export type Basis = 'alike' | 'real';
 
@@ -40,37 +40,41 @@ export function OverviewPanel({
   const shares = counted?.shares;
   const ends = shares
     ? ([
-        [STUDIO.none, shares.none],
-        [STUDIO.loops, shares.loops],
-        [STUDIO.stuck, shares.stuck],
+        [t('No result'), shares.none],
+        [t('Back to an earlier slide'), shares.loops],
+        [t('Stuck'), shares.stuck],
       ] as const)
     : [];
   return (
     <div className={styles['panelBody']}>
-      <h2>{STUDIO.shares}</h2>
+      <h2>{t('Who wins')}</h2>
       {mayCountReal && (
         <SegmentedControl
           size="xs"
           fullWidth
-          aria-label={STUDIO.basis}
+          aria-label={t('Counted by')}
           value={basis}
           data={[
-            { value: 'alike', label: STUDIO.alike },
-            { value: 'real', label: STUDIO.real },
+            { value: 'alike', label: t('All ways alike') },
+            { value: 'real', label: t('Real answers') },
           ]}
           onChange={(next) => onBasis(next as Basis)}
         />
       )}
       <p className={styles['soft']} role="status">
         {!shares
-          ? STUDIO.counting
+          ? t('Counting…')
           : basis === 'real' && realCount !== null
             ? realCount > 0
-              ? STUDIO.waysReal(realCount)
-              : STUDIO.noReal
-            : STUDIO.ways(shares.ways)}
+              ? t('By {count, plural, one {# answer} other {# answers}} of the last 30 days', {
+                  count: realCount,
+                })
+              : t('No answers in the last 30 days')
+            : shares.ways > 1e15
+              ? t('More than 10¹⁵ ways')
+              : t('{count, plural, one {# way} other {# ways}}', { count: shares.ways })}
       </p>
-      <ul className={styles['shares']} aria-label={STUDIO.shares}>
+      <ul className={styles['shares']} aria-label={t('Who wins')}>
         {work.targets.map((target) => {
           const share = shares?.results.find((result) => keyOf(result) === keyOf(target));
           return (
@@ -80,9 +84,9 @@ export function OverviewPanel({
               share={share?.share ?? 0}
               note={
                 shares && (share?.share ?? 0) < SHARE_MIN
-                  ? STUDIO.never
+                  ? t('Nobody can get it')
                   : share && share.tied > SHARE_MIN
-                    ? STUDIO.tied(formatShare(share.tied))
+                    ? t('{share} only by a tie', { share: formatShare(share.tied) })
                     : ''
               }
             />
@@ -94,7 +98,7 @@ export function OverviewPanel({
             <ShareLine key={name} name={name} share={share} isWrong />
           ))}
       </ul>
-      <h2>{STUDIO.findings}</h2>
+      <h2>{t('To check')}</h2>
       <Findings work={work} names={names} counted={counted} onSelect={onSelect} />
     </div>
   );
@@ -134,7 +138,7 @@ function Findings({
 }: Pick<OverviewProps, 'work' | 'names' | 'counted' | 'onSelect'>) {
   const found = findingsOf({ work, names, counted });
   if (!counted) return null;
-  if (found.length === 0) return <p className={styles['soft']}>{STUDIO.noFindings}</p>;
+  if (found.length === 0) return <p className={styles['soft']}>{t('Nothing to check.')}</p>;
   return (
     <ul className={styles['findings']}>
       {found.map(({ slide, title, message }) => (
@@ -175,14 +179,33 @@ export function findingsOf({
       ...(problems.get(node.id) ?? []).map(({ path, message }) => ({ path, message })),
       ...shares.idle
         .filter(({ slide }) => slide === node.id)
-        .map(({ button }) => ({ path: `buttons.${button}`, message: STUDIO.idleFinding as string })),
+        .map(({ button }) => ({
+          path: `buttons.${button}`,
+          message: t('This answer changes nothing: it weighs and excludes nothing.') as string,
+        })),
     ].map(({ path, message }): Finding => ({ slide: node.id, title: title(path), message }));
   });
   const ofResults = shares.results.flatMap(({ share, tied, ...target }): Finding[] => {
     const name = nameOfTarget(names, target);
-    if (share < SHARE_MIN) return [{ slide: null, title: name, message: STUDIO.neverFinding(name) }];
+    if (share < SHARE_MIN)
+      return [
+        {
+          slide: null,
+          title: name,
+          message: t('Nobody can get “{name}”: weigh it more, or take it out.', { name }),
+        },
+      ];
     return tied > SHARE_MIN
-      ? [{ slide: null, title: name, message: STUDIO.tieFinding(name, formatShare(tied)) }]
+      ? [
+          {
+            slide: null,
+            title: name,
+            message: t('“{name}” wins {share} of the ways only because it was weighed first.', {
+              name,
+              share: formatShare(tied),
+            }),
+          },
+        ]
       : [];
   });
   return [...ofResults, ...ofSlides];

@@ -2,13 +2,13 @@
 import { memo, type CSSProperties } from 'react';
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { IconAlertTriangle, IconFlag, IconGift, IconTrophy } from '@tabler/icons-react';
-import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { formatShare } from './formatShare.ts';
 import { answerHandle, isShown, SIZES } from './placeQuiz.ts';
 import type { EndData, ResultsData, SlideData } from './quizFlow.ts';
 import { titleOf } from './quizWork.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './quizStudio.module.css';
+import { t } from '../i18n/t.ts';
 
 const SlideCard = memo(function SlideCard({ data, selected }: NodeProps<Node<SlideData>>) {
   const { node, isStart, hasProblem } = data;
@@ -34,13 +34,13 @@ const SlideCard = memo(function SlideCard({ data, selected }: NodeProps<Node<Sli
         <span className={styles['marks']}>
           {isStart && (
             <span className={styles['mark']}>
-              <IconFlag size={ICON_PX.xs} aria-hidden /> {STUDIO.start}
+              <IconFlag size={ICON_PX.xs} aria-hidden /> {t('Start')}
             </span>
           )}
-          {!node.isReached && <span className={styles['mark']}>{STUDIO.notConnected}</span>}
+          {!node.isReached && <span className={styles['mark']}>{t('Not connected')}</span>}
           {hasProblem && <IconAlertTriangle size={ICON_PX.xs} className={styles['warning']} aria-hidden />}
         </span>
-        <span className={styles['slideTitle']}>{titleOf(node) || STUDIO.noQuestion}</span>
+        <span className={styles['slideTitle']}>{titleOf(node) || t('Slide without a question')}</span>
       </div>
       {slide.buttons.map((answer, index) => (
         <div
@@ -50,7 +50,7 @@ const SlideCard = memo(function SlideCard({ data, selected }: NodeProps<Node<Sli
           data-hidden={!isShown(id, slide, index) || undefined}
           style={{ height: SIZES.slide.answerPx }}
         >
-          <span>{answer.text || STUDIO.noAnswer}</span>
+          <span>{answer.text || t('Answer without a text')}</span>
           <Handle
             type="source"
             id={answerHandle(index)}
@@ -74,7 +74,7 @@ const EndCard = memo(function EndCard({ data: { name }, selected }: NodeProps<No
         className={styles['in'] ?? ''}
       />
       {name === '' ? <IconFlag size={ICON_PX.md} aria-hidden /> : <IconGift size={ICON_PX.md} aria-hidden />}
-      <span>{name || STUDIO.endsPlain}</span>
+      <span>{name || t('Ends the quiz')}</span>
       <Handle
         type="source"
         position={Position.Right}
@@ -95,7 +95,7 @@ const ResultsCard = memo(function ResultsCard({ data: { rows }, selected }: Node
         className={styles['quiet'] ?? ''}
       />
       <div className={styles['resultsHead']} style={{ height: SIZES.results.headPx }}>
-        <IconTrophy size={ICON_PX.sm} aria-hidden /> {STUDIO.shares}
+        <IconTrophy size={ICON_PX.sm} aria-hidden /> {t('Who wins')}
       </div>
       {rows.map(({ key, name, share }) => (
         <div key={key} className={styles['resultRow']} style={{ height: SIZES.results.rowPx }}>

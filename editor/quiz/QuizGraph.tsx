@@ -11,7 +11,6 @@ import {
   type Connection,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { placeQuiz, shapeOf, wayOfNode } from './placeQuiz.ts';
 import { NODE_TYPES } from './QuizCards.tsx';
 import { connect } from './quizEdits.ts';
@@ -22,6 +21,7 @@ import type { QuizWork } from './quizWork.ts';
 import type { CountedQuiz } from './shareWorker.ts';
 import type { Names } from './useNames.ts';
 import styles from './quizStudio.module.css';
+import { t } from '../i18n/t.ts';
 
 interface GraphProps {
   work: QuizWork;
@@ -36,7 +36,10 @@ interface GraphProps {
 
 export function QuizGraph(props: GraphProps) {
   return (
-    <section className={styles['graph']} aria-label={STUDIO.graph}>
+    <section
+      className={styles['graph']}
+      aria-label={t('Graph of the quiz. The list of slides says the same.')}
+    >
       <ReactFlowProvider>
         <Flow {...props} />
       </ReactFlowProvider>

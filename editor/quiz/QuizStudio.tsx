@@ -12,7 +12,6 @@ import type { ListedDocument } from '../api/editApi.ts';
 import { DeleteDocumentDialog } from '../catalog/DeleteDocumentDialog.tsx';
 import { openInEditor } from '../catalog/documentActions.ts';
 import { PathLink } from '../shared/PathLink.tsx';
-import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { GiftPanel } from './GiftPanel.tsx';
 import { ignoreResizeLoops } from './ignoreResizeLoops.ts';
 import { findingsOf, OverviewPanel, type Basis } from './OverviewPanel.tsx';
@@ -32,6 +31,7 @@ import { keepTarget, titleOf } from './quizWork.ts';
 import { WeightGrid } from './WeightGrid.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './quizStudio.module.css';
+import { t } from '../i18n/t.ts';
 
 export function QuizStudio({ start }: { start: string }) {
   const mayEdit = useRight('content.edit');
@@ -86,16 +86,16 @@ export function QuizStudio({ start }: { start: string }) {
           className={styles['back']}
           onNavigate={() => leaveFor(pathOfList('help-me-choose'))}
         >
-          <IconArrowLeft size={ICON_PX.md} aria-hidden /> {STUDIO.back}
+          <IconArrowLeft size={ICON_PX.md} aria-hidden /> {t('Quiz slides')}
         </PathLink>
         <h1 id="studio-title" ref={heading} tabIndex={-1}>
-          {STUDIO.title(startName || start)}
+          {t('Quiz: {name}', { name: startName || start })}
         </h1>
         {mayEdit && <StudioTools refs={refs} />}
       </div>
       {isMissing || !startNode ? (
         <p className={styles['empty']} role="status">
-          {isMissing ? STUDIO.missing : STUDIO.loadingSlides}
+          {isMissing ? t('There is no such slide.') : t('Loading the slides…')}
         </p>
       ) : (
         <>
@@ -125,7 +125,7 @@ export function QuizStudio({ start }: { start: string }) {
             onAddTarget={(target) => keepTarget(start, target)}
             onNewResult={(name) => void newResult(name)}
           />
-          <aside className={styles['panel']} aria-label={node ? titleOf(node) : STUDIO.overview}>
+          <aside className={styles['panel']} aria-label={node ? titleOf(node) : t('Overview')}>
             {node ? (
               <SlidePanel
                 work={work}

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { IconFlag, IconPlus } from '@tabler/icons-react';
 import { COUNTS } from '#config/limits.ts';
-import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { addAnswer, connectAll, openAnswers } from './quizEdits.ts';
 import type { QuizNode, QuizWork } from './quizWork.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './quizStudio.module.css';
+import { t } from '../i18n/t.ts';
 
 export function SlideActions({
   work,
@@ -26,16 +26,16 @@ export function SlideActions({
       <Button
         size="xs"
         data-field="next"
-        title={STUDIO.nextSlideHint}
+        title={t('A new slide after all answers that lead nowhere yet')}
         leftSection={<IconPlus size={ICON_PX.sm} aria-hidden />}
         onClick={() => onNewSlide(open)}
       >
-        {STUDIO.nextSlide}
+        {t('Next slide')}
       </Button>
       <Button
         size="xs"
         variant="default"
-        title={STUDIO.endHereHint}
+        title={t('All answers that lead nowhere yet end the quiz')}
         disabled={open.length === 0}
         leftSection={<IconFlag size={ICON_PX.sm} aria-hidden />}
         onClick={() => {
@@ -44,7 +44,7 @@ export function SlideActions({
           else connectAll(id, open, { to: 'end', id: gift });
         }}
       >
-        {STUDIO.endHere}
+        {t('End here')}
       </Button>
       <Button
         size="xs"
@@ -52,7 +52,7 @@ export function SlideActions({
         disabled={slide.buttons.length >= max}
         onClick={() => addAnswer(id)}
       >
-        {STUDIO.addAnswer}
+        {t('Add answer')}
       </Button>
     </div>
   );

@@ -3,7 +3,6 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { COUNTS } from '#config/limits.ts';
 import type { Problem } from '#rules/checkTypes.ts';
-import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { connect, moveAnswer, removeAnswer, setAnswerText, wayOf } from './quizEdits.ts';
 import { SavedText } from './SavedText.tsx';
 import type { Names } from './useNames.ts';
@@ -11,6 +10,7 @@ import type { QuizNode, QuizWork } from './quizWork.ts';
 import { WaySelect } from './WaySelect.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './quizStudio.module.css';
+import { t } from '../i18n/t.ts';
 
 interface AnswersProps {
   work: QuizWork;
@@ -46,7 +46,7 @@ export function SlideAnswers({
             <SavedText
               key={id}
               field={`answer ${index}`}
-              label={STUDIO.answer(index + 1)}
+              label={t('Answer {number}', { number: index + 1 })}
               isLabelHidden
               value={answer.text}
               isReadOnly={!mayEdit}
@@ -56,21 +56,21 @@ export function SlideAnswers({
             {mayEdit && (
               <>
                 <Move
-                  label={STUDIO.up(index + 1)}
+                  label={t('Move answer {number} up', { number: index + 1 })}
                   isOff={index === 0}
                   run={() => moveAnswer(id, index, index - 1)}
                 >
                   <IconArrowUp size={ICON_PX.sm} />
                 </Move>
                 <Move
-                  label={STUDIO.down(index + 1)}
+                  label={t('Move answer {number} down', { number: index + 1 })}
                   isOff={index === slide.buttons.length - 1}
                   run={() => moveAnswer(id, index, index + 1)}
                 >
                   <IconArrowDown size={ICON_PX.sm} />
                 </Move>
                 <Move
-                  label={STUDIO.remove(index + 1)}
+                  label={t('Remove answer {number}', { number: index + 1 })}
                   isOff={slide.buttons.length <= min}
                   run={() => removeAnswer(id, index)}
                 >
@@ -83,7 +83,7 @@ export function SlideAnswers({
             work={work}
             names={names}
             slide={id}
-            label={STUDIO.leadsTo(index + 1)}
+            label={t('Answer {number} leads to', { number: index + 1 })}
             way={wayOf(answer)}
             isReadOnly={!mayEdit}
             onWay={(way) => connect(id, index, way)}
@@ -97,7 +97,11 @@ export function SlideAnswers({
                 {message}
               </p>
             ))}
-          {idle.includes(index) && <p className={styles['note']}>{STUDIO.idleFinding}</p>}
+          {idle.includes(index) && (
+            <p className={styles['note']}>
+              {t('This answer changes nothing: it weighs and excludes nothing.')}
+            </p>
+          )}
         </li>
       ))}
     </ol>

@@ -6,12 +6,12 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
-import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { setField } from './quizEdits.ts';
 import { SavedText } from './SavedText.tsx';
 import type { QuizNode, QuizWork } from './quizWork.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './quizStudio.module.css';
+import { t } from '../i18n/t.ts';
 
 export function SlideFoot({
   work,
@@ -32,7 +32,7 @@ export function SlideFoot({
       <SavedText
         key={`name ${id}`}
         field="name"
-        label={STUDIO.name}
+        label={t('Name in lists')}
         value={slide.name}
         isReadOnly={!mayEdit}
         onSave={(name) => name !== '' && setField({ kind: 'quizSlide', id }, 'name', name)}
@@ -45,10 +45,10 @@ export function SlideFoot({
           href={previewAddress(pathOfDocument(KINDS_BY_NAME.quizSlide, id), environment, { show: 'saves' })}
           target="_blank"
           rel="noreferrer"
-          title={STUDIO.playHint}
+          title={t('Opens what is saved, in a new tab')}
           leftSection={<IconPlayerPlay size={ICON_PX.sm} aria-hidden />}
         >
-          {STUDIO.play}
+          {t('Play from here')}
         </Button>
         <Button
           size="xs"
@@ -56,7 +56,7 @@ export function SlideFoot({
           leftSection={<IconPencil size={ICON_PX.sm} aria-hidden />}
           onClick={onEdit}
         >
-          {STUDIO.edit}
+          {t('Edit on the stage')}
         </Button>
         {mayEdit && id !== work.start && (
           <Button
@@ -66,7 +66,7 @@ export function SlideFoot({
             leftSection={<IconTrash size={ICON_PX.sm} aria-hidden />}
             onClick={onDelete}
           >
-            {STUDIO.deleteSlide}
+            {t('Delete slide')}
           </Button>
         )}
       </div>

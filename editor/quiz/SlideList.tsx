@@ -1,11 +1,11 @@
 // The list of slides and gift messages beside the graph.
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconChartBar, IconGift } from '@tabler/icons-react';
-import { STUDIO } from '../messages/quizStudioMessages.ts';
 import type { Selected } from './quizSelection.ts';
 import { titleOf, type QuizNode } from './quizWork.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './quizStudio.module.css';
+import { t } from '../i18n/t.ts';
 
 /** The same as the graph, as a list: for the keyboard, and to find a slide in a large quiz. */
 export function SlideList({
@@ -28,7 +28,7 @@ export function SlideList({
   const isCurrent = (kind: 'slide' | 'gift', id: string): true | undefined =>
     (selected.kind === kind && selected.id === id) || undefined;
   return (
-    <nav className={styles['list']} aria-label={STUDIO.slides}>
+    <nav className={styles['list']} aria-label={t('Slides')}>
       <button
         type="button"
         className={styles['item']}
@@ -36,15 +36,15 @@ export function SlideList({
         onClick={() => onSelect({ kind: 'overview' })}
       >
         <IconChartBar size={ICON_PX.sm} aria-hidden />
-        <span>{STUDIO.overview}</span>
+        <span>{t('Overview')}</span>
         {findings > 0 && (
           <span className={styles['count']}>
             <span aria-hidden>{findings}</span>
-            <VisuallyHidden>{`${STUDIO.findings}: ${findings}`}</VisuallyHidden>
+            <VisuallyHidden>{`${t('To check')}: ${findings}`}</VisuallyHidden>
           </span>
         )}
       </button>
-      <h2>{STUDIO.slides}</h2>
+      <h2>{t('Slides')}</h2>
       <ol>
         {slides.map((node, index) => (
           <li key={node.id}>
@@ -57,12 +57,12 @@ export function SlideList({
               <span className={styles['number']} aria-hidden>
                 {index + 1}
               </span>
-              <span>{titleOf(node) || STUDIO.noQuestion}</span>
+              <span>{titleOf(node) || t('Slide without a question')}</span>
               {hasProblem(node.id) && (
                 <IconAlertTriangle
                   size={ICON_PX.xs}
                   className={styles['warning']}
-                  aria-label={STUDIO.findings}
+                  aria-label={t('To check')}
                 />
               )}
             </button>
@@ -71,7 +71,7 @@ export function SlideList({
       </ol>
       {gifts.length > 0 && (
         <>
-          <h2>{STUDIO.ends}</h2>
+          <h2>{t('Gift messages')}</h2>
           <ul>
             {gifts.map((gift) => (
               <li key={gift}>

@@ -1,7 +1,6 @@
 // The selected slide: its question, its answers and where they lead.
 import { useEffect, useRef } from 'react';
 import type { Problem } from '#rules/checkTypes.ts';
-import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { ask } from './quizEdits.ts';
 import { SavedText } from './SavedText.tsx';
 import { SlideActions } from './SlideActions.tsx';
@@ -10,6 +9,7 @@ import { SlideFoot } from './SlideFoot.tsx';
 import type { Names } from './useNames.ts';
 import { questionOf, type QuizNode, type QuizWork } from './quizWork.ts';
 import styles from './quizStudio.module.css';
+import { t } from '../i18n/t.ts';
 
 interface SlidePanelProps {
   work: QuizWork;
@@ -52,13 +52,13 @@ export function SlidePanel({
       <SavedText
         key={`question ${id}`}
         field="question"
-        label={STUDIO.question}
+        label={t('Question')}
         value={questionOf(slide)}
         isReadOnly={!mayEdit}
         onSave={(question) => ask(id, question)}
         onEnter={() => field('answer 0')?.focus()}
       />
-      <h3>{STUDIO.answers}</h3>
+      <h3>{t('Answers')}</h3>
       <SlideAnswers
         work={work}
         node={node}

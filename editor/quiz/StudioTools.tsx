@@ -18,10 +18,10 @@ import {
   isDirty,
   type DocumentRef,
 } from '../draft/draftStore.ts';
-import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { runRedo, runUndo, save } from './quizShortcuts.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './quizStudio.module.css';
+import { t } from '../i18n/t.ts';
 
 export function StudioTools({ refs }: { refs: readonly DocumentRef[] }) {
   const dirtyCount = useStore(contentStore, () => refs.filter(isDirty).length);
@@ -34,16 +34,18 @@ export function StudioTools({ refs }: { refs: readonly DocumentRef[] }) {
   return (
     <>
       <span className={styles['soft']} role="status">
-        {count > 0 ? STUDIO.unsaved(count) : STUDIO.saved}
+        {count > 0
+          ? t('{count, plural, one {# document has} other {# documents have}} unsaved changes', { count })
+          : t('All saved')}
       </span>
-      <ToolButton label={STUDIO.undo} isOff={!canUndo} run={() => runUndo(refs)}>
+      <ToolButton label={t('Undo')} isOff={!canUndo} run={() => runUndo(refs)}>
         <IconArrowBackUp size={ICON_PX.md} />
       </ToolButton>
-      <ToolButton label={STUDIO.redo} isOff={!canRedo} run={() => runRedo(refs)}>
+      <ToolButton label={t('Redo')} isOff={!canRedo} run={() => runRedo(refs)}>
         <IconArrowForwardUp size={ICON_PX.md} />
       </ToolButton>
       <ToolButton
-        label={STUDIO.discard}
+        label={t('Discard unsaved changes')}
         isOff={count === 0}
         run={() => asOneAction(() => refs.filter(isDirty).forEach(discard))}
       >
@@ -55,7 +57,7 @@ export function StudioTools({ refs }: { refs: readonly DocumentRef[] }) {
         disabled={count === 0}
         onClick={save}
       >
-        {STUDIO.save}
+        {t('Save')}
       </Button>
     </>
   );

@@ -1,9 +1,9 @@
 // Where an answer leads: a slide of this quiz or of another one, an end, or nothing yet.
 import { NativeSelect } from '@mantine/core';
-import { STUDIO } from '../messages/quizStudioMessages.ts';
 import type { Way } from './quizEdits.ts';
 import type { Names } from './useNames.ts';
 import { titleOf, type QuizWork } from './quizWork.ts';
+import { t } from '../i18n/t.ts';
 
 const NEW_SLIDE = 'new slide';
 const NEW_GIFT = 'new gift';
@@ -42,28 +42,28 @@ export function WaySelect({
       disabled={isReadOnly}
       value={valueOfWay(way)}
       data={[
-        { value: '', label: STUDIO.nowhere },
+        { value: '', label: t('Nowhere yet') },
         {
-          group: STUDIO.thisQuiz,
+          group: t('This quiz'),
           items: [
             ...work.slides
               .filter(({ id }) => id !== slide)
               .map((node) => option('slide', node.id, `→ ${titleOf(node)}`)),
-            { value: NEW_SLIDE, label: `+ ${STUDIO.newSlide}` },
+            { value: NEW_SLIDE, label: `+ ${t('New slide')}` },
           ],
         },
         {
-          group: STUDIO.end,
+          group: t('End of the quiz'),
           items: [
-            option('end', '', STUDIO.endsPlain),
-            ...[...gifts].map(([id, name]) => option('end', id, STUDIO.endsWith(name))),
-            { value: NEW_GIFT, label: `+ ${STUDIO.newGift}` },
+            option('end', '', t('Ends the quiz')),
+            ...[...gifts].map(([id, name]) => option('end', id, t('Ends with “{name}”', { name }))),
+            { value: NEW_GIFT, label: `+ ${t('New gift message')}` },
           ],
         },
         ...(others.length > 0
           ? [
               {
-                group: STUDIO.otherSlides,
+                group: t('Other slides'),
                 items: others.map(([id, name]) => option('slide', id, `→ ${name}`)),
               },
             ]

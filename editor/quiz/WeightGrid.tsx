@@ -5,13 +5,13 @@ import { Select } from '@mantine/core';
 import { RANGES } from '#config/limits.ts';
 import type { Target } from '#rules/links.ts';
 import { keyOf } from '#rules/quiz.ts';
-import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { formatShare } from './formatShare.ts';
 import { weigh, weightAt } from './quizEdits.ts';
 import type { CountedQuiz } from './shareWorker.ts';
 import { nameOfTarget, type Names } from './useNames.ts';
 import { titleOf, type QuizNode, type QuizWork } from './quizWork.ts';
 import styles from './quizStudio.module.css';
+import { t } from '../i18n/t.ts';
 
 interface GridProps {
   work: QuizWork;
@@ -42,23 +42,25 @@ export function WeightGrid({ work, names, counted, mayEdit, onAddTarget, onNewRe
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   return (
-    <section className={styles['weights']} aria-label={STUDIO.weights}>
+    <section className={styles['weights']} aria-label={t('Weights')}>
       <div className={styles['weightsHead']}>
-        <h2>{STUDIO.weights}</h2>
-        <p id="weights-hint">{STUDIO.weightsHint}</p>
+        <h2>{t('Weights')}</h2>
+        <p id="weights-hint">{t('Arrow keys move. Type a weight. X excludes the result, Delete clears.')}</p>
         {mayEdit && (
           <AddTarget work={work} names={names} onAddTarget={onAddTarget} onNewResult={onNewResult} />
         )}
       </div>
       {targets.length === 0 ? (
-        <p className={styles['empty']}>{STUDIO.noResults}</p>
+        <p className={styles['empty']}>
+          {t('No results yet. Add what this quiz recommends, then weigh the answers.')}
+        </p>
       ) : (
         <div className={styles['gridView']}>
           {/** biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of WAI-ARIA. */}
-          <table ref={grid} role="grid" aria-label={STUDIO.weights} aria-describedby="weights-hint">
+          <table ref={grid} role="grid" aria-label={t('Weights')} aria-describedby="weights-hint">
             <thead>
               <tr>
-                <th scope="col">{STUDIO.answers}</th>
+                <th scope="col">{t('Answers')}</th>
                 {targets.map((target) => (
                   <TargetHeading
                     key={keyOf(target)}
@@ -80,17 +82,19 @@ export function WeightGrid({ work, names, counted, mayEdit, onAddTarget, onNewRe
                   {node.slide.buttons.map((answer, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: answers have no identity but their position.
                     <tr key={index}>
-                      <th scope="row">{answer.text || STUDIO.noAnswer}</th>
+                      <th scope="row">{answer.text || t('Answer without a text')}</th>
                       {targets.map((target, targetIndex) => (
                         <Cell
                           key={keyOf(target)}
                           node={node}
                           answer={index}
                           target={target}
-                          label={STUDIO.weightOf(
-                            answer.text || `${titleOf(node)}, ${STUDIO.answer(index + 1)}`,
-                            nameOfTarget(names, target),
-                          )}
+                          label={t('{answer}: weight for {result}', {
+                            answer:
+                              answer.text ||
+                              `${titleOf(node)}, ${t('Answer {number}', { number: index + 1 })}`,
+                            result: nameOfTarget(names, target),
+                          })}
                           position={`${first + index} ${targetIndex}`}
                           isTabStop={first + index === row && targetIndex === column}
                           isReadOnly={!mayEdit}
@@ -184,7 +188,7 @@ function Cell({
   const typedWeight = typed === null ? undefined : weightIn(typed);
   const isInvalid = typed !== null && typedWeight === undefined;
   const isTypedShown = isInvalid || String(typedWeight) === stored;
-  const isExcluded = stored === STUDIO.excluded;
+  const isExcluded = stored === 'excluded';
   const type = (value: string): void => {
     const weight = weightIn(value);
     setTyped(value === '' ? null : value);
@@ -208,7 +212,7 @@ function Cell({
     } else if (!isReadOnly && key.toLowerCase() === 'x') {
       event.preventDefault();
       setTyped(null);
-      weigh(node.id, answer, target, isExcluded ? null : STUDIO.excluded);
+      weigh(node.id, answer, target, isExcluded ? null : 'excluded');
     } else if (!isReadOnly && (key === 'Delete' || (key === 'Backspace' && isExcluded))) {
       event.preventDefault();
       setTyped(null);
@@ -239,8 +243,8 @@ function Cell({
 
 const NEW = 'new/';
 const OFFERS = [
-  { collection: 'quiz-results', targetType: 'quiz-results', group: STUDIO.resultKinds.results },
-  { collection: 'products', targetType: 'products', group: STUDIO.resultKinds.products },
+  { collection: 'quiz-results', targetType: 'quiz-results', group: t('Quiz results') },
+  { collection: 'products', targetType: 'products', group: t('Products') },
 ] as const;
 
 /** Adds a column: a result or product, or a result that is made under the typed name. */
@@ -256,14 +260,17 @@ function AddTarget({ work, names, onAddTarget, onNewResult }: Omit<GridProps, 'c
       .slice(0, 30),
   })).filter(({ items }) => items.length > 0);
   const isNamed = offers.some(({ items }) => items.some(({ label }) => label.toLowerCase() === wanted));
-  const fresh = wanted === '' || isNamed ? [] : [{ value: NEW, label: STUDIO.newResult(search.trim()) }];
+  const fresh =
+    wanted === '' || isNamed
+      ? []
+      : [{ value: NEW, label: t('New result “{name}”', { name: search.trim() }) }];
   return (
     <Select
       size="xs"
       w={230}
-      aria-label={STUDIO.addResult}
-      placeholder={STUDIO.addResult}
-      title={STUDIO.addResultHint}
+      aria-label={t('Add result')}
+      placeholder={t('Add result')}
+      title={t('A result or product to weigh, or the name of a new one')}
       searchable
       selectFirstOptionOnChange
       data={[...offers, ...fresh]}
@@ -271,7 +278,7 @@ function AddTarget({ work, names, onAddTarget, onNewResult }: Omit<GridProps, 'c
       value={null}
       searchValue={search}
       onSearchChange={setSearch}
-      nothingFoundMessage={STUDIO.noResultFound}
+      nothingFoundMessage={t('Nothing found')}
       maxDropdownHeight={260}
       comboboxProps={{ position: 'top-end', width: 280 }}
       onChange={(value) => {

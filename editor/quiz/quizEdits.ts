@@ -18,10 +18,10 @@ import {
   schemaOf,
   type DocumentRef,
 } from '../draft/draftStore.ts';
-import { describeError } from '../messages/describeError.ts';
-import { STUDIO } from '../messages/quizStudioMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyProblem } from '../notify.tsx';
 import { questionOf } from './quizWork.ts';
+import { t } from '../i18n/t.ts';
 
 type Answer = QuizSlide['buttons'][number];
 
@@ -119,7 +119,7 @@ export function addAnswer(slide: string): void {
 /** What an answer gives to a target: its weights, as written; 'excluded' before any. */
 export function weightAt({ weights, excludedItems }: Answer, target: Target): string {
   const isThis = (other: Target): boolean => keyOf(other) === keyOf(target);
-  if (excludedItems.some(isThis)) return STUDIO.excluded;
+  if (excludedItems.some(isThis)) return 'excluded';
   const own = weights.filter(isThis).map(({ weight }) => weight);
   if (own.length > 1) return String(own.reduce<number>((sum, weight) => sum + (Number(weight) || 0), 0));
   return own[0] === undefined || own[0] === null ? '' : String(own[0]);
@@ -130,7 +130,7 @@ export function weigh(
   slide: string,
   answer: number,
   target: Target,
-  weight: number | typeof STUDIO.excluded | null,
+  weight: number | 'excluded' | null,
 ): void {
   const ref = slideRef(slide);
   const before = slideAt(slide)?.buttons[answer];
@@ -161,7 +161,7 @@ export function weigh(
   };
   const [weights, excluded] = [listOf('weights'), listOf('excludedItems')];
   asOneAction(() => {
-    if (weight === STUDIO.excluded) {
+    if (weight === 'excluded') {
       if (excluded.own.length === 0) excluded.add({});
       return;
     }
@@ -183,12 +183,14 @@ export async function createInQuiz(kind: Creatable, name: string): Promise<strin
       name,
       openAfter: false,
       ...(kind === 'quizResult' && { title: escaped(name) }),
-      ...(kind === 'giftMessage' && { message: STUDIO.giftMessage }),
+      ...(kind === 'giftMessage' && { message: t('Thank you!') }),
     });
     await ensureDocument(kind, id);
     return id;
   } catch (failure) {
-    notifyProblem(STUDIO.createFailed(describeError(failure as HttpFailure | Error)));
+    notifyProblem(
+      t('Couldn’t create it: {message}', { message: describeError(failure as HttpFailure | Error) }),
+    );
     return '';
   }
 }

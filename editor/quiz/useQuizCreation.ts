@@ -1,9 +1,9 @@
 // Makes the slides, gift messages and results of a quiz, each with a name that is free.
 import { useRef } from 'react';
-import { STUDIO } from '../messages/quizStudioMessages.ts';
 import { connectAll, createInQuiz, freeName } from './quizEdits.ts';
 import { addName, type Names } from './useNames.ts';
 import { keepSlide, keepTarget, type QuizWork } from './quizWork.ts';
+import { t } from '../i18n/t.ts';
 
 interface QuizCreation {
   /** Makes a slide to which these answers lead. */
@@ -35,7 +35,11 @@ export function useQuizCreation({
   };
   const newSlide = async (from: string, answers: readonly number[]): Promise<void> => {
     const used = [...(names.get('quiz-slides')?.values() ?? []), ...slides.map(({ slide }) => slide.name)];
-    const name = freeName((number) => STUDIO.slideName(startName, number), slides.length + 1, used);
+    const name = freeName(
+      (number) => t('{start} {number}', { start: startName, number }),
+      slides.length + 1,
+      used,
+    );
     const id = await make('quizSlide', name);
     if (id === '') return;
     keepSlide(start, id);
@@ -46,7 +50,10 @@ export function useQuizCreation({
   const newGift = async (from: string, answers: readonly number[]): Promise<void> => {
     const used = [...(names.get('gift-messages')?.values() ?? [])];
     const name = freeName(
-      (number) => (number === 1 ? STUDIO.giftName(startName) : `${STUDIO.giftName(startName)} ${number}`),
+      (number) =>
+        number === 1
+          ? t('Thanks: {start}', { start: startName })
+          : `${t('Thanks: {start}', { start: startName })} ${number}`,
       1,
       used,
     );

@@ -3,9 +3,24 @@ import { ActionIcon, Button, Group, Stack, Switch, Text, TextInput, Tooltip } fr
 import { IconCopy, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import type { OpeningHours } from '#rules/openingHours.ts';
 import { clock } from '#clock.ts';
-import { HOURS } from '../messages/kioskPageMessages.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './hours.module.css';
+import { t } from '../i18n/t.ts';
+
+const HOURS_DAYS = [
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+  t('Sunday'),
+] as const;
+
+const SPAN_LABELS = {
+  from: (day: string) => t('{day}, from', { day }),
+  to: (day: string) => t('{day}, to', { day }),
+} as const;
 
 type Spans = OpeningHours['week'][number];
 type Span = Spans[number];
@@ -36,7 +51,7 @@ export function HoursField({ hours, onChange }: Props) {
     Object.fromEntries(Object.entries(dates).filter(([each]) => each !== date));
   return (
     <Stack gap="xs">
-      {HOURS.days.map((day, index) => (
+      {HOURS_DAYS.map((day, index) => (
         <DayHours
           key={day}
           label={day}
@@ -44,11 +59,11 @@ export function HoursField({ hours, onChange }: Props) {
           onChange={(spans) => changeDay(index, spans)}
         >
           {index === 0 && (
-            <Tooltip label={HOURS.copy}>
+            <Tooltip label={t('Copy Monday to Tuesday to Friday')}>
               <ActionIcon
                 variant="subtle"
                 size={36}
-                aria-label={HOURS.copy}
+                aria-label={t('Copy Monday to Tuesday to Friday')}
                 onClick={() =>
                   onChange({
                     ...hours,
@@ -63,10 +78,10 @@ export function HoursField({ hours, onChange }: Props) {
         </DayHours>
       ))}
       <Text size="sm" c="dimmed">
-        {HOURS.nightHint}
+        {t('Hours that end before they begin go on after midnight.')}
       </Text>
       <Text fw={600} mt="xs">
-        {HOURS.exceptions}
+        {t('Days that differ')}
       </Text>
       {Object.entries(dates)
         .toSorted(([a], [b]) => a.localeCompare(b))
@@ -88,7 +103,7 @@ export function HoursField({ hours, onChange }: Props) {
               variant="subtle"
               color="red.8"
               size={36}
-              aria-label={HOURS.removeDate(date)}
+              aria-label={t('Remove {date}', { date })}
               onClick={() => changeDates(without(date))}
             >
               <IconTrash size={ICON_PX.sm} />
@@ -102,10 +117,10 @@ export function HoursField({ hours, onChange }: Props) {
           leftSection={<IconPlus size={ICON_PX.sm} aria-hidden />}
           onClick={() => changeDates({ ...dates, [nextDate(dates, clock.epochMs())]: [] })}
         >
-          {HOURS.addDate}
+          {t('Add a day')}
         </Button>
         <Text size="sm" c="dimmed">
-          {HOURS.exceptionsHint}
+          {t('Holidays and special openings.')}
         </Text>
       </Group>
     </Stack>
@@ -137,7 +152,7 @@ function DayHours({ label, spans, date, onChange, children }: DayProps) {
       <div className={styles['name']}>
         <Switch
           size="sm"
-          aria-label={HOURS.open(label)}
+          aria-label={t('Open on {day}', { day: label })}
           checked={isOpen}
           onChange={({ currentTarget }) => onChange(currentTarget.checked ? [USUAL] : [])}
         />
@@ -145,7 +160,7 @@ function DayHours({ label, spans, date, onChange, children }: DayProps) {
           <TextInput
             type="date"
             size="xs"
-            aria-label={HOURS.date}
+            aria-label={t('Day')}
             value={date.value}
             onChange={({ currentTarget }) => date.onChange(currentTarget.value)}
           />
@@ -154,7 +169,7 @@ function DayHours({ label, spans, date, onChange, children }: DayProps) {
         )}
       </div>
       <div className={styles['spans']}>
-        {!isOpen && <Text c="dimmed">{HOURS.closed}</Text>}
+        {!isOpen && <Text c="dimmed">{t('Closed')}</Text>}
         {spans.map((span, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: spans have nothing but their position.
           <div key={index} className={styles['span']}>
@@ -164,9 +179,13 @@ function DayHours({ label, spans, date, onChange, children }: DayProps) {
                 type="time"
                 size="xs"
                 w={124}
-                aria-label={HOURS[end](label)}
+                aria-label={SPAN_LABELS[end](label)}
                 value={span[end]}
-                error={span.from === span.to && end === 'to' ? HOURS.sameTime : undefined}
+                error={
+                  span.from === span.to && end === 'to'
+                    ? t('Must end at another time than it begins')
+                    : undefined
+                }
                 onChange={({ currentTarget }) =>
                   currentTarget.value !== '' && change(index, { [end]: currentTarget.value })
                 }
@@ -176,7 +195,7 @@ function DayHours({ label, spans, date, onChange, children }: DayProps) {
               <ActionIcon
                 variant="subtle"
                 size={32}
-                aria-label={HOURS.removeSpan(label)}
+                aria-label={t('Remove these hours on {day}', { day: label })}
                 onClick={() => onChange(spans.filter((_, each) => each !== index))}
               >
                 <IconX size={ICON_PX.sm} />
@@ -190,7 +209,7 @@ function DayHours({ label, spans, date, onChange, children }: DayProps) {
           <ActionIcon
             variant="subtle"
             size={36}
-            aria-label={HOURS.addSpan(label)}
+            aria-label={t('Add hours on {day}', { day: label })}
             onClick={() => onChange([...spans, SECOND])}
           >
             <IconPlus size={ICON_PX.sm} />

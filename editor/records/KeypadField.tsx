@@ -4,8 +4,17 @@ import { useEffect, useState } from 'react';
 import { ActionIcon, SimpleGrid, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { KEYPAD_KEYS, type KeypadCodes, type KeypadKey } from '#rules/keypad.ts';
-import { KEYPAD } from '../messages/kioskPageMessages.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
+
+const KEY_NAMES = {
+  next: t('Next'),
+  previous: t('Previous'),
+  press: t('Press'),
+  repeat: t('Repeat'),
+  louder: t('Louder'),
+  quieter: t('Quieter'),
+} as const;
 
 const CODE_MAX = 40;
 
@@ -44,23 +53,26 @@ export function KeypadField({ codes, path, problems, onChange }: Props) {
   });
   const problemOf = (key: KeypadKey): string | undefined => {
     const code = codes[key];
-    if (code && !/^[A-Za-z][A-Za-z0-9]*$/.test(code)) return KEYPAD.notCode;
-    if (code && KEYPAD_KEYS.some((each) => each !== key && codes[each] === code)) return KEYPAD.twice;
+    if (code && !/^[A-Za-z][A-Za-z0-9]*$/.test(code)) return t('Letters and digits only, such as F13');
+    if (code && KEYPAD_KEYS.some((each) => each !== key && codes[each] === code))
+      return t('Each key needs a code of its own');
     return problems[`${path}.${key}`];
   };
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
-        {KEYPAD.hint}
+        {t(
+          'With its keys a shopper has the screen read aloud. Plug the keypad into this computer, choose “Record”, and press its key; or type the code of the key, such as F13.',
+        )}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
         {KEYPAD_KEYS.map((key) => {
-          const record = KEYPAD.record(KEYPAD.keys[key]);
+          const record = t('Record the key for “{key}”', { key: KEY_NAMES[key] });
           return (
             <TextInput
               key={key}
-              label={KEYPAD.keys[key]}
-              placeholder={recorded === key ? KEYPAD.recording : 'F13'}
+              label={KEY_NAMES[key]}
+              placeholder={recorded === key ? t('Press the key now...') : 'F13'}
               autoComplete="off"
               spellCheck={false}
               maxLength={CODE_MAX}

@@ -22,7 +22,7 @@ import type { OpeningHours } from '#rules/openingHours.ts';
 import type { AnyField, FieldMeta } from '#schema/field.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import type { HttpFailure } from '#api/http.ts';
-import { describeError } from '../messages/describeError.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyProblem } from '../notify.tsx';
 import { addRecord } from './recordApi.ts';
 import { HoursField, USUAL_HOURS } from './HoursField.tsx';

@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { HttpFailure } from '#api/http.ts';
 import { heading, recordName, withArticle, writableFields, type RecordKind } from '#records/defineRecord.ts';
 import { Failed, Loading } from '../shared/states.tsx';
-import { describeError } from '../messages/describeError.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
 import { confirm } from '../shared/confirm.tsx';
 import { addRecord, changeRecord, removeRecord, type RecordItem } from './recordApi.ts';

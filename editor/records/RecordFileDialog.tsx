@@ -11,7 +11,7 @@ import { heading, type RecordKind } from '#records/defineRecord.ts';
 import { changeable } from '#schema/field.ts';
 import { decodeText } from '#tables/textEncoding.ts';
 import { readTable } from '#tables/readTable.ts';
-import { describeError } from '../messages/describeError.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyDone } from '../notify.tsx';
 import { changeRecords } from './recordApi.ts';
 import { refreshRecords } from './useRecords.ts';

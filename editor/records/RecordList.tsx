@@ -28,7 +28,7 @@ import { useAddressState, type AddressFields } from '../data/useAddressState.ts'
 import { relativeTime } from '../format/relativeTime.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
-import { describeError } from '../messages/describeError.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyDone, notifyProblem } from '../notify.tsx';
 import { DataTable, type Column } from '../shared/DataTable.tsx';
 import { downloadRecords, removeRecord, type RecordItem } from './recordApi.ts';

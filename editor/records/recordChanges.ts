@@ -2,7 +2,7 @@
 import { dequal } from 'dequal';
 import type { HttpFailure } from '#api/http.ts';
 import type { RecordKind } from '#records/defineRecord.ts';
-import { describeError } from '../messages/describeError.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyDone, notifyProblem } from '../notify.tsx';
 import { changeRecord } from './recordApi.ts';
 import { refreshRecords } from './useRecords.ts';

@@ -4,7 +4,7 @@ import { useForm, type Control, type FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { HttpFailure } from '#api/http.ts';
 import type { Shape } from '#schema/field.ts';
-import { describeError } from '../messages/describeError.ts';
+import { describeError } from '../api/describeError.ts';
 import type { Problems } from './RecordControl.tsx';
 
 export type Values = Record<string, unknown>;

@@ -5,7 +5,6 @@ import { Badge, Button, Group, Modal, SegmentedControl, Stack, Table, Text } fro
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { useIsOwnName } from '../auth/editorSession.ts';
-import { CONFLICT } from '../messages/editorMessages.ts';
 import { defaultSide, type Difference, type Side } from '../draft/mergeDocuments.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { documentOf, schemaOf } from '../draft/draftStore.ts';
@@ -14,6 +13,7 @@ import { conflictStore, type Conflict, setConflict } from './conflictStore.ts';
 import { FieldValue, fieldLabelOf } from './FieldValue.tsx';
 import { resolveConflict } from './saveDocument.ts';
 import { useKept } from '../shared/useKept.ts';
+import { t } from '../i18n/t.ts';
 
 export function ConflictDialog() {
   const conflict = useStore(conflictStore, (state) => state.conflict);
@@ -23,9 +23,9 @@ export function ConflictDialog() {
     <Modal
       opened={conflict !== null}
       onClose={() => setConflict(null)}
-      title={CONFLICT.title(isOwn)}
+      title={isOwn ? t('You saved another version of this page') : t('Another editor saved this page')}
       size="xl"
-      closeButtonProps={{ 'aria-label': CONFLICT.cancel }}
+      closeButtonProps={{ 'aria-label': t('Decide later') }}
     >
       {conflict && <Choices conflict={conflict} />}
     </Modal>
@@ -37,7 +37,9 @@ function SavedBy({ conflict: { savedBy, savedAt } }: { conflict: Conflict }) {
   const savedAtMs = savedAt === undefined ? Number.NaN : Date.parse(savedAt);
   if (Number.isNaN(savedAtMs)) return null;
   const ago = relativeTime(savedAtMs, clock.epochMs());
-  const text = savedBy ? CONFLICT.savedBy(savedBy, ago) : CONFLICT.savedAt(ago);
+  const text = savedBy
+    ? t('{name} saved it {ago}.', { name: savedBy, ago })
+    : t('It was saved {ago}.', { ago });
   return (
     <Text fw={500}>
       <time dateTime={savedAt} title={new Date(savedAtMs).toLocaleString()}>
@@ -55,14 +57,19 @@ function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflic
   return (
     <Stack>
       <SavedBy conflict={conflict} />
-      <Text>{CONFLICT.body}</Text>
+      <Text>{t('Choose which version to keep for each field. The other version stays in the history.')}</Text>
       <Table.ScrollContainer minWidth={560}>
-        <Table verticalSpacing="sm" aria-label={CONFLICT.title(isOwn)}>
+        <Table
+          verticalSpacing="sm"
+          aria-label={
+            isOwn ? t('You saved another version of this page') : t('Another editor saved this page')
+          }
+        >
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{CONFLICT.field}</Table.Th>
-              <Table.Th>{CONFLICT.mine}</Table.Th>
-              <Table.Th>{CONFLICT.theirs}</Table.Th>
+              <Table.Th>{t('Field')}</Table.Th>
+              <Table.Th>{t('Mine')}</Table.Th>
+              <Table.Th>{t('Theirs')}</Table.Th>
               <Table.Th />
             </Table.Tr>
           </Table.Thead>
@@ -75,7 +82,7 @@ function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflic
                     <Text fw={500}>{name}</Text>
                     {difference.changedBy === 'both' && (
                       <Badge color="yellow" variant="light" c="black">
-                        {CONFLICT.both}
+                        {t('changed by both')}
                       </Badge>
                     )}
                   </Table.Td>
@@ -100,8 +107,8 @@ function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflic
                       aria-label={name}
                       value={sideOf(difference)}
                       data={[
-                        { value: 'mine', label: CONFLICT.mine },
-                        { value: 'theirs', label: CONFLICT.theirs },
+                        { value: 'mine', label: t('Mine') },
+                        { value: 'theirs', label: t('Theirs') },
                       ]}
                       onChange={(side) => setSides({ ...sides, [difference.path]: side as Side })}
                     />
@@ -114,12 +121,12 @@ function Choices({ conflict, conflict: { ref, theirs, differences } }: { conflic
       </Table.ScrollContainer>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void resolveConflict(() => 'theirs')}>
-          {CONFLICT.useTheirs}
+          {t('Use all theirs')}
         </Button>
         <Button variant="default" onClick={() => void resolveConflict(() => 'mine')}>
-          {CONFLICT.keepMine}
+          {t('Keep all mine')}
         </Button>
-        <Button onClick={() => void resolveConflict(sideOf)}>{CONFLICT.saveMix}</Button>
+        <Button onClick={() => void resolveConflict(sideOf)}>{t('Save selection')}</Button>
       </Group>
     </Stack>
   );

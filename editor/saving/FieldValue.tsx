@@ -1,12 +1,12 @@
 // A field's value in a few words or a thumbnail, in comparisons of versions.
 import { Image, Text } from '@mantine/core';
-import { FIELD_VALUE } from '../messages/editorMessages.ts';
 import { describe } from '#schema/describe.ts';
 import { fieldAt, type LocatedField } from '#schema/fieldAt.ts';
 import { valueAt } from '#schema/path.ts';
 import { schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { headingOf } from '../form/fieldHeadings.ts';
+import { t } from '../i18n/t.ts';
 
 /**
  * Label of a field, with the names of the entries that it is in; from the first version that has
@@ -99,15 +99,15 @@ function linesOf(list: LocatedField | undefined, entries: readonly unknown[]): s
     const text = fields ? headingOf(fields, entry).words : '';
     return `${index + 1}. ${[kind, text].filter(Boolean).join(': ')}`;
   });
-  if (entries.length === 0) return [FIELD_VALUE.entries(0)];
+  if (entries.length === 0) return [t('{count, plural, one {# entry} other {# entries}}', { count: 0 })];
   return entries.length > NAMED_ENTRIES
-    ? [...names, FIELD_VALUE.more(entries.length - NAMED_ENTRIES)]
+    ? [...names, t('and {count} more', { count: entries.length - NAMED_ENTRIES })]
     : names;
 }
 
 function textOf(value: unknown): string {
-  if (value === '' || value === null || value === undefined) return FIELD_VALUE.empty;
-  if (typeof value === 'boolean') return value ? FIELD_VALUE.on : FIELD_VALUE.off;
+  if (value === '' || value === null || value === undefined) return t('empty');
+  if (typeof value === 'boolean') return value ? t('on') : t('off');
   const text = typeof value === 'string' ? plainTextOf(value) : JSON.stringify(value);
   return text.length > LONGEST_CHARS ? `${text.slice(0, LONGEST_CHARS)}…` : text;
 }

@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
-import { LEAVING } from '../messages/editorMessages.ts';
 import { setLeaveGuard } from '#state/navigation.ts';
 import {
   confirmLeave,
@@ -14,6 +13,7 @@ import {
   cancelLeave,
 } from './leaveGuard.ts';
 import { saveEditedDocuments } from './saveDocument.ts';
+import { t } from '../i18n/t.ts';
 
 export function LeaveDialog() {
   const isOpen = useStore(leavingStore, ({ pendingNavigation }) => pendingNavigation !== null);
@@ -44,19 +44,19 @@ export function LeaveDialog() {
     <Modal
       opened={isOpen}
       onClose={cancelLeave}
-      title={LEAVING.title}
-      closeButtonProps={{ 'aria-label': LEAVING.stay }}
+      title={t('You have unsaved changes')}
+      closeButtonProps={{ 'aria-label': t('Stay') }}
     >
-      <Text mb="lg">{LEAVING.body}</Text>
+      <Text mb="lg">{t('Save them before leaving?')}</Text>
       <Group justify="flex-end">
         <Button variant="subtle" onClick={cancelLeave}>
-          {LEAVING.stay}
+          {t('Stay')}
         </Button>
         <Button variant="default" onClick={leavePage}>
-          {LEAVING.leave}
+          {t('Leave without saving')}
         </Button>
         <Button data-autofocus loading={isSaving} onClick={() => void saveAndLeave()}>
-          {LEAVING.save}
+          {t('Save and leave')}
         </Button>
       </Group>
     </Modal>

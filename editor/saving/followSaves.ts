@@ -4,11 +4,12 @@ import { listenForChanges } from '#api/changesApi.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { loadHistory } from '../api/editApi.ts';
 import { isOwnName } from '../auth/editorSession.ts';
-import { ALERT_MS, DRAFTS } from '../messages/editorMessages.ts';
 import { draftOf, isDirty, type DocumentRef } from '../draft/draftStore.ts';
 import { editedRefs } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
 import { loadLatest } from './openDocument.ts';
+import { t } from '../i18n/t.ts';
+import { ALERT_MS } from '../notify.tsx';
 
 const NOTE = 'saved elsewhere';
 
@@ -20,7 +21,12 @@ async function showLatest(ref: DocumentRef): Promise<void> {
   if (isDirty(ref)) return;
   if (!(await loadLatest(ref))) return;
   const [last] = await loadHistory(KINDS_BY_NAME[ref.kind].collection, ref.id).catch(() => []);
-  const message = last && isOwnName(last.by) ? DRAFTS.savedByYou : DRAFTS.savedElsewhere(last?.by ?? null);
+  const message =
+    last && isOwnName(last.by)
+      ? t('Showing the version that you saved last.')
+      : t('{by} saved this page. Showing the latest version.', {
+          by: last?.by ?? t('Another editor'),
+        });
   notifyNote(message, ALERT_MS, undefined, NOTE);
 }
 

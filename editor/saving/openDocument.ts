@@ -1,12 +1,13 @@
 // Opens a document for editing: its latest version, and its unsaved draft.
 import { loadDocument } from '#api/contentApi.ts';
-import { ALERT_MS, DRAFTS, EDITOR } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { contentStore, entryOf, setEntry } from '#state/contentStore.ts';
 import { discard, draftOf, removeDraft, isDirty, openDraft, type DocumentRef } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { dropAlert, notifyNote, notifyProblem } from '../notify.tsx';
 import type { DraftPersistence } from './persistDrafts.ts';
+import { t } from '../i18n/t.ts';
+import { ALERT_MS } from '../notify.tsx';
 
 type Entries = ReturnType<typeof contentStore.getState>['entries'];
 
@@ -24,7 +25,12 @@ export async function openDocument(ref: DocumentRef, persistence: DraftPersisten
   const { ref: opened } = editorStore.getState();
   const isStillOpen = opened?.kind === ref.kind && opened.id === ref.id;
   if (discardDraft && isStillOpen)
-    notifyNote(DRAFTS.restored, undefined, { label: DRAFTS.discard, run: discardDraft }, NOTE);
+    notifyNote(
+      t('Your unsaved changes have been restored.'),
+      undefined,
+      { label: t('Discard changes'), run: discardDraft },
+      NOTE,
+    );
 }
 
 /** Opens a document that is edited beside another one, without an alert about its draft. */
@@ -58,7 +64,7 @@ const endpointOf = ({ kind, id }: DocumentRef): string => `/api/${KINDS_BY_NAME[
 
 /** Once per document, however often it is retried. */
 function notifyLoadFailed(ref: DocumentRef): void {
-  const message = EDITOR.loadFailed(endpointOf(ref));
+  const message = t('Error fetching data from {endpoint}', { endpoint: endpointOf(ref) });
   notifyProblem(message, ALERT_MS, message);
 }
 

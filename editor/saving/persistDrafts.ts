@@ -4,7 +4,6 @@
 import { dequal } from 'dequal';
 import { del, get, set } from 'idb-keyval';
 import { clock } from '#clock.ts';
-import { DRAFTS } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME, type AnyDocument } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { differencesOf, mergeDocuments, defaultSide } from '../draft/mergeDocuments.ts';
@@ -21,6 +20,7 @@ import {
 } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
+import { t } from '../i18n/t.ts';
 
 interface StoredDraft {
   document: AnyDocument;
@@ -44,7 +44,7 @@ const BROADCAST_DELAY_MS = 250;
 let isWarned = false;
 
 function warnNotStored(): void {
-  if (!isWarned) notifyNote(DRAFTS.notStored);
+  if (!isWarned) notifyNote(t('This browser can’t store drafts. Save often.'));
   isWarned = true;
 }
 
@@ -169,7 +169,7 @@ export class DraftPersistence {
     if (message.says === 'draft') return this.mergeRemote(ref, message);
     const { ref: openRef } = editorStore.getState();
     if (openRef?.kind !== ref.kind || openRef.id !== ref.id) return;
-    notifyNote(DRAFTS.twoTabs);
+    notifyNote(t('This page is open in another tab. Both tabs show the same changes.'));
     if (message.says === 'here') return;
     this.post({ says: 'here', ref });
     if (isDirty(ref)) this.broadcast(ref);

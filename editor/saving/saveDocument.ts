@@ -3,7 +3,6 @@
 import { loadDocument } from '#api/contentApi.ts';
 import { saveDocument } from '../api/editApi.ts';
 import type { HttpFailure } from '#api/http.ts';
-import { DRAFTS, EDITOR, SAVE_ERROR_ALERT_MS } from '../messages/editorMessages.ts';
 import { KINDS_BY_NAME, type AnyDocument } from '#content/kinds.ts';
 import { validate, type FieldError } from '#content/validate.ts';
 import { differencesOf, mergeDocuments, defaultSide } from '../draft/mergeDocuments.ts';
@@ -18,10 +17,12 @@ import {
   type DocumentRef,
 } from '../draft/draftStore.ts';
 import { editedRefs, editorStore, select, showForm, setErrors } from '../editorStore.ts';
-import { describeError } from '../messages/describeError.ts';
+import { describeError } from '../api/describeError.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { conflictStore, setConflict } from './conflictStore.ts';
 import { recreateDocument } from './recreateDocument.ts';
+import { t } from '../i18n/t.ts';
+import { SAVE_ERROR_ALERT_MS } from '../notify.tsx';
 
 const ALERT = 'saving';
 
@@ -74,17 +75,17 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
   if (document === undefined || !draft) return false;
   // The server has this version already.
   if (!isDirty(ref)) {
-    notifyDone(EDITOR.saved, ALERT);
+    notifyDone(t('Content Saved!'), ALERT);
     return true;
   }
   const checked = validate(KINDS_BY_NAME[ref.kind], document);
   if (!checked.ok) return showErrors(ref, checked.errors);
-  notifyBusy(ALERT, EDITOR.saving);
+  notifyBusy(ALERT, t('Saving Content...'));
   try {
     const saved = await saveDocument(ref.kind, ref.id, document, { document: draft.saved, etag: draft.etag });
     markSaved(ref, document, saved.document, saved.etag);
     if (isEdited(ref)) setErrors([]);
-    notifyDone(EDITOR.saved, ALERT);
+    notifyDone(t('Content Saved!'), ALERT);
     return true;
   } catch (failure) {
     return handleFailure(ref, failure as HttpFailure);
@@ -94,19 +95,25 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
 async function handleFailure(ref: DocumentRef, failure: HttpFailure): Promise<boolean> {
   if (failure === 404) return notifyDeleted(ref);
   if (failure.statusCode === 412) return compareVersions(ref, failure);
-  if (failure.message === EDITOR.validationError && failure.errors) return showErrors(ref, failure.errors);
+  if (failure.message === t('ValidationError') && failure.errors) return showErrors(ref, failure.errors);
   // No response: the save can be repeated, and the changes are kept.
-  if (failure.statusCode === 0) return notifyFailure(`${describeError(failure)}. ${DRAFTS.offline}`);
+  if (failure.statusCode === 0)
+    return notifyFailure(
+      `${describeError(failure)}. ${t('Your changes are kept in this browser. Save again when the connection is back.')}`,
+    );
   return notifyFailure(describeError(failure));
 }
 
 function notifyFailure(message: string, action?: Parameters<typeof notifyProblem>[3]): false {
-  notifyProblem(EDITOR.saveFailed(message), SAVE_ERROR_ALERT_MS, ALERT, action);
+  notifyProblem(t('Error Saving Content: {message}', { message }), SAVE_ERROR_ALERT_MS, ALERT, action);
   return false;
 }
 
 const notifyDeleted = (ref: DocumentRef): false =>
-  notifyFailure(DRAFTS.deleted, { label: DRAFTS.recreate, run: () => void recreateDocument(ref) });
+  notifyFailure(t('This page has been deleted. Your version is still in this browser.'), {
+    label: t('Restore with my changes'),
+    run: () => void recreateDocument(ref),
+  });
 
 /** Shows the errors at their fields, and reveals the first one in the form and on the stage. */
 function showErrors(ref: DocumentRef, errors: readonly FieldError[]): false {
@@ -118,7 +125,9 @@ function showErrors(ref: DocumentRef, errors: readonly FieldError[]): false {
       select(first.path, 'elsewhere');
     }
   }
-  return notifyFailure(EDITOR.validationErrors(errors.map(({ message }) => message)));
+  return notifyFailure(
+    t('ValidationError: {messages}', { messages: errors.map(({ message }) => message).join('\n') }),
+  );
 }
 
 /** A stale version: both are shown if they differ; if not, there is nothing to save. */
@@ -139,7 +148,7 @@ async function compareVersions(
     return false;
   }
   rebase(ref, latest.document, latest.etag);
-  notifyDone(EDITOR.saved, ALERT);
+  notifyDone(t('Content Saved!'), ALERT);
   return true;
 }
 

@@ -9,12 +9,20 @@ import { PathLink } from '../shared/PathLink.tsx';
 import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { showInMediaManager } from '../media/pickMedia.ts';
-import { SEARCH } from '../messages/searchPageMessages.ts';
 import { HitLabel } from './HitLabel.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import { openField } from '../saving/openField.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './searchPage.module.css';
+import { t } from '../i18n/t.ts';
+
+const SEARCH_FIELDS = {
+  name: t('Name'),
+  alternativeText: t('Alternative text'),
+  caption: t('Caption'),
+  tags: t('Tags'),
+  folder: t('Folder'),
+} as const;
 
 interface Props {
   result: SearchResult;
@@ -25,7 +33,7 @@ export function FoundList({ result: { documents, files, documentCount }, onMore 
   return (
     <>
       {documents.length > 0 && (
-        <ul className={styles['list']} aria-label={SEARCH.results}>
+        <ul className={styles['list']} aria-label={t('Results')}>
           {documents.map((found) => (
             <DocumentItem key={`${found.collection}/${found.id}`} found={found} />
           ))}
@@ -33,13 +41,13 @@ export function FoundList({ result: { documents, files, documentCount }, onMore 
       )}
       {documentCount > documents.length && (
         <Button variant="default" className={styles['more'] ?? ''} onClick={onMore}>
-          {SEARCH.moreDocuments}
+          {t('Show more documents')}
         </Button>
       )}
       {files.length > 0 && (
         <section aria-labelledby="found-files">
           <h2 id="found-files" className={styles['section']}>
-            {SEARCH.files}
+            {t('Media')}
           </h2>
           <ul className={styles['list']}>
             {files.map((file) => (
@@ -70,7 +78,7 @@ function DocumentItem({
           </PathLink>
         </h2>
       }
-      detail={`${kind.title} · ${environment || SEARCH.wholeSite}`}
+      detail={`${kind.title} · ${environment || t('All environments')}`}
       isClose={isClose}
     >
       {hits.map(({ path: field, label, langCode, excerpt }) => (
@@ -80,7 +88,11 @@ function DocumentItem({
           </PathLink>
         </li>
       ))}
-      {more > 0 && <li className={styles['detail']}>{SEARCH.moreHits(more)}</li>}
+      {more > 0 && (
+        <li className={styles['detail']}>
+          {t('{count, plural, one {# more field} other {# more fields}}', { count: more })}
+        </li>
+      )}
     </FoundItem>
   );
 }
@@ -117,7 +129,7 @@ function FileItem({ file }: { file: FoundFile }) {
     >
       {hits.map(({ field, excerpt }) => (
         <li key={field} className={styles['hit']}>
-          <Hit label={SEARCH.fields[field]} langCode="" excerpt={excerpt} />
+          <Hit label={SEARCH_FIELDS[field]} langCode="" excerpt={excerpt} />
         </li>
       ))}
     </FoundItem>
@@ -147,7 +159,7 @@ function FoundItem({
           {detail}
           {isClose && (
             <Badge ml="xs" size="sm" variant="default">
-              {SEARCH.close}
+              {t('Spelled much the same')}
             </Badge>
           )}
         </p>

@@ -20,13 +20,30 @@ import {
 import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
 import { refresh } from '../data/queryClient.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
-import { describeError } from '../messages/describeError.ts';
-import { REPLACE, SEARCH } from '../messages/searchPageMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { HitLabel } from './HitLabel.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import { openField } from '../saving/openField.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './searchPage.module.css';
+import { t } from '../i18n/t.ts';
+import type { KeptReason } from '#protocol/searchSchemas.ts';
+
+const replaceFailed = (problem: string) => t('Nothing was replaced: {problem}', { problem });
+
+const replaceUndoFailed = (problem: string) => t('Nothing was taken back: {problem}', { problem });
+
+const REPLACE_REASONS = {
+  code: t('an address, a name in addresses or a code'),
+  price: t('a price'),
+  markup: t('part of it is italic or in another line: change it by hand'),
+  placeholder: t('filled in when it is shown'),
+  address: t('part of a link or an e-mail address'),
+  invalid: t('it could not be saved'),
+  right: t('site settings take the role “Publisher”'),
+  changed: t('somebody changed it in the meantime: look again'),
+  gone: t('it was deleted in the meantime'),
+} satisfies Record<KeptReason, string>;
 
 /** Texts that stay which are named before somebody asks for all. */
 const KEPT_SHOWN = 8;
@@ -111,14 +128,26 @@ export function ReplacePlan({ query: { words: find, collection, lang }, words }:
     attempt(async () => {
       const { saved, kept } = await replaceTexts({ find, ...words, documents: bodyOf(chosen) });
       const texts = saved.reduce((sum, { fields }) => sum + fields, 0);
-      return { message: REPLACE.done(texts, saved.length), kept, ...(saved.length > 0 && { undo: saved }) };
-    }, REPLACE.failed);
+      return {
+        message: t(
+          'Replaced {texts, plural, one {# text} other {# texts}} in {documentCount, plural, one {# document} other {# documents}}.',
+          { texts, documentCount: saved.length },
+        ),
+        kept,
+        ...(saved.length > 0 && { undo: saved }),
+      };
+    }, replaceFailed);
   const undo = (saved: ReplacementResult['saved']): Promise<void> =>
     attempt(async () => {
       const documents = saved.map(({ collection: of, id, version }) => ({ collection: of, id, version }));
       const result = await undoReplacement({ documents });
-      return { message: REPLACE.undone(result.saved.length), kept: result.kept };
-    }, REPLACE.undoFailed);
+      return {
+        message: t('Taken back in {documentCount, plural, one {# document} other {# documents}}.', {
+          documentCount: result.saved.length,
+        }),
+        kept: result.kept,
+      };
+    }, replaceUndoFailed);
 
   return (
     <>
@@ -130,10 +159,16 @@ export function ReplacePlan({ query: { words: find, collection, lang }, words }:
           className={styles['step'] ?? ''}
           title={step.message}
           withCloseButton
-          closeButtonLabel={REPLACE.dismiss}
+          closeButtonLabel={t('Close')}
           onClose={() => setStep(null)}
         >
-          <Kept title={REPLACE.kept(step.kept.length)} kept={step.kept} count={step.kept.length} />
+          <Kept
+            title={t('Left as before: {count, plural, one {# place} other {# places}}', {
+              count: step.kept.length,
+            })}
+            kept={step.kept}
+            count={step.kept.length}
+          />
           {step.undo && (
             <Button
               variant="default"
@@ -142,7 +177,7 @@ export function ReplacePlan({ query: { words: find, collection, lang }, words }:
               loading={isBusy}
               onClick={() => step.undo && void undo(step.undo)}
             >
-              {REPLACE.undo}
+              {t('Undo')}
             </Button>
           )}
         </Alert>
@@ -153,19 +188,27 @@ export function ReplacePlan({ query: { words: find, collection, lang }, words }:
         </p>
       )}
       {find.trim() === '' ? (
-        !step && <p className={styles['hint']}>{REPLACE.begin}</p>
+        !step && (
+          <p className={styles['hint']}>
+            {t('Type the text to replace, and what takes its place. You see every change before it is made.')}
+          </p>
+        )
       ) : isLoadingError ? (
-        <Failed message={SEARCH.failed} retry={SEARCH.retry} onRetry={() => void refetch()} />
+        <Failed
+          message={t('The search did not respond. Check the connection.')}
+          retry={t('Try again')}
+          onRetry={() => void refetch()}
+        />
       ) : !plan ? (
-        <Loading message={SEARCH.loading} />
+        <Loading message={t('Searching...')} />
       ) : (
         <>
           {plan.changes.length === 0 ? (
             !step && (
               <Empty
                 sign={<IconReplace size={ICON_PX.empty} stroke={1.4} aria-hidden />}
-                title={REPLACE.nothing(find)}
-                hint={REPLACE.nothingHint}
+                title={t('No text that can be changed has “{words}”', { words: find })}
+                hint={t('It must be typed exactly as it is in the texts.')}
               />
             )
           ) : (
@@ -178,7 +221,13 @@ export function ReplacePlan({ query: { words: find, collection, lang }, words }:
               onReplace={() => void replace()}
             />
           )}
-          <Kept title={REPLACE.keptBefore(plan.keptCount)} kept={plan.kept} count={plan.keptCount} />
+          <Kept
+            title={t('Stays as it is: {count, plural, one {# place} other {# places}}', {
+              count: plan.keptCount,
+            })}
+            kept={plan.kept}
+            count={plan.keptCount}
+          />
         </>
       )}
     </>
@@ -224,7 +273,7 @@ function Changes({ plan, chosen, leftOut, onLeaveOut, isBusy, onReplace }: Chang
     <>
       <div className={styles['run']}>
         <Checkbox
-          label={REPLACE.all}
+          label={t('All changes')}
           checked={chosen.length === plan.changes.length}
           indeterminate={chosen.length > 0 && chosen.length < plan.changes.length}
           onChange={({ currentTarget }) => set(plan.changes, currentTarget.checked)}
@@ -236,11 +285,22 @@ function Changes({ plan, chosen, leftOut, onLeaveOut, isBusy, onReplace }: Chang
           loading={isBusy}
           onClick={onReplace}
         >
-          {chosen.length === 0 ? REPLACE.none : REPLACE.run(chosen.length, countDocuments(chosen))}
+          {chosen.length === 0
+            ? t('Tick what is to be replaced')
+            : t(
+                'Replace {texts, plural, one {# text} other {# texts}} in {documentCount, plural, one {# document} other {# documents}}',
+                { texts: chosen.length, documentCount: countDocuments(chosen) },
+              )}
         </Button>
       </div>
-      {plan.isCut && <p className={styles['hint']}>{REPLACE.cut(plan.changes.length)}</p>}
-      <ul className={styles['list']} aria-label={REPLACE.changes}>
+      {plan.isCut && (
+        <p className={styles['hint']}>
+          {t('There are more. These are the first {count, number}: replace them, then look again.', {
+            count: plan.changes.length,
+          })}
+        </p>
+      )}
+      <ul className={styles['list']} aria-label={t('Changes')}>
         {groups.map(([key, changes]) => (
           <ChangedDocument key={key} changes={changes} leftOut={leftOut} onChoose={set} />
         ))}
@@ -276,20 +336,22 @@ function ChangedDocument({
                 label={<HitLabel label={change.label} langCode={change.langCode} />}
               />
               <dl className={styles['versions']} lang={change.langCode || undefined}>
-                <dt lang="en">{REPLACE.before}</dt>
+                <dt lang="en">{t('Before')}</dt>
                 <dd>
                   <MarkedText excerpt={change.before} as="del" />
                 </dd>
-                <dt lang="en">{REPLACE.after}</dt>
+                <dt lang="en">{t('After')}</dt>
                 <dd>
-                  {change.after.text === '' ? (
-                    REPLACE.removed
-                  ) : (
-                    <MarkedText excerpt={change.after} as="ins" />
-                  )}
+                  {change.after.text === '' ? t('(nothing)') : <MarkedText excerpt={change.after} as="ins" />}
                 </dd>
               </dl>
-              {change.overBy > 0 && <p className={styles['over']}>{REPLACE.over(change.overBy)}</p>}
+              {change.overBy > 0 && (
+                <p className={styles['over']}>
+                  {t('{count, plural, one {# character} other {# characters}} more than advised', {
+                    count: change.overBy,
+                  })}
+                </p>
+              )}
             </li>
           ))}
         </ul>
@@ -320,7 +382,7 @@ function Kept({ title, kept, count }: { title: string; kept: readonly KeptText[]
               ) : (
                 what
               )}{' '}
-              {[REPLACE.reasons[because], message].filter(Boolean).join(': ')}
+              {[REPLACE_REASONS[because], message].filter(Boolean).join(': ')}
             </li>
           );
         })}
@@ -328,10 +390,10 @@ function Kept({ title, kept, count }: { title: string; kept: readonly KeptText[]
       {count > shown.length &&
         (kept.length > shown.length ? (
           <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
-            {REPLACE.keptMore(count - shown.length)}
+            {t('and {count, number} more', { count: count - shown.length })}
           </Button>
         ) : (
-          <p className={styles['detail']}>{REPLACE.keptMore(count - shown.length)}</p>
+          <p className={styles['detail']}>{t('and {count, number} more', { count: count - shown.length })}</p>
         ))}
     </section>
   );

@@ -10,13 +10,13 @@ import { searchSite, type SearchQuery, type SearchResult } from '../api/searchAp
 import { useRight } from '../auth/editorSession.ts';
 import { useAddressState } from '../data/useAddressState.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
-import { REPLACE, SEARCH } from '../messages/searchPageMessages.ts';
 import { FoundList } from './FoundList.tsx';
 import { ReplacePlan, type ReplaceWords } from './ReplacePlan.tsx';
 import { SEARCH_FIELD_ID } from './searchFocus.ts';
 import scrollingPage from '../shared/scrollingPage.module.css';
 import { ICON_PX } from '../theme.ts';
 import styles from './searchPage.module.css';
+import { t } from '../i18n/t.ts';
 
 /** Between two letters of a word. */
 const TYPING_MS = 200;
@@ -53,7 +53,7 @@ export function SearchPage() {
         if (collection === MEDIA_COLLECTION) change({ in: '' });
       }}
     >
-      {replaces ? REPLACE.close : REPLACE.open}
+      {replaces ? t('Search only') : t('Replace…')}
     </Button>
   );
   return (
@@ -63,15 +63,15 @@ export function SearchPage() {
           ref={field}
           id={SEARCH_FIELD_ID}
           type="search"
-          label={replaces ? REPLACE.find : SEARCH.words}
+          label={replaces ? t('Exact text to replace') : t('Search all texts and files')}
           Sign={IconSearch}
           value={q}
           onType={(typed) => change({ q: typed })}
         />
         {replaces && (
           <WordsField
-            label={REPLACE.by}
-            placeholder={REPLACE.byHint}
+            label={t('Replace by')}
+            placeholder={t('Empty: removes it')}
             Sign={IconReplace}
             value={words.replaceBy}
             onType={(replaceBy) => changeWords({ replaceBy })}
@@ -79,11 +79,11 @@ export function SearchPage() {
         )}
         <Narrowing
           w={replaces ? 190 : 220}
-          label={SEARCH.where}
+          label={t('In')}
           data={[
-            { value: '', label: SEARCH.everywhere },
+            { value: '', label: t('Everything') },
             ...KINDS.map(({ collection, plural }) => ({ value: collection, label: plural })),
-            ...(replaces ? [] : [{ value: MEDIA_COLLECTION, label: SEARCH.files }]),
+            ...(replaces ? [] : [{ value: MEDIA_COLLECTION, label: t('Media') }]),
           ]}
           value={collection}
           onChoose={(chosen) => change({ in: chosen })}
@@ -91,9 +91,9 @@ export function SearchPage() {
         {languages.length > 1 && (
           <Narrowing
             w={replaces ? 160 : 180}
-            label={SEARCH.language}
+            label={t('Language')}
             data={[
-              { value: '', label: SEARCH.everyLanguage },
+              { value: '', label: t('Every language') },
               ...languages.map(({ langCode, language }) => ({
                 value: langCode,
                 label: language || langCode,
@@ -108,19 +108,19 @@ export function SearchPage() {
       {replaces && (
         <div className={styles['options']}>
           <Checkbox
-            label={REPLACE.matchCase}
+            label={t('Match case')}
             checked={words.matchCase}
             onChange={({ currentTarget }) => changeWords({ matchCase: currentTarget.checked })}
           />
           <Checkbox
-            label={REPLACE.wholeWords}
+            label={t('Whole words')}
             checked={words.wholeWords}
             onChange={({ currentTarget }) => changeWords({ wholeWords: currentTarget.checked })}
           />
           {toggle}
         </div>
       )}
-      {!mayEdit && <p className={styles['hint']}>{REPLACE.viewer}</p>}
+      {!mayEdit && <p className={styles['hint']}>{t('Replacing words takes the role “Author”.')}</p>}
       {replaces ? (
         <ReplacePlan query={asked} words={askedWords} />
       ) : (
@@ -181,33 +181,47 @@ interface FoundProps {
 function Found({ query, found, onSearchAll }: FoundProps) {
   const { data: result, isPlaceholderData, isLoadingError, refetch, fetchNextPage } = found;
   if (isLoadingError)
-    return <Failed message={SEARCH.failed} retry={SEARCH.retry} onRetry={() => void refetch()} />;
+    return (
+      <Failed
+        message={t('The search did not respond. Check the connection.')}
+        retry={t('Try again')}
+        onRetry={() => void refetch()}
+      />
+    );
   if (query.words.trim() === '')
     return (
       <Empty
         sign={<IconSearch size={ICON_PX.empty} stroke={1.4} aria-hidden />}
-        title={SEARCH.begin}
-        hint={SEARCH.hint}
+        title={t('What are you looking for?')}
+        hint={t(
+          'Every text of every page, in each language, and the names, descriptions and folders of files. Also what is saved and not published. Typos are forgiven.',
+        )}
       />
     );
-  if (!result) return <Loading message={SEARCH.loading} />;
+  if (!result) return <Loading message={t('Searching...')} />;
   const { documentCount, fileCount } = result;
   const isNothing = documentCount + fileCount === 0 && !isPlaceholderData;
   return (
     <>
       <p className={styles['count']} role="status">
         {isPlaceholderData
-          ? SEARCH.loading
+          ? t('Searching...')
           : isNothing
-            ? SEARCH.nothing(query.words.trim())
-            : SEARCH.found(documentCount, fileCount)}
+            ? t('Nothing says “{words}”', { words: query.words.trim() })
+            : [
+                (documentCount > 0 || fileCount === 0) &&
+                  t('{count, plural, one {# document} other {# documents}}', { count: documentCount }),
+                fileCount > 0 && t('{count, plural, one {# file} other {# files}}', { count: fileCount }),
+              ]
+                .filter(Boolean)
+                .join(', ')}
       </p>
       {isNothing ? (
         <div className={`${scrollingPage['nothing']} ${styles['nothing']}`}>
-          <p>{SEARCH.nothingHint}</p>
+          <p>{t('Try fewer or other words, or search everything.')}</p>
           {(query.collection !== '' || query.lang !== '') && (
             <Button variant="default" onClick={onSearchAll}>
-              {SEARCH.showAll}
+              {t('Search everything')}
             </Button>
           )}
         </div>

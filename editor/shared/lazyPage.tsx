@@ -1,6 +1,7 @@
 // Pages whose script is loaded when they are first opened: most editors open few of them.
 import { Fragment, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { withData } from '../data/withData.tsx';
+import { t } from '../i18n/t.ts';
 import { Failed, Loading } from './states.tsx';
 
 /** What a page says until its script is there. */
@@ -9,6 +10,12 @@ export interface LazyPageTexts {
   failed: string;
   retry: string;
 }
+
+export const LAZY_PAGE: LazyPageTexts = {
+  loading: t('Loading...'),
+  failed: t('Couldn’t load this page. Check the connection, then try again.'),
+  retry: t('Try again'),
+};
 
 /** A page that loads itself; `Frame` is around what it says until then. */
 export function lazyPage<P extends object>(

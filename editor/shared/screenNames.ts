@@ -1,8 +1,8 @@
 // Names of screens: the document's name if it exists, else its id.
 import { loadNames } from '../api/editApi.ts';
-import { INSIGHTS } from '../messages/editorMessages.ts';
 import { KINDS, KINDS_BY_NAME, type Kind } from '#content/kinds.ts';
 import { routeOf } from '#rules/routes.ts';
+import { t } from '../i18n/t.ts';
 
 /** Names of documents, by 'collection/id'. */
 export type Names = ReadonlyMap<string, string>;
@@ -24,15 +24,15 @@ const kindOf = (screen: string): Kind | undefined =>
 export function labelOfScreen(screen: string, id: string, names: Names): ScreenLabel {
   if (screen === HOME)
     return {
-      name: INSIGHTS.homeScreen,
+      name: t('Home screen'),
       kind: names.get(`${KINDS_BY_NAME.environment.collection}/${id}`) ?? id,
     };
-  if (screen === ATTRACT) return { name: INSIGHTS.attractScreen, kind: '' };
+  if (screen === ATTRACT) return { name: t('Attract screen'), kind: '' };
   const kind = kindOf(screen);
   if (!kind) return { name: id === '' ? screen : id, kind: id === '' ? '' : screen };
   const name = names.get(`${kind.collection}/${id}`) ?? id;
   return {
-    name: screen === VIDEOS ? INSIGHTS.videos(name || kind.title) : name || kind.title,
+    name: screen === VIDEOS ? t('{name}: videos', { name: name || kind.title }) : name || kind.title,
     kind: name === '' ? '' : kind.title,
   };
 }

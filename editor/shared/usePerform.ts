@@ -1,9 +1,9 @@
 // Performs a request, shows its result with a way to undo it, and then calls `reload`.
 import { useCallback } from 'react';
 import type { HttpFailure } from '#api/http.ts';
-import { describeError } from '../messages/describeError.ts';
-import { PEOPLE, PUBLISHING } from '../messages/editorMessages.ts';
+import { describeError } from '../api/describeError.ts';
 import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
+import { t } from '../i18n/t.ts';
 
 /** How a request is taken back. */
 interface Undo {
@@ -24,13 +24,13 @@ export function usePerform(reload: () => Promise<unknown>): Perform {
         const result = await action;
         if (doneMessage !== undefined && undo)
           notifyNote(doneMessage, UNDO_MS, {
-            label: PUBLISHING.undo,
+            label: t('Undo'),
             run: () => void perform(undo.run(), undo.doneMessage),
           });
         else if (doneMessage !== undefined) notifyDone(doneMessage);
         return result;
       } catch (failure) {
-        notifyProblem(PEOPLE.failedTo(describeError(failure as HttpFailure)));
+        notifyProblem(t('That did not work: {message}', { message: describeError(failure as HttpFailure) }));
         return undefined;
       } finally {
         await reload();

@@ -2,7 +2,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import { BAR } from '../messages/editorMessages.ts';
 import { describe } from '#schema/describe.ts';
 import { fieldAt, newEntry, type LocatedField } from '#schema/fieldAt.ts';
 import { metaOf } from '#schema/field.ts';
@@ -14,6 +13,7 @@ import { editAddedEntry } from '../canvas/editAddedEntry.ts';
 import { MENU_ANYWHERE, MENU_BELOW_BAR } from '../controls/menuHeight.ts';
 import { editorStore } from '../editorStore.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 interface Addition {
   path: Path;
@@ -72,7 +72,7 @@ export function AddMenu({ isOverStage = false }: { isOverStage?: boolean }) {
           disabled={!ref || !isMain || !hasLists(ref)}
           leftSection={<IconPlus size={ICON_PX.sm} aria-hidden />}
         >
-          {BAR.add}
+          {t('Add')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={isOverStage ? MENU_ANYWHERE : MENU_BELOW_BAR} style={{ overflowY: 'auto' }}>

@@ -31,7 +31,6 @@ import { heatStore, setHeatOpen } from '../heat/heatStore.ts';
 import { openHistory } from '../history/historyStore.ts';
 import { setLanguagesOpen } from '../languages/languagesStore.ts';
 import { isTranslatable } from '../languages/translationStatus.ts';
-import { BAR, COMMENTS, FORBIDDEN, LAZY_HEAT } from '../messages/editorMessages.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { BAR_PX } from './editorSizes.ts';
@@ -43,6 +42,7 @@ import { stepUndoHistory } from './shortcuts.ts';
 import { TranslateMenu } from './TranslateMenu.tsx';
 import type { EditedDocument } from './useEditedDocument.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 export function BarTools({ edited }: { edited: EditedDocument | null }) {
   const isFormOpen = useStore(editorStore, (state) => state.isFormOpen);
@@ -56,13 +56,13 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
       wrap="nowrap"
       px="md"
       role="toolbar"
-      aria-label={BAR.tools}
+      aria-label={t('Tools')}
     >
-      <Tool label={BAR.undo} keys="Ctrl+Z" isDisabled={!edited?.canUndo} run={() => stepUndoHistory('undo')}>
+      <Tool label={t('Undo')} keys="Ctrl+Z" isDisabled={!edited?.canUndo} run={() => stepUndoHistory('undo')}>
         <IconArrowBackUp size={ICON_PX.md} />
       </Tool>
       <Tool
-        label={BAR.redo}
+        label={t('Redo')}
         keys="Ctrl+Shift+Z"
         isDisabled={!edited?.canRedo}
         run={() => stepUndoHistory('redo')}
@@ -74,7 +74,7 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
         color="var(--color-ember)"
         size={9}
         offset={3}
-        aria-label={isDirty ? BAR.dirty : undefined}
+        aria-label={isDirty ? t('Unsaved changes') : undefined}
       >
         <Button
           size="compact-sm"
@@ -82,10 +82,10 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
           leftSection={<IconDeviceFloppy size={ICON_PX.md} aria-hidden />}
           onClick={() => void saveCurrentDocument()}
         >
-          {BAR.save}
+          {t('Save')}
         </Button>
       </Indicator>
-      <Tool label={BAR.discard} isDisabled={!isDirty} run={() => edited && discardChanges(edited)}>
+      <Tool label={t('Discard changes')} isDisabled={!isDirty} run={() => edited && discardChanges(edited)}>
         <IconArrowBackUpDouble size={ICON_PX.md} />
       </Tool>
       <PublishingStatusTools edited={edited} />
@@ -97,24 +97,24 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
       <Language />
       <Switch
         size="xs"
-        label={BAR.disableLinks}
+        label={t('Disable links')}
         checked={areLinksDisabled}
         styles={{ label: { whiteSpace: 'nowrap' } }}
         onChange={({ currentTarget }) => setLinksDisabled(currentTarget.checked)}
       />
       {edited && isTranslatable(schemaOf(edited.ref)) && (
-        <Tool label={BAR.languages} run={() => setLanguagesOpen(true)}>
+        <Tool label={t('Languages')} run={() => setLanguagesOpen(true)}>
           <IconLanguage size={ICON_PX.md} />
         </Tool>
       )}
       <HeatTool />
       <CommentsTool isDisabled={!edited} />
-      <Tool label={BAR.history} isDisabled={!edited} run={() => edited && openHistory(edited.ref)}>
+      <Tool label={t('History')} isDisabled={!edited} run={() => edited && openHistory(edited.ref)}>
         <IconHistory size={ICON_PX.md} />
       </Tool>
       <Tool
         id={FORM_TOGGLE_ID}
-        label={isFormOpen ? BAR.closeForm : BAR.openForm}
+        label={isFormOpen ? t('Close form') : t('Open form')}
         run={() => setFormOpen(!isFormOpen)}
         isPressed={isFormOpen}
       >
@@ -126,8 +126,8 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
 
 /** For somebody who may only look. */
 export const ViewerTools = () => (
-  <Group className="editor-bar-tools" h={BAR_PX.tools} px="md" role="toolbar" aria-label={BAR.tools}>
-    <Text size="sm">{FORBIDDEN.viewing}</Text>
+  <Group className="editor-bar-tools" h={BAR_PX.tools} px="md" role="toolbar" aria-label={t('Tools')}>
+    <Text size="sm">{t('You can look around. Authors can change this.')}</Text>
     <LastSave />
     <div style={{ flex: 1 }} />
     <Language />
@@ -142,7 +142,7 @@ function HeatTool() {
   const isOpen = useStore(heatStore, (state) => state.isOpen);
   return (
     <Tool
-      label={isOpen ? LAZY_HEAT.close : LAZY_HEAT.open}
+      label={isOpen ? t('Close heat') : t('Heat: what visitors did here')}
       isPressed={isOpen}
       run={() => setHeatOpen(!isOpen)}
     >
@@ -162,7 +162,7 @@ function ChooseField() {
       leftSection={<IconMessagePlus size={ICON_PX.md} aria-hidden />}
       onClick={() => chooseField(!isChoosing)}
     >
-      {COMMENTS.choose}
+      {t('Comment on a field')}
     </Button>
   );
 }
@@ -173,7 +173,7 @@ function CommentsTool({ isDisabled }: { isDisabled: boolean }) {
   return (
     <Indicator disabled={count === 0} label={count} size={14} color="red.8" offset={4}>
       <Tool
-        label={COMMENTS.open(count)}
+        label={t('{count, plural, =0 {Comments} other {Comments, # open}}', { count })}
         isDisabled={isDisabled}
         run={() => openComments(editorStore.getState().selection?.path ?? '')}
       >
@@ -186,7 +186,7 @@ function CommentsTool({ isDisabled }: { isDisabled: boolean }) {
 /** Discards without confirmation: it is an undoable step, which the alert mentions. */
 function discardChanges({ ref }: EditedDocument): void {
   discard(ref);
-  notifyStep(ref, BAR.discarded);
+  notifyStep(ref, t('Changes discarded. Undo to restore them.'));
 }
 
 function Tool({
@@ -233,14 +233,17 @@ function Language() {
   return (
     <NativeSelect
       size="xs"
-      aria-label={BAR.language}
+      aria-label={t('Language')}
       value={String(index)}
       data={languages.map(({ language, langCode }, optionIndex) => ({
         value: String(optionIndex),
         label: language || langCode,
       }))}
       onChange={({ currentTarget }) =>
-        press({ action: { type: 'chooseLanguage', index: Number(currentTarget.value) }, label: BAR.language })
+        press({
+          action: { type: 'chooseLanguage', index: Number(currentTarget.value) },
+          label: t('Language'),
+        })
       }
     />
   );
@@ -257,7 +260,7 @@ function WizardScreen() {
   return (
     <NativeSelect
       size="xs"
-      aria-label={BAR.wizardScreen}
+      aria-label={t('Wizard screen')}
       value={preview}
       data={[...WIZARD_PREVIEWS]}
       onChange={({ currentTarget }) => setWizardPreview(currentTarget.value as WizardPreview)}

@@ -4,8 +4,16 @@ import { useMemo, useState } from 'react';
 import { createSpotlight, useSpotlight } from '@mantine/spotlight';
 import { findCommands } from '../controls/findCommands.ts';
 import { SearchPalette } from '../controls/SearchPalette.tsx';
-import { PALETTE } from '../messages/editorMessages.ts';
 import { usePaletteCommands } from './usePaletteCommands.ts';
+import { t } from '../i18n/t.ts';
+
+const PALETTE = {
+  title: t('Commands'),
+  placeholder: t('Go to a page, a field or an action'),
+  found: (count: number, current: string) =>
+    [t('{count, plural, one {# result} other {# results}}', { count }), current].filter(Boolean).join(': '),
+  nothing: t('Nothing is called that. Try fewer letters.'),
+} as const;
 
 const [paletteStore, palette] = createSpotlight();
 

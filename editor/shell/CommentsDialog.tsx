@@ -32,7 +32,6 @@ import { useDrafts } from '../draft/useDrafts.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
 import { editorStore, select } from '../editorStore.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { COMMENTS } from '../messages/editorMessages.ts';
 import { confirm } from '../shared/confirm.tsx';
 import { usePerform } from '../shared/usePerform.ts';
 import { colorOf, initialsOf } from '../presence/presenceStore.ts';
@@ -40,6 +39,7 @@ import { closeComments, commentsStore, openComments, reloadThreads } from '../co
 import { ICON_PX } from '../theme.ts';
 import styles from './comments.module.css';
 import { useKept } from '../shared/useKept.ts';
+import { t } from '../i18n/t.ts';
 
 const NOBODY: readonly Mentionable[] = [];
 
@@ -57,7 +57,7 @@ export function CommentsDialog() {
 
 const titleOf = (ref: DocumentRef | null, path: Path): string => {
   const field = ref && path !== '' ? nameOf(ref, path) : '';
-  return field === '' ? COMMENTS.titleOfAll : COMMENTS.titleOf(field);
+  return field === '' ? t('Comments on this page') : t('Comments on {field}', { field });
 };
 
 function Comments({ docRef, path }: { docRef: DocumentRef; path: Path }) {
@@ -71,8 +71,8 @@ function Comments({ docRef, path }: { docRef: DocumentRef; path: Path }) {
   return (
     <Stack gap="lg">
       <Write
-        label={COMMENTS.write}
-        submitLabel={COMMENTS.send}
+        label={t('New comment')}
+        submitLabel={t('Comment')}
         mentionable={mentionable}
         onSend={async (text, mentions) =>
           (await perform(beginThread(docRef, { path, text, mentions }))) !== undefined
@@ -80,11 +80,11 @@ function Comments({ docRef, path }: { docRef: DocumentRef; path: Path }) {
       />
       <Group justify="space-between">
         <Text role="status" size="sm">
-          {COMMENTS.count(shown.length)}
+          {t('{count, plural, =0 {No comments} one {# thread} other {# threads}}', { count: shown.length })}
         </Text>
         <Switch
           size="sm"
-          label={COMMENTS.withResolved}
+          label={t('Show resolved')}
           checked={hasResolved}
           onChange={({ currentTarget }) => setHasResolved(currentTarget.checked)}
         />
@@ -125,10 +125,10 @@ function Thread({
   const name = useDrafts(() => nameOf(docRef, path)) || path;
   const remove = (comment: (typeof comments)[number]): void =>
     confirm({
-      title: COMMENTS.removeTitle,
-      body: COMMENTS.removeBody,
-      action: COMMENTS.removeShort,
-      perform: () => perform(removeComment(thread, comment), COMMENTS.removed),
+      title: t('Remove this comment?'),
+      body: t('It can’t be brought back.'),
+      action: t('Remove'),
+      perform: () => perform(removeComment(thread, comment), t('The comment has been removed.')),
     });
   const mayRemoveAny = useRight('people.manage');
   return (
@@ -155,7 +155,7 @@ function Thread({
               variant="subtle"
               color="red.8"
               size={34}
-              aria-label={COMMENTS.remove(comment.author.name)}
+              aria-label={t('Remove the comment of {name}', { name: comment.author.name })}
               onClick={() => remove(comment)}
             >
               <IconTrash size={ICON_PX.sm} />
@@ -164,19 +164,19 @@ function Thread({
         </article>
       ))}
       <Write
-        label={COMMENTS.reply}
-        submitLabel={COMMENTS.sendReply}
+        label={t('Reply')}
+        submitLabel={t('Send reply')}
         mentionable={mentionable}
         onSend={async (text, mentions) => (await perform(reply(thread, { text, mentions }))) !== undefined}
       />
       <Group justify="space-between">
-        <Text size="sm">{resolved && COMMENTS.resolvedBy(resolved.by)}</Text>
+        <Text size="sm">{resolved && t('Resolved by {name}', { name: resolved.by })}</Text>
         <Button
           variant="default"
           size="compact-md"
           onClick={() => void perform(setResolved(thread, resolved === null))}
         >
-          {resolved === null ? COMMENTS.resolve : COMMENTS.reopen}
+          {resolved === null ? t('Resolve') : t('Open again')}
         </Button>
       </Group>
     </li>
@@ -224,7 +224,7 @@ function Write({ label, submitLabel, mentionable, onSend }: WriteProps) {
           <Group align="flex-end">
             <MultiSelect
               flex={1}
-              label={COMMENTS.mention}
+              label={t('Notify')}
               data={mentionable.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={mentions}
               onChange={setMentions}

@@ -3,7 +3,7 @@
 import { Component, type ReactNode } from 'react';
 import { reportFault } from '#state/reportFault.ts';
 import { reloadPage } from '#state/restartPage.ts';
-import { CRASH } from '../messages/editorMessages.ts';
+import { t } from '../i18n/t.ts';
 
 export class EditorErrorBoundary extends Component<{ children: ReactNode }, { hasThrown: boolean }> {
   override state = { hasThrown: false };
@@ -23,13 +23,17 @@ export class EditorErrorBoundary extends Component<{ children: ReactNode }, { ha
       <div
         className="editor-crash"
         role="alertdialog"
-        aria-label={CRASH.title}
+        aria-label={t('The editor has stopped')}
         aria-describedby="editor-crash"
       >
-        <p id="editor-crash">{CRASH.body}</p>
+        <p id="editor-crash">
+          {t(
+            'Something in the editor has failed. The showroom goes on, and what you typed is kept in this browser.',
+          )}
+        </p>
         {/* biome-ignore lint/a11y/noAutofocus: the dialog takes the place of what had the focus. */}
         <button type="button" autoFocus onClick={reloadPage}>
-          {CRASH.reload}
+          {t('Reload the editor')}
         </button>
       </div>
     );

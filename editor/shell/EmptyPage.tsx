@@ -1,11 +1,11 @@
 // Shown on an empty page, which has nothing to click: how to fill it.
 import { useStore } from 'zustand';
 import { Paper, Text } from '@mantine/core';
-import { EMPTY_PAGE } from '../messages/editorMessages.ts';
 import { sceneRegistry } from '#state/sceneRegistry.ts';
 import { hasEditableNodes } from '../canvas/editableNodes.ts';
 import { editorStore } from '../editorStore.ts';
 import { AddMenu } from './AddMenu.tsx';
+import { t } from '../i18n/t.ts';
 
 export function EmptyPage() {
   const isPage = useStore(editorStore, ({ ref, subject }) => ref !== null && subject === 'page');
@@ -14,10 +14,10 @@ export function EmptyPage() {
   return (
     <Paper className="empty-page" shadow="lg" radius="xl" p="xl">
       <Text size="xl" fw={650}>
-        {EMPTY_PAGE.title}
+        {t('This page is empty')}
       </Text>
       <Text mt="xxs" mb="md" c="dimmed">
-        {EMPTY_PAGE.body}
+        {t('Add a block, then click it to edit.')}
       </Text>
       <AddMenu isOverStage />
     </Paper>

@@ -16,7 +16,6 @@ import { pathOfStage } from '../catalog/documentActions.ts';
 import { MENU_BELOW_BAR } from '../controls/menuHeight.ts';
 import { editorStore, showForm, setSubject } from '../editorStore.ts';
 import { openMediaManager } from '../media/pickMedia.ts';
-import { BAR, MEDIA, PALETTE } from '../messages/editorMessages.ts';
 import { AccountMenu } from '../people/AccountMenu.tsx';
 import { confirmLeave } from '../saving/leaveGuard.ts';
 import { BarTools, ViewerTools } from './BarTools.tsx';
@@ -25,6 +24,7 @@ import { openPalette } from './LazyCommandPalette.tsx';
 import { PresentColleagues } from './PresentColleagues.tsx';
 import { useEditedDocument } from './useEditedDocument.ts';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 export function EnvironmentBar() {
   const edited = useEditedDocument();
@@ -36,7 +36,7 @@ export function EnvironmentBar() {
     <header
       className="editor-bar"
       style={{ height: isAdminPage ? BAR_PX.location : BAR_PX.total }}
-      aria-label={BAR.name}
+      aria-label={t('Editing')}
     >
       <Group className="editor-bar-place" h={BAR_PX.location} gap="sm" wrap="nowrap" px="md">
         <Environment isLocked={edited?.isDirty ?? false} />
@@ -46,15 +46,15 @@ export function EnvironmentBar() {
             !isAdminPage &&
             (isPage
               ? `${KINDS_BY_NAME[edited.ref.kind].title}: ${edited.name}`
-              : BAR.settingsOf(edited.name))}
+              : t('Site settings: {name}', { name: edited.name }))}
         </Text>
         <PresentColleagues />
-        <Tooltip label={`${PALETTE.open} (Ctrl+K)`}>
+        <Tooltip label={`${t('Find anything')} (Ctrl+K)`}>
           <ActionIcon
             variant="subtle"
             c="inherit"
             size={24}
-            aria-label={PALETTE.open}
+            aria-label={t('Find anything')}
             aria-keyshortcuts="Control+K"
             onClick={openPalette}
           >
@@ -86,30 +86,30 @@ function NavigationBar() {
     });
   };
   return (
-    <nav aria-label={BAR.navigation}>
+    <nav aria-label={t('Places')}>
       <Group gap="xxs" wrap="nowrap">
         <NavigationButton
-          label={BAR.showroom}
+          label={t('Showroom')}
           isCurrent={!isAdminPage && subject === 'page'}
           run={() => switchTo('page')}
         >
           <IconDeviceTv size={ICON_PX.xs} aria-hidden />
         </NavigationButton>
         <NavigationButton
-          label={BAR.content}
+          label={t('Content')}
           isCurrent={isAdminPage && !adminPage}
           run={() => leaveFor(pathOfList(COLLECTIONS[0]?.slug ?? ''))}
         >
           <IconFiles size={ICON_PX.xs} aria-hidden />
         </NavigationButton>
         {mayChangeMedia && (
-          <NavigationButton label={MEDIA.title} run={openMediaManager}>
+          <NavigationButton label={t('Media Manager')} run={openMediaManager}>
             <IconPhoto size={ICON_PX.xs} aria-hidden />
           </NavigationButton>
         )}
         {mayChangeSettings && (
           <NavigationButton
-            label={BAR.settings}
+            label={t('Site settings')}
             isCurrent={!isAdminPage && subject === 'settings'}
             run={() => switchTo('settings')}
           >
@@ -172,13 +172,13 @@ function CreateMenu() {
       <Menu.Target>
         <Button
           className="editor-bar-button"
-          title={BAR.create}
+          title={t('New')}
           size="compact-xs"
           variant="subtle"
           color="gray.0"
           leftSection={<IconPlus size={ICON_PX.xs} aria-hidden />}
         >
-          {BAR.create}
+          {t('New')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={MENU_BELOW_BAR} style={{ overflowY: 'auto' }}>
@@ -206,7 +206,7 @@ function Environment({ isLocked }: { isLocked: boolean }) {
     <NativeSelect
       className="editor-bar-select"
       size="xs"
-      aria-label={BAR.environment}
+      aria-label={t('Environment')}
       disabled={isLocked || environments.length <= 1}
       value={current?.id ?? ''}
       data={environments.map(({ id, name }) => ({ value: id, label: name }))}

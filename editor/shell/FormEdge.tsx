@@ -1,9 +1,9 @@
 // The window splitter (WAI-ARIA) between stage and form.
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
-import { BAR } from '../messages/editorMessages.ts';
 import { formLayoutStore, persistFormLayout, setFormOpen, setFormWidth } from './formLayout.ts';
 import { FORM_PX, formMaxOf, formWidthOf } from './editorSizes.ts';
+import { t } from '../i18n/t.ts';
 
 export const FORM_ID = 'editor-form';
 /** The button that opens the form. */
@@ -73,13 +73,13 @@ export function FormEdge() {
       className="editor-form-edge"
       role="separator"
       aria-orientation="vertical"
-      aria-label={BAR.formWidth}
+      aria-label={t('Form width')}
       aria-controls={FORM_ID}
       tabIndex={0}
       aria-valuemin={FORM_PX.min}
       aria-valuemax={formMaxOf(windowPx)}
       aria-valuenow={widthPx}
-      aria-valuetext={BAR.pixelsWide(widthPx)}
+      aria-valuetext={t('{px} pixels wide', { px: widthPx })}
       onKeyDown={onKeyDown}
       {...drag}
     />

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { lastSaveStore } from '../history/followLastSave.ts';
-import { BAR } from '../messages/editorMessages.ts';
+import { t } from '../i18n/t.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -20,7 +20,9 @@ export function LastSave() {
   const when = relativeTime(Date.parse(lastSave.at), nowMs);
   return (
     <Text size="xs" truncate title={new Date(lastSave.at).toLocaleString()}>
-      {lastSave.by === null ? BAR.lastSaved(when) : BAR.lastSavedBy(lastSave.by, when)}
+      {lastSave.by === null
+        ? t('Saved {when}', { when })
+        : t('Saved by {name} {when}', { name: lastSave.by, when })}
     </Text>
   );
 }

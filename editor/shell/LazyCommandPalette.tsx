@@ -1,8 +1,8 @@
 // Loads the command palette when Ctrl+K is first pressed, or its button.
 import { useEffect, useState, type ComponentType } from 'react';
 import { withData } from '../data/withData.tsx';
-import { PALETTE } from '../messages/editorMessages.ts';
 import { notifyProblem } from '../notify.tsx';
+import { t } from '../i18n/t.ts';
 
 const load = async () => {
   const { CommandPalette, palette } = await import('./CommandPalette.tsx');
@@ -18,7 +18,7 @@ export function openPalette(): void {
     ({ palette }) => palette.open(),
     () => {
       script = undefined;
-      notifyProblem(PALETTE.failed);
+      notifyProblem(t('The search could not be loaded. Check the connection, then press Ctrl+K again.'));
     },
   );
   onAsked?.();

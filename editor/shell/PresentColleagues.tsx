@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { nameOf } from '../canvas/selectedField.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { editorStore } from '../editorStore.ts';
-import { PRESENCE } from '../messages/editorMessages.ts';
 import { colorOf, initialsOf, presenceStore, type Colleague } from '../presence/presenceStore.ts';
+import { t } from '../i18n/t.ts';
 
 const SHOWN_MAX = 5;
 const SIZE_PX = 22;
@@ -17,12 +17,12 @@ export function PresentColleagues() {
   const people = [...new Map(others.toReversed().map((one) => [one.id, one])).values()];
   const whereIs = ({ name, path }: Colleague): string => {
     const field = ref && path !== '' ? nameOf(ref, path) : '';
-    return field === '' ? PRESENCE.here(name) : PRESENCE.at(name, field);
+    return field === '' ? t('{name} is here', { name }) : t('{name} is at {field}', { name, field });
   };
   const places = useDrafts(() => people.map(whereIs));
   if (people.length === 0) return null;
   return (
-    <Avatar.Group spacing={6} role="group" aria-label={PRESENCE.title}>
+    <Avatar.Group spacing={6} role="group" aria-label={t('Also here')}>
       {people.slice(0, SHOWN_MAX).map((person, index) => (
         <Tooltip key={person.id} label={places[index]}>
           <Avatar

@@ -3,9 +3,9 @@ import { Button, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { pathOfList } from '#rules/routes.ts';
 import { leaveFor } from '#state/navigation.ts';
-import { BAR } from '../messages/editorMessages.ts';
 import { publishingStatusStore } from '../publishing/publishingStatus.ts';
 import type { EditedDocument } from './useEditedDocument.ts';
+import { t } from '../i18n/t.ts';
 
 /** Longer lists of names are cut; the page about publishing has them all. */
 const NAMES_MAX_PX = 140;
@@ -14,22 +14,28 @@ export function PublishingStatusTools({ edited }: { edited: EditedDocument | nul
   const status = useStore(publishingStatusStore, (state) => state.status);
   const manual = status?.mode === 'byHand' ? status : null;
   const isDraft = edited && manual?.unpublished.has(`${edited.ref.kind}/${edited.ref.id}`);
-  const saved = edited && manual ? (isDraft ? BAR.draftSaved : BAR.published) : '';
+  const saved = edited && manual ? (isDraft ? t('Draft saved') : t('Published')) : '';
   const count = manual?.unpublished.size ?? 0;
   return (
     <>
       <Text size="xs" role="status">
-        {edited?.isDirty ? BAR.dirty : saved}
+        {edited?.isDirty ? t('Unsaved changes') : saved}
       </Text>
       {manual && count > 0 && (
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={BAR.unpublishedNamed(BAR.unpublished(count), manual.names)}
+          aria-label={t('{nameCount, plural, =0 {{count}} other {{count}: {names}}}', {
+            nameCount: manual.names.length,
+            count: t('{count, plural, one {# change not published} other {# changes not published}}', {
+              count,
+            }),
+            names: manual.names.join(', '),
+          })}
           title={manual.names.join(', ')}
           onClick={() => leaveFor(pathOfList('publishing'))}
         >
-          {BAR.unpublished(count)}
+          {t('{count, plural, one {# change not published} other {# changes not published}}', { count })}
           {manual.names.length > 0 && ':'}
           <Text span inherit truncate fw={400} ml="xxs" maw={NAMES_MAX_PX}>
             {manual.names.join(', ')}

@@ -3,10 +3,11 @@ import { Stack, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { PUBLISHING } from '../messages/editorMessages.ts';
 import { usePerform } from '../shared/usePerform.ts';
 import { ModeSwitch } from '../publishing/ModeSwitch.tsx';
 import { publishingStatusStore } from '../publishing/publishingStatus.ts';
+import { t } from '../i18n/t.ts';
+import { PUBLISHING_EXPLAINED } from '../publishing/publishingExplained.ts';
 
 /** The server tells of the change, which then shows. */
 const NOTHING = async (): Promise<void> => undefined;
@@ -20,7 +21,7 @@ export function SettingsPublishing() {
   return (
     <Stack gap="xs" px="lg" pt="md">
       <Text size="sm" fw={600}>
-        {PUBLISHING.title}
+        {t('Publishing')}
       </Text>
       <ModeSwitch
         environment={environment}
@@ -29,7 +30,7 @@ export function SettingsPublishing() {
         perform={perform}
       />
       <Text size="sm" c="dimmed">
-        {PUBLISHING.explained[status.mode](environment.name)}
+        {PUBLISHING_EXPLAINED[status.mode](environment.name)}
       </Text>
     </Stack>
   );

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { BAR } from '../messages/editorMessages.ts';
 import { fieldAt, newEntry } from '#schema/fieldAt.ts';
 import { valueAt } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
@@ -10,6 +9,7 @@ import { documentOf, patchList, schemaOf } from '../draft/draftStore.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore } from '../editorStore.ts';
+import { t } from '../i18n/t.ts';
 
 const LIST = 'alternates';
 
@@ -35,7 +35,7 @@ export function TranslateMenu() {
           patchList(ref, LIST, { type: 'add', at, entry: { ...newEntry(list), ...language } });
         }}
       >
-        {BAR.translate(language.language || language.langCode)}
+        {t('Translate into {language}', { language: language.language || language.langCode })}
       </Button>
     )
   );

@@ -23,12 +23,12 @@ import { setHeatOpen } from '../heat/heatStore.ts';
 import { openHistory } from '../history/historyStore.ts';
 import { setLanguagesOpen } from '../languages/languagesStore.ts';
 import { isTranslatable, TRANSLATIONS } from '../languages/translationStatus.ts';
-import { BAR, COMMENTS, LAZY_HEAT, LISTS, PALETTE } from '../messages/editorMessages.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import type { Command } from '../controls/findCommands.ts';
 import { setFormOpen } from './formLayout.ts';
 import { stepUndoHistory } from './shortcuts.ts';
 import { useEditedDocument, type EditedDocument } from './useEditedDocument.ts';
+import { t } from '../i18n/t.ts';
 
 /** `query` is what is searched: kiosks are searched on their own page. */
 export function usePaletteCommands(isOpen: boolean, query: string): readonly Command[] {
@@ -59,22 +59,22 @@ export function usePaletteCommands(isOpen: boolean, query: string): readonly Com
 function actionsOn({ ref, isDirty, canUndo, canRedo }: EditedDocument): Command[] {
   const action = (label: string, run: () => void, keys?: string): Command => ({
     id: `action ${label}`,
-    group: PALETTE.actions,
+    group: t('Actions'),
     label,
     detail: '',
     ...(keys && { keys }),
     run,
   });
   return [
-    ...(isDirty ? [action(BAR.save, () => void saveCurrentDocument(), 'Ctrl+S')] : []),
-    ...(canUndo ? [action(BAR.undo, () => stepUndoHistory('undo'), 'Ctrl+Z')] : []),
-    ...(canRedo ? [action(BAR.redo, () => stepUndoHistory('redo'), 'Ctrl+Shift+Z')] : []),
-    action(BAR.history, () => openHistory(ref)),
-    action(COMMENTS.titleOfAll, () => openComments('')),
-    ...(isTranslatable(schemaOf(ref)) ? [action(BAR.languages, () => setLanguagesOpen(true))] : []),
-    action(BAR.openForm, () => setFormOpen(true)),
-    action(LAZY_HEAT.open, () => setHeatOpen(true)),
-    action(LISTS.visitsOfPage, () => {
+    ...(isDirty ? [action(t('Save'), () => void saveCurrentDocument(), 'Ctrl+S')] : []),
+    ...(canUndo ? [action(t('Undo'), () => stepUndoHistory('undo'), 'Ctrl+Z')] : []),
+    ...(canRedo ? [action(t('Redo'), () => stepUndoHistory('redo'), 'Ctrl+Shift+Z')] : []),
+    action(t('History'), () => openHistory(ref)),
+    action(t('Comments on this page'), () => openComments('')),
+    ...(isTranslatable(schemaOf(ref)) ? [action(t('Languages'), () => setLanguagesOpen(true))] : []),
+    action(t('Open form'), () => setFormOpen(true)),
+    action(t('Heat: what visitors did here'), () => setHeatOpen(true)),
+    action(t('Visits that saw this page'), () => {
       const { screen, id } = kioskStore.getState().route;
       showPage(visitsOfScreen(screen, id));
     }),
@@ -83,8 +83,8 @@ function actionsOn({ ref, isDirty, canUndo, canRedo }: EditedDocument): Command[
 
 const linksCommand = (areDisabled: boolean): Command => ({
   id: 'links',
-  group: PALETTE.actions,
-  label: areDisabled ? PALETTE.followLinks : BAR.disableLinks,
+  group: t('Actions'),
+  label: areDisabled ? t('Follow links') : t('Disable links'),
   detail: '',
   run: () => setLinksDisabled(!areDisabled),
 });
@@ -95,7 +95,7 @@ function usePlaces(): readonly Command[] {
   return useMemo(() => {
     const place = (slug: string, label: string): Command => ({
       id: `place ${slug}`,
-      group: PALETTE.places,
+      group: t('Places'),
       label,
       detail: '',
       run: () => showPage(pathOfList(slug)),
@@ -103,7 +103,7 @@ function usePlaces(): readonly Command[] {
     return [
       ...pages.map(({ slug, title }) => place(slug, title)),
       ...COLLECTIONS.map(({ slug, kind }) => place(slug, kind.plural)),
-      { ...place('', PALETTE.leave), id: 'leave', run: toggleEditing },
+      { ...place('', t('Stop editing')), id: 'leave', run: toggleEditing },
     ];
   }, [pages]);
 }
@@ -120,7 +120,7 @@ function useDocumentCommands(isOpen: boolean): readonly Command[] {
         (lists[index] ?? NO_NAMES).map(
           ({ id, name }): Command => ({
             id: `document ${kind.kind} ${id}`,
-            group: PALETTE.documents,
+            group: t('Content'),
             label: name,
             detail: kind.title,
             run: () => openInEditor(kind, id),
@@ -139,7 +139,7 @@ const fieldsOf = ({ ref, name }: EditedDocument, document: AnyDocument): Command
     .filter(({ path }) => !path.startsWith(`${TRANSLATIONS}.`))
     .map(({ path, meta, value }) => ({
       id: `field ${path}`,
-      group: PALETTE.fields(name),
+      group: t('Fields of {name}', { name }),
       label: meta.label,
       detail: typeof value === 'string' ? value.replace(/<[^>]*>/g, ' ').slice(0, DETAIL_MAX_CHARS) : '',
       run: () => {
@@ -150,9 +150,9 @@ const fieldsOf = ({ ref, name }: EditedDocument, document: AnyDocument): Command
 
 const textSearch = (words: string): Command => ({
   id: 'texts with words',
-  group: LISTS.searchAll,
+  group: t('Search'),
   isLast: true,
-  label: PALETTE.textsWith(words),
+  label: t('Texts and files with “{words}”', { words }),
   detail: '',
   keys: 'Ctrl+Shift+F',
   run: () => showPage(`${pathOfList('search')}?q=${encodeURIComponent(words)}`),
@@ -160,9 +160,9 @@ const textSearch = (words: string): Command => ({
 
 const kioskSearch = (words: string): Command => ({
   id: 'kiosks with words',
-  group: LISTS.kiosks,
+  group: t('Kiosks'),
   isLast: true,
-  label: PALETTE.kiosksCalled(words),
+  label: t('Kiosks with “{words}”', { words }),
   detail: '',
   run: () => showPage(`${pathOfList('kiosks')}?q=${encodeURIComponent(words)}`),
 });

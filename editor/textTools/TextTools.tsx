@@ -11,12 +11,29 @@ import { isKeptBy, KEEPS_TYPING, typedTextStore } from '../canvas/typedText.ts';
 import type { ControlProps } from '../controls/controlProps.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { setTypingAt } from '../editorStore.ts';
-import { TEXT_FIT, TEXT_TOOLS } from '../messages/textToolMessages.ts';
 import type { TextFit } from './textFit.ts';
 import { TextTranslations } from './TextTranslations.tsx';
 import { useTextFit } from './useTextFit.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './textTools.module.css';
+import { t } from '../i18n/t.ts';
+
+interface Problem {
+  /** The other field of an overlap; '' if it is none of the page. */
+  other: string;
+  value: string;
+}
+
+/** What is wrong with the length of a text. */
+const TEXT_FIT = {
+  cut: ({ value }: Problem) => t('{value} px wider than the screen', { value }),
+  truncated: ({ value }: Problem) => t('{value} characters, more than are drawn', { value }),
+  outgrows: ({ value }: Problem) => t('{value} px larger than its button or card', { value }),
+  unseen: ({ value }: Problem) => t('Pushes {value} px below the screen', { value }),
+  overlap: ({ other }: Problem) => t('Overlaps {other}', { other: other || t('what is beside it') }),
+  manyLines: () => t('Too long for a heading'),
+  brokenWord: ({ value }: Problem) => t('No room for “{value}”', { value }),
+} as const;
 
 export function TextTools({
   docRef,
@@ -32,13 +49,13 @@ export function TextTools({
       gap="xxs"
       wrap="nowrap"
       role="group"
-      aria-label={TEXT_TOOLS.name}
+      aria-label={t('Tools of the text')}
       onBlur={endTyping}
       {...{ [KEEPS_TYPING]: '' }}
     >
       {isRich && (
         <ToolbarAction
-          label={TEXT_TOOLS.italic}
+          label={t('Italic')}
           isDisabled={!typed}
           isPressed={typed?.isItalic ?? false}
           // The caret stays in the text.
@@ -72,14 +89,14 @@ function FitSign({
         other: problem.other ? otherName(problem.other) : '',
         value: problem.value ?? '',
       })
-    : TEXT_TOOLS.fits;
+    : t('Fits');
   const Icon = problem ? IconAlertTriangle : IconCheck;
   return (
-    <Tooltip label={`${TEXT_TOOLS.lines(lines)}. ${says}`}>
+    <Tooltip label={`${t('{count, plural, one {# line} other {# lines}}', { count: lines })}. ${says}`}>
       <span className={styles['fit']} data-problem={problem !== null || undefined}>
         <Icon size={ICON_PX.sm} aria-hidden />
         <Text span size="xs">
-          {TEXT_TOOLS.lines(lines)}
+          {t('{count, plural, one {# line} other {# lines}}', { count: lines })}
         </Text>
         {/* Said when it changes. */}
         <Text span size="xs" role="status" truncate className={styles['says']}>

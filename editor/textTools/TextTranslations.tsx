@@ -21,9 +21,9 @@ import { useDrafts } from '../draft/useDrafts.ts';
 import { translationIndex, typeTranslations } from '../languages/translationDraft.ts';
 import { TRANSLATIONS } from '../languages/translationStatus.ts';
 import { useSuggestion } from '../languages/useSuggestion.ts';
-import { TEXT_TOOLS } from '../messages/textToolMessages.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './textTools.module.css';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   docRef: DocumentRef;
@@ -80,7 +80,7 @@ export function TextTranslations({ docRef, path, Control }: Props) {
           variant="light"
           color={done < others.length ? 'orange' : undefined}
           leftSection={<IconLanguage size={ICON_PX.sm} aria-hidden />}
-          aria-label={`${TEXT_TOOLS.translations}: ${TEXT_TOOLS.translated(done, others.length)}`}
+          aria-label={`${t('Translations')}: ${t('{done} of {all} languages', { done, all: others.length })}`}
           onClick={() => (isOpen ? close() : setOpen(true))}
         >
           {done}/{others.length}
@@ -155,10 +155,10 @@ function LanguageText({
           variant="default"
           loading={isAsking}
           leftSection={<IconSparkles size={ICON_PX.sm} aria-hidden />}
-          aria-label={TEXT_TOOLS.suggestFor(name)}
+          aria-label={t('Suggest a text in {language}', { language: name })}
           onClick={() => void suggest()}
         >
-          {TEXT_TOOLS.suggest}
+          {t('Suggest')}
         </Button>
       )}
     </div>

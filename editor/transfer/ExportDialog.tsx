@@ -6,8 +6,8 @@ import { clock } from '#clock.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { downloadExport } from '../api/transferApi.ts';
 import { saveFile } from '../format/saveFile.ts';
-import { TRANSFER } from '../messages/editorMessages.ts';
 import { DialogForm } from '../shared/DialogForm.tsx';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   isOpen: boolean;
@@ -16,7 +16,7 @@ interface Props {
 
 export function ExportDialog({ isOpen, onClose }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={TRANSFER.exportTitle} size={480}>
+    <Modal opened={isOpen} onClose={onClose} title={t('Export the showroom')} size={480}>
       <ExportForm onClose={onClose} />
     </Modal>
   );
@@ -35,37 +35,37 @@ function ExportForm({ onClose }: Pick<Props, 'onClose'>) {
     onClose();
   };
   return (
-    <DialogForm
-      labels={{ submit: TRANSFER.exportSubmit, cancel: TRANSFER.cancel }}
-      send={send}
-      onCancel={onClose}
-    >
+    <DialogForm labels={{ submit: t('Export'), cancel: t('Cancel') }} send={send} onCancel={onClose}>
       {(problem) => (
         <>
-          <Text size="sm">{TRANSFER.exportIntro}</Text>
+          <Text size="sm">
+            {t(
+              'A zip file with pages, settings and media, to keep or to import elsewhere. Accounts and insights are not in it.',
+            )}
+          </Text>
           <NativeSelect
             size="md"
-            label={TRANSFER.environment}
+            label={t('Environment')}
             data-autofocus
             value={environment}
             error={problem}
             data={[
-              { value: '', label: TRANSFER.allEnvironments },
+              { value: '', label: t('All environments') },
               ...environments.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={({ currentTarget }) => setEnvironment(currentTarget.value)}
           />
           {environment !== '' && (
             <Checkbox
-              label={TRANSFER.publicOnly}
-              description={TRANSFER.publicOnlyHint}
+              label={t('Only what is public')}
+              description={t('Without changes that are not published.')}
               checked={isPublic}
               onChange={({ currentTarget }) => setPublic(currentTarget.checked)}
             />
           )}
           <Checkbox
-            label={TRANSFER.revisions}
-            description={TRANSFER.revisionsHint}
+            label={t('With every saved version')}
+            description={t('The history comes along, and the file is larger.')}
             checked={hasRevisions}
             onChange={({ currentTarget }) => setRevisions(currentTarget.checked)}
           />

@@ -12,10 +12,10 @@ import {
   type ImportOrder,
   type ImportResult,
 } from '../api/transferApi.ts';
-import { TRANSFER } from '../messages/editorMessages.ts';
 import { DialogForm } from '../shared/DialogForm.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './transfer.module.css';
+import { t } from '../i18n/t.ts';
 
 const PERCENT = 100;
 
@@ -36,7 +36,7 @@ export function ImportDialog({ isOpen, onClose, onImported }: Props) {
     onClose();
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={TRANSFER.importTitle} size={560}>
+    <Modal opened={isOpen} onClose={close} title={t('Import a showroom')} size={560}>
       {offer ? (
         <OfferForm
           offer={offer}
@@ -79,18 +79,22 @@ function FileForm({ onCancel, onOffer, newSignal }: FileFormProps) {
   };
   return (
     <DialogForm
-      labels={{ submit: TRANSFER.check, cancel: TRANSFER.cancel }}
+      labels={{ submit: t('Check the file'), cancel: t('Cancel') }}
       send={send}
       onCancel={onCancel}
       isIncomplete={!file}
     >
       {(problem) => (
         <>
-          <Text size="sm">{TRANSFER.importIntro}</Text>
+          <Text size="sm">
+            {t(
+              'Choose a file that was exported here or from another server. You see what it would change before anything is imported.',
+            )}
+          </Text>
           <FileInput
             size="md"
-            label={TRANSFER.file}
-            placeholder={TRANSFER.chooseFile}
+            label={t('File')}
+            placeholder={t('Choose a zip file')}
             accept=".zip,application/zip"
             leftSection={<IconFileZip size={ICON_PX.md} aria-hidden />}
             data-autofocus
@@ -101,9 +105,11 @@ function FileForm({ onCancel, onOffer, newSignal }: FileFormProps) {
           {share !== undefined && (
             <div role="status">
               <Text size="sm" mb="xxs">
-                {share < 1 ? TRANSFER.sending(Math.round(share * PERCENT)) : TRANSFER.comparing}
+                {share < 1
+                  ? t('Uploading... {percent} %', { percent: Math.round(share * PERCENT) })
+                  : t('Comparing with this showroom...')}
               </Text>
-              <Progress value={share * PERCENT} aria-label={TRANSFER.progress} />
+              <Progress value={share * PERCENT} aria-label={t('Upload')} />
             </div>
           )}
         </>
@@ -143,7 +149,7 @@ function OfferForm({ offer, onCancel, onImported }: OfferFormProps) {
   ];
   return (
     <DialogForm
-      labels={{ submit: TRANSFER.importSubmit, cancel: TRANSFER.cancel }}
+      labels={{ submit: t('Import'), cancel: t('Cancel') }}
       send={send}
       onCancel={onCancel}
       isIncomplete={isNamed && name.trim() === ''}
@@ -153,7 +159,7 @@ function OfferForm({ offer, onCancel, onImported }: OfferFormProps) {
           <Summary offer={offer} />
           {hasClashes && <Clashes offer={offer} />}
           <Radio.Group
-            label={hasClashes ? TRANSFER.howClashes : TRANSFER.how}
+            label={hasClashes ? t('What should happen to what differs?') : t('How should it be imported?')}
             value={how}
             onChange={(value) => setHow(value as How)}
           >
@@ -162,15 +168,35 @@ function OfferForm({ offer, onCancel, onImported }: OfferFormProps) {
                 <Radio
                   key={choice}
                   value={choice}
-                  label={TRANSFER.choices(hasClashes, hasOne)[choice]}
-                  description={TRANSFER.choiceHints(hasClashes, hasOne)[choice]}
+                  label={
+                    {
+                      keep: hasClashes ? t('Keep mine') : t('Add what is new'),
+                      replace: t('Take those of the file'),
+                      copy: hasOne
+                        ? t('Add everything as a new environment')
+                        : t('Add everything as new environments'),
+                    }[choice]
+                  }
+                  description={
+                    {
+                      keep: hasClashes
+                        ? t('Only what is new is added.')
+                        : t('What is here already stays as it is.'),
+                      replace: t('Yours stay in the history.'),
+                      copy: hasOne
+                        ? t('All its pages are copied too. Nothing that is here changes.')
+                        : t(
+                            'All pages are copied too, the environments keep their names. Nothing that is here changes.',
+                          ),
+                    }[choice]
+                  }
                 />
               ))}
             </Stack>
           </Radio.Group>
           {isNamed && (
             <TextInput
-              label={TRANSFER.newName}
+              label={t('Name of the new environment')}
               value={name}
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
@@ -184,7 +210,11 @@ function OfferForm({ offer, onCancel, onImported }: OfferFormProps) {
                 </Text>
               )}
             </div>
-            <div role="status">{isBusy && <Text size="sm">{TRANSFER.importing}</Text>}</div>
+            <div role="status">
+              {isBusy && (
+                <Text size="sm">{t('Importing. This takes a while if there are many pictures.')}</Text>
+              )}
+            </div>
           </div>
         </>
       )}
@@ -192,13 +222,25 @@ function OfferForm({ offer, onCancel, onImported }: OfferFormProps) {
   );
 }
 
+const countsOf = (fresh: number, same: number, other: number): string =>
+  [
+    fresh > 0 && t('{count, number} new', { count: fresh }),
+    same > 0 && t('{count, number} the same as here', { count: same }),
+    other > 0 && t('{count, number} different here', { count: other }),
+  ]
+    .filter(Boolean)
+    .join(', ') || t('none');
+
 function Summary({ offer }: { offer: ImportOffer }) {
   const { exportedAt, environments, creates, sameDocuments, clashes, newFiles, sameFiles } = offer;
   const rows: readonly (readonly [string, string])[] = [
-    [TRANSFER.exported, new Date(exportedAt).toLocaleString()],
-    [TRANSFER.environments(environments.length), environments.map(({ name }) => name).join(', ')],
-    [TRANSFER.documents, TRANSFER.counts(creates.length, sameDocuments, clashes.length)],
-    [TRANSFER.files, TRANSFER.counts(newFiles, sameFiles, offer.fileClashes.length)],
+    [t('Exported'), new Date(exportedAt).toLocaleString()],
+    [
+      t('{count, plural, one {Environment} other {Environments}}', { count: environments.length }),
+      environments.map(({ name }) => name).join(', '),
+    ],
+    [t('Documents'), countsOf(creates.length, sameDocuments, clashes.length)],
+    [t('Files'), countsOf(newFiles, sameFiles, offer.fileClashes.length)],
   ];
   return (
     <dl className={styles['summary']}>
@@ -217,7 +259,9 @@ function Clashes({ offer: { clashes, fileClashes } }: { offer: ImportOffer }) {
   return (
     <div>
       <Text size="sm" fw={600} mb="xxs" id="import-clashes">
-        {TRANSFER.clashes(clashes.length + fileClashes.length)}
+        {t('{count, plural, one {# differs from yours} other {# differ from yours}}', {
+          count: clashes.length + fileClashes.length,
+        })}
       </Text>
       {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <div className={styles['clashes']} role="region" aria-labelledby="import-clashes" tabIndex={0}>
@@ -227,7 +271,7 @@ function Clashes({ offer: { clashes, fileClashes } }: { offer: ImportOffer }) {
               <span>{name || id}</span>
               <span className={styles['detail']}>
                 {kindByCollection(collection)?.title}
-                {archivedName !== name && ` · ${TRANSFER.named(archivedName)}`}
+                {archivedName !== name && ` · ${t('“{name}” in the file', { name: archivedName })}`}
               </span>
             </li>
           ))}
@@ -235,7 +279,7 @@ function Clashes({ offer: { clashes, fileClashes } }: { offer: ImportOffer }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list never changes.
             <li key={index}>
               <span>{name}</span>
-              <span className={styles['detail']}>{TRANSFER.file}</span>
+              <span className={styles['detail']}>{t('File')}</span>
             </li>
           ))}
         </ul>

@@ -4,11 +4,11 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import type { ImportResult } from '../api/transferApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { TRANSFER } from '../messages/editorMessages.ts';
 import { notifyDone } from '../notify.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
 /** `onImported` is called when there may be other environments. */
 export function TransferButtons({ onImported }: { onImported: (result: ImportResult) => void }) {
@@ -25,7 +25,7 @@ export function TransferButtons({ onImported }: { onImported: (result: ImportRes
           leftSection={<IconDownload size={ICON_PX.md} stroke={1.8} aria-hidden />}
           onClick={() => setOpen('export')}
         >
-          {TRANSFER.export}
+          {t('Export')}
         </Button>
       )}
       {mayImport && (
@@ -35,7 +35,7 @@ export function TransferButtons({ onImported }: { onImported: (result: ImportRes
           leftSection={<IconUpload size={ICON_PX.md} stroke={1.8} aria-hidden />}
           onClick={() => setOpen('import')}
         >
-          {TRANSFER.import}
+          {t('Import')}
         </Button>
       )}
       <ExportDialog isOpen={open === 'export'} onClose={close} />
@@ -44,7 +44,13 @@ export function TransferButtons({ onImported }: { onImported: (result: ImportRes
         onClose={close}
         onImported={(result) => {
           close();
-          notifyDone(TRANSFER.imported(result.added, result.replaced, result.files));
+          notifyDone(
+            t('Imported: {added} documents added, {replaced} replaced, {files} files added.', {
+              added: result.added,
+              replaced: result.replaced,
+              files: result.files,
+            }),
+          );
           onImported(result);
         }}
       />

@@ -14,7 +14,6 @@ import { useDrafts } from '../draft/useDrafts.ts';
 import { formatDuration, formatLanguage } from '../format/figures.ts';
 import { Failed, Loading } from '../shared/states.tsx';
 import { labelOfScreen, loadScreenNames, type Names } from '../shared/screenNames.ts';
-import { VISITS } from '../messages/visitsPageMessages.ts';
 import { notifyProblem } from '../notify.tsx';
 import { openStep } from './openStep.ts';
 import { ReplayControls } from './ReplayControls.tsx';
@@ -28,6 +27,8 @@ import { timelineOf } from './visitTimeline.ts';
 import { pathOfVisits, type VisitsAddress } from './visitsAddress.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './visits.module.css';
+import { t } from '../i18n/t.ts';
+import { VISIT_END_NAMES } from './visitEndNames.ts';
 
 /** With the names of its screens. */
 async function load(id: string, signal: AbortSignal): Promise<{ visit: Visit; names: Names }> {
@@ -47,7 +48,7 @@ export function Replay({ address, onBack }: { address: VisitsAddress; onBack: ()
   const back = (
     <PathLink className={styles['back']} path={pathOfVisits({ ...address, visit: '' })} onNavigate={onBack}>
       <IconArrowLeft size={ICON_PX.md} stroke={1.7} aria-hidden />
-      {VISITS.back}
+      {t('All visits')}
     </PathLink>
   );
   if (data) return <Walk visit={data.visit} names={data.names} back={back} />;
@@ -55,9 +56,13 @@ export function Replay({ address, onBack }: { address: VisitsAddress; onBack: ()
     <>
       {back}
       {isPending ? (
-        <Loading message={VISITS.opening} />
+        <Loading message={t('Loading the visit…')} />
       ) : (
-        <Failed message={VISITS.gone} retry={VISITS.retry} onRetry={() => void refetch()} />
+        <Failed
+          message={t('This visit can’t be shown: it was removed, or there are fewer than 10 around it.')}
+          retry={t('Try again')}
+          onRetry={() => void refetch()}
+        />
       )}
     </>
   );
@@ -95,11 +100,11 @@ function Walk({ visit, names, back }: { visit: Visit; names: Names; back: ReactN
       <header className={styles['head']}>
         {back}
         <h2 ref={heading} tabIndex={-1}>
-          {VISITS.visitOf(formatStart(visit.startedAt))}
+          {t('Visit of {started}', { started: formatStart(visit.startedAt) })}
         </h2>
         <p>{factsOf(visit, names).join(' · ')}</p>
       </header>
-      {!step && <p className={styles['soft']}>{VISITS.empty}</p>}
+      {!step && <p className={styles['soft']}>{t('Nothing is known of this visit but that it began.')}</p>}
       {step && (
         <>
           <section className={styles['left']}>
@@ -115,24 +120,24 @@ function Walk({ visit, names, back }: { visit: Visit; names: Names; back: ReactN
               />
             ) : (
               <p className={styles['noStage']} role="alert">
-                {VISITS.noStage}
+                {t('The stage can’t be shown. The steps are in the list.')}
               </p>
             )}
             <div className={styles['caption']}>
               <div role="status">
                 <strong>{text}</strong>
-                <span>{VISITS.stepOf(index + 1, walk.length)}</span>
+                <span>{t('Step {step} of {steps}', { step: index + 1, steps: walk.length })}</span>
                 {shown?.serial === index + 1 && <Problem step={step} shown={shown} />}
               </div>
               <Button
                 leftSection={<IconPencil size={ICON_PX.md} aria-hidden />}
                 onClick={() =>
                   void openStep(step, environment, names).then((isThere) => {
-                    if (!isThere) notifyProblem(VISITS.notThere);
+                    if (!isThere) notifyProblem(t('This page is not there any more.'));
                   })
                 }
               >
-                {VISITS.edit}
+                {t('Edit here')}
               </Button>
             </div>
             <ReplayControls player={player} timeline={timeline} text={text} />
@@ -140,7 +145,9 @@ function Walk({ visit, names, back }: { visit: Visit; names: Names; back: ReactN
           <section className={styles['right']}>
             <Release visit={visit} />
             <StepList steps={walk} texts={texts} timeline={timeline} index={index} onChoose={goTo} />
-            <p className={styles['keys']}>{VISITS.keys}</p>
+            <p className={styles['keys']}>
+              {t('Space plays and pauses, the arrow keys go from step to step.')}
+            </p>
           </section>
         </>
       )}
@@ -172,26 +179,35 @@ function sentStep({ walk }: Visit, paths: readonly string[], index: number): Sen
 function Problem({ step, shown }: { step: Visit['walk'][number]; shown: ShownStep }) {
   const isPlaced = step.path !== '' || step.label !== '';
   const problem = !shown.isShown
-    ? VISITS.missing
+    ? t('This page is not in what the stage shows.')
     : isTouch(step.kind) && isPlaced && !shown.area
-      ? VISITS.noPlace
+      ? t('It is not on this screen: it was in a window over it, or is gone.')
       : '';
   return problem === '' ? null : <em>{problem}</em>;
 }
 
 function Release({ visit: { shown, isDemo } }: { visit: Visit }) {
   // It saw nothing.
-  if (isDemo) return <p className={styles['release']}>{shown ? VISITS.demoThen : VISITS.demoNow}</p>;
+  if (isDemo)
+    return (
+      <p className={styles['release']}>
+        {shown
+          ? t('This visit is made up. The stage shows what was public then.')
+          : t('This visit is made up. The stage shows what is live now.')}
+      </p>
+    );
   if (shown === null)
     return (
       <p className={styles['gone']}>
         <IconAlertTriangle size={ICON_PX.md} aria-hidden />
-        {VISITS.noRelease}
+        {t('What this visit saw is not stored any more. The stage shows what is live now, which may differ.')}
       </p>
     );
   return (
     <p className={styles['release']}>
-      {shown.release === null ? VISITS.saves : VISITS.release(formatStart(shown.at))}
+      {shown.release === null
+        ? t('The stage shows what was saved then, as this visit saw it.')
+        : t('The stage shows the release of {at}, as this visit saw it.', { at: formatStart(shown.at) })}
     </p>
   );
 }
@@ -204,6 +220,6 @@ const factsOf = (
   labelOfScreen('home', environment, names).kind,
   ...(group === null ? [] : [group]),
   languages.map(formatLanguage).join(', '),
-  VISITS.ends[end],
-  ...(isDemo ? [VISITS.madeUp] : []),
+  VISIT_END_NAMES[end],
+  ...(isDemo ? [t('made up')] : []),
 ];

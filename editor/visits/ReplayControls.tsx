@@ -8,12 +8,12 @@ import {
   IconPlayerSkipBackFilled,
   IconPlayerSkipForwardFilled,
 } from '@tabler/icons-react';
-import { VISITS } from '../messages/visitsPageMessages.ts';
 import { formatClock } from './stepText.ts';
 import type { Player } from './usePlayer.ts';
 import { SPEEDS, visitMsAt, type Timeline } from './visitTimeline.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './visits.module.css';
+import { t } from '../i18n/t.ts';
 
 const PERCENT = 100;
 
@@ -28,8 +28,8 @@ export function ReplayControls({ player, timeline, text }: Props) {
   const { positionMs, index, isPlaying, speed } = player;
   const { steps, lengthMs } = timeline;
   const [time, all] = [positionMs, lengthMs].map((ms) => formatClock(visitMsAt(timeline, ms)));
-  const clockText = VISITS.timeOf(time ?? '', all ?? '');
-  const play = isPlaying ? VISITS.pause : positionMs >= lengthMs ? VISITS.again : VISITS.play;
+  const clockText = t('{time} of {all}', { time: time ?? '', all: all ?? '' });
+  const play = isPlaying ? t('Pause') : positionMs >= lengthMs ? t('Play again') : t('Play');
   const startOf = (at: number): number => steps[at - 1]?.playMs ?? 0;
   const share = (ms: number): string => `${(ms / lengthMs) * PERCENT}%`;
   return (
@@ -52,7 +52,7 @@ export function ReplayControls({ player, timeline, text }: Props) {
           max={lengthMs}
           step={100}
           value={positionMs}
-          aria-label={VISITS.time}
+          aria-label={t('Time of the visit')}
           aria-valuetext={`${clockText}. ${text}`}
           onChange={({ currentTarget }) => {
             player.pause();
@@ -61,7 +61,7 @@ export function ReplayControls({ player, timeline, text }: Props) {
         />
       </div>
       <div className={styles['buttons']}>
-        <Tool label={VISITS.previous} isDisabled={index === 0} run={() => player.goTo(index - 1)}>
+        <Tool label={t('Previous step')} isDisabled={index === 0} run={() => player.goTo(index - 1)}>
           <IconPlayerSkipBackFilled size={ICON_PX.md} aria-hidden />
         </Tool>
         <Tooltip label={play}>
@@ -73,16 +73,20 @@ export function ReplayControls({ player, timeline, text }: Props) {
             )}
           </ActionIcon>
         </Tooltip>
-        <Tool label={VISITS.next} isDisabled={index >= steps.length - 1} run={() => player.goTo(index + 1)}>
+        <Tool
+          label={t('Next step')}
+          isDisabled={index >= steps.length - 1}
+          run={() => player.goTo(index + 1)}
+        >
           <IconPlayerSkipForwardFilled size={ICON_PX.md} aria-hidden />
         </Tool>
       </div>
       <p className={styles['clockText']}>{clockText}</p>
       <SegmentedControl
         size="sm"
-        aria-label={VISITS.speed}
+        aria-label={t('Speed')}
         value={String(speed)}
-        data={SPEEDS.map((value) => ({ value: String(value), label: VISITS.speedOf(value) }))}
+        data={SPEEDS.map((value) => ({ value: String(value), label: `${value}×` }))}
         onChange={(value) => player.setSpeed(SPEEDS.find((one) => String(one) === value) ?? 1)}
       />
     </div>

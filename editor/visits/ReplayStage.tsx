@@ -7,8 +7,8 @@ import { clock } from '#clock.ts';
 import { PREVIEW_PICTURE } from '#config/pictureLimits.ts';
 import { VISIT_FRAME, type PreviewRequest, type SentStep, type ShownStep } from '#rules/previewAddress.ts';
 import { previewAddress } from '../api/previewLinkApi.ts';
-import { VISITS } from '../messages/visitsPageMessages.ts';
 import styles from './visits.module.css';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   environment: string;
@@ -56,12 +56,17 @@ export function ReplayStage({ environment, wanted, step, isDead, shown, onShown,
   }, [isReady, serial, path, touchedPath, label]);
   const area = shown?.serial === serial ? shown.area : null;
   return (
-    <div className={styles['stage']} role="img" aria-label={VISITS.stage} data-shown={shown?.serial}>
+    <div
+      className={styles['stage']}
+      role="img"
+      aria-label={t('The stage as the visit saw it')}
+      data-shown={shown?.serial}
+    >
       <iframe
         ref={frame}
         name={VISIT_FRAME}
         src={address}
-        title={VISITS.stage}
+        title={t('The stage as the visit saw it')}
         data-ready={isReady || undefined}
         tabIndex={-1}
         aria-hidden
@@ -69,7 +74,7 @@ export function ReplayStage({ environment, wanted, step, isDead, shown, onShown,
       />
       {!isReady && (
         <p className={styles['preparing']}>
-          <Loader size="sm" aria-hidden /> {VISITS.preparing}
+          <Loader size="sm" aria-hidden /> {t('Preparing the stage…')}
         </p>
       )}
       {area && (

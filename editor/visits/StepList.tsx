@@ -1,11 +1,11 @@
 // The steps of a visit in words, with the time of each and the pauses that are shortened.
 import { useEffect, useRef } from 'react';
 import { formatDuration } from '../format/figures.ts';
-import { VISITS } from '../messages/visitsPageMessages.ts';
 import type { Step } from './stepPlace.ts';
 import { formatClock } from './stepText.ts';
 import type { Timeline } from './visitTimeline.ts';
 import styles from './visits.module.css';
+import { t } from '../i18n/t.ts';
 
 const MS_PER_SECOND = 1000;
 
@@ -23,14 +23,16 @@ export function StepList({ steps, texts, timeline, index, onChoose }: Props) {
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
   }, [index]);
   return (
-    <ol ref={list} className={styles['steps']} aria-label={VISITS.list}>
+    <ol ref={list} className={styles['steps']} aria-label={t('Steps of the visit')}>
       {steps.map(({ kind, atMs }, at) => {
         const skippedMs = timeline.steps[at]?.skippedMs ?? 0;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a visit stay as they are.
           <li key={at}>
             {skippedMs > 0 && (
-              <p className={styles['pause']}>{VISITS.later(formatDuration(pauseBefore(steps, at)))}</p>
+              <p className={styles['pause']}>
+                {t('{time} later', { time: formatDuration(pauseBefore(steps, at)) })}
+              </p>
             )}
             <button
               type="button"

@@ -6,9 +6,16 @@ import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { NO_NAMES, namesOf, namesQuery } from '../data/namesQuery.ts';
 import { formatLanguage } from '../format/figures.ts';
-import { VISITS } from '../messages/visitsPageMessages.ts';
 import { PERIODS, type VisitsAddress } from './visitsAddress.ts';
 import styles from './visits.module.css';
+import { t } from '../i18n/t.ts';
+
+const VISITS_PERIODS = {
+  1: t('Today'),
+  7: t('7 days'),
+  30: t('30 days'),
+  90: t('90 days'),
+} as const;
 
 /** Kinds that have a screen with a document of its own. */
 const PAGE_KINDS = KINDS.filter(
@@ -27,18 +34,18 @@ export function VisitFilters({ address, groups, onChange }: Props) {
   return (
     <div className={styles['filters']}>
       <SegmentedControl
-        aria-label={VISITS.period}
+        aria-label={t('Period')}
         value={address.days}
-        data={PERIODS.map((days) => ({ value: days, label: VISITS.periods[days] }))}
+        data={PERIODS.map((days) => ({ value: days, label: VISITS_PERIODS[days] }))}
         onChange={(days) => onChange({ days: days as VisitsAddress['days'] })}
       />
       <PageSelect screen={address.screen} id={address.page} onChange={onChange} />
       {environments.length > 1 && (
         <NativeSelect
-          aria-label={VISITS.environment}
+          aria-label={t('Environment')}
           value={address.in}
           data={[
-            { value: '', label: VISITS.allEnvironments },
+            { value: '', label: t('All environments') },
             ...environments.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={({ currentTarget }) => onChange({ in: currentTarget.value })}
@@ -46,10 +53,10 @@ export function VisitFilters({ address, groups, onChange }: Props) {
       )}
       {languages.length > 1 && (
         <NativeSelect
-          aria-label={VISITS.language}
+          aria-label={t('Language')}
           value={address.language}
           data={[
-            { value: '', label: VISITS.allLanguages },
+            { value: '', label: t('All languages') },
             ...languages.map(({ langCode }) => ({ value: langCode, label: formatLanguage(langCode) })),
           ]}
           onChange={({ currentTarget }) => onChange({ language: currentTarget.value })}
@@ -57,10 +64,10 @@ export function VisitFilters({ address, groups, onChange }: Props) {
       )}
       {groups.length > 0 && (
         <NativeSelect
-          aria-label={VISITS.group}
+          aria-label={t('Group of kiosks')}
           value={address.group}
           data={[
-            { value: '', label: VISITS.allGroups },
+            { value: '', label: t('All kiosks') },
             ...groups.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={({ currentTarget }) => onChange({ group: currentTarget.value })}
@@ -94,8 +101,8 @@ function PageSelect({
   })).filter(({ items }) => items.length > 0);
   const value = pageKey(screen, id);
   const known = [
-    { value: '', label: VISITS.allPages },
-    { value: pageKey('home', ''), label: VISITS.home },
+    { value: '', label: t('All pages') },
+    { value: pageKey('home', ''), label: t('Home screen') },
     ...options,
   ];
   // Another screen of a page, such as its films, or a page that is gone.
@@ -105,7 +112,7 @@ function PageSelect({
   return (
     <NativeSelect
       className={styles['page']}
-      aria-label={VISITS.page}
+      aria-label={t('Page')}
       value={value}
       data={isKnown ? known : [...known, { value, label: id === '' ? screen : `${screen}: ${id}` }]}
       onChange={({ currentTarget }) => {

@@ -8,13 +8,14 @@ import { PathLink } from '../shared/PathLink.tsx';
 import { formatCount, formatDuration, formatLanguage } from '../format/figures.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { labelOfScreen, type Names } from '../shared/screenNames.ts';
-import { VISITS } from '../messages/visitsPageMessages.ts';
 import { formatStart, screenText } from './stepText.ts';
 import { useVisits } from './useVisits.ts';
 import { VisitFilters } from './VisitFilters.tsx';
 import { filterOf, pathOfVisits, type VisitsAddress } from './visitsAddress.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './visits.module.css';
+import { t } from '../i18n/t.ts';
+import { VISIT_END_NAMES } from './visitEndNames.ts';
 
 interface Props {
   address: VisitsAddress;
@@ -31,27 +32,35 @@ export function VisitTable({ address, opened, onChange, onOpen }: Props) {
     <>
       <VisitFilters address={address} groups={loaded?.groups ?? []} onChange={onChange} />
       {list.isLoadingError && (
-        <Failed message={VISITS.failed} retry={VISITS.retry} onRetry={() => void list.refetch()} />
+        <Failed
+          message={t('Couldn’t load the visits.')}
+          retry={t('Try again')}
+          onRetry={() => void list.refetch()}
+        />
       )}
-      {list.isPending && <Loading message={VISITS.loading} />}
+      {list.isPending && <Loading message={t('Loading visits…')} />}
       {loaded?.tooFew === 0 && (
         <Empty
           sign={<IconHandClick size={ICON_PX.empty} stroke={1.2} aria-hidden />}
-          title={VISITS.none}
-          hint={VISITS.noneHint}
+          title={t('No visits in this period')}
+          hint={t('Choose a longer period, or fewer filters.')}
         />
       )}
       {loaded && (loaded.tooFew ?? 0) > 0 && (
         <Empty
           sign={<IconUsersGroup size={ICON_PX.empty} stroke={1.2} aria-hidden />}
-          title={VISITS.tooFew(loaded.tooFew ?? 0)}
-          hint={VISITS.tooFewHint}
+          title={t('{visits, plural, one {# visit} other {# visits}}', { visits: loaded.tooFew ?? 0 })}
+          hint={t(
+            'Single visits are shown from 10 visits on, so that nobody can be recognised. Choose a longer period, or fewer filters.',
+          )}
         />
       )}
       {loaded && loaded.visits.length > 0 && (
         <>
           <p className={table['count']}>
-            {loaded.visits.some(({ isDemo }) => isDemo) ? VISITS.demo : VISITS.hint}
+            {loaded.visits.some(({ isDemo }) => isDemo)
+              ? t('Some of these visits are made up (npm run demo-visits).')
+              : t('Single visits, as the stage showed them. Nobody knows who they were.')}
           </p>
           <Lines
             visits={loaded.visits}
@@ -92,33 +101,33 @@ function Lines({ visits, names, hasGroups, isLoading, address, opened, onOpen, o
       ref={view}
       className={table['view']}
       role="region"
-      aria-label={VISITS.table}
+      aria-label={t('Visits, the latest first')}
       aria-busy={isLoading}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
       tabIndex={0}
     >
-      <table className={`${table['table']} ${table['fixed']}`} aria-label={VISITS.table}>
+      <table className={`${table['table']} ${table['fixed']}`} aria-label={t('Visits, the latest first')}>
         <thead>
           <tr>
             <th scope="col" style={{ width: '25%' }}>
-              {VISITS.started}
+              {t('Began')}
             </th>
             <th scope="col" style={{ width: '11%' }}>
-              {VISITS.length}
+              {t('Length')}
             </th>
             <th scope="col" style={{ width: '8%' }}>
-              {VISITS.steps}
+              {t('Steps')}
             </th>
-            <th scope="col">{VISITS.ended}</th>
+            <th scope="col">{t('How it ended')}</th>
             <th scope="col" style={{ width: '12%' }}>
-              {VISITS.language}
+              {t('Language')}
             </th>
             <th scope="col" style={{ width: '14%' }}>
-              {VISITS.environment}
+              {t('Environment')}
             </th>
             {hasGroups && (
               <th scope="col" style={{ width: '12%' }}>
-                {VISITS.group}
+                {t('Group of kiosks')}
               </th>
             )}
           </tr>
@@ -140,10 +149,12 @@ function Lines({ visits, names, hasGroups, isLoading, address, opened, onOpen, o
               <td>{formatCount(visit.steps)}</td>
               <td>
                 <span className={table['lines']}>
-                  <span>{VISITS.ends[visit.end]}</span>
+                  <span>{VISIT_END_NAMES[visit.end]}</span>
                   {visit.lastScreen !== '' && (
                     <span>
-                      {VISITS.at(screenText(visit.lastScreen, visit.lastScreenId, visit.environment, names))}
+                      {t('at {screen}', {
+                        screen: screenText(visit.lastScreen, visit.lastScreenId, visit.environment, names),
+                      })}
                     </span>
                   )}
                 </span>
@@ -158,7 +169,7 @@ function Lines({ visits, names, hasGroups, isLoading, address, opened, onOpen, o
       {onMore && (
         <Group justify="center" p="md">
           <Button variant="default" onClick={onMore}>
-            {VISITS.more}
+            {t('Show older ones')}
           </Button>
         </Group>
       )}

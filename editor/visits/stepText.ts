@@ -3,8 +3,8 @@ import { contentStore, entryOf } from '#state/contentStore.ts';
 import { nameOf } from '../canvas/selectedField.ts';
 import { formatLanguage } from '../format/figures.ts';
 import { labelOfAddress, labelOfScreen, type Names } from '../shared/screenNames.ts';
-import { VISITS } from '../messages/visitsPageMessages.ts';
 import { documentOfStep, type Step } from './stepPlace.ts';
+import { t } from '../i18n/t.ts';
 
 /** A screen by its name and, where that does not say it, its kind. */
 export function screenText(screen: string, screenId: string, environment: string, names: Names): string {
@@ -17,19 +17,28 @@ export function stepText(step: Step, environment: string, names: Names): string 
   const { kind, screen, screenId, language, label, share } = step;
   switch (kind) {
     case 'screen':
-      return VISITS.sees(screenText(screen, screenId, environment, names));
+      return t('Sees {screen}', { screen: screenText(screen, screenId, environment, names) });
     case 'touch':
-      return VISITS.touches(thingOf(step, environment, names) || VISITS.unnamed);
+      return t('Touches {thing}', {
+        thing: thingOf(step, environment, names) || t('something without a name'),
+      });
     case 'dead':
       return step.path === ''
-        ? VISITS.touchesNothing
-        : VISITS.touchesInVain(thingOf(step, environment, names) || VISITS.goneThing);
+        ? t('Touches where nothing is')
+        : t('Touches {thing}; nothing happens', {
+            thing: thingOf(step, environment, names) || t('something that is gone'),
+          });
     case 'film':
-      return VISITS.watches(thingOf(step, environment, names) || VISITS.film, share);
+      return t('Closes {film} after {share} %', {
+        film: thingOf(step, environment, names) || t('a film'),
+        share,
+      });
     case 'language':
-      return VISITS.chooses(formatLanguage(language));
+      return t('Chooses {language}', { language: formatLanguage(language) });
     case 'result':
-      return label === '' ? VISITS.endsQuizEmpty : VISITS.endsQuiz(labelOfAddress(label, names).name);
+      return label === ''
+        ? t('Ends the quiz without a result')
+        : t('Ends the quiz with {result}', { result: labelOfAddress(label, names).name });
   }
 }
 

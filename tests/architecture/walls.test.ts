@@ -167,7 +167,7 @@ const EDITOR = join(ROOT, 'editor');
 const EDITOR_ORDER = [
   'focusReturn.ts',
   'theme.ts',
-  'messages',
+  'i18n',
   'format',
   'api',
   'draft',

@@ -146,7 +146,7 @@ test('texts are worked through, sent to translators and taken back, and progress
   await choose(translated.replaceAll('target-language="es"', 'target-language="fi"'));
   await expect(importing.getByRole('alert')).toContainText('language “fi”, which this site does not have');
   await choose(`${translated.slice(0, 900)}<oops`);
-  await expect(importing.getByRole('alert')).toContainText(/Line \d+: the file is not whole XML/);
+  await expect(importing.getByRole('alert')).toContainText(/Line \d+: The file is not whole XML/);
   // One that doesn't say its language is asked about.
   await choose(translated.replaceAll(' target-language="es"', ''));
   await importing.getByLabel('Language of the file').selectOption({ label: 'Español' });

@@ -2,8 +2,8 @@
 // How long alerts are shown: 5,000 ms, and longer only where they ask for something.
 import { afterEach, describe, expect, it } from 'vitest';
 import { notifications, notificationsStore } from '@mantine/notifications';
-import { ALERT_MS } from '#editor/messages/editorMessages.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyNote, notifyProblem } from '#editor/notify.tsx';
+import { ALERT_MS } from '#editor/notify.tsx';
 
 /**
  * Durations rounded to 10 ms: an alert that is shown again differs by 1 ms to restart its timer.

@@ -5,7 +5,7 @@ import type { Price } from '#content/kinds/priceKind.ts';
 import { restore } from '#content/restore.ts';
 import { changeOf, priceFileOf, readPriceFile, withRefusals } from '#editor/catalog/priceFile.ts';
 import { decodeText } from '#tables/textEncoding.ts';
-import { PRICE_FILE } from '#editor/messages/priceMessages.ts';
+import { t } from '#editor/i18n/t.ts';
 
 const priceOf = (more: object): Price =>
   ({ ...restore(KINDS_BY_NAME.price, { name: 'Nova', ...more }), id: 'nova' }) as Price;
@@ -118,16 +118,23 @@ describe('When prices come from a spreadsheet', () => {
 
   it('each row says what is to correct', async () => {
     const { rows } = await readPriceFile('name,term,from,afterwards\n,x,12/41/2026,maybe\nCare,1,,\n');
-    const { errors } = PRICE_FILE;
+
     expect(rows.map(({ problem }) => problem)).toEqual([
-      [errors.term('x'), errors.day('12/41/2026'), errors.afterwards('maybe'), errors.nameMissing].join(' '),
+      [
+        t('Months: “{value}” is no whole number.', { value: 'x' }),
+        t('“{value}” is no day. Write it as 2026-12-01.', { value: '12/41/2026' }),
+        t('Afterwards: “{value}” is none of keep, hide, flag.', { value: 'maybe' }),
+        t('The name is missing.'),
+      ].join(' '),
       '',
     ]);
     expect(
       withRefusals(rows, [{ path: 'prices.1.product', message: 'There is no such product' }])[1],
     ).toMatchObject({ problem: 'product: There is no such product.' });
-    await expect(readPriceFile('price\n5\n')).rejects.toThrow(errors.noName);
-    await expect(readPriceFile('name\n')).rejects.toThrow(errors.empty);
+    await expect(readPriceFile('price\n5\n')).rejects.toThrow(
+      t('The first row must name the columns, one of them “name”.'),
+    );
+    await expect(readPriceFile('name\n')).rejects.toThrow(t('This file has no rows.'));
   });
 
   it('each row says what it would change, by the id or else by the name', () => {

@@ -1,8 +1,8 @@
 // Names of screens and durations in the editor.
 import { describe, expect, it } from 'vitest';
-import { INSIGHTS } from '#editor/messages/editorMessages.ts';
 import { formatDay, formatLanguage, formatDuration, formatShare } from '#editor/format/figures.ts';
 import { labelOfAddress, labelOfElement, labelOfScreen, type Names } from '#editor/shared/screenNames.ts';
+import { insightsSummary } from '#editor/insights/insightsSummary.ts';
 
 const NAMES: Names = new Map([
   ['products/nova-x5', 'Nova X5'],
@@ -58,7 +58,7 @@ describe('When a figure is shown', () => {
     ['3', '3', '3 visits, all on Monday.'],
     ['1,200', '300', '1,200 visits. Busiest day: Monday, with 300.'],
   ])('%s visits, of which %s came on one day, have a text summary', (visits, most, words) =>
-    expect(INSIGHTS.summary(visits, most, 'Monday')).toBe(words),
+    expect(insightsSummary(visits, most, 'Monday')).toBe(words),
   );
 
   it('days, shares and languages have texts too', () => {

@@ -124,12 +124,12 @@ describe('When a file comes from somewhere else', () => {
   it('what cannot be taken is refused with the line and what to do', () => {
     expect(problemOf('<svg/>')).toContain('not an XLIFF file');
     expect(problemOf('words')).toContain('not whole XML');
-    expect(problemOf(file('<trans-unit id="a">'))).toMatch(/^Line \d+: the file is not whole XML/);
+    expect(problemOf(file('<trans-unit id="a">'))).toMatch(/^Line \d+: The file is not whole XML/);
     expect(problemOf('<xliff version="3.0"/>')).toContain('XLIFF 3.0. Have it exported as XLIFF 1.2 or 2.0');
     expect(problemOf(file(unit('Hola'), 'original="x"'))).toContain('target-language');
     expect(problemOf(file(''))).toContain('no texts');
     expect(problemOf(file(`${unit('Hola')}\n${unit('Hola')}`))).toBe(
-      'Line 5: the text “a” of pages/care stands in the file twice. Take one of them out.',
+      'Line 5: The text “a” of pages/care is in the file twice. Take one of them out.',
     );
     const entities = `<!DOCTYPE xliff [<!ENTITY a SYSTEM "file:///etc/passwd">]>${file(unit('&a;')).slice(21)}`;
     expect(problemOf(entities)).toContain('Line 1: the file has a DOCTYPE');

@@ -3,9 +3,9 @@ import pLimit from 'p-limit';
 import type { FilmReport } from '#rules/filmReport.ts';
 import { readFilm } from '#rules/filmReader.mjs';
 import { judgeFilm, judgeSound } from '#rules/judgeFilm.ts';
-import { MEDIA } from '../../messages/editorMessages.ts';
 import { canConvert, convertFile } from './convertFile.ts';
 import { failsToPlay } from './tryToPlay.ts';
+import { t } from '../../i18n/t.ts';
 
 export { convertFile };
 
@@ -47,6 +47,12 @@ async function check(
     return { outcome: 'offer', text, canKeep: problem === undefined, report };
   if (problem !== undefined) return { outcome: 'refused', problem };
   return (await failsToPlay(file, kind, report))
-    ? { outcome: 'refused', problem: MEDIA.failsToPlay(file.name) }
+    ? {
+        outcome: 'refused',
+        problem: t(
+          '{name} doesn’t play to its end in this browser, so it is probably damaged. Export it again, then upload that.',
+          { name: file.name },
+        ),
+      }
     : { outcome: 'ready' };
 }

@@ -1,10 +1,10 @@
 // Judges films and sounds before they are uploaded, and converts those that an editor wants
 // converted.
 import { useCallback, useRef } from 'react';
-import { MEDIA } from '../../messages/editorMessages.ts';
 import type { PlayedFile } from '../formatMedia.ts';
 import type { QueuedUpload, Upload } from '../useUploads.ts';
 import type { CheckedFile } from './checkFile.ts';
+import { t } from '../../i18n/t.ts';
 
 type Offer = Extract<CheckedFile, { outcome: 'offer' }>;
 
@@ -83,7 +83,14 @@ export function useFilmChecks({ change, enqueue, hold }: UploadSteps) {
         change(key, { stage: undefined, share: undefined, name: file.name });
         enqueue({ ...queued, file, controller });
       } catch {
-        offerAgain(key, controller.signal.aborted ? undefined : MEDIA.notConverted(queued.file.name));
+        offerAgain(
+          key,
+          controller.signal.aborted
+            ? undefined
+            : t('{name} couldn’t be converted in this browser; the file itself is unchanged.', {
+                name: queued.file.name,
+              }),
+        );
       }
     },
     [change, enqueue, offerAgain, hold],

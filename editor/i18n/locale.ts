@@ -1,0 +1,35 @@
+// The language of the editor: what the person has chosen in this browser, else the browser's own.
+
+/** Named in their own language. */
+const EDITOR_LANGUAGES = { en: 'English', es: 'Español', zh: '中文' } as const;
+
+export type EditorLanguage = keyof typeof EDITOR_LANGUAGES;
+
+const STORAGE_KEY = 'editor-language';
+
+const isEditorLanguage = (code: unknown): code is EditorLanguage =>
+  typeof code === 'string' && Object.hasOwn(EDITOR_LANGUAGES, code);
+
+/** What the browser asks for, the most wanted first; nothing outside a browser. */
+const wanted: readonly string[] = globalThis.navigator?.languages ?? [];
+const languageOf = (locale: string): string => locale.split('-')[0] ?? '';
+
+/** The language that was chosen in this browser; null before any choice. */
+function chosenLanguage(): EditorLanguage | null {
+  try {
+    const stored = globalThis.localStorage?.getItem(STORAGE_KEY);
+    return isEditorLanguage(stored) ? stored : null;
+  } catch {
+    // Storage may be switched off.
+    return null;
+  }
+}
+
+export const editorLanguage: EditorLanguage =
+  chosenLanguage() ?? wanted.map(languageOf).find(isEditorLanguage) ?? 'en';
+
+/** For numbers, dates and order: the region of the browser, where it is of this language. */
+export const locale: string = wanted.find((each) => languageOf(each) === editorLanguage) ?? editorLanguage;
+
+/** For dates and lists within sentences: the English texts are British English. */
+export const proseLocale: string = editorLanguage === 'en' ? 'en-GB' : locale;

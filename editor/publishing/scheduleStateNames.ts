@@ -1,0 +1,9 @@
+import { t } from '../i18n/t.ts';
+
+export const SCHEDULE_STATE_NAMES = {
+  planned: t('Planned'),
+  running: t('Running'),
+  done: t('Done'),
+  cancelled: t('Cancelled'),
+  failed: t('Not published'),
+} as const;
