@@ -60,7 +60,7 @@ export function useAddressState<S extends AddressFields>(
       unsubscribe();
       stop();
       // Another view of the same page begins without them.
-      write(searchOfState(fields, read(fields, '')));
+      resetAddress(fields);
     };
   }, [fields]);
   // Written at once: what the address says holds.
@@ -74,6 +74,9 @@ export function useAddressState<S extends AddressFields>(
   );
   return [state, change];
 }
+
+/** Takes parameters out of the address, before another view of the page that has them too. */
+export const resetAddress = (fields: AddressFields): void => write(searchOfState(fields, read(fields, '')));
 
 /** Sets a parameter for what the page shows next, such as the filter of another list. */
 export function setParameter(name: string, value: string): void {

@@ -3,10 +3,10 @@
 import { useMemo, useState } from 'react';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconDeviceDesktopPlus, IconFileSpreadsheet } from '@tabler/icons-react';
-import { setParameter, useAddressState } from '../data/useAddressState.ts';
-import { RecordList } from '../records/RecordList.tsx';
+import { resetAddress, setParameter, useAddressState } from '../data/useAddressState.ts';
+import { addressFields, RecordList } from '../records/RecordList.tsx';
 import { EnrolDialog } from './EnrolDialog.tsx';
-import { KIOSK_VIEWS, PAGE_FIELDS, type KioskView } from './kioskAddress.ts';
+import { KIOSK_VIEWS, LIST_FIELDS, PAGE_FIELDS, type KioskView } from './kioskAddress.ts';
 import { KioskFileDialog } from './KioskFileDialog.tsx';
 import { KioskListView } from './KioskListView.tsx';
 import { KioskPanel } from './KioskPanel.tsx';
@@ -42,7 +42,10 @@ export function KiosksPage() {
           aria-label={t('What to show')}
           data={VIEWS}
           value={view}
-          onChange={(next) => change({ view: next as KioskView })}
+          onChange={(next) => {
+            resetAddress(view === 'kiosks' ? LIST_FIELDS : addressFields(PLACE_KINDS[view]));
+            change({ view: next as KioskView });
+          }}
         />
         <Button
           variant="default"

@@ -12,9 +12,9 @@ import { recordName } from '#records/defineRecord.ts';
 import type { Role } from '#rules/rights.ts';
 import { changePerson, invite, makeResetLink, removePasskeys, signOutPerson } from '../api/peopleApi.ts';
 import { sessionStore } from '../auth/editorSession.ts';
-import { setParameter, useAddressState } from '../data/useAddressState.ts';
+import { resetAddress, setParameter, useAddressState } from '../data/useAddressState.ts';
 import { NEW, removeOne } from '../records/RecordDialog.tsx';
-import { RecordList } from '../records/RecordList.tsx';
+import { addressFields, RecordList } from '../records/RecordList.tsx';
 import type { RecordItem } from '../records/recordApi.ts';
 import type { RecordParts } from '../records/recordParts.ts';
 import { refreshRecords } from '../records/useRecords.ts';
@@ -29,6 +29,7 @@ const VIEWS = [
   { value: 'people', label: 'People' },
   { value: 'invitations', label: 'Invitations' },
 ];
+const KINDS = { people, invitations };
 const FIELDS = { view: ['people', 'invitations'] } as const;
 const SIGN = { size: ICON_PX.empty, stroke: 1.2, 'aria-hidden': true } as const;
 const LINK_LABELS = { field: 'Link', copy: 'Copy the link', copied: 'Copied', close: 'Done' };
@@ -105,7 +106,10 @@ export function PeoplePage() {
         aria-label="What to show"
         data={VIEWS}
         value={view}
-        onChange={(next) => change({ view: next as typeof view })}
+        onChange={(next) => {
+          resetAddress(addressFields(KINDS[view]));
+          change({ view: next as typeof view });
+        }}
       />
       {view === 'people' ? (
         <RecordList key="people" kind={people} parts={parts.people} />

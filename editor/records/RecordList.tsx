@@ -62,7 +62,8 @@ const count = (kind: RecordKind, number: number): string =>
 
 const sortOf = ({ title, list }: RecordKind): string => list.sort ?? title;
 
-const addressFields = (kind: RecordKind): AddressFields => ({
+/** The parameters of a list in the address. */
+export const addressFields = (kind: RecordKind): AddressFields => ({
   q: '',
   sort: sortOf(kind),
   record: '',

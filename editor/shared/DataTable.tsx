@@ -198,7 +198,7 @@ export function DataTable<T>(props: Props<T>) {
                 {row.getVisibleCells().map((cell) => (
                   <span
                     key={cell.id}
-                    role={cell.column.getCanHide() ? 'cell' : 'rowheader'}
+                    role={cell.column.id === columns[0]?.id ? 'rowheader' : 'cell'}
                     data-column={cell.column.id}
                   >
                     {flexRender(cell.column.columnDef.cell, cell.getContext())}
