@@ -12,6 +12,7 @@ import { decodeText, type FoundEncoding } from '#tables/textEncoding.ts';
 import { deleteDocument, loadNames, sendPrices, type ListedDocument } from '../api/editApi.ts';
 import { etagOf } from '../api/publishingApi.ts';
 import styles from '../shared/adminTable.module.css';
+import { PlainTable } from '../shared/PlainTable.tsx';
 import { TableQuestions, type TableChoices } from '../shared/TableQuestions.tsx';
 import { saveFile } from '../format/saveFile.ts';
 import { describeError } from '../api/describeError.ts';
@@ -252,35 +253,21 @@ function Steps({ entries, onSaved, onUndone }: StepsProps) {
         <TableQuestions {...table} choices={choices} onChoose={(chosen) => void read(table.bytes, chosen)} />
       )}
       {rows && (
-        <div
-          className={styles['view']}
-          role="region"
-          aria-label={t('Prices from a spreadsheet')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-          tabIndex={0}
-        >
-          <table className={styles['table']} aria-label={t('Prices from a spreadsheet')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('Row')}</th>
-                <th scope="col">{t('Price, product')}</th>
-                <th scope="col">{wrong.length > 0 ? t('What to correct') : t('What changes')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {listed.slice(0, ROWS_SHOWN).map(({ row, price, problem: own, change }) => (
-                <tr key={row}>
-                  <td>{row}</td>
-                  <th scope="row">{price.name}</th>
-                  <td>{wrong.length > 0 ? own : <Changes change={change} />}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {listed.length > ROWS_SHOWN && (
-            <p>{t('and {count} more', { count: listed.length - ROWS_SHOWN })}</p>
-          )}
-        </div>
+        <PlainTable
+          label={t('Prices from a spreadsheet')}
+          isInDialog
+          columns={[
+            { label: t('Row'), cell: ({ row }) => row },
+            { label: t('Price, product'), isHeader: true, cell: ({ price }) => price.name },
+            {
+              label: wrong.length > 0 ? t('What to correct') : t('What changes'),
+              cell: ({ problem: own, change }) => (wrong.length > 0 ? own : <Changes change={change} />),
+            },
+          ]}
+          rows={listed}
+          limit={ROWS_SHOWN}
+          keyOf={({ row }) => row}
+        />
       )}
       <Group justify="flex-end">
         <FileButton accept={ACCEPTED} onChange={(file) => void choose(file)}>

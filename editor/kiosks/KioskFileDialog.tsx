@@ -10,6 +10,7 @@ import { decodeText, type FoundEncoding } from '#tables/textEncoding.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { groups as groupKind, type KioskGroup } from '#records/kinds/groups.ts';
 import { stores as storeKind, type Store } from '#records/kinds/stores.ts';
+import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
 import { everyRecord } from '../records/useRecords.ts';
 import { enrolKiosks, type StartLink } from '../api/kioskApi.ts';
 import { returnFocus } from '../focusReturn.ts';
@@ -203,48 +204,33 @@ function NewPlaces({ rows }: { rows: readonly FileRow[] }) {
   );
 }
 
+const SETTINGS_SHOWN = ['group', 'environment', 'language', 'timeZone'] as const;
+
 function Rows({ rows, hasProblems }: { rows: readonly FileRow[]; hasProblems: boolean }) {
+  const problem: PlainColumn<FileRow> = {
+    label: t('What to correct'),
+    cell: (row) => <span className={styles['problem']}>{row.problem}</span>,
+  };
+  const settings = SETTINGS_SHOWN.map(
+    (column): PlainColumn<FileRow> => ({
+      label: COLUMN_NAMES[column],
+      cell: ({ values }) => values[column],
+    }),
+  );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <div className={styles['view']} role="region" aria-label={t('Add kiosks from a file')} tabIndex={0}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Row')}</th>
-            <th scope="col">{t('Name')}</th>
-            <th scope="col">{t('Store')}</th>
-            {hasProblems ? (
-              <th scope="col">{t('What to correct')}</th>
-            ) : (
-              (['group', 'environment', 'language', 'timeZone'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {COLUMN_NAMES[column]}
-                </th>
-              ))
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, ROWS_SHOWN).map(({ row, values, problem }) => (
-            <tr key={row}>
-              <td>{row}</td>
-              <th scope="row">{values.name}</th>
-              <td>{values.store}</td>
-              {hasProblems ? (
-                <td className={styles['problem']}>{problem}</td>
-              ) : (
-                (['group', 'environment', 'language', 'timeZone'] as const).map((column) => (
-                  <td key={column}>{values[column]}</td>
-                ))
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > ROWS_SHOWN && (
-        <p className={styles['more']}>{t('and {count, number} more', { count: rows.length - ROWS_SHOWN })}</p>
-      )}
-    </div>
+    <PlainTable
+      label={t('Add kiosks from a file')}
+      isInDialog
+      columns={[
+        { label: t('Row'), cell: ({ row }) => row },
+        { label: t('Name'), isHeader: true, cell: ({ values }) => values.name },
+        { label: t('Store'), cell: ({ values }) => values.store },
+        ...(hasProblems ? [problem] : settings),
+      ]}
+      rows={rows}
+      limit={ROWS_SHOWN}
+      keyOf={({ row }) => row}
+    />
   );
 }
 
@@ -267,49 +253,38 @@ function Links({ links, rows, onClose }: LinksProps) {
           )}
         </Text>
       </div>
-      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <div className={styles['view']} role="region" aria-label={t('Link to start with')} tabIndex={0}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Name')}</th>
-              <th scope="col">{t('Store')}</th>
-              <th scope="col">{t('Link to start with')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {links.slice(0, ROWS_SHOWN).map(({ name, kioskId, url }, index) => (
-              <tr key={kioskId}>
-                <th scope="row">{name}</th>
-                <td>{rows[index]?.values.store}</td>
-                <td>
-                  <span className={styles['link']}>
-                    <code>{url}</code>
-                    <CopyButton value={url}>
-                      {({ copied: isCopied, copy }) => (
-                        <Button
-                          variant="default"
-                          size="compact-sm"
-                          leftSection={<IconCopy size={ICON_PX.xs} aria-hidden />}
-                          aria-label={t('Copy the link of {name}', { name })}
-                          onClick={copy}
-                        >
-                          {isCopied ? t('Copied') : t('Copy')}
-                        </Button>
-                      )}
-                    </CopyButton>
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {links.length > ROWS_SHOWN && (
-          <p className={styles['more']}>
-            {t('and {count, number} more', { count: links.length - ROWS_SHOWN })}
-          </p>
-        )}
-      </div>
+      <PlainTable
+        label={t('Link to start with')}
+        isInDialog
+        columns={[
+          { label: t('Name'), isHeader: true, cell: ({ name }) => name },
+          { label: t('Store'), cell: (_, index) => rows[index]?.values.store },
+          {
+            label: t('Link to start with'),
+            cell: ({ name, url }) => (
+              <span className={styles['link']}>
+                <code>{url}</code>
+                <CopyButton value={url}>
+                  {({ copied: isCopied, copy }) => (
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      leftSection={<IconCopy size={ICON_PX.xs} aria-hidden />}
+                      aria-label={t('Copy the link of {name}', { name })}
+                      onClick={copy}
+                    >
+                      {isCopied ? t('Copied') : t('Copy')}
+                    </Button>
+                  )}
+                </CopyButton>
+              </span>
+            ),
+          },
+        ]}
+        rows={links}
+        limit={ROWS_SHOWN}
+        keyOf={({ kioskId }) => kioskId}
+      />
       <Group className={styles['buttons'] ?? ''}>
         <Button variant="default" onClick={onClose}>
           {t('Close')}

@@ -1,7 +1,7 @@
 // The page of languages: how far the site is translated, what each document needs, and the ways to
 // get it done. See src/screens/README.md#2118-languages-of-the-site.
 import { useEffect, useMemo, useState } from 'react';
-import { Button, Progress, SegmentedControl, Select, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Progress, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconFileExport, IconFileImport, IconLanguage, IconPencil, IconSearch } from '@tabler/icons-react';
 import { kindByCollection } from '#content/kinds.ts';
 import type { Language } from '#rules/languages.ts';
@@ -10,7 +10,6 @@ import { leaveFor } from '#state/navigation.ts';
 import type { SiteTexts, TranslatableDocument } from '../api/translationApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { useAddress } from '../shared/useAddress.ts';
-import adminTable from '../shared/adminTable.module.css';
 import scrollingPage from '../shared/scrollingPage.module.css';
 import { isDirty } from '../draft/draftStore.ts';
 import { editorStore, setOtherDocuments } from '../editorStore.ts';
@@ -32,6 +31,7 @@ import { XliffExport } from './XliffExport.tsx';
 import { XliffImport } from './XliffImport.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './languagesPage.module.css';
+import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
 import { t } from '../i18n/t.ts';
 import { TEXT_STATE_NAMES } from './textStateNames.ts';
 
@@ -315,93 +315,85 @@ function DocumentTable({
           )}
         </div>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-        <div className={styles['view']} role="region" aria-label={t('Document')} tabIndex={0}>
-          <table className={adminTable['table']} aria-label={t('Document')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('Document')}</th>
-                <th scope="col">{t('State')}</th>
-                <th scope="col">{t('Translated')}</th>
-                {onWork && (
-                  <th scope="col">
-                    <VisuallyHidden>{t('What to do')}</VisuallyHidden>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {found.slice(0, count).map((row) => (
-                <DocumentRow key={row.key} row={row} onWork={onWork} />
-              ))}
-            </tbody>
-          </table>
+        <PlainTable
+          label={t('Document')}
+          className={styles['view']}
+          columns={columnsOf(onWork)}
+          rows={found.slice(0, count)}
+          keyOf={({ key }) => key}
+        >
           {found.length > count && (
             <Button variant="subtle" m="md" onClick={() => setCount(count + ROWS_SHOWN)}>
               {t('Show {count} more', { count: Math.min(ROWS_SHOWN, found.length - count) })}
             </Button>
           )}
-        </div>
+        </PlainTable>
       )}
     </>
   );
 }
 
-function DocumentRow({
-  row,
-  onWork,
-}: {
-  row: LanguageRow;
-  onWork: ((row: LanguageRow) => void) | undefined;
-}) {
-  const {
-    document: { collection, id, name },
-    counts,
-    state,
-  } = row;
+function DocumentLink({ row }: { row: LanguageRow }) {
+  const { collection, id, name } = row.document;
   const kind = kindByCollection(collection);
-  const { done, all } = progressOf(counts);
-  const detail = openTexts(counts);
   const path = kind ? pathOfDocument(kind, id) : '/';
   const address = useAddress(path);
   return (
-    <tr>
-      <th scope="row">
-        <span className={styles['name']}>
-          <a
-            href={address}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              leaveFor(path);
-            }}
-          >
-            {name || id}
-          </a>
-          <span>{kind?.title}</span>
-        </span>
-      </th>
-      <td>
-        <span className={styles['state']} data-state={state}>
-          {TEXT_STATE_NAMES[state]}
-        </span>
-        {detail !== '' && <span className={styles['detail']}>{detail}</span>}
-      </td>
-      <td className={styles['number']}>{`${done} / ${all}`}</td>
-      {onWork && (
-        <td className={styles['action']}>
-          {isToDo(state) && (
-            <Button
-              variant="light"
-              size="compact-md"
-              aria-label={t('Work through the texts of {name}', { name: name || id })}
-              onClick={() => onWork(row)}
-            >
-              {t('Translate')}
-            </Button>
-          )}
-        </td>
-      )}
-    </tr>
+    <span className={styles['name']}>
+      <a
+        href={address}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          leaveFor(path);
+        }}
+      >
+        {name || id}
+      </a>
+      <span>{kind?.title}</span>
+    </span>
   );
+}
+
+function StateCell({ row: { counts, state } }: { row: LanguageRow }) {
+  const detail = openTexts(counts);
+  return (
+    <>
+      <span className={styles['state']} data-state={state}>
+        {TEXT_STATE_NAMES[state]}
+      </span>
+      {detail !== '' && <span className={styles['detail']}>{detail}</span>}
+    </>
+  );
+}
+
+const numberOf = ({ counts }: LanguageRow): string => {
+  const { done, all } = progressOf(counts);
+  return `${done} / ${all}`;
+};
+
+function columnsOf(onWork: ((row: LanguageRow) => void) | undefined): PlainColumn<LanguageRow>[] {
+  const documentColumns: PlainColumn<LanguageRow>[] = [
+    { label: t('Document'), isHeader: true, cell: (row) => <DocumentLink row={row} /> },
+    { label: t('State'), cell: (row) => <StateCell row={row} /> },
+    { label: t('Translated'), cell: (row) => <span className={styles['number']}>{numberOf(row)}</span> },
+  ];
+  if (!onWork) return documentColumns;
+  const work: PlainColumn<LanguageRow> = {
+    label: t('What to do'),
+    isLabelHidden: true,
+    isActions: true,
+    cell: (row) =>
+      isToDo(row.state) && (
+        <Button
+          variant="light"
+          size="compact-md"
+          aria-label={t('Work through the texts of {name}', { name: row.document.name || row.document.id })}
+          onClick={() => onWork(row)}
+        >
+          {t('Translate')}
+        </Button>
+      ),
+  };
+  return [...documentColumns, work];
 }

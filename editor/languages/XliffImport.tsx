@@ -12,12 +12,11 @@ import {
   Progress,
   Stack,
   Text,
-  VisuallyHidden,
 } from '@mantine/core';
 import { IconAlertTriangle, IconFileImport } from '@tabler/icons-react';
 import { mergeLanguages, type Language } from '#rules/languages.ts';
 import type { SiteTexts, TranslatableDocument } from '../api/translationApi.ts';
-import adminTable from '../shared/adminTable.module.css';
+import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { notifyDone } from '../notify.tsx';
 import { planImport, type ImportPlan, type PlannedText } from './importPlan.ts';
@@ -329,9 +328,15 @@ function Summary({ plan, count, language }: { plan: ImportPlan; count: number; l
   );
 }
 
+interface PlannedRow {
+  key: string;
+  document: TranslatableDocument;
+  text: PlannedText;
+}
+
 interface TableProps {
   label: string;
-  rows: readonly { key: string; document: TranslatableDocument; text: PlannedText }[];
+  rows: readonly PlannedRow[];
   ticked?: ReadonlySet<string>;
   onTick?: (keys: ReadonlySet<string>) => void;
 }
@@ -345,6 +350,50 @@ function PlannedTable({ label, rows, ticked, onTick }: TableProps) {
     return next;
   };
   const plain = (text: string, isRich: boolean): string => (isRich ? plainTextOf(text) : text);
+  const ticks = (onTicks: (keys: ReadonlySet<string>) => void): PlainColumn<PlannedRow> => ({
+    label: t('Take it all the same'),
+    isLabelHidden: true,
+    cell: ({ key, document, text }) => (
+      <Checkbox
+        aria-label={t('Take it all the same: {label} of {name}', {
+          label: text.label,
+          name: document.name || document.id,
+        })}
+        checked={ticked?.has(key) ?? false}
+        onChange={() => onTicks(toggled(key))}
+      />
+    ),
+  });
+  const columns: PlainColumn<PlannedRow>[] = [
+    {
+      label: t('Text'),
+      isHeader: true,
+      cell: ({ document, text }) => (
+        <span className={styles['name']}>
+          {document.name || document.id}
+          <span>{text.label}</span>
+        </span>
+      ),
+    },
+    { label: t('Main text'), cell: ({ text }) => plain(text.main, text.isRich) },
+    { label: t('Now'), cell: ({ text }) => plain(text.before, text.isRich) || t('Missing') },
+    {
+      label: t('New'),
+      cell: ({ text }) => (
+        <>
+          {plain(text.after, text.isRich)}
+          {text.after === text.before && (
+            <span className={styles['detail']}>{t('By a machine; now read')}</span>
+          )}
+          {text.lacksMarkup && (
+            <span className={styles['detail']}>
+              {t('Without the italics or line breaks of the main text')}
+            </span>
+          )}
+        </>
+      ),
+    },
+  ];
   return (
     <>
       {onTick && (
@@ -355,66 +404,15 @@ function PlannedTable({ label, rows, ticked, onTick }: TableProps) {
           onChange={() => onTick(new Set(isAll ? [] : keys))}
         />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <div className={styles['plan']} role="region" aria-label={label} tabIndex={0}>
-        <table className={adminTable['table']} aria-label={label}>
-          <thead>
-            <tr>
-              {onTick && (
-                <th scope="col">
-                  <VisuallyHidden>{t('Take it all the same')}</VisuallyHidden>
-                </th>
-              )}
-              <th scope="col">{t('Text')}</th>
-              <th scope="col">{t('Main text')}</th>
-              <th scope="col">{t('Now')}</th>
-              <th scope="col">{t('New')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, ROWS_SHOWN).map(({ key, document, text }) => (
-              <tr key={key}>
-                {onTick && (
-                  <td>
-                    <Checkbox
-                      aria-label={t('Take it all the same: {label} of {name}', {
-                        label: text.label,
-                        name: document.name || document.id,
-                      })}
-                      checked={ticked?.has(key) ?? false}
-                      onChange={() => onTick(toggled(key))}
-                    />
-                  </td>
-                )}
-                <th scope="row">
-                  <span className={styles['name']}>
-                    {document.name || document.id}
-                    <span>{text.label}</span>
-                  </span>
-                </th>
-                <td>{plain(text.main, text.isRich)}</td>
-                <td>{plain(text.before, text.isRich) || t('Missing')}</td>
-                <td>
-                  {plain(text.after, text.isRich)}
-                  {text.after === text.before && (
-                    <span className={styles['detail']}>{t('By a machine; now read')}</span>
-                  )}
-                  {text.lacksMarkup && (
-                    <span className={styles['detail']}>
-                      {t('Without the italics or line breaks of the main text')}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {rows.length > ROWS_SHOWN && (
-          <p className={styles['hint']}>
-            {t('And {count, number} more.', { count: rows.length - ROWS_SHOWN })}
-          </p>
-        )}
-      </div>
+      <PlainTable
+        label={label}
+        isInDialog
+        className={styles['plan']}
+        columns={onTick ? [ticks(onTick), ...columns] : columns}
+        rows={rows}
+        limit={ROWS_SHOWN}
+        keyOf={({ key }) => key}
+      />
     </>
   );
 }

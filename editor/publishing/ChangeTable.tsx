@@ -1,17 +1,18 @@
 // What is saved but not public; some of it is chosen to be published.
 import { useState } from 'react';
 import { Checkbox } from '@mantine/core';
+import { kindByCollection } from '#content/kinds.ts';
 import {
   discardChange,
   undoDiscard,
   type ScheduleInfo,
   type UnpublishedChange,
 } from '../api/publishingApi.ts';
-import styles from '../shared/adminTable.module.css';
+import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
 import { confirm } from '../shared/confirm.tsx';
 import type { Perform } from '../shared/usePerform.ts';
 import { keyOf, plannedDocuments, plansOf, versionKeyOf } from './changeKeys.ts';
-import { ChangeRow } from './ChangeRow.tsx';
+import { ChangeActions, ChangeState, LastSave } from './changeCells.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
 import { t } from '../i18n/t.ts';
 
@@ -55,49 +56,57 @@ export function ChangeTable({ environment, changes, schedules, left, isNow, perf
   const planned = plannedDocuments(schedules);
   const chosenCount = changes.filter((change) => !left.has(keyOf(change))).length;
   const isAll = chosenCount === changes.length;
+  const columns: PlainColumn<UnpublishedChange>[] = [
+    {
+      label: (
+        <Checkbox
+          label={t('Document')}
+          aria-label={t('Choose all')}
+          checked={left.size === 0}
+          indeterminate={chosenCount > 0 && !isAll}
+          onChange={() => onLeft(new Set(isAll ? changes.map(keyOf) : []))}
+        />
+      ),
+      isHeader: true,
+      cell: (change) => (
+        <Checkbox
+          checked={!left.has(keyOf(change))}
+          onChange={() => onLeft(toggled(left, keyOf(change)))}
+          label={change.name}
+          description={kindByCollection(change.collection)?.title}
+          aria-label={t('Publish {name}', { name: change.name })}
+        />
+      ),
+    },
+    {
+      label: t('Change'),
+      cell: (change) => {
+        const key = keyOf(change);
+        return (
+          <ChangeState
+            change={change}
+            plan={plans.get(versionKeyOf(change))}
+            takenFrom={isNow && !left.has(key) ? planned.get(key) : undefined}
+          />
+        );
+      },
+    },
+    { label: t('Last saved'), cell: (change) => <LastSave change={change} /> },
+    {
+      label: t('Actions'),
+      isActions: true,
+      cell: (change) => (
+        <ChangeActions
+          change={change}
+          onCompare={() => setComparedKey(keyOf(change))}
+          onDiscard={() => confirmDiscard(change)}
+        />
+      ),
+    },
+  ];
   return (
     <>
-      {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <div className={styles['view']} role="region" aria-label={t('Not published')} tabIndex={0}>
-        <table className={styles['table']} aria-label={t('Not published')}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Checkbox
-                  label={t('Document')}
-                  aria-label={t('Choose all')}
-                  checked={left.size === 0}
-                  indeterminate={chosenCount > 0 && !isAll}
-                  onChange={() => onLeft(new Set(isAll ? changes.map(keyOf) : []))}
-                />
-              </th>
-              <th scope="col">{t('Change')}</th>
-              <th scope="col">{t('Last saved')}</th>
-              <th scope="col" className={styles['actions']}>
-                {t('Actions')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((change) => {
-              const key = keyOf(change);
-              const isChosen = !left.has(key);
-              return (
-                <ChangeRow
-                  key={key}
-                  change={change}
-                  plan={plans.get(versionKeyOf(change))}
-                  takenFrom={isNow && isChosen ? planned.get(key) : undefined}
-                  isChosen={isChosen}
-                  onToggle={() => onLeft(toggled(left, key))}
-                  onCompare={() => setComparedKey(key)}
-                  onDiscard={() => confirmDiscard(change)}
-                />
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable label={t('Not published')} columns={columns} rows={changes} keyOf={keyOf} />
       <CompareDialog
         environment={environment}
         change={changes.find((change) => keyOf(change) === comparedKey) ?? null}

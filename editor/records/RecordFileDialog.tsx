@@ -12,10 +12,10 @@ import { changeable } from '#schema/field.ts';
 import { decodeText } from '#tables/textEncoding.ts';
 import { readTable } from '#tables/readTable.ts';
 import { describeError } from '../api/describeError.ts';
+import { PlainTable } from '../shared/PlainTable.tsx';
 import { notifyDone } from '../notify.tsx';
 import { changeRecords } from './recordApi.ts';
 import { refreshRecords } from './useRecords.ts';
-import styles from './records.module.css';
 
 const ACCEPTED = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values';
 const ROWS_SHOWN = 100;
@@ -101,27 +101,20 @@ function FileSteps({ kind, onClose }: Omit<Props, 'isOpen'>) {
               ? `${wrong.length} of ${rows.length} rows need a correction. Correct the file and choose it again.`
               : `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}, all of them correct.`}
           </Text>
-          {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-          <div className={styles['rows']} role="region" aria-label="Rows" tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Row</th>
-                  <th scope="col">{heading(kind.one)}</th>
-                  <th scope="col">{wrong.length > 0 ? 'What to correct' : ''}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {(wrong.length > 0 ? wrong : rows).slice(0, ROWS_SHOWN).map((row) => (
-                  <tr key={row.row}>
-                    <td>{row.row}</td>
-                    <th scope="row">{row.name}</th>
-                    <td>{row.problem}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PlainTable
+            label="Rows"
+            isInDialog
+            columns={[
+              { label: 'Row', cell: ({ row }) => row },
+              { label: heading(kind.one), isHeader: true, cell: ({ name }) => name },
+              ...(wrong.length > 0
+                ? [{ label: 'What to correct', cell: (row: FileRow) => row.problem }]
+                : []),
+            ]}
+            rows={wrong.length > 0 ? wrong : rows}
+            limit={ROWS_SHOWN}
+            keyOf={({ row }) => row}
+          />
         </>
       )}
       <Group justify="flex-end">

@@ -5,6 +5,7 @@ import { IconHandClick, IconPlayerPlayFilled, IconUsersGroup } from '@tabler/ico
 import type { VisitLine } from '#protocol/eventSchemas.ts';
 import table from '../shared/adminTable.module.css';
 import { PathLink } from '../shared/PathLink.tsx';
+import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
 import { formatCount, formatDuration, formatLanguage } from '../format/figures.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { labelOfScreen, type Names } from '../shared/screenNames.ts';
@@ -96,76 +97,61 @@ function Lines({ visits, names, hasGroups, isLoading, address, opened, onOpen, o
   useEffect(() => {
     if (opened !== '') view.current?.querySelector<HTMLElement>(`[data-visit="${opened}"] a`)?.focus();
   }, []);
+  const columns: PlainColumn<VisitLine>[] = [
+    {
+      label: t('Began'),
+      width: '25%',
+      isHeader: true,
+      cell: ({ id, startedAt }) => (
+        <PathLink
+          className={styles['open']}
+          path={pathOfVisits({ ...address, visit: id })}
+          onNavigate={() => onOpen(id)}
+        >
+          <IconPlayerPlayFilled size={ICON_PX.xs} aria-hidden />
+          <time dateTime={startedAt}>{formatStart(startedAt)}</time>
+        </PathLink>
+      ),
+    },
+    { label: t('Length'), width: '11%', cell: ({ lengthS }) => formatDuration(lengthS) },
+    { label: t('Steps'), width: '8%', cell: ({ steps }) => formatCount(steps) },
+    {
+      label: t('How it ended'),
+      cell: ({ end, lastScreen, lastScreenId, environment }) => (
+        <span className={table['lines']}>
+          <span>{VISIT_END_NAMES[end]}</span>
+          {lastScreen !== '' && (
+            <span>
+              {t('at {screen}', { screen: screenText(lastScreen, lastScreenId, environment, names) })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      label: t('Language'),
+      width: '12%',
+      cell: ({ languages }) => languages.map(formatLanguage).join(', '),
+    },
+    {
+      label: t('Environment'),
+      width: '14%',
+      cell: ({ environment }) => labelOfScreen('home', environment, names).kind,
+    },
+    ...(hasGroups
+      ? [{ label: t('Group of kiosks'), width: '12%', cell: ({ group }: VisitLine) => group }]
+      : []),
+  ];
   return (
-    <div
-      ref={view}
-      className={table['view']}
-      role="region"
-      aria-label={t('Visits, the latest first')}
-      aria-busy={isLoading}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-      tabIndex={0}
+    <PlainTable
+      label={t('Visits, the latest first')}
+      columns={columns}
+      rows={visits}
+      keyOf={({ id }) => id}
+      rowProps={({ id }) => ({ 'data-visit': id, className: styles['line'] })}
+      region={view}
+      isBusy={isLoading}
     >
-      <table className={`${table['table']} ${table['fixed']}`} aria-label={t('Visits, the latest first')}>
-        <thead>
-          <tr>
-            <th scope="col" style={{ width: '25%' }}>
-              {t('Began')}
-            </th>
-            <th scope="col" style={{ width: '11%' }}>
-              {t('Length')}
-            </th>
-            <th scope="col" style={{ width: '8%' }}>
-              {t('Steps')}
-            </th>
-            <th scope="col">{t('How it ended')}</th>
-            <th scope="col" style={{ width: '12%' }}>
-              {t('Language')}
-            </th>
-            <th scope="col" style={{ width: '14%' }}>
-              {t('Environment')}
-            </th>
-            {hasGroups && (
-              <th scope="col" style={{ width: '12%' }}>
-                {t('Group of kiosks')}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {visits.map((visit) => (
-            <tr key={visit.id} data-visit={visit.id} className={styles['line']}>
-              <th scope="row">
-                <PathLink
-                  className={styles['open']}
-                  path={pathOfVisits({ ...address, visit: visit.id })}
-                  onNavigate={() => onOpen(visit.id)}
-                >
-                  <IconPlayerPlayFilled size={ICON_PX.xs} aria-hidden />
-                  <time dateTime={visit.startedAt}>{formatStart(visit.startedAt)}</time>
-                </PathLink>
-              </th>
-              <td>{formatDuration(visit.lengthS)}</td>
-              <td>{formatCount(visit.steps)}</td>
-              <td>
-                <span className={table['lines']}>
-                  <span>{VISIT_END_NAMES[visit.end]}</span>
-                  {visit.lastScreen !== '' && (
-                    <span>
-                      {t('at {screen}', {
-                        screen: screenText(visit.lastScreen, visit.lastScreenId, visit.environment, names),
-                      })}
-                    </span>
-                  )}
-                </span>
-              </td>
-              <td>{visit.languages.map(formatLanguage).join(', ')}</td>
-              <td>{labelOfScreen('home', visit.environment, names).kind}</td>
-              {hasGroups && <td>{visit.group}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
       {onMore && (
         <Group justify="center" p="md">
           <Button variant="default" onClick={onMore}>
@@ -173,6 +159,6 @@ function Lines({ visits, names, hasGroups, isLoading, address, opened, onOpen, o
           </Button>
         </Group>
       )}
-    </div>
+    </PlainTable>
   );
 }
