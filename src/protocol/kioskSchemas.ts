@@ -164,7 +164,7 @@ export const kioskQuery = z.object({
       'Descending after “-”',
     ),
   ),
-  limit: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(PAGE_MAX))),
+  limit: z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(PAGE_MAX))),
   after: z.optional(z.string().check(z.maxLength(1_000))),
 });
 export type KioskQuery = z.output<typeof kioskQuery>;

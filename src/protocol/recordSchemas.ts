@@ -123,7 +123,9 @@ function makeSchemas(kind: RecordKind, ownItem?: z.ZodMiniType) {
     change: component(`${named(one)}Change`, z.object(changes)),
     query: z.object({
       ...listing,
-      limit: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(RECORDS_PER_PAGE_MAX))),
+      limit: z.optional(
+        z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(RECORDS_PER_PAGE_MAX)),
+      ),
       after: z.optional(z.string().check(z.maxLength(CURSOR_MAX))),
     }),
     csvQuery: z.object(listing),

@@ -13,6 +13,10 @@ export function isCurrent(header: string | undefined, etag: string): boolean {
   return tags.includes('*') || tags.includes(etag);
 }
 
+/** If-Match: true if a change may replace what has this ETag. */
+export const mayReplace = (header: string | undefined, etag: string): boolean =>
+  header === undefined || isCurrent(header, etag);
+
 // Versions count from 1, so an unknown tag matches none.
 const NO_VERSION = 0;
 

@@ -203,4 +203,87 @@ onEachDatabase('When an operator keeps stores, groups and their like', (makeData
     expect(row).toContain(`'=1+1`);
     expect(row).toContain('Mon–Sun 09:00–20:00; 2026-12-25 Closed');
   });
+
+  it('of two changes of the same version at once, one is refused, whatever makes it', async () => {
+    const showroom = await open();
+    const { id } = await add(showroom, '/api/stores', { name: 'Harbor' });
+    const url = `/api/stores/${id}`;
+    const etagNow = async () => String((await showroom.editor.get(url)).headers['etag']);
+    const headers = { 'if-match': await etagNow() };
+    const both = await Promise.all(
+      ['North', 'South'].map((region) =>
+        showroom.editor.send('PATCH', url, { payload: { region }, headers }),
+      ),
+    );
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
+    const stale = { payload: { name: 'Quay' }, headers };
+    expect((await showroom.editor.send('PUT', url, stale)).statusCode).toBe(412);
+    expect((await showroom.editor.send('DELETE', url, { headers })).statusCode).toBe(412);
+    // Proxies that compress weaken tags.
+    const weakened = { 'if-match': `W/${await etagNow()}` };
+    const saved = await showroom.editor.send('PUT', url, { payload: { name: 'Quay' }, headers: weakened });
+    expect([saved.statusCode, saved.headers['etag']]).toEqual([200, await etagNow()]);
+  });
+
+  it('two operators at once give no name twice, change nothing that is gone, and make no circle', async () => {
+    const showroom = await open();
+    const { editor } = showroom;
+    const statuses = async (...sent: ReturnType<typeof editor.send>[]): Promise<number[]> =>
+      (await Promise.all(sent)).map(({ statusCode }) => statusCode).toSorted();
+    const named = { name: 'Harbor' };
+    expect(await statuses(editor.post('/api/stores', named), editor.post('/api/stores', named))).toEqual([
+      201, 409,
+    ]);
+    const { id } = await add(showroom, '/api/stores', { name: 'Quay' });
+    const payload = { name: 'Pier' };
+    const [deleted] = await statuses(
+      editor.send('DELETE', `/api/stores/${id}`),
+      editor.send('PATCH', `/api/stores/${id}`, { payload }),
+      editor.send('PUT', `/api/stores/${id}`, { payload }),
+    ).then((all) => all.toSorted((a, b) => b - a));
+    expect(deleted).toBeLessThan(500);
+    const [left, right] = [
+      await add(showroom, '/api/groups', { name: 'Left' }),
+      await add(showroom, '/api/groups', { name: 'Right' }),
+    ];
+    const below = (group: Json, parent: unknown) =>
+      editor.send('PATCH', `/api/groups/${String(group['id'])}`, { payload: { parent } });
+    expect(await statuses(below(left, right.id), below(right, left.id))).toEqual([200, 409]);
+  });
+
+  it('a save that changes nothing is not in the history, and reaches no kiosk', async () => {
+    const showroom = await open();
+    const { id } = await add(showroom, '/api/stores', { name: 'Harbor', settings: { volume: 10 } });
+    const url = `/api/stores/${id}`;
+    const announced = () => showroom.app.services.database.selectFrom('change_log').selectAll().execute();
+    const before = (await announced()).length;
+    for (const payload of [{}, { name: 'Harbor' }, { settings: { volume: 10, calls: null } }])
+      expect((await showroom.editor.send('PATCH', url, { payload })).statusCode).toBe(200);
+    expect((await showroom.editor.get(`${url}/history`)).json<Json[]>()).toHaveLength(1);
+    expect(await announced()).toHaveLength(before);
+  });
+
+  it('a cursor of another order, a forged one and a part of a row are refused', async () => {
+    const { editor } = await open();
+    const cursor = (keys: string): string => Buffer.from(keys).toString('base64url');
+    for (const query of [
+      `sort=kiosks&after=${cursor('["harbor","harbor","x"]')}`,
+      `sort=kiosks&after=${cursor('[1e400,"harbor","x"]')}`,
+      `after=${cursor('[1,2]')}`,
+      'limit=1.5',
+      'limit=0',
+      'limit=1000000',
+    ])
+      expect([query, (await editor.get(`/api/stores?${query}`)).statusCode]).toEqual([query, 400]);
+    for (const query of [
+      `sort=seen&after=${cursor('[0,"harbor","s","n","x"]')}`,
+      `sort=state&after=${cursor('["harbor","s","n","x"]')}`,
+      'limit=1.5',
+    ])
+      expect([query, (await editor.get(`/api/kiosks?${query}`)).statusCode]).toEqual([query, 400]);
+    // The database compares the number, whatever it is.
+    expect((await editor.get(`/api/stores?sort=kiosks&after=${cursor('[1.5,"a","b"]')}`)).statusCode).toBe(
+      200,
+    );
+  });
 });

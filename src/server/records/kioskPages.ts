@@ -5,7 +5,14 @@ import { KIOSK_ALIVE_MS } from '#config/limits.ts';
 import type { KioskCounts, KioskQuery, StoreKiosks } from '#protocol/kioskSchemas.ts';
 import { groupChain, groupsWithin } from '#records/kioskSettings.ts';
 import { CLOCK_OFF_MS, DARK_SCREEN, KIOSK_FLAGS, KIOSK_STATES, type KioskFlag } from '#rules/kioskStates.ts';
-import { cursorOf, followsKeys, keysOf, orderOf, type SortTerm } from '../storage/keysetPages.ts';
+import {
+  cursorAfter,
+  followsKeys,
+  keyColumns,
+  keysOf,
+  orderOf,
+  type SortTerm,
+} from '../storage/keysetPages.ts';
 import type { Database } from '../storage/openDatabase.ts';
 import { patternOf, withoutNul } from '../storage/storableText.ts';
 import { searchKey } from '../storage/sortKeys.ts';
@@ -52,20 +59,19 @@ export class KioskPages {
   async page(query: KioskQuery, shown: ShownReleases): Promise<KioskRows | undefined> {
     const { limit = PER_PAGE, after } = query;
     const terms = this.#termsOf(query.sort, shown);
-    const keys = after === undefined ? undefined : keysOf(after, terms.length);
+    const keys = after === undefined ? undefined : keysOf(after, terms);
     if (after !== undefined && !keys) return undefined;
     const selected = await this.#conditionOf(query);
-    const columns = terms.map(({ expression }, index) => sql`${expression} as ${sql.ref(`key_${index}`)}`);
     const { rows } = await sql<KioskRow & Record<string, string | number>>`
       select kiosk.*, store.name as "storeName", store.region as region, kiosk_group.name as "groupName",
-        ${sql.join(columns)}
+        ${keyColumns(terms)}
       from ${JOINED} where ${keys ? sql`${selected} and ${followsKeys(terms, keys)}` : selected}
       order by ${orderOf(terms)} limit ${limit + 1}`.execute(this.#db);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
       rows: await this.#complete(page),
-      next: last ? cursorOf(terms.map((_, index) => last[`key_${index}`] ?? '')) : null,
+      next: last ? cursorAfter(terms, last) : null,
     };
   }
 
@@ -241,12 +247,13 @@ export class KioskPages {
     };
     const column = isDescending ? sort.slice(1) : sort;
     const value = values[column] ?? name;
-    const isEmpty = ['seen', 'release'].includes(column)
+    const isNumber = ['seen', 'release', 'state'].includes(column);
+    const isEmpty = isNumber
       ? sql`case when ${value} = 0 then 1 else 0 end`
       : sql`case when ${value} = '' then 1 else 0 end`;
     return [
-      ...(column === 'state' ? [] : [{ expression: isEmpty }]),
-      { expression: value, isDescending },
+      ...(column === 'state' ? [] : [{ expression: isEmpty, isNumber: true }]),
+      { expression: value, isDescending, isNumber },
       { expression: store },
       { expression: name },
       { expression: sql`kiosk.id` },

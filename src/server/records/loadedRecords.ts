@@ -6,7 +6,7 @@ import type { RecordItem, RecordPage, RecordQuery } from '#protocol/recordSchema
 import { RECORDS_PER_PAGE } from '#records/recordLists.ts';
 import { cursorOf, keysOf } from '../storage/keysetPages.ts';
 import { searchKey, sortKey } from '../storage/sortKeys.ts';
-import { recordEtag, StaleRecord } from './recordRepository.ts';
+import { refuseStale } from './recordRepository.ts';
 import type { RecordSource } from './recordSource.ts';
 import { textOfRecord, type Values } from './recordTable.ts';
 
@@ -23,6 +23,7 @@ export function loadedRecords<T extends { id: string | number }>({
   kind,
   load,
   change,
+  remove,
   ...operations
 }: Loaded<T>): RecordSource {
   const all = async (request: FastifyRequest): Promise<readonly RecordItem[]> =>
@@ -39,17 +40,25 @@ export function loadedRecords<T extends { id: string | number }>({
       return [...new Set(values)].toSorted();
     },
     ...(change && {
-      change: async (id, changes, request, etag) => {
+      change: async (id, changes, request, ifMatch) => {
         const record = await get(id, request);
         if (!record) return undefined;
-        if (etag !== undefined && recordEtag(kind, record) !== etag) throw new StaleRecord();
+        refuseStale(kind, record, ifMatch);
         return (await change(record as unknown as T, changes, request)) as RecordItem | undefined;
+      },
+    }),
+    ...(remove && {
+      remove: async (id, request, ifMatch) => {
+        const record = ifMatch === undefined ? undefined : await get(id, request);
+        if (record) refuseStale(kind, record, ifMatch);
+        return remove(id, request);
       },
     }),
   };
 }
 
 type Keys = [isEmpty: number, key: string, id: string];
+const KEY_TYPES = [{ isNumber: true }, {}, {}];
 
 /** Choices are sorted as their options are; records without a value are last either way. */
 function keysOfRecord(kind: RecordKind, record: RecordItem, column: string): Keys {
@@ -91,7 +100,7 @@ function pageOf(
   const { limit = RECORDS_PER_PAGE, after, sort = kind.list.sort ?? kind.title } = query;
   const isDescending = sort.startsWith('-');
   const keysOfItem = (record: RecordItem): Keys => keysOfRecord(kind, record, sort.replace(/^-/, ''));
-  const cursor = after === undefined ? undefined : (keysOf(after, 3) as Keys | undefined);
+  const cursor = after === undefined ? undefined : (keysOf(after, KEY_TYPES) as Keys | undefined);
   if (after !== undefined && !cursor) return undefined;
   const sorted = records
     .filter((record) => isSelected(kind, record, query))

@@ -12,12 +12,20 @@ import type {
 } from '#protocol/recordSchemas.ts';
 import { RECORDS_PER_PAGE } from '#records/recordLists.ts';
 import { AuditRepository, type Actor, type RecordChanges } from '../storage/auditRepository.ts';
-import { cursorOf, followsKeys, keysOf, orderOf, type SortTerm } from '../storage/keysetPages.ts';
+import {
+  cursorAfter,
+  followsKeys,
+  keyColumns,
+  keysOf,
+  orderOf,
+  type SortTerm,
+} from '../storage/keysetPages.ts';
 import type { Database } from '../storage/openDatabase.ts';
 import { newId } from '../storage/secrets.ts';
 import { patternOf, withoutNul } from '../storage/storableText.ts';
 import { searchKey, sortKey } from '../storage/sortKeys.ts';
-import { inTransaction } from '../storage/transactions.ts';
+import { inTransaction, nextNumber } from '../storage/transactions.ts';
+import { mayReplace } from '../etag.ts';
 import { tableNamed } from './recordTables.ts';
 import { RecordConflict, textOfRecord, type Columns, type RecordTable, type Values } from './recordTable.ts';
 
@@ -46,12 +54,11 @@ export class RecordRepository {
   async page(query: RecordQuery): Promise<RecordPage | undefined> {
     const { limit = RECORDS_PER_PAGE, after } = query;
     const terms = this.#termsOf(query.sort);
-    const keys = after === undefined ? undefined : keysOf(after, terms.length);
+    const keys = after === undefined ? undefined : keysOf(after, terms);
     if (after !== undefined && !keys) return undefined;
     const selected = this.#conditionOf(query);
-    const columns = terms.map(({ expression }, index) => sql`${expression} as ${sql.ref(keyColumn(index))}`);
     const { rows } = await sql<Row>`
-      select ${this.#source}.*, ${sql.join([...this.#addedColumns(), ...columns])}
+      select ${this.#source}.*, ${sql.join([...this.#addedColumns(), keyColumns(terms)])}
       from ${this.#source}
       where ${keys ? sql`${selected} and ${followsKeys(terms, keys)}` : selected}
       order by ${orderOf(terms)} limit ${limit + 1}`.execute(this.#db);
@@ -62,7 +69,7 @@ export class RecordRepository {
     return {
       items: shown.map((row) => this.#itemOf(row)),
       total: Number(counted[0]?.total ?? 0),
-      next: last ? cursorOf(terms.map((_, index) => last[keyColumn(index)] ?? '')) : null,
+      next: last ? cursorAfter(terms, last) : null,
     };
   }
 
@@ -75,33 +82,32 @@ export class RecordRepository {
 
   /** Adds a record. Throws RecordConflict. */
   add(values: Values, by: Actor | null): Promise<RecordItem> {
-    return inTransaction(this.#db, (tx) => this.#within(tx).#save(null, undefined, values, by));
+    return this.#inTurn((records) => records.#save(null, undefined, values, by));
   }
 
   /**
-   * Changes the fields and settings that are named. `etag` is that of the record that the change is
-   * based on. Undefined if there is no such record; throws RecordConflict and StaleRecord.
+   * Changes the fields and settings that are named. `ifMatch` has the ETag of the record that the
+   * change is based on. Undefined if there is no such record. Throws RecordConflict, StaleRecord.
    */
-  change(id: string, change: Values, by: Actor | null, etag?: string): Promise<RecordItem | undefined> {
-    return this.#replace(id, by, (before) => this.#merged(before, change), etag);
+  change(id: string, change: Values, by: Actor | null, ifMatch?: string): Promise<RecordItem | undefined> {
+    return this.#replace(id, by, (before) => this.#merged(before, change), ifMatch);
   }
 
-  /** Replaces all fields. Undefined if there is no such record; throws RecordConflict. */
-  replace(id: string, values: Values, by: Actor | null): Promise<RecordItem | undefined> {
-    return this.#replace(id, by, () => values);
+  /** Replaces all fields; otherwise the same. */
+  replace(id: string, values: Values, by: Actor | null, ifMatch?: string): Promise<RecordItem | undefined> {
+    return this.#replace(id, by, () => values, ifMatch);
   }
 
   #replace(
     id: string,
     by: Actor | null,
     valuesOf: (before: Values) => Values,
-    etag?: string,
+    ifMatch?: string,
   ): Promise<RecordItem | undefined> {
-    return inTransaction(this.#db, async (tx) => {
-      const records = this.#within(tx);
+    return this.#inTurn(async (records) => {
       const before = await records.get(id);
       if (!before) return undefined;
-      if (etag !== undefined && recordEtag(this.kind, before) !== etag) throw new StaleRecord();
+      refuseStale(this.kind, before, ifMatch);
       return records.#save(id, before, valuesOf(records.#valuesOf(before)), by);
     });
   }
@@ -115,8 +121,7 @@ export class RecordRepository {
     complete: (values: Values) => Values,
     by: Actor | null,
   ): Promise<RecordItem[]> {
-    return inTransaction(this.#db, async (tx) => {
-      const records = this.#within(tx);
+    return this.#inTurn(async (records) => {
       const saved: RecordItem[] = [];
       for (const { id, ...change } of changes) {
         const known = id ?? (await records.#idNamed(change[this.kind.title]));
@@ -132,12 +137,12 @@ export class RecordRepository {
     });
   }
 
-  /** False if there is none. */
-  remove(id: string, by: Actor | null): Promise<boolean> {
-    return inTransaction(this.#db, async (tx) => {
-      const records = this.#within(tx);
+  /** False if there is none. Throws StaleRecord. */
+  remove(id: string, by: Actor | null, ifMatch?: string): Promise<boolean> {
+    return this.#inTurn(async (records, tx) => {
       const removed = await records.get(id);
       if (!removed) return false;
+      refuseStale(this.kind, removed, ifMatch);
       const { table, changed, kind } = this.#table;
       await sql`delete from ${sql.table(table)} where ${this.#own} and id = ${id}`.execute(tx);
       const values = this.#valuesOf(removed);
@@ -173,6 +178,8 @@ export class RecordRepository {
     by: Actor | null,
   ): Promise<RecordItem> {
     const { table, kind, fixed, toColumns, check, changed } = this.#table;
+    const changes = changesBetween(before ? this.#valuesOf(before) : {}, values);
+    if (before && Object.keys(changes).length === 0) return before;
     const title = String(values[kind.title]);
     const namesake = await this.#idNamed(title);
     if (namesake !== undefined && namesake !== id)
@@ -200,7 +207,7 @@ export class RecordRepository {
         action: kind.audit.change,
         subject: title,
         record: recordPath(kind, savedId),
-        changes: changesBetween(before ? this.#valuesOf(before) : {}, values),
+        changes,
       });
     const saved = await this.get(savedId);
     if (!saved) throw new Error(`The ${kind.one} that was saved cannot be read`);
@@ -226,7 +233,18 @@ export class RecordRepository {
     return values;
   }
 
-  readonly #within = (tx: Database): RecordRepository => new RecordRepository(tx, this.#table);
+  /**
+   * In a transaction that makes others wait: what it has read holds until it ends. PostgreSQL would
+   * let two changes of the same version pass, two groups be above each other, and a name be given
+   * twice.
+   */
+  #inTurn<T>(work: (records: RecordRepository, tx: Database) => Promise<T>): Promise<T> {
+    const isFirst = !this.#db.isTransaction;
+    return inTransaction(this.#db, async (tx) => {
+      if (isFirst) await nextNumber(tx, 'change');
+      return work(new RecordRepository(tx, this.#table), tx);
+    });
+  }
 
   get #source(): RawBuilder<unknown> {
     return sql.table(this.#table.table);
@@ -279,7 +297,7 @@ export class RecordRepository {
     const name = sql`coalesce(sort_key, lower(name))`;
     const id = { expression: sql`id` };
     const count = this.#table.counts?.[column];
-    if (count) return [{ expression: count, isDescending }, { expression: name }, id];
+    if (count) return [{ expression: count, isDescending, isNumber: true }, { expression: name }, id];
     const value = this.#table.sorts[column];
     if (column === this.kind.title || !value) return [{ expression: name, isDescending }, id];
     const field = this.kind.fields[column];
@@ -289,8 +307,8 @@ export class RecordRepository {
       ? sql`case when ${value} is null then 1 else 0 end`
       : sql`case when coalesce(${value}, '') = '' then 1 else 0 end`;
     return [
-      { expression: isEmpty },
-      { expression: sql`coalesce(${value}, ${empty})`, isDescending },
+      { expression: isEmpty, isNumber: true },
+      { expression: sql`coalesce(${value}, ${empty})`, isDescending, isNumber },
       { expression: name },
       id,
     ];
@@ -330,13 +348,17 @@ export class RecordRepository {
   }
 }
 
-const keyColumn = (index: number): string => `key_${index}`;
 const countColumn = (name: string): string => `count_${name}`;
 const nameColumn = (field: string): string => `name_${field}`;
 
 /** The strong ETag of what people can change in a record. */
 export const recordEtag = (kind: RecordKind, record: RecordItem): string =>
   hashOf([record.id, ...Object.keys(writableFields(kind)).map((key) => record[key])]);
+
+/** Throws StaleRecord unless the record is still one of those that the header names. */
+export function refuseStale(kind: RecordKind, record: RecordItem, ifMatch: string | undefined): void {
+  if (!mayReplace(ifMatch, recordEtag(kind, record))) throw new StaleRecord();
+}
 
 /** What the audit calls a record. */
 export const recordPath = ({ name }: RecordKind, id: string | number): string => `${name}/${id}`;

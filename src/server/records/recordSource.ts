@@ -24,16 +24,22 @@ export interface RecordSource {
   get: (id: string, request: FastifyRequest) => Promise<RecordItem | undefined>;
   // The operations of the kind. Each rejects with a RecordConflict for what cannot be saved.
   add?: (values: Values, request: FastifyRequest) => Promise<unknown>;
-  /** Changes the named fields; rejects with a StaleRecord unless `etag` is the current one. */
+  // With `ifMatch`, those of one record reject with a StaleRecord if none of its ETags is current.
+  /** Changes the named fields. */
   change?: (
     id: string,
     change: Values,
     request: FastifyRequest,
-    etag?: string,
+    ifMatch?: string,
   ) => Promise<RecordItem | undefined>;
   /** False if there is none. */
-  remove?: (id: string, request: FastifyRequest) => Promise<boolean>;
-  replace?: (id: string, values: Values, request: FastifyRequest) => Promise<RecordItem | undefined>;
+  remove?: (id: string, request: FastifyRequest, ifMatch?: string) => Promise<boolean>;
+  replace?: (
+    id: string,
+    values: Values,
+    request: FastifyRequest,
+    ifMatch?: string,
+  ) => Promise<RecordItem | undefined>;
   /** All or none; `complete` fills in the fields of a new one. */
   changeSeveral?: (
     changes: readonly RecordChange[],
@@ -51,9 +57,9 @@ export function tableSource(db: Database, kind: RecordKind): RecordSource {
     choices: (field) => records.choices(field),
     get: (id) => records.get(id),
     add: (values, { actor }) => records.add(values, actor),
-    change: (id, change, { actor }, etag) => records.change(id, change, actor, etag),
-    remove: (id, { actor }) => records.remove(id, actor),
-    replace: (id, values, { actor }) => records.replace(id, values, actor),
+    change: (id, change, { actor }, ifMatch) => records.change(id, change, actor, ifMatch),
+    remove: (id, { actor }, ifMatch) => records.remove(id, actor, ifMatch),
+    replace: (id, values, { actor }, ifMatch) => records.replace(id, values, actor, ifMatch),
     changeSeveral: (changes, complete, { actor }) => records.changeSeveral(changes, complete, actor),
   };
 }

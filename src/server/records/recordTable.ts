@@ -60,9 +60,13 @@ export function jsonTable(
 ): RecordTable {
   const { name, title, fields } = kind;
   const sqlOf = (key: string): RawBuilder<unknown> => {
-    if (!isPostgres) return sql`json_extract(record.body, ${`$.${key}`})`;
+    const { widget } = fieldMeta(fields[key] ?? never(key));
+    if (!isPostgres) {
+      const value = sql`json_extract(record.body, ${`$.${key}`})`;
+      return widget === 'toggle' ? sql`case ${value} when 1 then 'true' when 0 then 'false' end` : value;
+    }
     const text = sql`(record.body::jsonb ->> ${key})`;
-    return fieldMeta(fields[key] ?? never(key)).widget === 'number' ? sql`${text}::double precision` : text;
+    return widget === 'number' ? sql`${text}::double precision` : text;
   };
   const values = Object.fromEntries(Object.keys(fields).map((key) => [key, sqlOf(key)]));
   const names = Object.fromEntries(

@@ -142,9 +142,8 @@ function kindRoutes(app: FastifyInstance, services: Services, source: RecordSour
       errors: [...CHANGED, 412],
     });
     api.patch(`${path}/:id`, { schema: changes }, async (request, reply) => {
-      const match = request.headers['if-match'];
       const body = withoutAbsent(request.body as Values);
-      const item = await change(request.params.id, body, request, match === '*' ? undefined : match).catch(
+      const item = await change(request.params.id, body, request, request.headers['if-match']).catch(
         asHttpError,
       );
       if (!item) throw notFound();
@@ -157,14 +156,16 @@ function kindRoutes(app: FastifyInstance, services: Services, source: RecordSour
       ...changing,
       summary: `Replaces all fields of ${aRecord}`,
       params: byId,
+      headers: ifMatch,
       body: schemas.body,
       response: { 200: schemas.item },
-      errors: CHANGED,
+      errors: [...CHANGED, 412],
     });
-    api.put(`${path}/:id`, { schema: replacement }, async (request) => {
-      const item = await replace(request.params.id, request.body as Values, request).catch(asHttpError);
+    api.put(`${path}/:id`, { schema: replacement }, async (request, reply) => {
+      const { body, headers, params } = request;
+      const item = await replace(params.id, body as Values, request, headers['if-match']).catch(asHttpError);
       if (!item) throw notFound();
-      return item;
+      return reply.header('etag', recordEtag(kind, item)).send(item);
     });
   });
 
@@ -192,11 +193,13 @@ function kindRoutes(app: FastifyInstance, services: Services, source: RecordSour
       ...changing,
       summary: [`Removes ${aRecord}.`, kind.texts.removal].filter(Boolean).join(' '),
       params: byId,
+      headers: ifMatch,
       response: { 204: noContent },
-      errors: [404, 409, 503, 507],
+      errors: [404, 409, 412, 503, 507],
     });
     api.delete(`${path}/:id`, { schema: removal }, async (request, reply) => {
-      if (!(await remove(request.params.id, request).catch(asHttpError))) throw notFound();
+      const { headers, params } = request;
+      if (!(await remove(params.id, request, headers['if-match']).catch(asHttpError))) throw notFound();
       return reply.code(204).send();
     });
   });

@@ -71,6 +71,8 @@ export class StoreRepository {
   /** Changes a kiosk's name, store, group or own settings. False if there is no such kiosk. */
   place(id: string, { name, store, group, settings }: KioskPlaceChange, by: Actor | null): Promise<boolean> {
     return inTransaction(this.#db, async (tx) => {
+      // A store or group that it finds is not removed meanwhile.
+      await nextNumber(tx, 'change');
       const change = {
         ...(name !== undefined && { label: name, ...kioskKeys(name) }),
         ...(store !== undefined && { store }),
