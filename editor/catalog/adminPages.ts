@@ -9,12 +9,15 @@ import {
   IconLanguage,
   IconListDetails,
   IconRuler2,
+  IconTable,
   IconSearch,
   IconUsers,
   IconWorldUpload,
   type Icon,
 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
+import { heading, type RecordKind } from '#records/defineRecord.ts';
+import { RECORD_KINDS } from '#records/recordKinds.ts';
 import type { Right } from '#rules/rights.ts';
 import { mayDo, sessionStore } from '../auth/editorSession.ts';
 import { lazyPage } from '../shared/lazyPage.tsx';
@@ -122,10 +125,31 @@ const ADMIN_PAGES: readonly AdminPage[] = [
   },
 ];
 
+/** One for each kind, since a page is mounted again where its component is another. */
+const recordPages = new Map<string, AdminPage>();
+
+function pageOfKind(kind: RecordKind): AdminPage {
+  const known = recordPages.get(kind.name);
+  if (known) return known;
+  const page: AdminPage = {
+    slug: kind.name,
+    title: heading(kind.many),
+    icon: IconTable,
+    right: kind.access,
+    isListedOnly: true,
+    Page: lazyPage(async () => (await import('../records/recordPage.tsx')).recordPage(kind), LAZY_PAGE),
+  };
+  recordPages.set(kind.name, page);
+  return page;
+}
+
 /** The pages that the account may open. */
 export function useAdminPages(): readonly AdminPage[] {
   const account = useStore(sessionStore, (state) => state.account);
-  return useMemo(() => ADMIN_PAGES.filter(({ right }) => mayDo(right, { account })), [account]);
+  return useMemo(() => {
+    const generic = RECORD_KINDS.filter(({ hasOwnPage }) => !hasOwnPage).map(pageOfKind);
+    return [...ADMIN_PAGES, ...generic].filter(({ right }) => mayDo(right, { account }));
+  }, [account]);
 }
 
 /** Parts of a page that have an address of their own; the page shows itself from there on. */
@@ -136,4 +160,5 @@ export const pageOfSlug = (slug: string): string => PAGE_OF_PART[slug] ?? slug;
 
 /** The right that an admin page asks for; undefined for another slug. */
 export const rightOfPage = (slug: string): Right | undefined =>
-  ADMIN_PAGES.find((page) => page.slug === slug)?.right;
+  ADMIN_PAGES.find((page) => page.slug === slug)?.right ??
+  RECORD_KINDS.find(({ name, hasOwnPage }) => name === slug && !hasOwnPage)?.access;

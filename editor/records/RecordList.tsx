@@ -24,6 +24,7 @@ import {
 import { fieldText, type NameOf } from '#records/fieldText.ts';
 import { describe } from '#schema/describe.ts';
 import type { AnyField, Widget } from '#schema/field.ts';
+import { useRight } from '../auth/editorSession.ts';
 import { useAddressState, type AddressFields } from '../data/useAddressState.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { saveFile } from '../format/saveFile.ts';
@@ -88,7 +89,11 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
   const [isReading, setReading] = useState(false);
   const nameOf = useNameOf();
   const open = useCallback((record: string): void => change({ record }), [change]);
-  const columns = useMemo(() => columnsOf(kind, parts, nameOf, open), [kind, parts, nameOf, open]);
+  const mayChange = useRight(kind.changeAccess ?? kind.access);
+  const columns = useMemo(
+    () => columnsOf(kind, parts, nameOf, open, mayChange),
+    [kind, parts, nameOf, open, mayChange],
+  );
   const download = async (): Promise<void> => {
     try {
       saveFile(await downloadRecords(kind, query), `${kind.name}.csv`);
@@ -97,7 +102,7 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
     }
   };
   const { rows, total } = pages;
-  const can = (operation: RecordOperation): boolean => kind.operations.includes(operation);
+  const can = (operation: RecordOperation): boolean => mayChange && kind.operations.includes(operation);
   const ownButton = can('add') && { label: addText(kind, 'action'), onClick: () => open(NEW) };
   const addButton = parts.addButton ?? ownButton;
   const chosen = rows.filter(({ id }) => selected.has(id));
@@ -209,6 +214,7 @@ function columnsOf(
   parts: RecordParts,
   nameOf: NameOf,
   open: (id: string) => void,
+  mayChange: boolean,
 ): Column<RecordItem>[] {
   const sortable = sortableFields(kind);
   const title: Column<RecordItem> = {
@@ -218,7 +224,8 @@ function columnsOf(
     isFixed: true,
     cell: (record) => <Title kind={kind} parts={parts} record={record} onOpen={open} />,
   };
-  const canOnlyRemove = kind.operations.includes('remove') && !kind.operations.includes('change');
+  const canOnlyRemove =
+    mayChange && kind.operations.includes('remove') && !kind.operations.includes('change');
   const actions: Column<RecordItem> = {
     id: 'actions',
     label: 'Actions',

@@ -36,6 +36,8 @@ export interface RecordKind<N extends string = string, S extends Shape = Shape, 
   audit?: { change: AuditAction; remove: AuditAction };
   /** In the API document. */
   tag: 'Kiosks' | 'People' | 'Releases';
+  /** The editor shows its list on a page made for it; other kinds have the generic page. */
+  hasOwnPage?: true;
   /** Ids are whole numbers. */
   hasNumberIds?: true;
   list: {

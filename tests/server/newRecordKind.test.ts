@@ -1,30 +1,11 @@
 // A developer adds a record kind, 'contracts of stores', by one definition.
 import { afterEach, expect, it } from 'vitest';
 import { csvColumnOf, recordOfCells } from '#records/csvCells.ts';
-import { defineRecord } from '#records/defineRecord.ts';
-import { name, reference, shortText } from '#records/recordFields.ts';
 import { RECORD_KINDS } from '#records/recordKinds.ts';
-import { date } from '#schema/field.ts';
+import { contracts } from '#tests/support/contracts.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';
-
-const contracts = defineRecord({
-  name: 'contracts',
-  one: 'contract',
-  many: 'contracts',
-  fields: {
-    number: name('Number'),
-    store: reference('Store', 'stores'),
-    until: date('Until'),
-    note: shortText('Note'),
-  },
-  title: 'number',
-  access: 'kiosks.manage',
-  audit: { change: 'change-store', remove: 'remove-store' },
-  list: { columns: ['store', 'until', 'note'], filters: ['store'] },
-  texts: { empty: 'What the landlord of a store has agreed to.', removal: 'Its store stays.' },
-});
 
 onEachDatabase('When a developer adds contracts of stores by one definition', (makeDatabase) => {
   const kinds = RECORD_KINDS as (typeof RECORD_KINDS)[number][];

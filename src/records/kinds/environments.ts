@@ -21,6 +21,7 @@ export const environments = defineRecord({
   operations: [],
   access: 'content.view',
   tag: 'Releases',
+  hasOwnPage: true,
   list: { columns: ['mode'], filters: ['mode'] },
   texts: { empty: 'The first one is made with the showroom.' },
 });

@@ -18,6 +18,7 @@ export const groups = defineRecord({
   title: 'name',
   access: 'kiosks.manage',
   audit: { change: 'change-kiosk-group', remove: 'remove-kiosk-group' },
+  hasOwnPage: true,
   list: { columns: ['parent', 'kiosks', 'settings'], filters: ['parent'] },
   counts: { kiosks: 'Kiosks' },
   texts: {

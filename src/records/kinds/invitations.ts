@@ -18,6 +18,7 @@ export const invitations = defineRecord({
   access: 'people.manage',
   audit: { change: 'invite', remove: 'withdraw-invitation' },
   tag: 'People',
+  hasOwnPage: true,
   list: { columns: ['role', 'expiresAt'], filters: ['role'] },
   texts: {
     empty: 'Whoever is invited gets a link, by which they join within 72 hours.',

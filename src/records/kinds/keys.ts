@@ -24,6 +24,7 @@ export const keys = defineRecord({
   access: 'keys.manage',
   audit: { change: 'make-key', remove: 'remove-key' },
   tag: 'People',
+  hasOwnPage: true,
   list: { columns: ['scopes', 'createdAt', 'madeBy', 'lastUsedAt'], filters: ['active'] },
   texts: {
     empty: 'A key lets another program use the API, such as one that changes prices.',

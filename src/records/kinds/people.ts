@@ -23,6 +23,7 @@ export const people = defineRecord({
   audit: { change: 'change-role', remove: 'remove-person' },
   tag: 'People',
   hasNumberIds: true,
+  hasOwnPage: true,
   list: { columns: ['role', 'lastSeenAt'], filters: ['role', 'blocked'] },
   texts: {
     empty: 'Invite colleagues: each gets a link by which they join.',

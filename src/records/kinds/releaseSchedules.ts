@@ -33,6 +33,7 @@ export const schedules = defineRecord({
   operations: ['read'],
   access: 'content.view',
   tag: 'Releases',
+  hasOwnPage: true,
   list: {
     columns: ['startsAt', 'endsAt', 'environment', 'state', 'createdAt', 'by'],
     filters: ['environment', 'state'],

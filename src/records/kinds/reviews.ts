@@ -19,6 +19,7 @@ export const reviews = defineRecord({
   operations: [],
   access: 'content.view',
   tag: 'Releases',
+  hasOwnPage: true,
   list: { columns: ['by', 'at', 'environment'], filters: ['environment', 'isOwn'], sort: 'at' },
   texts: { empty: 'Authors ask for reviews where they publish.' },
 });

@@ -16,6 +16,7 @@ export const stores = defineRecord({
   title: 'name',
   access: 'kiosks.manage',
   audit: { change: 'change-store', remove: 'remove-store' },
+  hasOwnPage: true,
   list: { columns: ['region', 'tags', 'kiosks', 'settings'], filters: ['region'] },
   counts: { kiosks: 'Kiosks' },
   texts: {
