@@ -7,8 +7,9 @@ import type { HttpFailure } from '#api/http.ts';
 import type { RecordChange } from '#protocol/recordSchemas.ts';
 import { BATCH_MAX } from '#records/recordLists.ts';
 import { csvColumnOf, csvColumns, recordOfCells } from '#records/csvCells.ts';
-import { heading, type RecordKind } from '#records/defineRecord.ts';
-import { changeable } from '#schema/field.ts';
+import { fieldMeta, heading, type RecordKind } from '#records/defineRecord.ts';
+import { describe } from '#schema/describe.ts';
+import { changeable, type AnyField } from '#schema/field.ts';
 import { decodeText } from '#tables/textEncoding.ts';
 import { readTable } from '#tables/readTable.ts';
 import { describeError } from '../api/describeError.ts';
@@ -166,9 +167,13 @@ function problemsOf({ fields }: RecordKind, { id: _, ...change }: RecordChange):
     const checked = z.safeParse(changeable(field), withoutNull(value));
     return checked.success
       ? []
-      : checked.error.issues.map(({ path, message }) => `${[key, ...path].join('.')}: ${message}.`);
+      : checked.error.issues.map(({ path, message }) => `${labelIn(field, String(path[0]))}: ${message}.`);
   });
 }
+
+/** Of the column: that of the setting, or of the field itself. */
+const labelIn = (field: AnyField, setting: string): string =>
+  fieldMeta(describe(field).fields?.[setting] ?? field).label;
 
 /** Null removes a setting, which is correct for each. */
 const withoutNull = (value: unknown): unknown =>
