@@ -70,13 +70,13 @@ let startFiles: string[] = [];
 
 /** What only editors and motion designers load; the last ones in frames of the editor. */
 const EDITOR =
-  /\/(editor\/startEditor\.tsx|src\/motionDebugger\/startMotionDebugger\.ts|src\/screens\/host\/(sendFit|followVersions|followVisit)\.ts)$/;
+  /\/(editor\/startEditor\.ts|src\/motionDebugger\/startMotionDebugger\.ts|src\/screens\/host\/(sendFit|followVersions|followVisit)\.ts)$/;
 
 /**
  * What the editor imports is found with it: the names of its 60 files would be in a script that
  * every visitor loads.
  */
-const OF_EDITOR = /\/(editor|startMotionDebugger)-[^/]*\.js$/;
+const OF_EDITOR = /\/(startEditor|startMotionDebugger)-[^/]*\.js$/;
 const isPreloaded = (file: string, imported: string): boolean =>
   !START_FILE.test(file) && (file === imported || file.endsWith('.css') || !OF_EDITOR.test(imported));
 
@@ -303,7 +303,7 @@ const BROWSER: EnvironmentOptions = {
           ],
         },
         // A name that tests can find, to prove that no shopper fetches it.
-        chunkFileNames: ({ name }) => `assets/${name === 'startEditor' ? 'editor' : name}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name === 'runEditor' ? 'editor' : name}-[hash].js`,
       },
     },
     chunkSizeWarningLimit: 1_000,

@@ -57,7 +57,7 @@ onDemand(
   ({ isEditing }) => isEditing,
   () =>
     // Editors type markup, which no document that was loaded may have had.
-    Promise.all([import('#editor/startEditor.tsx'), loadSanitizer()]).then(([{ startEditor }]) =>
+    Promise.all([import('#editor/startEditor.ts'), loadSanitizer()]).then(([{ startEditor }]) =>
       startEditor(element('frame')),
     ),
   () => restartPage('THE EDITOR COULD NOT BE LOADED'),

@@ -10,17 +10,16 @@ const CATALOGS: Readonly<Record<Exclude<EditorLanguage, 'en'>, () => Promise<{ d
   zh: () => import('./zh.json'),
 };
 
-async function loadCatalog(): Promise<Catalog> {
-  if (editorLanguage === 'en') return {};
-  // In English the editor works all the same.
-  return CATALOGS[editorLanguage]().then(
+let catalog: Catalog = {};
+
+/** Before any module that calls `t` is evaluated. Without its catalog the editor is in English. */
+export async function loadCatalog(): Promise<void> {
+  if (editorLanguage === 'en') return;
+  catalog = await CATALOGS[editorLanguage]().then(
     (loaded) => loaded.default,
     () => ({}),
   );
 }
-
-// Modules that use `t` wait for it, so that their constants are in the right language.
-const catalog = await loadCatalog();
 
 const formats = new Map<string, IntlMessageFormat>();
 

@@ -1,7 +1,10 @@
 // Boots the motion debugger in a chunk of its own: preview controls and the editor's panel.
-import { mountMotionDebugger } from '#editor/motion/mountMotionDebugger.tsx';
+import { loadCatalog } from '#editor/i18n/t.ts';
 import { createMotionPreview, type PreviewDependencies } from './previewControls.ts';
 
-/** Runs until the returned function is called. */
-export const startMotionDebugger = (dependencies: PreviewDependencies): (() => void) =>
-  mountMotionDebugger(createMotionPreview(dependencies));
+/** The debugger runs until the function that this resolves to is called. */
+export async function startMotionDebugger(dependencies: PreviewDependencies): Promise<() => void> {
+  await loadCatalog();
+  const { mountMotionDebugger } = await import('#editor/motion/mountMotionDebugger.tsx');
+  return mountMotionDebugger(createMotionPreview(dependencies));
+}

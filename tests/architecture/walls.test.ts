@@ -207,7 +207,8 @@ const EDITOR_ORDER = [
   'quiz',
   'shell',
   'followDocument.ts',
-  'startEditor.tsx',
+  'runEditor.tsx',
+  'startEditor.ts',
 ];
 const EDITOR_MAY_IMPORT = [
   'config',
@@ -376,7 +377,7 @@ describe('When a file imports another', () => {
     );
     expect(
       editorFiles
-        .filter(({ folder }) => folder !== 'motion' && folder !== 'startEditor.tsx')
+        .filter(({ folder }) => folder !== 'motion' && folder !== 'runEditor.tsx')
         .flatMap(({ path, imports }) =>
           imports
             .filter((specifier) => /(^#editor|\.\.)\/motion\//.test(specifier))

@@ -48,7 +48,7 @@ const ON_NEED = {
 
 /** What an editor opens, and what the frames of it load. */
 const OF_EDITORS = {
-  FitPage: 3_600,
+  FitPage: 4_400,
   useFit: 8_000,
   VisitsPage: 9_500,
   entryTools: 11_000,

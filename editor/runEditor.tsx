@@ -53,7 +53,7 @@ import { reserveStageSpace } from './shell/reserveStageSpace.ts';
 import { t } from './i18n/t.ts';
 
 /** Runs until the returned function is called; `frame` is the stage's container. */
-export function startEditor(frame: HTMLElement): () => void {
+export function runEditor(frame: HTMLElement): () => void {
   const stopCompositionKeys = keepCompositionKeys();
   findFields();
   setLinksDisabled(true);
