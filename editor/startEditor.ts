@@ -1,5 +1,5 @@
 // Loads the texts in the person's language, then the editor, whose modules hold some of them.
-import { loadCatalog } from './i18n/t.ts';
+import { loadCatalog } from './i18n/loadCatalog.ts';
 
 /** The editor runs until the function that this resolves to is called. */
 export async function startEditor(frame: HTMLElement): Promise<() => void> {

@@ -9,6 +9,7 @@ import {
 } from '@mantine/core';
 import { returnFocus } from './focusReturn.ts';
 import { COLORS, FONT_STACK } from '#config/brand.ts';
+import { t } from './i18n/t.ts';
 
 export const css = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
 
@@ -127,7 +128,7 @@ export const CHART_COLORS = [
 /** Sides of icons in px. */
 export const ICON_PX = { xs: 14, sm: 16, md: 18, lg: 20, xl: 24, empty: 44 } as const;
 
-const CLOSE = { 'aria-label': 'Close' };
+const CLOSE = { 'aria-label': t('Close') };
 const TITLE = { fontWeight: 600, lineHeight: 1.3 };
 
 export const theme: MantineThemeOverride = createTheme({

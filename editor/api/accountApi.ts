@@ -5,8 +5,9 @@ import { request, storedToken, storeToken, type HttpFailure } from '#api/http.ts
 import { answerByPasskey, type Question } from './passkeyApi.ts';
 import type { SignInMethods } from '#protocol/accountSchemas.ts';
 import type { OpenedLink, OwnAccount } from '#protocol/peopleSchemas.ts';
+import { t } from '../i18n/t.ts';
 
-const NEEDS_PASSKEY = 'This account asks for a passkey after the password. Try again, and use it.';
+const NEEDS_PASSKEY = t('This account asks for a passkey after the password. Try again, and use it.');
 
 /** How one can sign in; by password if the server does not say. */
 export const loadSignInMethods = (): Promise<SignInMethods> =>
@@ -92,7 +93,7 @@ async function storeTokenOf(sent: Promise<SignedIn>): Promise<void> {
       // The browser's own refusals, such as a cancelled dialog, say little.
       throw failure instanceof Error ? new Error(NEEDS_PASSKEY) : failure;
     });
-  if (typeof jwt !== 'string') throw new Error('The server sent no token. Please try again.');
+  if (typeof jwt !== 'string') throw new Error(t('The server sent no token. Please try again.'));
   storeToken(jwt);
   hearChangesAsEditor();
 }

@@ -3,9 +3,10 @@ import type { HttpFailure } from '#api/http.ts';
 import { lowestRoleOf } from '#rules/rights.ts';
 import { t } from '../i18n/t.ts';
 import { roleName } from '#records/kinds/roles.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 /** As the server says it. */
-const VALIDATION_ERROR = 'ValidationError';
+export const VALIDATION_ERROR = 'ValidationError';
 
 /**
  * The message of a failure: every error of a refused form, else its message or 'HTTP Error'. See
@@ -20,7 +21,7 @@ export function describeError(failure: HttpFailure | Error): string {
     });
   if ('errors' in failure && failure.errors && message === VALIDATION_ERROR)
     return t('ValidationError: {messages}', {
-      messages: failure.errors.map((error) => error.message).join('\n'),
+      messages: failure.errors.map((error) => translateMessage(error.message)).join('\n'),
     });
-  return typeof message === 'string' && message !== '' ? message : t('HTTP Error');
+  return typeof message === 'string' && message !== '' ? translateMessage(message) : t('HTTP Error');
 }

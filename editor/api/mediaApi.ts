@@ -6,6 +6,7 @@ import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import type { MediaFolder } from '#protocol/mediaSchemas.ts';
 import { request } from '#api/http.ts';
 import { upload, type UploadOptions } from '#api/uploads.ts';
+import { t } from '../i18n/t.ts';
 
 /** A smaller copy of an image. */
 interface MediaCopy {
@@ -100,7 +101,7 @@ export async function listFolders(): Promise<MediaFolder[]> {
   return Array.isArray(folders) ? folders.filter(isFolder) : [];
 }
 
-const UNREADABLE = { statusCode: 0, message: 'The server sent an answer that cannot be read' };
+const UNREADABLE = { statusCode: 0, message: t('The server sent an answer that cannot be read') };
 
 const isFolder = (value: unknown): value is MediaFolder => {
   const { type, id, filename, directory } = (value ?? {}) as Partial<MediaFolder>;

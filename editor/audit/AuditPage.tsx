@@ -30,6 +30,7 @@ import { useAuditEntries } from './useAuditEntries.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './audit.module.css';
 import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
 
 const ACTION_NAMES = {
   'sign-in': t('Signed in'),
@@ -248,7 +249,9 @@ function Detail({ entry: { action, detail } }: { entry: Entry }) {
   const lines = kind && changes !== undefined ? changeLines(kind, changes as RecordChanges, nameOf) : [];
   const text = [
     ...(lines.length > 0 ? [] : Object.entries(others)).map(([name, value]) => `${name}: ${String(value)}`),
-    ...lines.map(({ label, before, after }) => `${label}: ${before && `${before} → `}${after || 'not set'}`),
+    ...lines.map(
+      ({ label, before, after }) => `${label}: ${before && `${before} → `}${after || t('not set')}`,
+    ),
   ].join(', ');
   return <span title={text}>{text}</span>;
 }
@@ -261,7 +264,7 @@ const columnsOf = (accounts: readonly Person[]): readonly Column<Entry>[] => [
     isFixed: true,
     cell: ({ at }) => (
       <time dateTime={at} title={relativeTime(Date.parse(at), clock.epochMs())}>
-        {new Date(at).toLocaleString()}
+        {formatTime(at)}
       </time>
     ),
   },

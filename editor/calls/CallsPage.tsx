@@ -263,7 +263,7 @@ function Earlier({ list, calls }: { list: StaffCallList; calls: readonly StaffCa
         {t('Earlier')}
       </h2>
       <p className={styles['hint']}>
-        {t('Last 24 hours: {calls} {calls, plural, one {call} other {calls}}, {answered} answered', {
+        {t('Last 24 hours: {calls, plural, one {# call} other {# calls}}, {answered} answered', {
           calls: list.day.calls,
           answered: list.day.answered,
         })}

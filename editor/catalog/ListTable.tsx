@@ -32,6 +32,7 @@ import type { ListSelection } from './listSelection.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './catalog.module.css';
 import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
 
 const ROW_PX = 68;
 /** Rows rendered beyond the view, for keyboard navigation. */
@@ -212,7 +213,7 @@ const Row = memo(function Row({
         </PathLink>
       </span>
       <span role="cell" className={styles['changed']}>
-        <time dateTime={updatedAt} title={changed.toLocaleString()}>
+        <time dateTime={updatedAt} title={formatTime(changed)}>
           {relativeTime(changed.getTime(), clock.epochMs())}
         </time>
       </span>

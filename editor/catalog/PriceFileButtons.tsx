@@ -28,6 +28,7 @@ import {
 } from './priceFile.ts';
 import { ICON_PX } from '../theme.ts';
 import { t } from '../i18n/t.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 const priceFileReady = ({ created, changed, same }: { created: number; changed: number; same: number }) =>
   t('{created} new, {changed} changed, {same} as before.', { created, changed, same });
@@ -176,7 +177,7 @@ function Steps({ entries, onSaved, onUndone }: StepsProps) {
       setRows(file.rows);
     } catch (reason) {
       setRows(undefined);
-      setProblem((reason as Error).message);
+      setProblem(translateMessage((reason as Error).message));
     }
   };
   const choose = async (file: File | null): Promise<void> => {

@@ -1,5 +1,6 @@
 // Filters and sorts the entries of a list.
 import type { ListedDocument } from '../api/editApi.ts';
+import { locale } from '../i18n/locale.ts';
 
 /** Sort column and direction; without one, newest first as the server sends it. */
 export interface ListOrder {
@@ -14,7 +15,7 @@ interface ListQuery {
   fresh: readonly string[];
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
 
 /** Search ignores case and accents. */
 const normalized = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();

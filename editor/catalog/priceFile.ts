@@ -8,6 +8,7 @@ import { readTable } from '#tables/readTable.ts';
 import { writeCsv } from '../format/csvTable.ts';
 import { t } from '../i18n/t.ts';
 import { AFTERWARDS_NAMES } from './afterwardsNames.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 const COLUMNS = [
   'id',
@@ -138,7 +139,9 @@ export function withRefusals(
 ): PriceFileRow[] {
   return rows.map((row, index) => {
     const own = refusals.filter(({ path }) => path.startsWith(`prices.${index}.`));
-    const told = own.map(({ path, message }) => `${path.split('.').slice(2).join('.')}: ${message}.`);
+    const told = own.map(
+      ({ path, message }) => `${path.split('.').slice(2).join('.')}: ${translateMessage(message)}.`,
+    );
     return own.length === 0 ? row : { ...row, problem: told.join(' ') };
   });
 }
@@ -158,10 +161,10 @@ export interface FileChange {
 }
 
 const LABELS: Readonly<Record<Exclude<Column, 'id'>, string>> = {
-  name: 'Name',
+  name: t('Name'),
   product: t('Product'),
   monthly: t('Monthly'),
-  label: 'Label',
+  label: t('Label'),
   legal: t('Legal line'),
   total: t('Total'),
   termTotal: t('Total over the term'),

@@ -8,6 +8,7 @@ import { textOf, type ControlProps } from './controlProps.ts';
 import { fieldLabel } from './fieldLabel.tsx';
 import styles from './controls.module.css';
 import { t } from '../i18n/t.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 const ACCEPTED = '.vtt,.srt,.sbv,.ass,.ssa,.txt,text/vtt,application/x-subrip,text/plain';
 
@@ -34,7 +35,7 @@ const FIELD = { schema: captionsField('Captions') };
 /** The problem of a captions text; undefined if it is valid or empty. */
 function problemOf(text: string): string | undefined {
   const result = validate(FIELD, text);
-  if (!result.ok) return result.errors[0]?.message;
+  if (!result.ok) return translateMessage(result.errors[0]?.message ?? '');
   return text.trim() !== '' && parseWebVtt(text).cues.length === 0
     ? t('No captions found: each needs a time such as 00:01.000 --> 00:04.000')
     : undefined;

@@ -3,6 +3,7 @@ import { Input, SegmentedControl, Select } from '@mantine/core';
 import { textOf, type ControlProps } from './controlProps.ts';
 import { fieldLabel, partIds } from './fieldLabel.tsx';
 import { useDropdown } from './useDropdown.ts';
+import { t } from '../i18n/t.ts';
 
 const SEGMENTS_MAX = 3;
 /** Total characters that fit a segmented control. */
@@ -26,7 +27,7 @@ export function ChoiceControl(props: ControlProps) {
         onBlur={onBlur}
         onFocus={onFocus}
         searchable={options.length > 8}
-        nothingFoundMessage="Nothing found"
+        nothingFoundMessage={t('Nothing found')}
         maxDropdownHeight={320}
         onChange={(next) => onChange(next ?? '')}
       />

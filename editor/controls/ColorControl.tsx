@@ -5,6 +5,7 @@ import { COLORS } from '#config/brand.ts';
 import { css } from '../theme.ts';
 import { textOf, type ControlProps } from './controlProps.ts';
 import { fieldLabel } from './fieldLabel.tsx';
+import { t } from '../i18n/t.ts';
 
 const SWATCHES = Object.values(COLORS).map(css);
 const isColor = (text: string): boolean => text === '' || /^#[0-9a-f]{6}$/i.test(text);
@@ -33,7 +34,11 @@ export function ColorControl(props: ControlProps) {
       onBlur={discardIncomplete}
       rightSection={
         value === '' ? null : (
-          <CloseButton size="sm" aria-label={`Clear ${meta.label}`} onClick={() => onChange('')} />
+          <CloseButton
+            size="sm"
+            aria-label={t('Clear {label}', { label: meta.label })}
+            onClick={() => onChange('')}
+          />
         )
       }
       onChange={(next) => {

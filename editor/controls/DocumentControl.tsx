@@ -10,6 +10,7 @@ import { FindLink } from './FindLink.tsx';
 import type { PickedLink } from './pickLink.ts';
 import { useDropdown } from './useDropdown.ts';
 import styles from './controls.module.css';
+import { t } from '../i18n/t.ts';
 
 /** Most options rendered at once; typing finds the rest. */
 const MAX_OPTIONS = 60;
@@ -76,13 +77,13 @@ export function DocumentPicker({ collection, findIn, onPick, ...props }: PickerP
       openOnFocus={false}
       limit={MAX_OPTIONS}
       placeholder={props.placeholder || 'None'}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t('Nothing found')}
       maxDropdownHeight={340}
       leftSection={id === '' || isMissing ? undefined : <DocumentThumbnail collection={collection} id={id} />}
       leftSectionPointerEvents="none"
-      error={labelProps.error ?? (isMissing ? `No longer there: ${id}` : undefined)}
+      error={labelProps.error ?? (isMissing ? t('No longer there: {id}', { id }) : undefined)}
       renderOption={renderOption}
-      clearButtonProps={{ 'aria-label': `Clear ${props.meta.label}` }}
+      clearButtonProps={{ 'aria-label': t('Clear {label}', { label: props.meta.label }) }}
       onChange={(next) => props.onChange(next ?? '')}
       onBlur={props.onBlur}
       onFocus={props.onFocus}

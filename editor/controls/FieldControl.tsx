@@ -12,6 +12,7 @@ import { documentOf, patch, schemaOf, type DocumentRef } from '../draft/draftSto
 import { isFieldRelevant } from './isFieldRelevant.ts';
 import { controlOf } from './scalarControls.ts';
 import { mainPathOf, useMainText, useValueAt } from './storedValue.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 /** The field at a path; a missing translation uses its original's field. */
 function locateField(ref: DocumentRef, path: Path): LocatedField | undefined {
@@ -33,6 +34,7 @@ function BoundControl({
   const placeholder = useMainText(document, path);
   const [error, setError] = useState<string>();
   const saveError = useStore(editorStore, ({ errors }) => errorAt(errors, path));
+  const problem = error ?? saveError;
   const Control = controlOf(locatedField.meta.widget);
   if (!Control) return null;
   const check = (): void => {
@@ -45,7 +47,7 @@ function BoundControl({
         id={id}
         meta={locatedField.meta}
         value={value}
-        error={error ?? saveError}
+        error={problem === undefined ? undefined : translateMessage(problem)}
         placeholder={placeholder}
         document={document}
         path={path}

@@ -8,6 +8,7 @@ import { describe } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
 import { controlOf } from './scalarControls.ts';
 import { goOnByEnter } from '../fields/goOnByEnter.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 export type FormValues = Record<string, unknown>;
 
@@ -72,7 +73,7 @@ export function FieldsForm({
                   name={key}
                   field={field}
                   value={value}
-                  error={fieldState.error?.message}
+                  error={fieldState.error?.message && translateMessage(fieldState.error.message)}
                   isFirst={index === 0}
                   onChange={onChange}
                   onBlur={onBlur}

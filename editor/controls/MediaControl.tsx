@@ -146,16 +146,16 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
           id={id}
           variant="default"
           size="xs"
-          aria-label={`Choose… ${meta.label}`}
+          aria-label={`${t('Choose…')} ${meta.label}`}
           onClick={() => void choose()}
         >
-          Choose…
+          {t('Choose…')}
         </Button>
         {url !== undefined && (
           <CloseButton
             size="sm"
-            aria-label={`Remove ${meta.label}`}
-            title="Remove"
+            aria-label={t('Remove {label}', { label: meta.label })}
+            title={t('Remove')}
             onClick={() => onChange(null)}
           />
         )}

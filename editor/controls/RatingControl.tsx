@@ -6,6 +6,7 @@ import { fieldLabel, partIds } from './fieldLabel.tsx';
 import { useTypedNumber } from './NumberControl.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './controls.module.css';
+import { t } from '../i18n/t.ts';
 
 export function RatingControl(props: ControlProps) {
   const { id, meta, value, onChange, onBlur, onFocus } = props;
@@ -39,15 +40,15 @@ export function RatingControl(props: ControlProps) {
           onChange={(next) => onChange(next)}
           role="radiogroup"
           aria-labelledby={labelledBy}
-          getSymbolLabel={(star) => `${star} stars`}
+          getSymbolLabel={(star) => t('{star, plural, one {# star} other {# stars}}', { star })}
           classNames={{ input: styles['star'] ?? '' }}
         />
         {typeof value === 'number' && (
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Clear ${meta.label}`}
-            title="Clear"
+            aria-label={t('Clear {label}', { label: meta.label })}
+            title={t('Clear')}
             onClick={() => onChange(null)}
           >
             <IconX size={ICON_PX.sm} />

@@ -8,6 +8,7 @@ import { EXTENSIONS } from './tiptapExtensions.ts';
 import { toDoc, toHtml } from './tiptapText.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './controls.module.css';
+import { t } from '../i18n/t.ts';
 
 interface RichTextProps {
   id: string;
@@ -108,9 +109,9 @@ export function RichText(props: RichTextProps) {
         variant={isItalic ? 'light' : 'subtle'}
         color={isItalic ? 'tide' : 'gray'}
         size="sm"
-        aria-label="Italic"
+        aria-label={t('Italic')}
         aria-pressed={isItalic}
-        title="Italic (Ctrl+I)"
+        title={t('Italic (Ctrl+I)')}
         // Keeps the caret in the text.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => editor.current?.chain().focus().toggleItalic().run()}

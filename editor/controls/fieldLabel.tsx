@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden, type InputWrapperProps } from '@mantine/core';
 import type { ControlProps } from './controlProps.ts';
 import styles from './controls.module.css';
+import { t } from '../i18n/t.ts';
 
 /**
  * '12 / 65', amber beyond the advised length: advice, never a block. See
@@ -13,7 +14,7 @@ function Counter({ count, advised }: { count: number; advised: number }) {
   return (
     <span className={styles['counter']} data-over={isTooLong || undefined}>
       {count} / {advised}
-      {isTooLong && <VisuallyHidden> characters, longer than advised</VisuallyHidden>}
+      {isTooLong && <VisuallyHidden>{t('characters, longer than advised')}</VisuallyHidden>}
     </span>
   );
 }

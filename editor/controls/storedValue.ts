@@ -4,6 +4,7 @@ import { valueAt, type Path } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { documentOf, type DocumentRef } from '../draft/draftStore.ts';
 import { plainTextOf } from './tiptapText.ts';
+import { t } from '../i18n/t.ts';
 
 /** The value at a path, kept up to date. */
 export const useValueAt = (ref: DocumentRef, path: Path): unknown =>
@@ -27,5 +28,5 @@ function mainTextAt(ref: DocumentRef, path: Path): string | undefined {
   const mainValue: unknown = valueAt(documentOf(ref), mainPathOf(path));
   if (typeof mainValue === 'number') return String(mainValue);
   if (typeof mainValue === 'string') return plainTextOf(mainValue) || undefined;
-  return typeof mainValue === 'object' && mainValue !== null ? 'As in the main language' : undefined;
+  return typeof mainValue === 'object' && mainValue !== null ? t('As in the main language') : undefined;
 }

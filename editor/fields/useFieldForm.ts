@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { HttpFailure } from '#api/http.ts';
 import { describeError } from '../api/describeError.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 /** Messages by field; '' for what is about none of them. */
 export type Problems = Readonly<Record<string, string>>;
@@ -10,10 +11,14 @@ export type Problems = Readonly<Record<string, string>>;
 export function problemsOf(failure: HttpFailure | Error, fields: readonly string[]): Problems {
   const errors = typeof failure === 'object' && 'errors' in failure ? (failure.errors ?? []) : [];
   if (errors.length === 0) return { '': describeError(failure) };
-  const rest = errors.filter(({ path }) => !fields.includes(path)).map(({ message }) => message);
+  const rest = errors
+    .filter(({ path }) => !fields.includes(path))
+    .map(({ message }) => translateMessage(message));
   return {
     ...Object.fromEntries(
-      errors.filter(({ path }) => fields.includes(path)).map(({ path, message }) => [path, message]),
+      errors
+        .filter(({ path }) => fields.includes(path))
+        .map(({ path, message }) => [path, translateMessage(message)]),
     ),
     ...(rest.length > 0 && { '': rest.join(' ') }),
   };

@@ -150,7 +150,7 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
         <p role="status" className={styles['status']}>
           {isDone
             ? t(
-                '{findings, plural, =0 {All pictures are drawn. Everything fits.} other {All pictures are drawn. # {findings, plural, one {finding} other {findings}} on {documents, plural, one {# page} other {# pages}}.}}',
+                '{findings, plural, =0 {All pictures are drawn. Everything fits.} other {All pictures are drawn. {findings, plural, one {# finding} other {# findings}} on {documents, plural, one {# page} other {# pages}}.}}',
                 { findings: findingCount, documents: withFindings.length },
               )
             : isPaused
@@ -167,7 +167,7 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
               })}
               {' · '}
               {t(
-                '{findings, plural, =0 {Nothing found} other {# {findings, plural, one {finding} other {findings}} on {documents, plural, one {# page} other {# pages}}}}',
+                '{findings, plural, =0 {Nothing found} other {{findings, plural, one {# finding} other {# findings}} on {documents, plural, one {# page} other {# pages}}}}',
                 { findings: findingCount, documents: withFindings.length },
               )}
             </span>

@@ -142,7 +142,7 @@ const Picture = memo(
           src={result.picture}
           data-key={cell.key}
           alt={t(
-            '{language}, {state}{findings, plural, =0 {} other {: # {findings, plural, one {finding} other {findings}}}}',
+            '{language}, {state}{findings, plural, =0 {} other {: {findings, plural, one {# finding} other {# findings}}}}',
             { language, state: FIT_STATE_NAMES[state], findings: problems.length },
           )}
           data-upright={isUpright || undefined}

@@ -8,6 +8,7 @@ import type { LocatedField } from '#schema/fieldAt.ts';
 import type { ListActions } from './listActions.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './form.module.css';
+import { t } from '../i18n/t.ts';
 
 interface AddEntryProps {
   listField: LocatedField;
@@ -18,8 +19,8 @@ interface AddEntryProps {
 export function AddListEntry({ listField, count, actions }: AddEntryProps) {
   const { meta, members } = listField;
   const isFull = !canAdd(listField, count);
-  const label = `Add ${meta.itemLabel ?? 'entry'}`;
-  const disabledReason = `There are ${count}, and no more fit`;
+  const label = t('Add {itemLabel}', { itemLabel: meta.itemLabel ?? 'entry' });
+  const disabledReason = t('There are {count, number}, and no more fit', { count });
   // The same element when the list is full, to keep focus.
   const buttonProps = {
     variant: 'subtle',

@@ -16,6 +16,7 @@ import { ICON_PX } from '../theme.ts';
 import styles from './form.module.css';
 import { t } from '../i18n/t.ts';
 import { SEVERITY_NAMES } from '../shared/severityNames.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 interface FormHeaderProps {
   document: DocumentRef;
@@ -41,8 +42,8 @@ export function FormHeader({ document, root }: FormHeaderProps) {
       {name && <ScalarField field={name} path={NAME} />}
       {root !== '' && (
         <p className={styles['language']}>
-          <strong>Translation: {language || 'no language yet'}.</strong> What is empty is shown in{' '}
-          {main || 'the main language'}.
+          <strong>{t('Translation: {language}.', { language: language || t('no language yet') })}</strong>{' '}
+          {t('What is empty is shown in {language}.', { language: main || t('the main language') })}
         </p>
       )}
       {document.kind === 'quizSlide' && (
@@ -72,11 +73,11 @@ function SaveErrors({ document }: { document: DocumentRef }) {
   );
   if (errors.length === 0) return null;
   return (
-    <div className={styles['saveErrors']} role="group" aria-label="To correct before saving">
+    <div className={styles['saveErrors']} role="group" aria-label={t('To correct before saving')}>
       <p>
-        {errors.length === 1
-          ? '1 field to correct before saving'
-          : `${errors.length} fields to correct before saving`}
+        {t('{count, plural, one {# field} other {# fields}} to correct before saving', {
+          count: errors.length,
+        })}
       </p>
       <ul>
         {errors.map(({ path, message }, index) => (
@@ -84,7 +85,7 @@ function SaveErrors({ document }: { document: DocumentRef }) {
             <button type="button" onClick={() => select(path, 'elsewhere')}>
               {labels[index]}
             </button>
-            : {message}
+            : {translateMessage(message)}
           </li>
         ))}
       </ul>
@@ -115,7 +116,7 @@ function DraftFindings({ document: { kind, id } }: { document: DocumentRef }) {
             <button type="button" onClick={() => select(path, 'elsewhere')}>
               {label || t('The whole page')}
             </button>
-            : {message}
+            : {translateMessage(message)}
           </li>
         ))}
       </ul>

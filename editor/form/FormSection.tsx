@@ -7,6 +7,7 @@ import type { Path } from '#schema/path.ts';
 import { useSectionOpen, useRevealField } from './revealField.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './form.module.css';
+import { t } from '../i18n/t.ts';
 
 interface SectionProps {
   path: Path;
@@ -28,7 +29,7 @@ const useErrorCount = (path: Path): number =>
 export function ErrorMark({ path }: { path: Path }) {
   const count = useErrorCount(path);
   return count === 0 ? null : (
-    <span className={styles['errorMark']}>{count === 1 ? '1 to correct' : `${count} to correct`}</span>
+    <span className={styles['errorMark']}>{t('{count, number} to correct', { count })}</span>
   );
 }
 

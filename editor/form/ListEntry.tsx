@@ -19,6 +19,7 @@ import { useSectionOpen, useRevealField } from './revealField.ts';
 import { headingOf } from './fieldHeadings.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './form.module.css';
+import { t } from '../i18n/t.ts';
 
 interface EntryProps {
   id: string;
@@ -46,7 +47,7 @@ function entryKind(
   const member = members?.[String(typeAt(path) ?? typeAt(mainPathOf(path)))];
   return member
     ? { label: describe(member).meta.label, fields: describe(member).fields ?? {} }
-    : { label: 'Unknown block', fields: {} };
+    : { label: t('Unknown block'), fields: {} };
 }
 
 export const ListEntry = memo(function ListEntry(props: EntryProps) {
@@ -75,7 +76,10 @@ export const ListEntry = memo(function ListEntry(props: EntryProps) {
           className={styles['handle']}
           {...attributes}
           {...listeners}
-          aria-label={`Reorder ${props.listField.meta.itemLabel ?? 'entry'} ${props.index + 1}`}
+          aria-label={t('Reorder {itemLabel} {index}', {
+            itemLabel: props.listField.meta.itemLabel ?? 'entry',
+            index: props.index + 1,
+          })}
         >
           <IconGripVertical size={ICON_PX.sm} />
         </button>

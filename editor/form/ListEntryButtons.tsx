@@ -7,6 +7,7 @@ import type { LocatedField } from '#schema/fieldAt.ts';
 import type { ListActions } from './listActions.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './form.module.css';
+import { t } from '../i18n/t.ts';
 
 interface EntryButtonsProps {
   listField: LocatedField;
@@ -46,25 +47,27 @@ export function ListEntryButtons({ listField, name, index, count, actions }: Ent
   return (
     <div className={styles['entryButtons']}>
       <EntryButton
-        label={`Move ${name} up`}
+        label={t('Move {name} up', { name })}
         icon={IconArrowUp}
-        disabledReason={index === 0 ? 'It is the first' : undefined}
+        disabledReason={index === 0 ? t('It is the first') : undefined}
         onPress={() => actions.move(index, index - 1)}
       />
       <EntryButton
-        label={`Move ${name} down`}
+        label={t('Move {name} down', { name })}
         icon={IconArrowDown}
-        disabledReason={isLast ? 'It is the last' : undefined}
+        disabledReason={isLast ? t('It is the last') : undefined}
         onPress={() => actions.move(index, index + 1)}
       />
       <EntryButton
-        label={`Duplicate ${name}`}
+        label={t('Duplicate {name}', { name })}
         icon={IconCopy}
-        disabledReason={canAdd(listField, count) ? undefined : `There are ${count}, and no more fit`}
+        disabledReason={
+          canAdd(listField, count) ? undefined : t('There are {count, number}, and no more fit', { count })
+        }
         onPress={() => actions.duplicate(index)}
       />
       <EntryButton
-        label={`Remove ${name}`}
+        label={t('Remove {name}', { name })}
         icon={IconTrash}
         disabledReason={undefined}
         onPress={() => actions.remove(index)}

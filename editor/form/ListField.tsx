@@ -21,6 +21,7 @@ import { useEntryDrag } from './useEntryDrag.ts';
 import { useEntryKeys } from './useEntryKeys.ts';
 import { limitsOf } from './fieldHeadings.ts';
 import styles from './form.module.css';
+import { t } from '../i18n/t.ts';
 
 export const ListField = memo(function ListField({ field, path, depth, renderFields }: FieldProps) {
   const { document } = useDocumentForm();
@@ -86,7 +87,9 @@ function Entries(props: EntriesProps) {
   const dragging = useEntryDrag(keys, listField.meta.itemLabel ?? 'entry', actions);
   return (
     <div ref={list} className={styles['entries']}>
-      {isFixed && <p className={styles['note']}>Follows the main language: add, remove and reorder there.</p>}
+      {isFixed && (
+        <p className={styles['note']}>{t('Follows the main language: add, remove and reorder there.')}</p>
+      )}
       {error && (
         <p className={styles['error']} role="alert">
           {error}
@@ -109,7 +112,7 @@ function Entries(props: EntriesProps) {
           ))}
         </SortableContext>
       </DndContext>
-      {keys.length === 0 && <p className={styles['note']}>None yet.</p>}
+      {keys.length === 0 && <p className={styles['note']}>{t('None yet.')}</p>}
       {actions && <AddListEntry listField={listField} count={keys.length} actions={actions} />}
     </div>
   );

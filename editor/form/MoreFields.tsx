@@ -11,6 +11,7 @@ import { useSectionOpen } from './revealField.ts';
 import { hasHeadingText } from './fieldHeadings.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './form.module.css';
+import { t } from '../i18n/t.ts';
 
 interface MoreProps {
   /** Label of the main field. */
@@ -45,11 +46,15 @@ export function MoreFields({ label, fields, path, depth, renderFields }: MorePro
         className={styles['moreToggle']}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={`More for ${label}${filledLabels && `: ${filledLabels}`}`}
+        aria-label={
+          filledLabels === ''
+            ? t('More for {label}', { label })
+            : t('More for {label}: {filledLabels}', { label, filledLabels })
+        }
         onClick={() => setOpen(!isOpen)}
       >
         <IconChevronRight size={ICON_PX.xs} className={styles['chevron']} />
-        <span>More</span>
+        <span>{t('More')}</span>
         {filledLabels && <span className={styles['set']}>{filledLabels}</span>}
       </button>
       <div id={id} hidden={!isOpen} className={styles['moreBody']}>

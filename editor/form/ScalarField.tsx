@@ -13,6 +13,7 @@ import type { Fields } from './fieldRows.ts';
 import { nameOf, useDocumentForm } from './documentForm.ts';
 import { isCaretPlaced, useRevealField } from './revealField.ts';
 import styles from './form.module.css';
+import { translateMessage } from '../i18n/sources.ts';
 
 /** Renders the fields of a group or entry. Passed down, since the composites are rendered by it. */
 export type RenderFields = (fields: Fields, path: Path, depth: number) => ReactNode;
@@ -65,7 +66,7 @@ export const ScalarField = memo(function ScalarField({ field, path }: Pick<Field
         document={document}
         path={path}
         value={bound.value}
-        error={fieldState.error?.message ?? saveError}
+        error={fieldState.error?.message ?? (saveError && translateMessage(saveError))}
         placeholder={placeholder}
         onBlur={bound.onBlur}
         onFocus={() => selectIfNeeded(path)}

@@ -14,6 +14,7 @@ import type { AnyField } from '#schema/field.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { documentOf, draftOf, draftStore, patch, type DocumentRef } from '../draft/draftStore.ts';
 import type { AnyDocument } from '#content/kinds.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 type Values = Record<string, unknown>;
 
@@ -61,7 +62,8 @@ const resolverOf =
     for (const name of names) {
       const field = fields.get(name);
       const checked = field && validate({ schema: field }, values[name]);
-      if (checked && !checked.ok) errors[name] = { type: 'spec', message: checked.errors[0]?.message ?? '' };
+      if (checked && !checked.ok)
+        errors[name] = { type: 'spec', message: translateMessage(checked.errors[0]?.message ?? '') };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };

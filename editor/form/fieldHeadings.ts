@@ -5,6 +5,7 @@ import { metaOf, type AnyField } from '#schema/field.ts';
 import { valueAt } from '#schema/path.ts';
 import { thumbnailIn } from '../format/findThumbnail.ts';
 import { fieldRows, type Fields } from './fieldRows.ts';
+import { t } from '../i18n/t.ts';
 
 const LONGEST_CHARS = 80;
 
@@ -93,6 +94,6 @@ export function limitsOf({
   min?: number | undefined;
   max?: number | undefined;
 }): string {
-  if (!Number.isFinite(max)) return min > 0 ? `at least ${min}, or none` : '';
-  return min > 0 ? `${min} to ${max}, or none` : `at most ${max}`;
+  if (!Number.isFinite(max)) return min > 0 ? t('at least {min}, or none', { min }) : '';
+  return min > 0 ? t('{min} to {max}, or none', { min, max }) : `at most ${max}`;
 }

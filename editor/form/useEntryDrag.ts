@@ -13,23 +13,27 @@ import {
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import type { ListActions } from './listActions.ts';
+import { t } from '../i18n/t.ts';
 
 /** Less movement is not a drag. */
 const DRAG_AFTER_PX = 4;
 
 const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-const INSTRUCTIONS =
-  'To put it in another place, press space or enter, then the arrow keys. Space or enter puts it down, escape leaves it where it was.';
+const INSTRUCTIONS = t(
+  'To put it in another place, press space or enter, then the arrow keys. Space or enter puts it down, escape leaves it where it was.',
+);
 
 function announcementsOf(keys: readonly string[], itemLabel: string): Announcements {
   const positionOf = (id: UniqueIdentifier | undefined): string =>
     `${keys.indexOf(String(id)) + 1} of ${keys.length}`;
   return {
-    onDragStart: ({ active }) => `Picked up ${itemLabel} ${positionOf(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `Now at ${positionOf(over.id)}.` : undefined),
-    onDragEnd: ({ over }) => (over ? `Put down at ${positionOf(over.id)}.` : 'Put back.'),
-    onDragCancel: ({ active }) => `Left at ${positionOf(active.id)}.`,
+    onDragStart: ({ active }) =>
+      t('Picked up {itemLabel} {position}.', { itemLabel, position: positionOf(active.id) }),
+    onDragOver: ({ over }) => (over ? t('Now at {position}.', { position: positionOf(over.id) }) : undefined),
+    onDragEnd: ({ over }) =>
+      over ? t('Put down at {position}.', { position: positionOf(over.id) }) : t('Put back.'),
+    onDragCancel: ({ active }) => t('Left at {position}.', { position: positionOf(active.id) }),
   };
 }
 

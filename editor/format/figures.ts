@@ -1,10 +1,12 @@
 // Formats numbers, shares and durations.
+import { locale } from '../i18n/locale.ts';
+import { t } from '../i18n/t.ts';
 
-const integer = new Intl.NumberFormat('en');
-const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const fullDay = new Intl.DateTimeFormat('en', {
+const integer = new Intl.NumberFormat(locale);
+const oneDecimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const fullDay = new Intl.DateTimeFormat(locale, {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -22,21 +24,24 @@ export const formatFullDay = (iso: string): string => fullDay.format(new Date(`$
 /** '45 s', '2 min 5 s', '3 h 10 min', '4 days'. */
 export function formatDuration(seconds: number): string {
   const total = Math.round(seconds);
-  if (total < 60) return `${total} s`;
+  if (total < 60) return t('{count} s', { count: total });
   if (total < 3600)
     return total % 60 === 0
-      ? `${Math.floor(total / 60)} min`
-      : `${Math.floor(total / 60)} min ${total % 60} s`;
-  if (total < 86_400) return `${Math.floor(total / 3600)} h ${Math.floor((total % 3600) / 60)} min`;
-  const days = Math.floor(total / 86_400);
-  return days === 1 ? '1 day' : `${days} days`;
+      ? t('{minutes} min', { minutes: Math.floor(total / 60) })
+      : t('{minutes} min {seconds} s', { minutes: Math.floor(total / 60), seconds: total % 60 });
+  if (total < 86_400)
+    return t('{hours} h {minutes} min', {
+      hours: Math.floor(total / 3600),
+      minutes: Math.floor((total % 3600) / 60),
+    });
+  return t('{count, plural, one {# day} other {# days}}', { count: Math.floor(total / 86_400) });
 }
 
-/** English name of a language: 'Spanish' for 'es', '' for '', which Intl names 'root'. */
+/** Name of a language: 'Spanish' for 'es', '' for '', which Intl names 'root'. */
 export function formatLanguage(code: string): string {
   if (code === '') return '';
   try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
   } catch {
     return code;
   }

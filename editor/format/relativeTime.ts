@@ -1,5 +1,6 @@
 // Relative times in words; units change at 60 s, 1 h, 1 day, about 30.4 days, about 365 days. See
 // src/screens/README.md#244-relative-times.
+import { locale } from '../i18n/locale.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -20,11 +21,11 @@ const UNITS = [
 ] as const;
 
 /** '3 minutes ago', '1 day ago'; 'now' for the future. Both times in ms since 1970. */
-export function relativeTime(thenMs: number, nowMs: number, locale = 'en'): string {
+export function relativeTime(thenMs: number, nowMs: number, language: string = locale): string {
   const age = Math.max(0, nowMs - thenMs);
   const [unit, length] = UNITS.find(([, from]) => age >= from) ?? ['second', SECOND_MS];
   const count = Math.floor(age / length);
-  return new Intl.RelativeTimeFormat(locale, { numeric: count === 0 ? 'auto' : 'always' }).format(
+  return new Intl.RelativeTimeFormat(language, { numeric: count === 0 ? 'auto' : 'always' }).format(
     -count,
     unit,
   );

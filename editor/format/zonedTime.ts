@@ -1,5 +1,6 @@
 // Local times of a store and instants, with the hours that daylight saving skips and repeats.
 import { Temporal } from 'temporal-polyfill';
+import { proseLocale } from '../i18n/locale.ts';
 
 export type ZonedTime =
   | { outcome: 'found'; instant: string }
@@ -48,6 +49,6 @@ export function clocksChange(from: string, to: string, timeZone: string): boolea
 
 /** '24 Nov 2026, 07:00' */
 export const formatZoned = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+  new Intl.DateTimeFormat(proseLocale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(instant),
   );

@@ -32,6 +32,7 @@ import styles from './history.module.css';
 import type { AnyDocument } from '#content/kinds.ts';
 import { useKept } from '../shared/useKept.ts';
 import { t } from '../i18n/t.ts';
+import { formatTime, formatShortTime } from '../format/dates.ts';
 
 const NO_ENTRIES: readonly HistoryEntry[] = [];
 
@@ -97,7 +98,7 @@ function Contents({ document }: { document: DocumentRef }) {
                 data-autofocus={index === current || undefined}
                 onClick={() => setSelected(moment)}
               >
-                <time dateTime={moment.at} title={new Date(moment.at).toLocaleString()}>
+                <time dateTime={moment.at} title={formatTime(moment.at)}>
                   {timeOf(moment)}
                 </time>
                 <span>
@@ -128,8 +129,7 @@ function Contents({ document }: { document: DocumentRef }) {
   );
 }
 
-const timeOf = ({ at, isPlanned }: Moment): string =>
-  isPlanned ? new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' }) : ago(at);
+const timeOf = ({ at, isPlanned }: Moment): string => (isPlanned ? formatShortTime(at) : ago(at));
 
 interface ThenProps {
   document: DocumentRef;

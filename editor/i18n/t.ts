@@ -1,32 +1,23 @@
 // The texts of the editor, in the person's language. See editor/README.md#21-texts.
 import { IntlMessageFormat } from 'intl-messageformat';
-import { editorLanguage, locale, type EditorLanguage } from './locale.ts';
+import { locale } from './locale.ts';
 
 type Values = Readonly<Record<string, string | number | boolean>>;
-type Catalog = Readonly<Record<string, string>>;
+type Texts = Readonly<Record<string, string>>;
 
-const CATALOGS: Readonly<Record<Exclude<EditorLanguage, 'en'>, () => Promise<{ default: Catalog }>>> = {
-  es: () => import('./es.json'),
-  zh: () => import('./zh.json'),
-};
-
-let catalog: Catalog = {};
-
-/** Before any module that calls `t` is evaluated. Without its catalog the editor is in English. */
-export async function loadCatalog(): Promise<void> {
-  if (editorLanguage === 'en') return;
-  catalog = await CATALOGS[editorLanguage]().then(
-    (loaded) => loaded.default,
-    () => ({}),
-  );
-}
-
+let texts: Texts = {};
 const formats = new Map<string, IntlMessageFormat>();
+
+/** Before any module that calls `t` is evaluated. */
+export function setTexts(translations: Texts): void {
+  texts = translations;
+  formats.clear();
+}
 
 function formatOf(text: string): IntlMessageFormat {
   let format = formats.get(text);
   if (!format) {
-    format = new IntlMessageFormat(catalog[text] ?? text, locale, undefined, { ignoreTag: true });
+    format = new IntlMessageFormat(texts[text] ?? text, locale, undefined, { ignoreTag: true });
     formats.set(text, format);
   }
   return format;
@@ -38,4 +29,4 @@ function formatOf(text: string): IntlMessageFormat {
  * is.
  */
 export const t = (text: string, values?: Values): string =>
-  values === undefined ? (catalog[text] ?? text) : String(formatOf(text).format(values));
+  values === undefined ? (texts[text] ?? text) : String(formatOf(text).format(values));

@@ -63,7 +63,7 @@ export function CommandButtons({ types, count, isDisabled, onSend }: Props) {
     if (type !== 'dropCache') return void send({ type });
     confirm({
       title: t(
-        '{count, plural, one {Drop its cache?} other {Drop the cache of # {count, plural, one {kiosk} other {kiosks}}?}}',
+        '{count, plural, one {Drop its cache?} other {Drop the cache of {count, plural, one {# kiosk} other {# kiosks}}?}}',
         { count },
       ),
       body: t(

@@ -13,14 +13,15 @@ import type { Alerts } from './useAlerts.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './alerts.module.css';
 import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
 
 const ALERTS_LINKS = {
   plan: {
-    href: t('/edit/publishing'),
+    href: '/edit/publishing',
     label: t('Open the calendar'),
   },
   rollout: {
-    href: t('/edit/publishing'),
+    href: '/edit/publishing',
     label: t('Open the release'),
   },
 } as Partial<Record<AlertRule, { href: string; label: string }>>;
@@ -188,7 +189,7 @@ function Ended({ alert, nowMs }: { alert: Alert; nowMs: number }) {
   return (
     <li>
       <span>{[alert.message, alert.place].filter(Boolean).join(' · ')}</span>
-      <time dateTime={alert.endedAt ?? ''} title={new Date(endedMs).toLocaleString()}>
+      <time dateTime={alert.endedAt ?? ''} title={formatTime(endedMs)}>
         {t('{lasted}, ended {ago}', { lasted, ago: relativeTime(endedMs, nowMs) })}
       </time>
     </li>

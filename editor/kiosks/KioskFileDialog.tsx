@@ -31,6 +31,7 @@ import { ICON_PX } from '../theme.ts';
 import styles from './file.module.css';
 import { t } from '../i18n/t.ts';
 import { COLUMN_NAMES } from './kioskFileColumns.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 /** More are in the file. */
 const ROWS_SHOWN = 50;
@@ -88,7 +89,7 @@ function Steps({ onClose, onAdded }: Omit<Props, 'isOpen'>) {
       setRows(file.rows);
     } catch (reason) {
       setRows(undefined);
-      setProblem((reason as Error).message);
+      setProblem(translateMessage((reason as Error).message));
     }
   };
   const choose = async (file: File | null): Promise<void> => {

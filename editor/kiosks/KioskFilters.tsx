@@ -12,6 +12,7 @@ import { NOWHERE } from './kioskList.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './kiosks.module.css';
 import { t } from '../i18n/t.ts';
+import { formatCount } from '../format/figures.ts';
 
 const KIOSKS_FILTER_HINTS = {
   all: t('Every kiosk'),
@@ -77,12 +78,12 @@ export function KioskFilters({ state, counts, onChange }: Props) {
         {regions.length > 0 && (
           <Select
             className={styles['place'] ?? ''}
-            aria-label="Region"
-            placeholder="All regions"
+            aria-label={t('Region')}
+            placeholder={t('All regions')}
             searchable
             clearable
-            clearButtonProps={{ 'aria-label': 'All regions' }}
-            data={[{ value: NOWHERE, label: 'No region' }, ...regions]}
+            clearButtonProps={{ 'aria-label': t('All regions') }}
+            data={[{ value: NOWHERE, label: t('No region') }, ...regions]}
             value={state.region === '' ? null : state.region}
             onChange={(region) => onChange({ region: region ?? '' })}
           />
@@ -100,7 +101,7 @@ export function KioskFilters({ state, counts, onChange }: Props) {
               aria-pressed={state.state === flag}
               onClick={() => onChange({ state: flag })}
             >
-              {KIOSKS_FILTERS[name]} <b>{counts?.[name].toLocaleString('en')}</b>
+              {KIOSKS_FILTERS[name]} <b>{counts && formatCount(counts[name])}</b>
             </button>
           );
         })}

@@ -15,6 +15,7 @@ import { useLiveRelease } from './useKiosks.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './panel.module.css';
 import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
 
 const ENTRIES_SHOWN = 8;
 const HASH_SHOWN = 8;
@@ -163,7 +164,7 @@ function Changes({ history: { entries }, row, nowMs }: ChangesProps) {
 }
 
 const spanText = (at: string, until: string | null): string =>
-  [at, ...(until === null ? [] : [until])].map((time) => new Date(time).toLocaleString()).join(' – ');
+  [at, ...(until === null ? [] : [until])].map((time) => formatTime(time)).join(' – ');
 
 function Faults({ row: { kiosk }, nowMs }: Pick<Props, 'row' | 'nowMs'>) {
   const { faults, faultCount } = kiosk;
@@ -177,7 +178,7 @@ function Faults({ row: { kiosk }, nowMs }: Pick<Props, 'row' | 'nowMs'>) {
         {faults.map(({ id, at, message, ids }) => (
           <li key={id}>
             <strong>{message}</strong>
-            <time dateTime={at} title={new Date(at).toLocaleString()}>
+            <time dateTime={at} title={formatTime(at)}>
               {relativeTime(Date.parse(at), nowMs)}
             </time>
             {Object.entries(ids).map(([name, value]) => (
@@ -196,17 +197,13 @@ function Facts({ row: { kiosk }, history }: { row: KioskRow; history: KioskHisto
   const { id, since, seenAt, uptimeMs, version, release, dropped } = kiosk;
   const sinceOf = (kind: 'version' | 'release'): string | undefined => {
     const latest = history?.entries.find((entry) => entry.kind === kind);
-    return latest?.value === kiosk[kind]
-      ? t('since {at}', { at: new Date(latest.at).toLocaleString() })
-      : undefined;
+    return latest?.value === kiosk[kind] ? t('since {at}', { at: formatTime(latest.at) }) : undefined;
   };
   return (
     <Section id="kiosk-facts" title={t('Facts')}>
       <dl className={styles['facts']}>
-        <Fact label={t('First heard')}>{new Date(since).toLocaleString()}</Fact>
-        <Fact label={t('Last heard')}>
-          {seenAt === null ? t('Not heard of yet') : new Date(seenAt).toLocaleString()}
-        </Fact>
+        <Fact label={t('First heard')}>{formatTime(since)}</Fact>
+        <Fact label={t('Last heard')}>{seenAt === null ? t('Not heard of yet') : formatTime(seenAt)}</Fact>
         {seenAt !== null && (
           <>
             <Fact label={t('Page open for')}>{formatDuration(uptimeMs / 1000)}</Fact>

@@ -173,8 +173,8 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
         <ActionIcon
           variant="default"
           size={30}
-          aria-label="Download as CSV"
-          title="Download as CSV"
+          aria-label={t('Download as CSV')}
+          title={t('Download as CSV')}
           onClick={() =>
             void downloadKiosks({ ...filter, sort }).then((file) => saveFile(file, 'kiosks.csv'), report)
           }

@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../shared/DataTable.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './kiosks.module.css';
 import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
 
 const KIOSKS_RELEASE_HINTS = {
   live: t('It shows what is live in its environment'),
@@ -153,7 +154,7 @@ export function KioskLink({ row, href, onOpen }: LinkProps) {
 export function Seen({ at, nowMs }: { at: string | null; nowMs: number }) {
   if (at === null) return <span className={styles['soft']}>{t('Never')}</span>;
   return (
-    <time className={styles['soft']} dateTime={at} title={new Date(at).toLocaleString()}>
+    <time className={styles['soft']} dateTime={at} title={formatTime(at)}>
       {relativeTime(Date.parse(at), nowMs)}
     </time>
   );

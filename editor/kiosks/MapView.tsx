@@ -10,6 +10,7 @@ import { joinDots, legendOf, type Dot, type StoreOnMap } from './storeDots.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './map.module.css';
 import { t } from '../i18n/t.ts';
+import { formatCount } from '../format/figures.ts';
 
 const MAP_LEGENDS = {
   silent: t('Silent'),
@@ -165,7 +166,7 @@ function DotButton({
       onClick={onPress}
     >
       <StateSign state={state} sizePx={ICON_PX.lg} />
-      {stores.length > 1 && stores.length.toLocaleString('en')}
+      {stores.length > 1 && formatCount(stores.length)}
     </button>
   );
 }

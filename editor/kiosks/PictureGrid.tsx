@@ -11,6 +11,7 @@ import { KioskLink, nameOfKiosk, State } from './KioskTable.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './pictures.module.css';
 import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
 
 const CARD_MIN_PX = 212;
 const GAP_PX = 16;
@@ -120,7 +121,7 @@ function Card({
         <span className={styles['line']}>
           <State row={row} />
           {pictureAt !== null && (
-            <time dateTime={pictureAt} title={t('Taken {at}', { at: new Date(pictureAt).toLocaleString() })}>
+            <time dateTime={pictureAt} title={t('Taken {at}', { at: formatTime(pictureAt) })}>
               {relativeTime(Date.parse(pictureAt), Math.max(nowMs, Date.parse(pictureAt)))}
             </time>
           )}

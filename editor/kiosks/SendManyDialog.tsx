@@ -15,6 +15,7 @@ import { refreshKiosks, useKioskPages } from './useKiosks.ts';
 import styles from './many.module.css';
 import { t } from '../i18n/t.ts';
 import { COMMAND_NAMES } from './commandNames.ts';
+import { formatCount } from '../format/figures.ts';
 
 const MANY_COUNTS = {
   waiting: t('Waiting'),
@@ -158,7 +159,7 @@ function Sending({ sent: { order, batches, progress }, total }: SendingProps) {
                 <span className={styles['dot']} style={{ background: COLORS[state] }} />
                 {MANY_COUNTS[state]}
               </dt>
-              <dd>{counts[state].toLocaleString('en')}</dd>
+              <dd>{formatCount(counts[state])}</dd>
             </div>
           ))}
         </dl>

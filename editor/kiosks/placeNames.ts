@@ -1,12 +1,13 @@
 // Stores and groups by their names, as people type them. A name that is new makes one.
 import { addRecord, loadRecords, type RecordItem } from '../records/recordApi.ts';
+import { locale } from '../i18n/locale.ts';
 
 interface Named {
   id: string;
   name: string;
 }
 
-const collator = new Intl.Collator(undefined, { sensitivity: 'accent' });
+const collator = new Intl.Collator(locale, { sensitivity: 'accent' });
 
 /** Names that differ only in case are one. */
 export const placeNamed = <T extends Named>(places: readonly T[], name: string): T | undefined =>

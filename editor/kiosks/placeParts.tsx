@@ -8,11 +8,12 @@ import { resolveSettings } from '#records/kioskSettings.ts';
 import type { RecordParts } from '../records/recordParts.ts';
 import { everyRecord } from '../records/useRecords.ts';
 import type { RecordItem } from '../records/recordApi.ts';
+import { t } from '../i18n/t.ts';
+import { formatCount } from '../format/figures.ts';
 
 const SIGN = { size: 48, stroke: 1.2, 'aria-hidden': true } as const;
 
 const kiosksOf = (record: RecordItem): number => record.counts?.['kiosks'] ?? 0;
-const kiosks = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'kiosk' : 'kiosks'}`;
 
 /** A button that shows the kiosks of a place. */
 const kiosksCell = (onShow: (id: string) => void) => (record: RecordItem) => {
@@ -23,10 +24,13 @@ const kiosksCell = (onShow: (id: string) => void) => (record: RecordItem) => {
       variant="subtle"
       size="compact-md"
       ml="-xs"
-      aria-label={`Show ${kiosks(count)} of ${String(record['name'])}`}
+      aria-label={t('Show {count, plural, one {# kiosk} other {# kiosks}} of {name}', {
+        count,
+        name: String(record['name']),
+      })}
       onClick={() => onShow(record.id)}
     >
-      {count.toLocaleString('en')}
+      {formatCount(count)}
     </Button>
   );
 };
@@ -36,8 +40,11 @@ export const storeParts = (onShow: (id: string) => void): RecordParts => ({
   cells: { kiosks: kiosksCell(onShow) },
   removalText: (record) =>
     kiosksOf(record) === 0
-      ? 'It has no kiosks.'
-      : `Its ${kiosks(kiosksOf(record))} stay in the list, without a store and its settings.`,
+      ? t('It has no kiosks.')
+      : t(
+          'Its {count, plural, one {# kiosk stays} other {# kiosks stay}} in the list, without a store and its settings.',
+          { count: kiosksOf(record) },
+        ),
 });
 
 export const groupParts = (onShow: (id: string) => void): RecordParts => ({
@@ -53,8 +60,11 @@ export const groupParts = (onShow: (id: string) => void): RecordParts => ({
   },
   removalText: (record) =>
     kiosksOf(record) === 0
-      ? 'It has no kiosks. Groups below it move to the group above.'
-      : `Its ${kiosks(kiosksOf(record))} and the groups below it move to the group above.`,
+      ? t('It has no kiosks. Groups below it move to the group above.')
+      : t(
+          'Its {count, plural, one {# kiosk} other {# kiosks}} and the groups below it move to the group above.',
+          { count: kiosksOf(record) },
+        ),
 });
 
 export const PLACE_KINDS = { stores, groups };

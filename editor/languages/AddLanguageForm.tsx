@@ -9,6 +9,7 @@ import { useDrafts } from '../draft/useDrafts.ts';
 import { FieldsForm, type FormValues } from '../controls/FieldsForm.tsx';
 import styles from './languages.module.css';
 import { t } from '../i18n/t.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 const CODE = 'langCode';
 const FIELD_KEYS = [CODE, 'language', 'languageLong'];
@@ -27,7 +28,7 @@ export function AddLanguageForm({ document, isFirst, onAdd, onCancel }: Props) {
     fields.flatMap(([key, field]) => {
       const checked = validate({ schema: field }, values[key] ?? '');
       const message = checked.ok ? undefined : checked.errors[0]?.message;
-      if (message !== undefined) return [{ path: key, message }];
+      if (message !== undefined) return [{ path: key, message: translateMessage(message) }];
       return key === CODE && codesOf(document).includes(values[key])
         ? [{ path: key, message: t('Already added') }]
         : [];

@@ -31,7 +31,7 @@ export function QueueButtons({
         loading={isBusy}
         disabled={!isReady}
         leftSection={unread ? <IconEye size={ICON_PX.md} aria-hidden /> : undefined}
-        rightSection={<kbd className={styles['key']}>{t('Ctrl+Enter')}</kbd>}
+        rightSection={<kbd className={styles['key']}>{'Ctrl+Enter'}</kbd>}
         onClick={() => void save(value, unread)}
       >
         {unread ? t('Read and right') : t('Save and next')}

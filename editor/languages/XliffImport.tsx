@@ -286,7 +286,7 @@ function Summary({ plan, count, language }: { plan: ImportPlan; count: number; l
     <div role="status">
       <Text fw={600}>
         {t(
-          '{changed, plural, =0 {Nothing in it changes a text in {language}.} other {# {changed, plural, one {translation} other {translations}} into {language} would change.}}',
+          '{changed, plural, =0 {Nothing in it changes a text in {language}.} other {{changed, plural, one {# translation} other {# translations}} into {language} would change.}}',
           { changed: count, language },
         )}
       </Text>

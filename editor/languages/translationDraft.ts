@@ -24,6 +24,7 @@ import { withMarks, type TypedText } from './machineMarks.ts';
 import { TRANSLATIONS } from './translationStatus.ts';
 import { comparable } from './xliff.ts';
 import { t } from '../i18n/t.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 /** Opens the last save of a document for changes; what is unsaved here stays. */
 export async function openForTranslation(ref: DocumentRef): Promise<boolean> {
@@ -106,7 +107,7 @@ export async function saveTranslations(
     if (!checked.ok)
       throw new Error(
         t('ValidationError: {messages}', {
-          messages: checked.errors.map(({ message }) => message).join('\n'),
+          messages: checked.errors.map(({ message }) => translateMessage(message)).join('\n'),
         }),
       );
     const saved = await saveDocument(ref.kind, ref.id, changed, { document, etag });

@@ -4,6 +4,8 @@ import { folderName, folderTrail } from '#rules/mediaFolderPaths.ts';
 import { foreignFileMessage, foreignType } from '#rules/foreignFiles.ts';
 import { kindOfMime, MEDIA_KINDS, MEDIA_TYPES, type MediaKind } from '#rules/mediaKinds.ts';
 import { t } from '../i18n/t.ts';
+import { translateMessage } from '../i18n/sources.ts';
+import { locale } from '../i18n/locale.ts';
 
 const MEDIA_WRONG_KIND = {
   all: (name: string) =>
@@ -127,7 +129,7 @@ export function describeMedia(
     message?: unknown;
     errors?: { message: string }[];
   };
-  if (errors?.[0]) return errors.map((error) => error.message).join(' ');
+  if (errors?.[0]) return errors.map((error) => translateMessage(error.message)).join(' ');
   return typeof message === 'string' ? message : t('HTTP Error');
 }
 
@@ -153,5 +155,5 @@ export function formatDay(iso: string): string {
   const day = new Date(iso);
   return Number.isNaN(day.getTime())
     ? ''
-    : day.toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' });
+    : day.toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' });
 }

@@ -43,14 +43,14 @@ export function ImportTimings({ close }: { close: () => void }) {
         {t('Timings not in the file are reset to their defaults. You can undo an import.')}
       </p>
       <label htmlFor={id} className={styles['visuallyHidden']}>
-        {t('JSON')}
+        {'JSON'}
       </label>
       <textarea
         id={id}
         rows={5}
         spellCheck={false}
         value={text}
-        placeholder='{"tokens": {"fadeS": 0.2}, "eases": {"arrive": [0.25, 1, 0.5, 1]}}'
+        placeholder={'{"tokens": {"fadeS": 0.2}, "eases": {"arrive": [0.25, 1, 0.5, 1]}}'}
         aria-invalid={problems.length > 0}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />

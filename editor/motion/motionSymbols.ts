@@ -1,12 +1,10 @@
-import { t } from '../i18n/t.ts';
-
 export const MOTION_SYMBOLS = {
   s: 's',
-  ms: t('ms'),
-  px: t('px'),
-  'px/ms': t('px/ms'),
-  'px/s': t('px/s'),
-  'px/s²': t('px/s²'),
+  ms: 'ms',
+  px: 'px',
+  'px/ms': 'px/ms',
+  'px/s': 'px/s',
+  'px/s²': 'px/s²',
   count: '',
   ratio: '×',
 } as const;

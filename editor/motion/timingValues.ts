@@ -12,6 +12,7 @@ import {
   type TokenName,
 } from '#config/motionTokens.ts';
 import { EASE_LABELS, TOKEN_LABELS } from './tokenLabels.ts';
+import { t } from '../i18n/t.ts';
 
 export const TOKEN_NAMES = Object.keys(TOKENS) as TokenName[];
 export const EASE_NAMES = Object.keys(EASES) as EaseName[];
@@ -102,7 +103,7 @@ export function refusalOf(name: TokenName, value: unknown): TimingRefusal | null
 
 /** Why a value is invalid as a curve; null if valid. */
 export function curveRefusalOf(name: EaseName, value: unknown): TimingRefusal | null {
-  const field = `Ease: ${EASE_LABELS[name].label} (${name})`;
+  const field = t('Ease: {label} ({name})', { label: EASE_LABELS[name].label, name });
   if (!Array.isArray(value) || value.length !== CURVE_KEYS.length) return { field, fault: 'no curve' };
   const invalidKey = CURVE_KEYS.find((key, index) => !isWithin(value[index], CURVE_RANGES[key]));
   if (invalidKey === undefined) return null;
@@ -134,7 +135,7 @@ function refusalsIn<K extends string>(
 
 /** Reads the parsed content of a file. */
 export function readTimings(data: unknown): ParsedTimings {
-  if (!isGroup(data)) return { ok: false, refusals: [{ field: 'The file', fault: 'no group' }] };
+  if (!isGroup(data)) return { ok: false, refusals: [{ field: t('The file'), fault: 'no group' }] };
   const { tokens, eases, ...others } = data;
   const errors = [
     ...Object.keys(others).map((field): TimingRefusal => ({ field, fault: 'unknown' })),

@@ -1,6 +1,7 @@
 // Labels of every motion token and where it is used. A token of config/motionTokens.ts without a
 // label does not compile.
 import type { Curve, EaseName, TokenName } from '#config/motionTokens.ts';
+import { t } from '../i18n/t.ts';
 
 interface MotionLabel {
   /** Group, colon, name: 'Quiz: question leaving'. */
@@ -9,63 +10,69 @@ interface MotionLabel {
 }
 
 export const TOKEN_LABELS: Readonly<Record<TokenName, MotionLabel>> = {
-  fadeS: { label: 'Screens: fade', usedBy: 'screens and modals' },
-  defaultS: { label: 'Screens: coming in', usedBy: 'screens coming in' },
+  fadeS: { label: t('Screens: fade'), usedBy: t('screens and modals') },
+  defaultS: { label: t('Screens: coming in'), usedBy: t('screens coming in') },
   firstLoadS: {
-    label: 'Screens: first load',
-    usedBy: 'the first screen, the picture while an address is looked up',
+    label: t('Screens: first load'),
+    usedBy: t('the first screen, the picture while an address is looked up'),
   },
-  slidePx: { label: 'Screens: slide distance', usedBy: 'screens coming in' },
-  flyS: { label: 'Screens: picture travelling', usedBy: 'a picture that the next screen has too' },
+  slidePx: { label: t('Screens: slide distance'), usedBy: t('screens coming in') },
+  flyS: { label: t('Screens: picture travelling'), usedBy: t('a picture that the next screen has too') },
   quizBetweenS: {
-    label: 'Quiz: one question to the next, at most',
-    usedBy: 'an answer of a quiz that says no time of its own',
+    label: t('Quiz: one question to the next, at most'),
+    usedBy: t('an answer of a quiz that says no time of its own'),
   },
   quizLeaveS: {
-    label: 'Quiz: question leaving',
-    usedBy: 'a question that another screen follows, or a film',
+    label: t('Quiz: question leaving'),
+    usedBy: t('a question that another screen follows, or a film'),
   },
-  quizHoldS: { label: 'Quiz: film alone', usedBy: 'an animated quiz that says no time of its own' },
-  quizFilmMaxS: { label: 'Quiz: film alone, at most', usedBy: 'an answer of an animated quiz' },
-  quizSlideS: { label: 'Quiz: picture sliding', usedBy: 'an answer of a quiz that says no time of its own' },
-  quizFadeInS: { label: 'Quiz: fading in', usedBy: 'an answer of a quiz that says no time of its own' },
+  quizHoldS: { label: t('Quiz: film alone'), usedBy: t('an animated quiz that says no time of its own') },
+  quizFilmMaxS: { label: t('Quiz: film alone, at most'), usedBy: t('an answer of an animated quiz') },
+  quizSlideS: {
+    label: t('Quiz: picture sliding'),
+    usedBy: t('an answer of a quiz that says no time of its own'),
+  },
+  quizFadeInS: { label: t('Quiz: fading in'), usedBy: t('an answer of a quiz that says no time of its own') },
   quizOverlap: {
-    label: 'Quiz: question coming in, as a share of the slide',
-    usedBy: 'an answer of a quiz',
+    label: t('Quiz: question coming in, as a share of the slide'),
+    usedBy: t('an answer of a quiz'),
   },
-  quizStaggerS: { label: 'Quiz: between question and answers', usedBy: 'an answer of a quiz' },
-  pressS: { label: 'Touch: coming back', usedBy: 'pressables' },
-  pressScale: { label: 'Touch: scale', usedBy: 'pressables' },
-  pressDim: { label: 'Touch: dim', usedBy: 'pressables' },
-  flingDecayMs: { label: 'Scrolling: decay of a fling', usedBy: 'what scrolls, once the finger has left' },
-  scrollSpeed: { label: 'Scrolling: speed of the buttons', usedBy: 'scroll buttons' },
-  glideS: { label: 'Scrolling: glide', usedBy: 'a carousel going to the item that was asked for' },
-  swapS: { label: 'Pieces: swap', usedBy: 'gallery, accordions and columns' },
+  quizStaggerS: { label: t('Quiz: between question and answers'), usedBy: t('an answer of a quiz') },
+  pressS: { label: t('Touch: coming back'), usedBy: t('pressables') },
+  pressScale: { label: t('Touch: scale'), usedBy: t('pressables') },
+  pressDim: { label: t('Touch: dim'), usedBy: t('pressables') },
+  flingDecayMs: {
+    label: t('Scrolling: decay of a fling'),
+    usedBy: t('what scrolls, once the finger has left'),
+  },
+  scrollSpeed: { label: t('Scrolling: speed of the buttons'), usedBy: t('scroll buttons') },
+  glideS: { label: t('Scrolling: glide'), usedBy: t('a carousel going to the item that was asked for') },
+  swapS: { label: t('Pieces: swap'), usedBy: t('gallery, accordions and columns') },
   roomAt: {
-    label: 'Pieces: room made, as a share of the swap',
-    usedBy: 'columns and details that come back',
+    label: t('Pieces: room made, as a share of the swap'),
+    usedBy: t('columns and details that come back'),
   },
-  headerS: { label: 'Pieces: header', usedBy: 'the header of a compare page' },
-  zoomS: { label: 'Pieces: zoom', usedBy: 'a poster growing to its film, and back' },
-  dotsS: { label: 'Pieces: loading dots', usedBy: 'the loading animation' },
-  dotsRisePx: { label: 'Pieces: loading dots, rise', usedBy: 'the loading animation' },
-  attractFadeS: { label: 'Attract: coming and going', usedBy: 'the attract screen' },
-  attractHoldS: { label: 'Attract: how long a picture stands', usedBy: 'the attract screen' },
-  attractPassS: { label: 'Attract: one picture to the next', usedBy: 'the attract screen' },
-  attractZoom: { label: 'Attract: how near a picture comes', usedBy: 'the attract screen' },
-  attractRingS: { label: 'Attract: a ring of the call to touch', usedBy: 'the attract screen' },
-  attractRingGapS: { label: 'Attract: between rings', usedBy: 'the attract screen' },
-  attractRing: { label: 'Attract: how far a ring grows', usedBy: 'the attract screen' },
-  attractPress: { label: 'Attract: how deep the disc is pressed', usedBy: 'the attract screen' },
-  attractRisePx: { label: 'Attract: how far the call rises', usedBy: 'the attract screen' },
-  confettiFirst: { label: 'Confetti: first burst', usedBy: 'celebration' },
-  confettiSecond: { label: 'Confetti: second burst', usedBy: 'celebration' },
-  confettiThird: { label: 'Confetti: third burst', usedBy: 'celebration' },
-  confettiGapS: { label: 'Confetti: between bursts', usedBy: 'celebration' },
-  confettiClearS: { label: 'Confetti: cleared after', usedBy: 'celebration' },
-  confettiLaunch: { label: 'Confetti: launch, at most', usedBy: 'celebration' },
-  confettiPull: { label: 'Confetti: pull', usedBy: 'celebration' },
-  confettiAir: { label: 'Confetti: speed kept each second', usedBy: 'celebration' },
+  headerS: { label: t('Pieces: header'), usedBy: t('the header of a compare page') },
+  zoomS: { label: t('Pieces: zoom'), usedBy: t('a poster growing to its film, and back') },
+  dotsS: { label: t('Pieces: loading dots'), usedBy: t('the loading animation') },
+  dotsRisePx: { label: t('Pieces: loading dots, rise'), usedBy: t('the loading animation') },
+  attractFadeS: { label: t('Attract: coming and going'), usedBy: t('the attract screen') },
+  attractHoldS: { label: t('Attract: how long a picture stands'), usedBy: t('the attract screen') },
+  attractPassS: { label: t('Attract: one picture to the next'), usedBy: t('the attract screen') },
+  attractZoom: { label: t('Attract: how near a picture comes'), usedBy: t('the attract screen') },
+  attractRingS: { label: t('Attract: a ring of the call to touch'), usedBy: t('the attract screen') },
+  attractRingGapS: { label: t('Attract: between rings'), usedBy: t('the attract screen') },
+  attractRing: { label: t('Attract: how far a ring grows'), usedBy: t('the attract screen') },
+  attractPress: { label: t('Attract: how deep the disc is pressed'), usedBy: t('the attract screen') },
+  attractRisePx: { label: t('Attract: how far the call rises'), usedBy: t('the attract screen') },
+  confettiFirst: { label: t('Confetti: first burst'), usedBy: t('celebration') },
+  confettiSecond: { label: t('Confetti: second burst'), usedBy: t('celebration') },
+  confettiThird: { label: t('Confetti: third burst'), usedBy: t('celebration') },
+  confettiGapS: { label: t('Confetti: between bursts'), usedBy: t('celebration') },
+  confettiClearS: { label: t('Confetti: cleared after'), usedBy: t('celebration') },
+  confettiLaunch: { label: t('Confetti: launch, at most'), usedBy: t('celebration') },
+  confettiPull: { label: t('Confetti: pull'), usedBy: t('celebration') },
+  confettiAir: { label: t('Confetti: speed kept each second'), usedBy: t('celebration') },
 };
 
 interface EaseLabel extends MotionLabel {
@@ -74,14 +81,18 @@ interface EaseLabel extends MotionLabel {
 }
 
 export const EASE_LABELS: Readonly<Record<EaseName, EaseLabel>> = {
-  arrive: { label: 'Arriving', curve: [0.25, 1, 0.5, 1], usedBy: 'what comes in' },
-  leave: { label: 'Leaving', curve: [0.33, 0, 0.67, 0], usedBy: 'what goes' },
-  press: { label: 'Touch', curve: [0.33, 1, 0.67, 1], usedBy: 'pressables, rings' },
-  wave: { label: 'Wave', curve: [0.37, 0, 0.63, 1], usedBy: 'loading dots, one attract picture to the next' },
-  fly: {
-    label: 'Travelling',
-    curve: [0.33, 1, 0.67, 1],
-    usedBy: 'a picture that the next screen has too',
+  arrive: { label: t('Arriving'), curve: [0.25, 1, 0.5, 1], usedBy: t('what comes in') },
+  leave: { label: t('Leaving'), curve: [0.33, 0, 0.67, 0], usedBy: t('what goes') },
+  press: { label: t('Touch'), curve: [0.33, 1, 0.67, 1], usedBy: t('pressables, rings') },
+  wave: {
+    label: t('Wave'),
+    curve: [0.37, 0, 0.63, 1],
+    usedBy: t('loading dots, one attract picture to the next'),
   },
-  zoom: { label: 'Zoom', curve: [0.76, 0, 0.24, 1], usedBy: 'films growing, pictures of the quiz' },
+  fly: {
+    label: t('Travelling'),
+    curve: [0.33, 1, 0.67, 1],
+    usedBy: t('a picture that the next screen has too'),
+  },
+  zoom: { label: t('Zoom'), curve: [0.76, 0, 0.24, 1], usedBy: t('films growing, pictures of the quiz') },
 };

@@ -9,8 +9,9 @@ import type { RecordParts } from '../records/recordParts.ts';
 import scrollingPage from '../shared/scrollingPage.module.css';
 import { SecretDialog, type Secret } from '../shared/SecretDialog.tsx';
 import { ICON_PX } from '../theme.ts';
+import { t } from '../i18n/t.ts';
 
-const LABELS = { field: 'Key', copy: 'Copy the key', copied: 'Copied', close: 'Done' };
+const LABELS = { field: 'Key', copy: t('Copy the key'), copied: t('Copied'), close: t('Done') };
 
 export function KeysPage() {
   const [secret, setSecret] = useState<Secret | null>(null);
@@ -18,11 +19,11 @@ export function KeysPage() {
     (): RecordParts => ({
       sign: <IconKey size={ICON_PX.empty} stroke={1.2} aria-hidden />,
       badges: ({ active }) =>
-        active === false && <Text size="sm">Stopped: who made it has no access any more</Text>,
+        active === false && <Text size="sm">{t('Stopped: who made it has no access any more')}</Text>,
       onAdded: (made, { name }) =>
         setSecret({
-          title: `The key “${String(name)}”`,
-          body: 'Copy it now: it is shown only this once. Who has it can do what it allows.',
+          title: t('The key “{name}”', { name: String(name) }),
+          body: t('Copy it now: it is shown only this once. Who has it can do what it allows.'),
           value: (made as NewApiKey).key,
         }),
     }),

@@ -15,6 +15,7 @@ import { notifyDone } from '../notify.tsx';
 import { passkeysQuery, secondFactorQuery } from './passkeyQueries.ts';
 import { ICON_PX } from '../theme.ts';
 import { t } from '../i18n/t.ts';
+import { formatDate } from '../format/dates.ts';
 
 /** What waits for the password. */
 interface Change {
@@ -202,8 +203,8 @@ function passwordProblem(failure: unknown): string | undefined {
 
 const usedText = ({ createdAt, lastUsedAt }: Passkey): string =>
   lastUsedAt === null
-    ? t('Added {created}, not used yet', { created: new Date(createdAt).toLocaleDateString() })
+    ? t('Added {created}, not used yet', { created: formatDate(createdAt) })
     : t('Added {created}, last used {used}', {
-        created: new Date(createdAt).toLocaleDateString(),
+        created: formatDate(createdAt),
         used: relativeTime(Date.parse(lastUsedAt), clock.epochMs()),
       });

@@ -24,15 +24,17 @@ import { SecretDialog, type Secret } from '../shared/SecretDialog.tsx';
 import { usePerform, type Perform } from '../shared/usePerform.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './people.module.css';
+import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
 
 const VIEWS = [
-  { value: 'people', label: 'People' },
-  { value: 'invitations', label: 'Invitations' },
+  { value: 'people', label: t('People') },
+  { value: 'invitations', label: t('Invitations') },
 ];
 const KINDS = { people, invitations };
 const FIELDS = { view: ['people', 'invitations'] } as const;
 const SIGN = { size: ICON_PX.empty, stroke: 1.2, 'aria-hidden': true } as const;
-const LINK_LABELS = { field: 'Link', copy: 'Copy the link', copied: 'Copied', close: 'Done' };
+const LINK_LABELS = { field: t('Link'), copy: t('Copy the link'), copied: t('Copied'), close: t('Done') };
 
 const reload = async (): Promise<void> => {
   await Promise.all([people, invitations].map(refreshRecords));
@@ -42,11 +44,13 @@ const personOf = (record: RecordItem): Person => record as unknown as Person;
 
 function secretOf(email: string, link: AccountLink | SentAccountLink): Secret {
   const isMailed = 'mailed' in link && link.mailed;
-  const until = new Date(link.expiresAt).toLocaleString();
-  const once = `It works once, until ${until}. Whoever has it can use it, so send it to them alone.`;
+  const until = formatTime(link.expiresAt);
+  const once = t('It works once, until {until}. Whoever has it can use it, so send it to them alone.', {
+    until,
+  });
   return {
-    title: isMailed ? `Invitation sent to ${email}` : `Send this link to ${email}`,
-    body: isMailed ? `It is in the mail. You can also send it yourself. ${once}` : once,
+    title: isMailed ? t('Invitation sent to {email}', { email }) : t('Send this link to {email}', { email }),
+    body: isMailed ? t('It is in the mail. You can also send it yourself. {once}', { once }) : once,
     value: link.url,
   };
 }
@@ -73,7 +77,7 @@ export function PeoplePage() {
         />
       ),
       addButton: {
-        label: 'Invite',
+        label: t('Invite'),
         onClick: () => {
           setParameter('record', NEW);
           change({ view: 'invitations' });
@@ -92,7 +96,7 @@ export function PeoplePage() {
             size="compact-md"
             onClick={() => void showLink(email, invite(email, role))}
           >
-            New link
+            {t('New link')}
           </Button>
         );
       },
@@ -103,7 +107,7 @@ export function PeoplePage() {
     <div className={scrollingPage['page']}>
       <SegmentedControl
         className={styles['views'] ?? ''}
-        aria-label="What to show"
+        aria-label={t('What to show')}
         data={VIEWS}
         value={view}
         onChange={(next) => {
@@ -127,12 +131,12 @@ function Badges({ person: { id, blocked } }: { person: Person }) {
     <>
       {isOwn && (
         <Badge size="sm" variant="light">
-          You
+          {t('You')}
         </Badge>
       )}
       {blocked && (
         <Badge size="sm" color="red.8">
-          Blocked
+          {t('Blocked')}
         </Badge>
       )}
     </>
@@ -149,17 +153,20 @@ function RoleSelect({ person, perform }: PersonProps) {
   const confirmRole = (role: Role): void => {
     const { label, hint } = ROLE_TEXTS[role];
     confirm({
-      title: `Make ${name} ${label.toLowerCase()}?`,
-      body: `${hint}. They are signed out and sign in again with the new role.`,
-      action: 'Change the role',
+      title: t('Make {name} {label}?', { name, label: label.toLowerCase() }),
+      body: t('{hint}. They are signed out and sign in again with the new role.', { hint }),
+      action: t('Change the role'),
       isDestructive: false,
       perform: () =>
-        perform(changePerson(person, { role }), `${name} is now ${label}. They have to sign in again.`),
+        perform(
+          changePerson(person, { role }),
+          t('{name} is now {label}. They have to sign in again.', { name, label }),
+        ),
     });
   };
   return (
     <NativeSelect
-      aria-label={`Role of ${name}`}
+      aria-label={t('Role of {name}', { name })}
       value={person.role}
       data={ROLE_OPTIONS}
       w={180}
@@ -178,56 +185,67 @@ function PersonMenu({ person, perform, onReset, onRemove }: MenuProps) {
   const name = recordName(people, person);
   const confirmBlock = (): void =>
     confirm({
-      title: `Block ${name}?`,
-      body: 'They are signed out at once and can no longer sign in, until they are unblocked. Keys that they made stop working.',
-      action: 'Block',
+      title: t('Block {name}?', { name }),
+      body: t(
+        'They are signed out at once and can no longer sign in, until they are unblocked. Keys that they made stop working.',
+      ),
+      action: t('Block'),
       perform: () =>
-        perform(changePerson(person, { blocked: true }), `${name} has been blocked and signed out.`),
+        perform(
+          changePerson(person, { blocked: true }),
+          t('{name} has been blocked and signed out.', { name }),
+        ),
     });
   const confirmPasskeyRemoval = (): void =>
     confirm({
-      title: `Remove the passkeys of ${name}?`,
-      body: 'They sign in by password from now on, and can add new passkeys. They are signed out everywhere.',
-      action: 'Remove',
+      title: t('Remove the passkeys of {name}?', { name }),
+      body: t(
+        'They sign in by password from now on, and can add new passkeys. They are signed out everywhere.',
+      ),
+      action: t('Remove'),
       perform: () =>
         perform(
           removePasskeys(person),
-          `${name} has no passkeys any more and has been signed out everywhere.`,
+          t('{name} has no passkeys any more and has been signed out everywhere.', { name }),
         ),
     });
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <ActionIcon variant="subtle" size={36} aria-label={`Actions for ${name}`}>
+        <ActionIcon variant="subtle" size={36} aria-label={t('Actions for {name}', { name })}>
           <IconDots size={ICON_PX.md} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
-          onClick={() => void perform(signOutPerson(person), `${name} has been signed out everywhere.`)}
+          onClick={() =>
+            void perform(signOutPerson(person), t('{name} has been signed out everywhere.', { name }))
+          }
         >
-          Sign out everywhere
+          {t('Sign out everywhere')}
         </Menu.Item>
-        <Menu.Item onClick={() => onReset(person)}>Link for a new password</Menu.Item>
+        <Menu.Item onClick={() => onReset(person)}>{t('Link for a new password')}</Menu.Item>
         {(passkeys ?? 0) > 0 && (
           <Menu.Item onClick={confirmPasskeyRemoval}>
-            {passkeys === 1 ? 'Remove the passkey' : `Remove ${passkeys} passkeys`}
+            {passkeys === 1
+              ? t('Remove the passkey')
+              : t('Remove {passkeys, number} passkeys', { passkeys: passkeys ?? 0 })}
           </Menu.Item>
         )}
         <Menu.Divider />
         {blocked ? (
           <Menu.Item
             onClick={() =>
-              void perform(changePerson(person, { blocked: false }), `${name} can sign in again.`)
+              void perform(changePerson(person, { blocked: false }), t('{name} can sign in again.', { name }))
             }
           >
-            Unblock
+            {t('Unblock')}
           </Menu.Item>
         ) : (
-          <Menu.Item onClick={confirmBlock}>Block</Menu.Item>
+          <Menu.Item onClick={confirmBlock}>{t('Block')}</Menu.Item>
         )}
         <Menu.Item color="red.9" onClick={onRemove}>
-          Remove
+          {t('Remove')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -10,6 +10,7 @@ import { pathOfDocument } from '../format/documentPath.ts';
 import { ICON_PX } from '../theme.ts';
 import { t } from '../i18n/t.ts';
 import { SEVERITY_NAMES } from '../shared/severityNames.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 interface Props {
   findings: readonly CheckFinding[];
@@ -45,7 +46,7 @@ export function Findings({ findings, nameOf, onAdd }: Props) {
               >
                 {[`${title} “${nameOf(collection, id)}”`, label].filter(Boolean).join(' › ')}
               </Button>{' '}
-              {message}{' '}
+              {translateMessage(message)}{' '}
               {add && (
                 <Button variant="default" size="compact-sm" onClick={add}>
                   {t('Publish it too')}

@@ -5,6 +5,7 @@ import type { ReleaseInfo } from '../api/publishingApi.ts';
 import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
 import { ReleasePicture } from './ReleasePicture.tsx';
 import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
 
 interface Props {
   environment: string;

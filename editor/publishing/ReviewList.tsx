@@ -8,6 +8,7 @@ import { relativeTime } from '../format/relativeTime.ts';
 import type { Perform } from '../shared/usePerform.ts';
 import styles from './publishing.module.css';
 import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
 
 interface Props {
   environment: string;
@@ -105,7 +106,7 @@ function ReviewCard({ environment, review, perform, onChoose }: Omit<Props, 'rev
 const Said = ({ by, at }: { by: string; at: string }) => (
   <Text size="sm">
     <strong>{by}</strong>{' '}
-    <time dateTime={at} title={new Date(at).toLocaleString()}>
+    <time dateTime={at} title={formatTime(at)}>
       {relativeTime(Date.parse(at), clock.epochMs())}
     </time>
   </Text>

@@ -10,6 +10,7 @@ import { PilotComparison } from './PilotComparison.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './publishing.module.css';
 import { t } from '../i18n/t.ts';
+import { formatShortTime } from '../format/dates.ts';
 
 const PILOT_DONE = {
   widen: t('All kiosks get the release.'),
@@ -39,8 +40,7 @@ interface Props {
   perform: Perform;
 }
 
-const timeOf = (iso: string): string =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const timeOf = (iso: string): string => formatShortTime(iso);
 
 export function RolloutPanel({ environment, rollout, perform }: Props) {
   const mayPublish = useRight('content.publish');

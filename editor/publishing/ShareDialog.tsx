@@ -22,6 +22,7 @@ import { usePerform } from '../shared/usePerform.ts';
 import { MomentFields, useMoment } from './MomentFields.tsx';
 import styles from './publishing.module.css';
 import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
 
 const PREVIEWS_SECRET = {
   field: t('Link'),
@@ -113,7 +114,7 @@ function Links({
             const { token, expiresAt } = await makePreviewLink(environment, target);
             const address = new URL(previewAddress(path, environment, { token }), window.location.origin)
               .href;
-            onMade(address, new Date(expiresAt).toLocaleString());
+            onMade(address, formatTime(expiresAt));
           }}
           onCancel={onClose}
         >
@@ -136,7 +137,7 @@ function Links({
                   allowDeselect={false}
                   data={releases.map(({ id, at, note }) => ({
                     value: String(id),
-                    label: [new Date(at).toLocaleString(), note].filter(Boolean).join(' · '),
+                    label: [formatTime(at), note].filter(Boolean).join(' · '),
                   }))}
                   value={release}
                   onChange={setRelease}
@@ -159,7 +160,7 @@ function Links({
       {links.length > 0 && (
         <ul className={styles['links']} aria-label={t('Links that work')}>
           {links.map((link) => {
-            const name = PREVIEWS_SHOWS[link.show](link.at ? new Date(link.at).toLocaleString() : '');
+            const name = PREVIEWS_SHOWS[link.show](link.at ? formatTime(link.at) : '');
             return (
               <li key={link.id}>
                 <span>
@@ -167,7 +168,7 @@ function Links({
                   <span>
                     {t('By {by}, until {until}', {
                       by: link.by ?? '',
-                      until: new Date(link.expiresAt).toLocaleString(),
+                      until: formatTime(link.expiresAt),
                     })}
                   </span>
                 </span>

@@ -1,6 +1,7 @@
 // The weeks of a month, with what is planned on each day; campaigns run through their days.
 import { Temporal } from 'temporal-polyfill';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
+import { proseLocale } from '../i18n/locale.ts';
 
 const DAYS_OF_WEEK = 7;
 /** More than these on a day are counted. */
@@ -73,7 +74,8 @@ export function calendarMonth(
       return {
         date: date.toString(),
         day: date.day,
-        monthLabel: date.day === 1 ? date.toLocaleString('en-GB', { day: 'numeric', month: 'short' }) : null,
+        monthLabel:
+          date.day === 1 ? date.toLocaleString(proseLocale, { day: 'numeric', month: 'short' }) : null,
         isToday: date.equals(today),
         isPast: Temporal.PlainDate.compare(date, today) < 0,
         isOutside: date.month !== first.month,
@@ -104,7 +106,7 @@ export const monthOf = (date: string): string => date.slice(0, 'yyyy-mm'.length)
 export const formatDate = (
   date: string,
   options: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-): string => Temporal.PlainDate.from(date).toLocaleString('en-GB', options);
+): string => Temporal.PlainDate.from(date).toLocaleString(proseLocale, options);
 
 function spanOf(schedule: ScheduleInfo, timeZone: string): Span {
   const { startsAt, endsAt } = schedule;

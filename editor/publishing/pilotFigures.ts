@@ -1,7 +1,8 @@
 // Shares of visits in words.
+import { locale } from '../i18n/locale.ts';
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
-const points = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
 /** '42%'. */
 export const percentOf = (share: number): string => percent.format(share);

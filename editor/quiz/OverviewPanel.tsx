@@ -9,6 +9,7 @@ import { titleOf, type QuizWork } from './quizWork.ts';
 import type { Selected } from './quizSelection.ts';
 import styles from './quizStudio.module.css';
 import { t } from '../i18n/t.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 export type Basis = 'alike' | 'real';
 
@@ -148,7 +149,7 @@ function Findings({
               {title}
             </button>
           )}{' '}
-          {message}
+          {translateMessage(message)}
         </li>
       ))}
     </ul>

@@ -11,6 +11,7 @@ import { WaySelect } from './WaySelect.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './quizStudio.module.css';
 import { t } from '../i18n/t.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 interface AnswersProps {
   work: QuizWork;
@@ -94,7 +95,7 @@ export function SlideAnswers({
             .filter(({ path }) => path.startsWith(`buttons.${index}.`))
             .map(({ message }) => (
               <p key={message} className={styles['problem']}>
-                {message}
+                {translateMessage(message)}
               </p>
             ))}
           {idle.includes(index) && (

@@ -10,6 +10,7 @@ import type { Names } from './useNames.ts';
 import { questionOf, type QuizNode, type QuizWork } from './quizWork.ts';
 import styles from './quizStudio.module.css';
 import { t } from '../i18n/t.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 interface SlidePanelProps {
   work: QuizWork;
@@ -74,7 +75,7 @@ export function SlidePanel({
         .filter(({ path }) => !path.startsWith('buttons.'))
         .map(({ message }) => (
           <p key={message} className={styles['problem']}>
-            {message}
+            {translateMessage(message)}
           </p>
         ))}
       {mayEdit && <SlideActions work={work} node={node} onNewSlide={onNewSlide} onNewGift={onNewGift} />}

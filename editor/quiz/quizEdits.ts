@@ -91,7 +91,10 @@ export function ask(slide: string, question: string): void {
         { type: 'add', at: 0, entry: { type: 'title', text: escaped(question), alignment: 'center' } },
         'elsewhere',
       );
-    else patch(ref, `headers.${Math.max(0, titleAt)}.text`, escaped(question), { origin: 'elsewhere' });
+    else
+      patch(ref, `headers.${Math.max(0, titleAt)}.text`, escaped(question), {
+        origin: 'elsewhere',
+      });
   });
 }
 
@@ -183,7 +186,7 @@ export async function createInQuiz(kind: Creatable, name: string): Promise<strin
       name,
       openAfter: false,
       ...(kind === 'quizResult' && { title: escaped(name) }),
-      ...(kind === 'giftMessage' && { message: t('Thank you!') }),
+      ...(kind === 'giftMessage' && { message: 'Thank you!' }),
     });
     await ensureDocument(kind, id);
     return id;

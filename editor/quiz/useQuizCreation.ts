@@ -35,11 +35,7 @@ export function useQuizCreation({
   };
   const newSlide = async (from: string, answers: readonly number[]): Promise<void> => {
     const used = [...(names.get('quiz-slides')?.values() ?? []), ...slides.map(({ slide }) => slide.name)];
-    const name = freeName(
-      (number) => t('{start} {number}', { start: startName, number }),
-      slides.length + 1,
-      used,
-    );
+    const name = freeName((number) => `${startName} ${number}`, slides.length + 1, used);
     const id = await make('quizSlide', name);
     if (id === '') return;
     keepSlide(start, id);

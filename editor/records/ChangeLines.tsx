@@ -6,6 +6,7 @@ import { fieldText, type NameOf } from '#records/fieldText.ts';
 import { describe } from '#schema/describe.ts';
 import { useNameOf } from './recordNames.ts';
 import type { Values } from './useRecordForm.ts';
+import { t } from '../i18n/t.ts';
 
 export type RecordChanges = RecordHistory[number]['changes'];
 
@@ -18,7 +19,7 @@ export function ChangeLines({ kind, changes }: Props) {
   const nameOf = useNameOf();
   return changeLines(kind, changes, nameOf).map(({ label, before, after }) => (
     <p key={label}>
-      {label}: {before !== '' && <s>{before}</s>} {after || 'not set'}
+      {label}: {before !== '' && <s>{before}</s>} {after || t('not set')}
     </p>
   ));
 }

@@ -29,6 +29,8 @@ import { HoursField, USUAL_HOURS } from './HoursField.tsx';
 import { KeypadField } from './KeypadField.tsx';
 import { useNameOf } from './recordNames.ts';
 import { OPTIONS_SHOWN, useRecordOptions } from './useRecords.ts';
+import { t } from '../i18n/t.ts';
+import { locale } from '../i18n/locale.ts';
 
 /** Typing in a list of choices waits so long before it asks the server. */
 const SEARCH_DELAY_MS = 200;
@@ -110,7 +112,7 @@ export function RecordControl(props: RecordControlProps) {
         </Checkbox.Group>
       );
     case 'toggle': {
-      const [on, off] = meta.states ?? ['Yes', 'No'];
+      const [on, off] = meta.states ?? [t('Yes'), t('No')];
       const options = [
         { value: 'on', label: on },
         { value: 'off', label: off },
@@ -150,8 +152,8 @@ export function RecordControl(props: RecordControlProps) {
         <Panel
           {...props}
           meta={meta}
-          setLabel="Set opening hours"
-          setOwnLabel="Set other hours"
+          setLabel={t('Set opening hours')}
+          setOwnLabel={t('Set other hours')}
           empty={USUAL_HOURS}
         >
           <HoursField hours={value as OpeningHours} onChange={onChange} />
@@ -159,7 +161,13 @@ export function RecordControl(props: RecordControlProps) {
       );
     case 'keypad':
       return (
-        <Panel {...props} meta={meta} setLabel="Set up a keypad" setOwnLabel="Set other keys here" empty={{}}>
+        <Panel
+          {...props}
+          meta={meta}
+          setLabel={t('Set up a keypad')}
+          setOwnLabel={t('Set other keys here')}
+          empty={{}}
+        >
           <KeypadField codes={value as KeypadCodes} path={path} problems={problems} onChange={onChange} />
         </Panel>
       );
@@ -235,7 +243,7 @@ const timeZones = (chosen: unknown): string[] => [
 ];
 
 const ADD = '+';
-const collator = new Intl.Collator(undefined, { sensitivity: 'accent' });
+const collator = new Intl.Collator(locale, { sensitivity: 'accent' });
 const isSameName = (a: string, b: string): boolean => collator.compare(a, b) === 0;
 
 /** A record of a kind, found by its name; a name that is new adds one. */
@@ -275,10 +283,10 @@ function Reference({
   return (
     <Select
       {...labelled}
-      placeholder="None"
+      placeholder={t('None')}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'None' }}
+      clearButtonProps={{ 'aria-label': t('None') }}
       // The server has searched.
       filter={({ options: all }) => all}
       searchValue={typed}
@@ -286,9 +294,9 @@ function Reference({
       data={[
         ...(typeof value === 'string' && !isListed ? [{ value, label: current ?? value }] : []),
         ...options,
-        ...(isNew && excluded.length === 0 ? [{ value: ADD, label: `Add “${name}”` }] : []),
+        ...(isNew && excluded.length === 0 ? [{ value: ADD, label: t('Add “{name}”', { name }) }] : []),
       ]}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t('Nothing found')}
       value={typeof value === 'string' ? value : null}
       onChange={(next) => (next === ADD ? void add() : onChange(next))}
     />

@@ -15,6 +15,8 @@ import type { RecordParts } from './recordParts.ts';
 import { changedValues, takeBack } from './recordChanges.ts';
 import { refreshRecords, useRecord } from './useRecords.ts';
 import type { Values } from './useRecordForm.ts';
+import { editorLanguage } from '../i18n/locale.ts';
+import { t } from '../i18n/t.ts';
 
 /** Long enough to notice what is wrong. */
 const UNDO_MS = 30_000;
@@ -48,15 +50,19 @@ export function RecordDialog({ kind, parts, id, onClose }: Props) {
       closeOnClickOutside={false}
     >
       {isNew && <NewRecord kind={kind} parts={parts} onClose={onClose} />}
-      {!isNew && !data && !isError && <Loading message="Loading..." />}
+      {!isNew && !data && !isError && <Loading message={t('Loading...')} />}
       {!isNew && !data && isError && (
-        <Failed message={`Couldn’t load the ${kind.one}`} retry="Try again" onRetry={() => void refetch()} />
+        <Failed
+          message={t('Couldn’t load the {one}', { one: kind.one })}
+          retry={t('Try again')}
+          onRetry={() => void refetch()}
+        />
       )}
       {!isNew && data && (
         <Tabs defaultValue="record" keepMounted={false}>
           <Tabs.List mb="md">
             <Tabs.Tab value="record">{heading(kind.one)}</Tabs.Tab>
-            <Tabs.Tab value="changes">Changes</Tabs.Tab>
+            <Tabs.Tab value="changes">{t('Changes')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="record">
             <SavedRecord
@@ -82,7 +88,7 @@ const valuesOf = (kind: RecordKind, record: RecordItem): Values =>
 
 /** Such as 'Add a store', on a button and as a title. */
 export const addText = ({ one, texts }: RecordKind, place: 'action' | 'title'): string =>
-  texts.add?.[place] ?? `Add ${withArticle(one)}`;
+  texts.add?.[place] ?? t('Add {record}', { record: editorLanguage === 'en' ? withArticle(one) : one });
 
 function NewRecord({ kind, parts, onClose }: Omit<Props, 'id'>) {
   return (
@@ -90,7 +96,7 @@ function NewRecord({ kind, parts, onClose }: Omit<Props, 'id'>) {
       kind={kind}
       initialValues={kind.newValues ?? {}}
       useInherited={parts.useInherited}
-      submitLabel={kind.texts.add?.submit ?? 'Add'}
+      submitLabel={kind.texts.add?.submit ?? t('Add')}
       onCancel={onClose}
       save={async (values) => {
         const added = await addRecord(kind, values);
@@ -104,7 +110,7 @@ function NewRecord({ kind, parts, onClose }: Omit<Props, 'id'>) {
 }
 
 const savedText = (kind: RecordKind, name: string): string =>
-  [`“${name}” saved.`, kind.texts.saved].filter(Boolean).join(' ');
+  [t('“{name}” saved.', { name }), kind.texts.saved].filter(Boolean).join(' ');
 
 interface SavedProps extends Omit<Props, 'id'> {
   record: RecordItem;
@@ -117,11 +123,13 @@ function SavedRecord({ kind, parts, record, etag, onClose }: SavedProps) {
     const change = changedValues(valuesOf(kind, record), values);
     const saved = await changeRecord(kind, record.id, change, etag).catch((failure: HttpFailure) => {
       throw failure !== 404 && failure.statusCode === STALE
-        ? new Error(`This ${kind.one} was changed while you edited it. Close it and open it again.`)
+        ? new Error(
+            t('This {one} was changed while you edited it. Close it and open it again.', { one: kind.one }),
+          )
         : failure;
     });
     notifyNote(savedText(kind, name), UNDO_MS, {
-      label: 'Undo',
+      label: t('Undo'),
       run: () => void takeBack(kind, record.id, changedValues(values, valuesOf(kind, record)), saved.etag),
     });
     onClose();
@@ -134,13 +142,13 @@ function SavedRecord({ kind, parts, record, etag, onClose }: SavedProps) {
       initialValues={valuesOf(kind, record)}
       names={record.names}
       useInherited={parts.useInherited}
-      submitLabel="Save"
+      submitLabel={t('Save')}
       onCancel={onClose}
       save={save}
       actions={
         kind.operations.includes('remove') && (
           <Button variant="subtle" c="red.9" ml="-sm" onClick={() => removeOne(kind, parts, record, onClose)}>
-            Remove this {kind.one}
+            {t('Remove this {one}', { one: kind.one })}
           </Button>
         )
       }
@@ -161,7 +169,7 @@ export function removeOne(
       // A colleague has removed it.
       if (failure !== 404) throw failure;
     });
-    notifyDone(`“${name}” removed.`);
+    notifyDone(t('“{name}” removed.', { name }));
     onRemoved?.();
     await refreshRecords(kind);
   });
@@ -174,9 +182,9 @@ export function confirmRemoval(
   remove: () => Promise<void>,
 ): void {
   confirm({
-    title: `Remove the ${kind.one} “${name}”?`,
+    title: t('Remove the {one} “{name}”?', { one: kind.one, name }),
     body: text,
-    action: `Remove this ${kind.one}`,
+    action: t('Remove this {one}', { one: kind.one }),
     perform: () => remove().catch((failure: HttpFailure | Error) => notifyProblem(describeError(failure))),
   });
 }

@@ -17,6 +17,9 @@ import { PlainTable } from '../shared/PlainTable.tsx';
 import { notifyDone } from '../notify.tsx';
 import { changeRecords } from './recordApi.ts';
 import { refreshRecords } from './useRecords.ts';
+import { countedRecords } from './countedRecords.ts';
+import { t } from '../i18n/t.ts';
+import { translateMessage } from '../i18n/sources.ts';
 
 const ACCEPTED = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values';
 const ROWS_SHOWN = 100;
@@ -40,7 +43,7 @@ export function RecordFileDialog({ kind, isOpen, onClose }: Props) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={`${heading(kind.many)} from a file`}
+      title={t('{many} from a file', { many: heading(kind.many) })}
       size={720}
       closeOnClickOutside={false}
     >
@@ -60,7 +63,7 @@ function FileSteps({ kind, onClose }: Omit<Props, 'isOpen'>) {
       setRows(await readRows(kind, new Uint8Array(await file.arrayBuffer())));
     } catch (reason) {
       setRows(undefined);
-      setProblem((reason as Error).message);
+      setProblem(translateMessage((reason as Error).message));
     }
   };
   const save = async (checked: readonly FileRow[]): Promise<void> => {
@@ -71,7 +74,7 @@ function FileSteps({ kind, onClose }: Omit<Props, 'isOpen'>) {
         kind,
         checked.map(({ change }) => change),
       );
-      notifyDone(`${items.length.toLocaleString('en')} ${items.length === 1 ? kind.one : kind.many} saved.`);
+      notifyDone(t('{records} saved.', { records: countedRecords(kind, items.length) }));
       onClose();
       await refreshRecords(kind);
     } catch (reason) {
@@ -85,9 +88,10 @@ function FileSteps({ kind, onClose }: Omit<Props, 'isOpen'>) {
     <Stack gap="lg">
       {!rows && (
         <Text>
-          A table with a row for each {kind.one}. Columns: {csvColumns(kind).join(', ')}. A row with the id or
-          name of a {kind.one} changes it, another adds one. What has no column stays as it is. The download
-          of the list is such a table.
+          {t(
+            'A table with a row for each {one}. Columns: {columns}. A row with the id or name of a {one} changes it, another adds one. What has no column stays as it is. The download of the list is such a table.',
+            { one: kind.one, columns: csvColumns(kind).join(', ') },
+          )}
         </Text>
       )}
       {problem !== '' && (
@@ -99,17 +103,22 @@ function FileSteps({ kind, onClose }: Omit<Props, 'isOpen'>) {
         <>
           <Text role="status" fw={600}>
             {wrong.length > 0
-              ? `${wrong.length} of ${rows.length} rows need a correction. Correct the file and choose it again.`
-              : `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}, all of them correct.`}
+              ? t('{wrong} of {all} rows need a correction. Correct the file and choose it again.', {
+                  wrong: wrong.length,
+                  all: rows.length,
+                })
+              : t('{count, plural, one {# row} other {# rows}}, all of them correct.', {
+                  count: rows.length,
+                })}
           </Text>
           <PlainTable
-            label="Rows"
+            label={t('Rows')}
             isInDialog
             columns={[
-              { label: 'Row', cell: ({ row }) => row },
+              { label: t('Row'), cell: ({ row }) => row },
               { label: heading(kind.one), isHeader: true, cell: ({ name }) => name },
               ...(wrong.length > 0
-                ? [{ label: 'What to correct', cell: (row: FileRow) => row.problem }]
+                ? [{ label: t('What to correct'), cell: (row: FileRow) => row.problem }]
                 : []),
             ]}
             rows={wrong.length > 0 ? wrong : rows}
@@ -122,13 +131,13 @@ function FileSteps({ kind, onClose }: Omit<Props, 'isOpen'>) {
         <FileButton accept={ACCEPTED} onChange={(file) => void choose(file)}>
           {(button) => (
             <Button {...button} variant={rows ? 'default' : 'filled'}>
-              {rows ? 'Choose another file' : 'Choose a file'}
+              {rows ? t('Choose another file') : t('Choose a file')}
             </Button>
           )}
         </FileButton>
         {canSave && (
           <Button loading={isBusy} onClick={() => void save(rows)}>
-            Save {rows.length} {rows.length === 1 ? kind.one : kind.many}
+            {t('Save {records}', { records: countedRecords(kind, rows.length) })}
           </Button>
         )}
       </Group>
@@ -141,11 +150,11 @@ async function readRows(kind: RecordKind, bytes: Uint8Array): Promise<FileRow[]>
   const { text } = decodeText(bytes);
   const { headings, rows } = await readTable(text, (each) => csvColumnOf(kind, each));
   const columns = headings.map((each) => csvColumnOf(kind, each));
-  if (rows.length === 0) throw new Error('This file has no rows.');
+  if (rows.length === 0) throw new Error(t('This file has no rows.'));
   if (!columns.includes(kind.title) && !columns.includes('id'))
-    throw new Error(`The first row must name the columns, one of them “${kind.title}”.`);
+    throw new Error(t('The first row must name the columns, one of them “{title}”.', { title: kind.title }));
   if (rows.length > BATCH_MAX)
-    throw new Error(`A file may have up to ${BATCH_MAX.toLocaleString('en')} rows. Split it.`);
+    throw new Error(t('A file may have up to {max, number} rows. Split it.', { max: BATCH_MAX }));
   return rows.map(({ cells, row, problem }) => {
     const values = Object.fromEntries(
       columns.flatMap((column, index) => (column === undefined ? [] : [[column, cells[index] ?? '']])),
@@ -167,7 +176,7 @@ function problemsOf({ fields }: RecordKind, { id: _, ...change }: RecordChange):
     const checked = z.safeParse(changeable(field), withoutNull(value));
     return checked.success
       ? []
-      : checked.error.issues.map(({ path, message }) => `${labelIn(field, String(path[0]))}: ${message}.`);
+      : checked.error.issues.map(({ path, message }) => `${labelIn(field, String(path[0]))}: ${translateMessage(message)}.`);
   });
 }
 

@@ -11,6 +11,7 @@ import type { UseInherited } from './recordParts.ts';
 import { SettingsControl } from './SettingsControl.tsx';
 import { useRecordForm, type Values } from './useRecordForm.ts';
 import styles from './records.module.css';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   kind: Pick<RecordKind, 'fields' | 'title'>;
@@ -101,7 +102,7 @@ export function RecordForm(props: Props) {
         {actions}
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
         <Button type="submit" loading={isBusy}>

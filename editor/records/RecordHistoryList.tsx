@@ -12,6 +12,8 @@ import { useRecordHistory } from './useRecords.ts';
 import type { Values } from './useRecordForm.ts';
 import styles from './records.module.css';
 import type { RecordItem } from './recordApi.ts';
+import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
 
 type Change = RecordHistory[number];
 
@@ -19,18 +21,23 @@ export function RecordHistoryList({ kind, record }: { kind: RecordKind; record: 
   const { data, isError, refetch } = useRecordHistory(kind, record.id);
   if (!data)
     return isError ? (
-      <Failed message="Couldn’t load the changes" retry="Try again" onRetry={() => void refetch()} />
+      <Failed
+        message={t('Couldn’t load the changes')}
+        retry={t('Try again')}
+        onRetry={() => void refetch()}
+      />
     ) : (
-      <Loading message="Loading..." />
+      <Loading message={t('Loading...')} />
     );
-  if (data.length === 0) return <Text c="dimmed">Nothing has been changed since changes are recorded.</Text>;
+  if (data.length === 0)
+    return <Text c="dimmed">{t('Nothing has been changed since changes are recorded.')}</Text>;
   return (
     <ol className={styles['changes']}>
       {data.map((change) => (
         <li key={change.at}>
           <div>
-            <b>{change.by ?? 'The showroom'}</b>{' '}
-            <time dateTime={change.at} title={new Date(change.at).toLocaleString()}>
+            <b>{change.by ?? t('The showroom')}</b>{' '}
+            <time dateTime={change.at} title={formatTime(change.at)}>
               {relativeTime(Date.parse(change.at), clock.epochMs())}
             </time>
             <ChangeLines kind={kind} changes={change.changes} />
@@ -40,10 +47,12 @@ export function RecordHistoryList({ kind, record }: { kind: RecordKind; record: 
               variant="default"
               size="xs"
               disabled={!differs(record, change)}
-              aria-label={`Take back the change of ${new Date(change.at).toLocaleString()}`}
+              aria-label={t('Take back the change of {time}', {
+                time: formatTime(change.at),
+              })}
               onClick={() => void takeBack(kind, record.id, valuesBefore(change))}
             >
-              Take back
+              {t('Take back')}
             </Button>
           )}
         </li>

@@ -46,6 +46,10 @@ import {
 } from './useRecords.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './records.module.css';
+import { countedRecords } from './countedRecords.ts';
+import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
+import { formatCount } from '../format/figures.ts';
 
 const ROW_PX = [64, 102] as const;
 const ACTION_PX = 44;
@@ -57,9 +61,6 @@ const WIDTHS: Partial<Record<Widget, string>> = {
   settings: 'minmax(0, 2.2fr)',
   choices: 'minmax(0, 2.2fr)',
 };
-
-const count = (kind: RecordKind, number: number): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? kind.one : kind.many}`;
 
 const sortOf = ({ title, list }: RecordKind): string => list.sort ?? title;
 
@@ -113,30 +114,30 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
           type="search"
           size="md"
           className={styles['search'] ?? ''}
-          aria-label={`Search ${kind.many}`}
-          placeholder={`Search ${kind.many}`}
+          aria-label={t('Search {many}', { many: kind.many })}
+          placeholder={t('Search {many}', { many: kind.many })}
           leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} aria-hidden />}
           value={state['q'] ?? ''}
           onChange={({ currentTarget }) => change({ q: currentTarget.value })}
         />
         <Filters kind={kind} values={filters} onChange={change} />
         <p className={styles['count']} role="status">
-          {pages.data ? count(kind, total) : ''}
-          {pages.isError && pages.data && ' · Can’t reach the server. Showing the last saved data.'}
+          {pages.data ? countedRecords(kind, total) : ''}
+          {pages.isError && pages.data && ` · ${t('Can’t reach the server. Showing the last saved data.')}`}
         </p>
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="default" size={42} aria-label="Files">
+            <ActionIcon variant="default" size={42} aria-label={t('Files')}>
               <IconDotsVertical size={ICON_PX.md} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconDownload size={ICON_PX.md} />} onClick={() => void download()}>
-              Download as CSV
+              {t('Download as CSV')}
             </Menu.Item>
             {can('batch') && (
               <Menu.Item leftSection={<IconUpload size={ICON_PX.md} />} onClick={() => setReading(true)}>
-                Add or change from a file
+                {t('Add or change from a file')}
               </Menu.Item>
             )}
           </Menu.Dropdown>
@@ -152,19 +153,19 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
           </Button>
         )}
       </div>
-      {!pages.data && pages.isPending && <Loading message="Loading..." />}
+      {!pages.data && pages.isPending && <Loading message={t('Loading...')} />}
       {!pages.data && pages.isError && (
         <Failed
-          message={`Couldn’t load the ${kind.many}`}
-          retry="Try again"
+          message={t('Couldn’t load the {many}', { many: kind.many })}
+          retry={t('Try again')}
           onRetry={() => void pages.refetch()}
         />
       )}
       {pages.data && total === 0 && (
         <Empty
           sign={parts.sign}
-          title={isFiltered ? 'Nothing matches' : `No ${kind.many} yet`}
-          hint={isFiltered ? 'Change the search or the filters.' : kind.texts.empty}
+          title={isFiltered ? t('Nothing matches') : t('No {many} yet', { many: kind.many })}
+          hint={isFiltered ? t('Change the search or the filters.') : kind.texts.empty}
         />
       )}
       {total > 0 && (
@@ -183,8 +184,10 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
             selection: {
               ids: selected,
               onChange: setSelected,
-              labelOf: (record: RecordItem) => `Select ${recordName(kind, record)}`,
-              labelOfAll: `Select all ${count(kind, Math.min(rows.length, total))} shown`,
+              labelOf: (record: RecordItem) => t('Select {name}', { name: recordName(kind, record) }),
+              labelOfAll: t('Select all {records} shown', {
+                records: countedRecords(kind, Math.min(rows.length, total)),
+              }),
             },
           })}
           className={can('batch') ? styles['table'] : styles['plain']}
@@ -228,7 +231,7 @@ function columnsOf(
     mayChange && kind.operations.includes('remove') && !kind.operations.includes('change');
   const actions: Column<RecordItem> = {
     id: 'actions',
-    label: 'Actions',
+    label: t('Actions'),
     width: `${parts.actionsPx ?? ACTION_PX}px`,
     isLabelHidden: true,
     isFixed: true,
@@ -241,7 +244,7 @@ function columnsOf(
             variant="subtle"
             color="red.8"
             size={36}
-            aria-label={`Remove ${recordName(kind, record)}`}
+            aria-label={t('Remove {name}', { name: recordName(kind, record) })}
             onClick={() => removeOne(kind, parts, record)}
           >
             <IconTrash size={ICON_PX.md} />
@@ -301,9 +304,9 @@ function Title({ kind, parts, record, onOpen }: TitleProps) {
 
 /** How long ago something was, or when it will be. */
 function Moment({ at }: { at: unknown }) {
-  if (typeof at !== 'string' || at === '') return <Cell text="Never" />;
+  if (typeof at !== 'string' || at === '') return <Cell text={t('Never')} />;
   const [atMs, nowMs] = [Date.parse(at), clock.epochMs()];
-  const full = new Date(at).toLocaleString();
+  const full = formatTime(at);
   return (
     <time className={styles['text']} dateTime={at} title={full}>
       {atMs > nowMs ? full : relativeTime(atMs, nowMs)}
@@ -327,7 +330,7 @@ const filterLabel = (field: AnyField, value: string, nameOf: NameOf): string =>
   fieldText(field, fieldMeta(field).widget === 'toggle' ? value === 'true' : value, nameOf);
 
 function cellText(record: RecordItem, key: string, field: AnyField | undefined, nameOf: NameOf): string {
-  if (!field) return (record.counts?.[key] ?? 0).toLocaleString('en');
+  if (!field) return formatCount(record.counts?.[key] ?? 0);
   const { widget } = fieldMeta(field);
   if (widget === 'reference') return referenceName(record, key);
   if (widget !== 'settings') return fieldText(field, record[key], nameOf);
@@ -402,9 +405,9 @@ const Filter = ({
     placeholder={label}
     searchable
     clearable
-    clearButtonProps={{ 'aria-label': `Any ${label.toLowerCase()}` }}
+    clearButtonProps={{ 'aria-label': t('Any {label}', { label: label.toLowerCase() }) }}
     limit={RECORDS_PER_PAGE}
-    data={[...(isRequired ? [] : [{ value: NO_VALUE, label: 'None' }]), ...options]}
+    data={[...(isRequired ? [] : [{ value: NO_VALUE, label: t('None') }]), ...options]}
     value={value === '' ? null : value}
     onChange={(next) => onChange(next ?? '')}
   />
@@ -418,7 +421,7 @@ interface SelectionProps {
 }
 
 const Selection = ({ kind, count: number, onClear, onRemove }: SelectionProps) => {
-  const text = `${number.toLocaleString('en')} selected`;
+  const text = t('{number, number} selected', { number });
   return (
     <div className={styles['selection']} role="region" aria-label={text}>
       <span>{text}</span>
@@ -426,20 +429,20 @@ const Selection = ({ kind, count: number, onClear, onRemove }: SelectionProps) =
         variant="subtle"
         color="gray.0"
         size={36}
-        aria-label="Clear the selection"
+        aria-label={t('Clear the selection')}
         onClick={onClear}
       >
         <IconX size={ICON_PX.md} />
       </ActionIcon>
       <Button color="red.8" onClick={onRemove}>
-        Remove {count(kind, number)}
+        {t('Remove {records}', { records: countedRecords(kind, number) })}
       </Button>
     </div>
   );
 };
 
 function removeSeveral(kind: RecordKind, records: readonly RecordItem[], onDone: () => void): void {
-  const what = count(kind, records.length);
+  const what = countedRecords(kind, records.length);
   const names = records.map((record) => recordName(kind, record));
   confirmRemoval(
     kind,
@@ -451,7 +454,7 @@ function removeSeveral(kind: RecordKind, records: readonly RecordItem[], onDone:
           await removeRecord(kind, id).catch((failure: HttpFailure) => {
             if (failure !== 404) throw failure;
           });
-        notifyDone(`${what} removed.`);
+        notifyDone(t('{what} removed.', { what }));
       } finally {
         onDone();
         await refreshRecords(kind);

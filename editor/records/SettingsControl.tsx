@@ -9,6 +9,7 @@ import type { AnyField } from '#schema/field.ts';
 import { RecordControl, type Problems } from './RecordControl.tsx';
 import { useNameOf } from './recordNames.ts';
 import styles from './records.module.css';
+import { t } from '../i18n/t.ts';
 
 interface Props {
   /** The field of the settings. */
@@ -95,14 +96,22 @@ function Source({ field, isSet, value, from, unset, onReset }: SourceProps) {
   return (
     <Button className={styles['reset'] ?? ''} variant="subtle" size="compact-sm" onClick={onReset}>
       {!from || from.level === 'kiosk'
-        ? 'Remove this setting'
+        ? t('Remove this setting')
         : meta.widget === 'openingHours'
-          ? `Use the ${from.level}’s hours`
-          : `Use the ${from.level}’s: ${text}`}
+          ? from.level === 'group'
+            ? t('Use the group’s hours')
+            : t('Use the store’s hours')
+          : from.level === 'group'
+            ? t('Use the group’s: {text}', { text })
+            : t('Use the store’s: {text}', { text })}
     </Button>
   );
 }
 
 /** Where a setting comes from. */
 export const sourceText = ({ level, name }: From): string =>
-  level === 'kiosk' ? 'Set for this kiosk' : `From the ${level} “${name}”`;
+  level === 'kiosk'
+    ? t('Set for this kiosk')
+    : level === 'group'
+      ? t('From the group “{name}”', { name })
+      : t('From the store “{name}”', { name });

@@ -7,6 +7,7 @@ import { notifyDone, notifyProblem } from '../notify.tsx';
 import { changeRecord } from './recordApi.ts';
 import { refreshRecords } from './useRecords.ts';
 import type { Values } from './useRecordForm.ts';
+import { t } from '../i18n/t.ts';
 
 /** Fields whose values differ, with the later ones; settings that are gone are null. */
 export function changedValues(before: Values, after: Values): Values {
@@ -44,9 +45,9 @@ export async function takeBack(
 ): Promise<void> {
   try {
     const { record } = await changeRecord(kind, id, change, etag);
-    notifyDone(`“${String(record[kind.title])}” is as it was before.`);
+    notifyDone(t('“{name}” is as it was before.', { name: String(record[kind.title]) }));
   } catch (failure) {
-    notifyProblem(`Couldn’t take it back: ${describeError(failure as HttpFailure)}`);
+    notifyProblem(t('Couldn’t take it back: {error}', { error: describeError(failure as HttpFailure) }));
   }
   await refreshRecords(kind);
 }

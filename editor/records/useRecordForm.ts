@@ -6,6 +6,7 @@ import type { HttpFailure } from '#api/http.ts';
 import type { Shape } from '#schema/field.ts';
 import { describeError } from '../api/describeError.ts';
 import type { Problems } from './RecordControl.tsx';
+import { translateMessage } from '../i18n/sources.ts';
 
 export type Values = Record<string, unknown>;
 type Errors = FieldErrors<Values>;
@@ -58,7 +59,7 @@ export function useRecordForm(
     control,
     values: watch(),
     problems: Object.fromEntries(flattened(about)),
-    problem: root?.message ?? '',
+    problem: translateMessage(root?.message ?? ''),
     isBusy: isSubmitting,
     isDirty,
     onSubmit: (event) => {
@@ -88,7 +89,7 @@ function flattened(errors: object, prefix = ''): [string, string][] {
     if (typeof error !== 'object' || error === null) return [];
     const path = prefix + key;
     return 'type' in error && 'message' in error && typeof error.type === 'string'
-      ? [[path, String(error.message)]]
+      ? [[path, translateMessage(String(error.message))]]
       : flattened(error, `${path}.`);
   });
 }

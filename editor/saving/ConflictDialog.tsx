@@ -14,6 +14,7 @@ import { FieldValue, fieldLabelOf } from './FieldValue.tsx';
 import { resolveConflict } from './saveDocument.ts';
 import { useKept } from '../shared/useKept.ts';
 import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
 
 export function ConflictDialog() {
   const conflict = useStore(conflictStore, (state) => state.conflict);
@@ -42,7 +43,7 @@ function SavedBy({ conflict: { savedBy, savedAt } }: { conflict: Conflict }) {
     : t('It was saved {ago}.', { ago });
   return (
     <Text fw={500}>
-      <time dateTime={savedAt} title={new Date(savedAtMs).toLocaleString()}>
+      <time dateTime={savedAt} title={formatTime(savedAtMs)}>
         {text}
       </time>
     </Text>

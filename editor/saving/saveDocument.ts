@@ -17,12 +17,13 @@ import {
   type DocumentRef,
 } from '../draft/draftStore.ts';
 import { editedRefs, editorStore, select, showForm, setErrors } from '../editorStore.ts';
-import { describeError } from '../api/describeError.ts';
+import { describeError, VALIDATION_ERROR } from '../api/describeError.ts';
 import { dropAlert, notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
 import { conflictStore, setConflict } from './conflictStore.ts';
 import { recreateDocument } from './recreateDocument.ts';
 import { t } from '../i18n/t.ts';
 import { SAVE_ERROR_ALERT_MS } from '../notify.tsx';
+import { translateMessage } from '../i18n/sources.ts';
 
 const ALERT = 'saving';
 
@@ -95,7 +96,7 @@ async function saveNow(ref: DocumentRef): Promise<boolean> {
 async function handleFailure(ref: DocumentRef, failure: HttpFailure): Promise<boolean> {
   if (failure === 404) return notifyDeleted(ref);
   if (failure.statusCode === 412) return compareVersions(ref, failure);
-  if (failure.message === t('ValidationError') && failure.errors) return showErrors(ref, failure.errors);
+  if (failure.message === VALIDATION_ERROR && failure.errors) return showErrors(ref, failure.errors);
   // No response: the save can be repeated, and the changes are kept.
   if (failure.statusCode === 0)
     return notifyFailure(
@@ -126,7 +127,9 @@ function showErrors(ref: DocumentRef, errors: readonly FieldError[]): false {
     }
   }
   return notifyFailure(
-    t('ValidationError: {messages}', { messages: errors.map(({ message }) => message).join('\n') }),
+    t('ValidationError: {messages}', {
+      messages: errors.map(({ message }) => translateMessage(message)).join('\n'),
+    }),
   );
 }
 

@@ -15,6 +15,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ICON_PX } from '../theme.ts';
 import styles from './dataTable.module.css';
+import { t } from '../i18n/t.ts';
 
 /** Rows drawn beyond the view, for keyboards. */
 const OVERSCAN = 8;
@@ -290,7 +291,7 @@ function SortField<T>({ columns, sort, onSort }: SortProps & { columns: readonly
     <>
       <NativeSelect
         size="xs"
-        aria-label="Sort by"
+        aria-label={t('Sort by')}
         value={by}
         data={columns
           .filter(({ isSortable }) => isSortable !== false)
@@ -300,7 +301,7 @@ function SortField<T>({ columns, sort, onSort }: SortProps & { columns: readonly
       <ActionIcon
         variant="subtle"
         size={30}
-        aria-label="Reverse the order"
+        aria-label={t('Reverse the order')}
         aria-pressed={isDescending}
         onClick={() => onSort(isDescending ? by : `-${by}`)}
       >
@@ -322,7 +323,7 @@ function ColumnMenu<T>({ columns, hidden, onChange }: ColumnMenuProps<T>) {
     <span role="columnheader" className={styles['columns']}>
       <Menu position="bottom-end" closeOnItemClick={false}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label="Choose columns">
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('Choose columns')}>
             <IconColumns size={ICON_PX.sm} />
           </ActionIcon>
         </Menu.Target>

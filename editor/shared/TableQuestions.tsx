@@ -3,6 +3,7 @@ import { NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import { readDay, type DayOrder } from '#tables/days.ts';
 import { CODE_PAGES, type Encoding, type FoundEncoding } from '#tables/textEncoding.ts';
 import { t } from '../i18n/t.ts';
+import { locale } from '../i18n/locale.ts';
 
 const CODE_PAGE_NAMES: Readonly<Record<Encoding, string>> = {
   'utf-8': t('Unicode (UTF-8)'),
@@ -35,7 +36,7 @@ interface Props {
 }
 
 const named = (day: string, order: DayOrder): string =>
-  new Date(`${readDay(day, order)}T00:00:00Z`).toLocaleDateString('en', {
+  new Date(`${readDay(day, order)}T00:00:00Z`).toLocaleDateString(locale, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

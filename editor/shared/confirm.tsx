@@ -1,8 +1,7 @@
 // Confirms what should not be done by a slip, such as a removal.
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-
-const CANCEL = 'Cancel';
+import { t } from '../i18n/t.ts';
 
 export interface Confirmation {
   title: string;
@@ -21,8 +20,8 @@ export function confirm({ title, body, action, isDestructive = true, perform }: 
     title,
     centered: true,
     children: <Text>{body}</Text>,
-    labels: { confirm: action, cancel: CANCEL },
-    closeButtonProps: { 'aria-label': CANCEL },
+    labels: { confirm: action, cancel: t('Cancel') },
+    closeButtonProps: { 'aria-label': t('Cancel') },
     cancelProps: { 'data-autofocus': true } as Record<'data-autofocus', boolean>,
     confirmProps: color,
     closeOnConfirm: false,

@@ -1,7 +1,8 @@
 // Searching and sorting a short list that is there as a whole.
 import { useMemo, useState } from 'react';
+import { locale } from '../i18n/locale.ts';
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
 
 /** Search ignores case and accents. */
 const normalized = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();

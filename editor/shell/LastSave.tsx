@@ -6,6 +6,7 @@ import { clock } from '#clock.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { lastSaveStore } from '../history/followLastSave.ts';
 import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -19,7 +20,7 @@ export function LastSave() {
   if (!lastSave) return null;
   const when = relativeTime(Date.parse(lastSave.at), nowMs);
   return (
-    <Text size="xs" truncate title={new Date(lastSave.at).toLocaleString()}>
+    <Text size="xs" truncate title={formatTime(lastSave.at)}>
       {lastSave.by === null
         ? t('Saved {when}', { when })
         : t('Saved by {name} {when}', { name: lastSave.by, when })}

@@ -25,13 +25,12 @@ export function PublishingStatusTools({ edited }: { edited: EditedDocument | nul
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={t('{nameCount, plural, =0 {{count}} other {{count}: {names}}}', {
-            nameCount: manual.names.length,
-            count: t('{count, plural, one {# change not published} other {# changes not published}}', {
-              count,
-            }),
-            names: manual.names.join(', '),
-          })}
+          aria-label={[
+            t('{count, plural, one {# change not published} other {# changes not published}}', { count }),
+            manual.names.join(', '),
+          ]
+            .filter(Boolean)
+            .join(': ')}
           title={manual.names.join(', ')}
           onClick={() => leaveFor(pathOfList('publishing'))}
         >

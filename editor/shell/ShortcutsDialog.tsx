@@ -38,7 +38,7 @@ const SHORTCUTS_KEYS: readonly Keys[] = [
 export function ShortcutsDialog() {
   const isOpen = useStore(shortcutsStore, (state) => state.isOpen);
   return (
-    <Modal opened={isOpen} onClose={() => setShortcutsOpen(false)} title={t('Keys')} size={620}>
+    <Modal opened={isOpen} onClose={() => setShortcutsOpen(false)} title={t('Keyboard shortcuts')} size={620}>
       <Table verticalSpacing={6}>
         <Table.Tbody>
           {SHORTCUTS_KEYS.map(([keys, does]) => (

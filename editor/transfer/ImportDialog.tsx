@@ -16,6 +16,7 @@ import { DialogForm } from '../shared/DialogForm.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './transfer.module.css';
 import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
 
 const PERCENT = 100;
 
@@ -234,7 +235,7 @@ const countsOf = (fresh: number, same: number, other: number): string =>
 function Summary({ offer }: { offer: ImportOffer }) {
   const { exportedAt, environments, creates, sameDocuments, clashes, newFiles, sameFiles } = offer;
   const rows: readonly (readonly [string, string])[] = [
-    [t('Exported'), new Date(exportedAt).toLocaleString()],
+    [t('Exported'), formatTime(exportedAt)],
     [
       t('{count, plural, one {Environment} other {Environments}}', { count: environments.length }),
       environments.map(({ name }) => name).join(', '),

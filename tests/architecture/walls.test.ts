@@ -166,8 +166,8 @@ const EDITOR = join(ROOT, 'editor');
 /** The same for the editor, which stands below all of src that it may import. */
 const EDITOR_ORDER = [
   'focusReturn.ts',
-  'theme.ts',
   'i18n',
+  'theme.ts',
   'format',
   'api',
   'draft',
