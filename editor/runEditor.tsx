@@ -6,6 +6,7 @@ import './editor.css';
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { rootOf } from './draft/listEdits.ts';
+import { editorLanguage } from './i18n/locale.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { documentOf, suspendDrafts, type DocumentRef } from './draft/draftStore.ts';
 import { kioskStore, setWizardPreview, setLinksDisabled } from '#state/kioskStore.ts';
@@ -110,6 +111,7 @@ function closeDialogs(): void {
 function append(parent: HTMLElement, className: string): HTMLElement {
   const element = document.createElement('div');
   element.className = className;
+  element.lang = editorLanguage;
   parent.append(element);
   return element;
 }

@@ -9,6 +9,7 @@ import {
 } from '@mantine/core';
 import { returnFocus } from './focusReturn.ts';
 import { COLORS, FONT_STACK } from '#config/brand.ts';
+import { editorLanguage } from './i18n/locale.ts';
 import { t } from './i18n/t.ts';
 
 export const css = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
@@ -166,6 +167,7 @@ export const theme: MantineThemeOverride = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
+        lang: editorLanguage,
         closeButtonProps: CLOSE,
         onExitTransitionEnd: returnFocus,
         radius: 'xl',

@@ -5,6 +5,7 @@ import { request, storedToken, storeToken, type HttpFailure } from '#api/http.ts
 import { answerByPasskey, type Question } from './passkeyApi.ts';
 import type { SignInMethods } from '#protocol/accountSchemas.ts';
 import type { OpenedLink, OwnAccount } from '#protocol/peopleSchemas.ts';
+import type { EditorLanguage } from '../i18n/locale.ts';
 import { t } from '../i18n/t.ts';
 
 const NEEDS_PASSKEY = t('This account asks for a passkey after the password. Try again, and use it.');
@@ -74,6 +75,7 @@ export const changeOwnAccount = (change: {
   name: string;
   email: string;
   password?: string;
+  language?: EditorLanguage;
 }): Promise<OwnAccount> => request('/auth/me', { method: 'PUT', body: change });
 
 /** All other sessions end. Rejects with an HttpFailure. */

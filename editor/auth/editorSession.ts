@@ -14,6 +14,7 @@ import {
   renewToken,
   signOut as endServerSession,
 } from '../api/accountApi.ts';
+import { editorLanguage, storeEditorLanguage } from '../i18n/locale.ts';
 
 interface SessionState {
   /** 'checking' until the server has responded. */
@@ -48,8 +49,15 @@ export const onHandOver = (callback: () => void): void => {
   beforeHandOver = callback;
 };
 
+/** Loads the page anew without a question about unsaved changes, which are kept in this browser. */
+export function reloadPage(): void {
+  beforeHandOver();
+  window.location.reload();
+}
+
 /**
- * True if somebody else has signed in, or the same person with another role: then the page is
+ * True if somebody else has signed in, or the same person with another role, or one who has chosen
+ * another language of the editor: then the page is
  * loaded anew, without what the other one has typed, which is kept for them.
  */
 function isHandedOver(account: OwnAccount | null): boolean {
@@ -57,9 +65,14 @@ function isHandedOver(account: OwnAccount | null): boolean {
   if (!account) return false;
   lastAccount = account;
   window.localStorage.setItem(ACCOUNT_KEY, String(account.id));
+  const { language } = account;
+  const isInOtherLanguage = !!language && language !== editorLanguage && storeEditorLanguage(language);
+  if (isInOtherLanguage) {
+    reloadPage();
+    return true;
+  }
   if (before === null || (before.id === account.id && before.role === account.role)) return false;
-  beforeHandOver();
-  window.location.reload();
+  reloadPage();
   return true;
 }
 

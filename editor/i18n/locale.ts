@@ -1,14 +1,16 @@
 // The language of the editor: what the person has chosen in this browser, else the browser's own.
+import { isEditorLanguage, type EditorLanguage } from '#rules/editorLanguages.ts';
 
-/** Named in their own language. */
-const EDITOR_LANGUAGES = { en: 'English', es: 'Español', zh: '中文' } as const;
+export type { EditorLanguage };
 
-export type EditorLanguage = keyof typeof EDITOR_LANGUAGES;
+/** In their own language. */
+export const LANGUAGE_NAMES: Readonly<Record<EditorLanguage, string>> = {
+  en: 'English',
+  es: 'Español',
+  zh: '中文',
+};
 
-const STORAGE_KEY = 'editor-language';
-
-const isEditorLanguage = (code: unknown): code is EditorLanguage =>
-  typeof code === 'string' && Object.hasOwn(EDITOR_LANGUAGES, code);
+const STORAGE_KEY = 'vitrine-editor-language';
 
 /** What the browser asks for, the most wanted first; nothing outside a browser. */
 const wanted: readonly string[] = globalThis.navigator?.languages ?? [];
@@ -33,3 +35,13 @@ export const locale: string = wanted.find((each) => languageOf(each) === editorL
 
 /** For dates and lists within sentences: the English texts are British English. */
 export const proseLocale: string = editorLanguage === 'en' ? 'en-GB' : locale;
+
+/** Keeps the choice in this browser; false if that is not possible. A reload follows it. */
+export function storeEditorLanguage(language: EditorLanguage): boolean {
+  try {
+    localStorage.setItem(STORAGE_KEY, language);
+    return true;
+  } catch {
+    return false;
+  }
+}

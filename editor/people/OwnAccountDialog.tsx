@@ -1,13 +1,17 @@
-// One's own account: name, e-mail, password.
+// One's own account: name, e-mail, language of the editor, password.
 import { useState, type ReactNode } from 'react';
-import { Button, Divider, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Divider, Modal, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useStore } from 'zustand';
+import type { HttpFailure } from '#api/http.ts';
 import type { OwnAccount } from '#protocol/peopleSchemas.ts';
+import { EDITOR_LANGUAGES } from '#rules/editorLanguages.ts';
 import { changeOwnAccount, changePassword } from '../api/accountApi.ts';
+import { describeError } from '../api/describeError.ts';
+import { editorLanguage, LANGUAGE_NAMES, storeEditorLanguage, type EditorLanguage } from '../i18n/locale.ts';
 import { PasswordField } from '../fields/PasswordField.tsx';
 import { useFieldForm, type Problems } from '../fields/useFieldForm.ts';
-import { notifyDone } from '../notify.tsx';
-import { sessionStore, setOwnAccount } from '../auth/editorSession.ts';
+import { notifyDone, notifyProblem } from '../notify.tsx';
+import { reloadPage, sessionStore, setOwnAccount } from '../auth/editorSession.ts';
 import { goOnByEnter } from '../fields/goOnByEnter.ts';
 import { PasskeyList } from './PasskeyList.tsx';
 import { t } from '../i18n/t.ts';
@@ -19,6 +23,8 @@ export function OwnAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       {account && (
         <Stack gap="xl">
           <ProfileForm account={account} />
+          <Divider />
+          <LanguageChoice account={account} />
           <Divider />
           <PasswordForm />
           <Divider />
@@ -103,6 +109,28 @@ function ProfileForm({ account }: { account: OwnAccount }) {
         </>
       )}
     </AccountForm>
+  );
+}
+
+/** The texts of the editor are loaded with the page. */
+function LanguageChoice({ account: { name, email } }: { account: OwnAccount }) {
+  const choose = async (language: EditorLanguage): Promise<void> => {
+    try {
+      await changeOwnAccount({ name, email, language });
+      storeEditorLanguage(language);
+      reloadPage();
+    } catch (failure) {
+      notifyProblem(describeError(failure as HttpFailure));
+    }
+  };
+  return (
+    <NativeSelect
+      label={t('Language of the editor')}
+      description={t('The page reloads. Unsaved changes are kept.')}
+      value={editorLanguage}
+      data={EDITOR_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      onChange={({ currentTarget }) => void choose(currentTarget.value as EditorLanguage)}
+    />
   );
 }
 

@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function ReleaseTable({ environment, releases, current, onPilots, onBack, onMore }: Props) {
-  const timeOf = ({ at }: ReleaseInfo): string => new Date(at).toLocaleString();
+  const timeOf = ({ at }: ReleaseInfo): string => formatTime(at);
   const columns: PlainColumn<ReleaseInfo>[] = [
     {
       label: t('Home screen'),

@@ -12,6 +12,7 @@ import { relativeTime } from '../format/relativeTime.ts';
 import { formatSpan } from './when.ts';
 import { listOf } from '../format/listOf.ts';
 import { t } from '../i18n/t.ts';
+import { formatTime } from '../format/dates.ts';
 
 const PUBLISHING_KINDS = {
   added: t('New'),
@@ -55,7 +56,7 @@ export function LastSave({ change: { at, by, authors } }: { change: UnpublishedC
     <span className={styles['lines']}>
       <span>{by ?? t('The showroom')}</span>
       {others.length > 0 && <span>{t('and before by {names}', { names: listOf(others) })}</span>}
-      <time dateTime={at} title={new Date(at).toLocaleString()}>
+      <time dateTime={at} title={formatTime(at)}>
         {relativeTime(Date.parse(at), clock.epochMs())}
       </time>
     </span>

@@ -176,7 +176,9 @@ function problemsOf({ fields }: RecordKind, { id: _, ...change }: RecordChange):
     const checked = z.safeParse(changeable(field), withoutNull(value));
     return checked.success
       ? []
-      : checked.error.issues.map(({ path, message }) => `${labelIn(field, String(path[0]))}: ${translateMessage(message)}.`);
+      : checked.error.issues.map(
+          ({ path, message }) => `${labelIn(field, String(path[0]))}: ${translateMessage(message)}.`,
+        );
   });
 }
 

@@ -1,5 +1,6 @@
 // People with accounts, invitations and the audit. See src/server/README.md#214-people-and-audit.
 import * as z from 'zod/mini';
+import { EDITOR_LANGUAGES } from '#rules/editorLanguages.ts';
 import { AUDIT_ACTIONS } from '#rules/auditActions.ts';
 import { isEmail } from '#rules/email.ts';
 import { RIGHTS, ROLES } from '#rules/rights.ts';
@@ -31,12 +32,25 @@ export type SentAccountLink = z.infer<typeof sentAccountLink>;
 
 export const ownAccount = component(
   'OwnAccount',
-  z.object({ id: z.int(), name: z.string(), email: z.string(), role, rights: z.array(z.enum(RIGHTS)) }),
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    role,
+    rights: z.array(z.enum(RIGHTS)),
+    /** Null until the person has chosen one. */
+    language: z.nullable(z.enum(EDITOR_LANGUAGES)),
+  }),
 );
 export type OwnAccount = z.infer<typeof ownAccount>;
 
 /** The password is needed for another e-mail. */
-export const ownAccountBody = z.object({ name, email, password: z.optional(z.string()) });
+export const ownAccountBody = z.object({
+  name,
+  email,
+  password: z.optional(z.string()),
+  language: z.optional(z.enum(EDITOR_LANGUAGES)),
+});
 
 export const passwordBody = z.object({ current: z.string(), next: z.string() });
 export const forgottenBody = z.object({ email: z.string() });

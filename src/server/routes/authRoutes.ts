@@ -12,6 +12,7 @@ import {
   signOutBody,
   type OwnAccount,
 } from '#protocol/peopleSchemas.ts';
+import { isEditorLanguage } from '#rules/editorLanguages.ts';
 import { rightsOf } from '#rules/rights.ts';
 import { clientAddress } from '../clientAddress.ts';
 import { errorBody, unauthorized, validationError } from '../httpErrors.ts';
@@ -160,17 +161,19 @@ function ownAccountRoutes(app: FastifyInstance, services: Services): void {
   const change = describe({
     tag: 'Sign-in',
     access: 'account',
-    summary: 'Changes one’s own name and e-mail',
+    summary: 'Changes one’s own name, e-mail and language of the editor',
     body: ownAccountBody,
     response: { 200: ownAccount },
     errors: [400, 409, 413, 415, 429, 503],
   });
   api.put('/auth/me', { schema: change, bodyLimit: LOGIN_LIMIT_BYTES }, async (request, reply) => {
     const account = accountOf(request);
-    const { name, email, password = '' } = request.body;
+    const { name, email, language, password = '' } = request.body;
     if (email.toLowerCase() !== account.email)
       await requireOwnPassword(services, request, reply, password, 'password');
-    const changed = await accounts.changeProfile(account.id, { name, email }).catch(explainTakenName);
+    const changed = await accounts
+      .changeProfile(account.id, { name, email, language })
+      .catch(explainTakenName);
     if (!changed) throw validationError([{ path: 'email', message: 'Somebody else has this e-mail.' }]);
     const before = account.email;
     await audit.add({
@@ -202,12 +205,13 @@ function ownAccountRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-const presentOwn = ({ id, name, email, role }: Account): OwnAccount => ({
+const presentOwn = ({ id, name, email, role, language }: Account): OwnAccount => ({
   id,
   name,
   email,
   role,
   rights: [...rightsOf(role)],
+  language: isEditorLanguage(language) ? language : null,
 });
 
 class LoginRefused extends Error {

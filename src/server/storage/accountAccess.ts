@@ -65,6 +65,7 @@ export function newAccount(id: number, email: string, passwordHash: string): Acc
     removed_at: null,
     subject: null,
     second_factor: 0,
+    language: '',
   };
 }
 

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './openDatabase.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import type { EditorLanguage } from '#rules/editorLanguages.ts';
 import { isRole, type Role } from '#rules/rights.ts';
 import {
   emailOf,
@@ -216,8 +217,11 @@ export class AccountRepository {
     });
   }
 
-  /** Changes name and e-mail; undefined if another account has the e-mail. Throws NameTaken. */
-  changeProfile(id: number, { name, email }: { name: string; email: string }): Promise<Account | undefined> {
+  /** Changes name, e-mail and language; undefined if the e-mail is taken. Throws NameTaken. */
+  changeProfile(
+    id: number,
+    { name, email, language }: { name: string; email: string; language?: EditorLanguage | undefined },
+  ): Promise<Account | undefined> {
     return inTransaction(this.#db, async (tx) => {
       const accounts = new AccountRepository(tx);
       await accounts.#lock();
@@ -236,6 +240,7 @@ export class AccountRepository {
           name: withoutControls(name),
           username: newEmail,
           email: newEmail,
+          ...(language && { language }),
           updated_at: new Date().toISOString(),
         })
         .where('id', '=', id)

@@ -24,6 +24,7 @@ import { createNodes, noteTroubles, notifyNodes } from './nodeMigrations.ts';
 import { byteOrderedText, type Database } from './openDatabase.ts';
 import { keyRecords } from './recordMigrations.ts';
 import {
+  addEditorLanguage,
   addSecondFactor,
   indexAudit,
   nameKeysOfPreviews,
@@ -741,6 +742,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '058 count quiz finishes': countQuizFinishes,
   '059 sort and find records by keys': keyRecords,
   '060 index the audit': indexAudit,
+  '061 keep the language of the editor': addEditorLanguage,
 };
 
 /**

@@ -225,6 +225,8 @@ export type AccountTable = {
   subject: string | null;
   /** 1: signing in by password needs one of the account's passkeys too, if it has any. */
   second_factor: number;
+  /** The language of the editor; '' until the person has chosen one. */
+  language: string;
 };
 
 /** A sign-in. Times are ms since 1970. */

@@ -46,6 +46,16 @@ export const addSecondFactor: Migration = {
   },
 };
 
+/** The language of the editor; '' until the person has chosen one. */
+export const addEditorLanguage: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('account')
+      .addColumn('language', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+  },
+};
+
 export const nameKeysOfPreviews: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('preview_link').addColumn('api_key', 'text').execute();
