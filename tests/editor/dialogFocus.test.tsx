@@ -22,9 +22,13 @@ const press =
 /** Dialogs of pages without a stage: the page, what opens it, and its name. */
 const DIALOGS: readonly [string, readonly Step[], string | RegExp][] = [
   ['/edit/people', [press('Invite')], 'Invite somebody'],
-  ['/edit/people', [press(/^Actions for A viewer/), press('Remove', 'menuitem')], /^Remove A viewer/],
+  [
+    '/edit/people',
+    [press(/^Actions for A viewer/), press('Remove', 'menuitem')],
+    /^Remove the person “A viewer/,
+  ],
   ['/edit/people', [press(/^Actions for A viewer/), press('Block', 'menuitem')], /^Block A viewer/],
-  ['/edit/people', [press('Take back')], /^Take back the invitation/],
+  ['/edit/people?view=invitations', [press('Remove new@example.com')], /^Remove the invitation/],
   ['/edit/people', [press(/^Account of/), press('Your account', 'menuitem')], 'Your account'],
   ['/edit/keys', [press('New key')], 'Make a key'],
   ['/edit/lists/page', [press('New Page')], 'New Page'],
@@ -37,7 +41,7 @@ it.each(DIALOGS)(
     const showroom = await openShowroom();
     const { editor } = showroom;
     await editor.post('/api/pages', { name: 'Care' });
-    await editor.post('/api/people/invitations', { email: 'new@example.com', role: 'viewer' });
+    await editor.post('/api/invitations', { email: 'new@example.com', role: 'viewer' });
     await joinAs(showroom, 'viewer');
     kioskStore.setState({ environment: ENV });
     const page = await openEditorPage(showroom, path);
@@ -53,13 +57,14 @@ it.each(DIALOGS)(
 
 it('after what a dialog was about is gone, the focus stays on the page', async () => {
   const showroom = await openShowroom();
-  await showroom.editor.post('/api/people/invitations', { email: 'new@example.com', role: 'viewer' });
-  const { user } = await openEditorPage(showroom, '/edit/people');
-  await user.click(await screen.findByRole('button', { name: 'Take back' }));
+  await showroom.editor.post('/api/invitations', { email: 'new@example.com', role: 'viewer' });
+  const { user } = await openEditorPage(showroom, '/edit/people?view=invitations');
+  const remove = { name: 'Remove new@example.com' };
+  await user.click(await screen.findByRole('button', remove));
   await user.click(
-    (await findDialog(/^Take back the invitation/)).getByRole('button', { name: 'Take back' }),
+    (await findDialog(/^Remove the invitation/)).getByRole('button', { name: 'Remove this invitation' }),
   );
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', remove)).toBeNull());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
 });

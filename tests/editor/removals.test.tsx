@@ -112,13 +112,13 @@ describe('When an editor discards what is not published', () => {
 
 it('an invitation is taken back after a question only', async () => {
   const showroom = await openShowroom();
-  await showroom.editor.post('/api/people/invitations', { email: 'new@example.com', role: 'viewer' });
-  const { user } = await openEditorPage(showroom, '/edit/people');
-  await user.click(await screen.findByRole('button', { name: 'Take back' }));
-  const question = await findDialog('Take back the invitation of new@example.com?');
-  expect(screen.queryByText('The invitation of new@example.com has been taken back.')).toBeNull();
-  await user.click(question.getByText('Take back'));
-  expect(await screen.findByText('The invitation of new@example.com has been taken back.')).toBeDefined();
+  await showroom.editor.post('/api/invitations', { email: 'new@example.com', role: 'viewer' });
+  const { user } = await openEditorPage(showroom, '/edit/people?view=invitations');
+  await user.click(await screen.findByRole('button', { name: 'Remove new@example.com' }));
+  const question = await findDialog('Remove the invitation “new@example.com”?');
+  expect(screen.queryByText('“new@example.com” removed.')).toBeNull();
+  await user.click(question.getByText('Remove this invitation'));
+  expect(await screen.findByText('“new@example.com” removed.')).toBeDefined();
 });
 
 describe('When an editor restores what was deleted', () => {

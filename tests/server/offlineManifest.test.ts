@@ -167,8 +167,11 @@ describe('When a client requests the offline manifest too often', () => {
   it('it is limited by address', async () => {
     const { shopper } = await openShowroom();
     const statuses = new Set<number>();
-    for (let n = 0; n < 2600 && !statuses.has(429); n += 1)
-      statuses.add((await shopper.get('/api/offline-manifest/nowhere')).statusCode);
+    // Many at once: the limit is one of a minute, in which a slow machine does not get far.
+    for (let n = 0; n < 26 && !statuses.has(429); n += 1) {
+      const requests = Array.from({ length: 100 }, () => shopper.get('/api/offline-manifest/nowhere'));
+      for (const { statusCode } of await Promise.all(requests)) statuses.add(statusCode);
+    }
     expect([...statuses]).toEqual([404, 429]);
   });
 });

@@ -121,7 +121,7 @@ onDefaultDatabase('When rights change while somebody works', (makeDatabase) => {
   ])('links of an administrator end when they are %s', async (_, body) => {
     const boss = await joinAs(showroom, 'administrator');
     const author = await joinAs(showroom, 'author');
-    const invited = await boss.post('/api/people/invitations', {
+    const invited = await boss.post('/api/invitations', {
       email: 'friend@example.com',
       role: 'administrator',
     });
