@@ -1,7 +1,8 @@
 // One kiosk: why it shows what it shows, commands, settings, history. Beside the list.
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Drawer, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { confirmClose } from '../shared/confirm.tsx';
 import { Failed, Loading } from '../shared/states.tsx';
 import { PHONE } from './EnrolDialog.tsx';
 import { CommandPanel } from './CommandPanel.tsx';
@@ -36,10 +37,15 @@ export function KioskPanel({ id, onClose }: Props) {
   if (id !== '' && id !== shown) setShown(id);
   const { row, nowMs, isPending, error } = useKiosk(shown);
   const isGone = error === 404;
+  const unsaved = useRef(false);
+  const leave = (): void => {
+    unsaved.current = false;
+    onClose();
+  };
   return (
     <Drawer
       opened={id !== ''}
-      onClose={onClose}
+      onClose={() => confirmClose(unsaved.current, leave)}
       position="right"
       size={isPhone ? '100%' : WIDTH_PX}
       title={
@@ -51,14 +57,23 @@ export function KioskPanel({ id, onClose }: Props) {
       }
       classNames={{ body: styles['body'] ?? '', header: styles['header'] ?? '' }}
     >
-      {row && !isGone && <Content key={shown} row={row} nowMs={nowMs} onClose={onClose} />}
+      {row && !isGone && <Content key={shown} row={row} nowMs={nowMs} unsaved={unsaved} onClose={leave} />}
     </Drawer>
   );
 }
 
-function Content({ row, nowMs, onClose }: { row: KioskRow; nowMs: number; onClose: () => void }) {
+interface ContentProps {
+  row: KioskRow;
+  nowMs: number;
+  unsaved: RefObject<boolean>;
+  onClose: () => void;
+}
+
+function Content({ row, nowMs, unsaved, onClose }: ContentProps) {
   const { kiosk } = row;
   const { data: assignment, isError, refetch } = useAssignment(kiosk.id);
+  // What was typed there stays while another tab is shown.
+  const [hasSettings, setHasSettings] = useState(false);
 
   return (
     <>
@@ -67,7 +82,11 @@ function Content({ row, nowMs, onClose }: { row: KioskRow; nowMs: number; onClos
         <Seen at={kiosk.seenAt} nowMs={nowMs} />
         <span>{[kiosk.names.store, kiosk.names.group].filter(Boolean).join(' · ')}</span>
       </p>
-      <Tabs defaultValue="overview" keepMounted={false}>
+      <Tabs
+        defaultValue="overview"
+        keepMounted={false}
+        onChange={(tab) => tab === 'settings' && setHasSettings(true)}
+      >
         <Tabs.List grow>
           {(['overview', 'commands', 'settings', 'history'] as const).map((tab) => (
             <Tabs.Tab key={tab} value={tab} px="xs">
@@ -92,8 +111,8 @@ function Content({ row, nowMs, onClose }: { row: KioskRow; nowMs: number; onClos
               <Tabs.Panel value="commands">
                 <CommandPanel row={row} nowMs={nowMs} />
               </Tabs.Panel>
-              <Tabs.Panel value="settings">
-                <KioskSettingsForm row={row} assignment={assignment} onRemoved={onClose} />
+              <Tabs.Panel value="settings" keepMounted={hasSettings}>
+                <KioskSettingsForm row={row} assignment={assignment} unsaved={unsaved} onRemoved={onClose} />
               </Tabs.Panel>
               <Tabs.Panel value="history">
                 <KioskHistoryTab row={row} hasHours={assignment.settings.hours !== undefined} nowMs={nowMs} />

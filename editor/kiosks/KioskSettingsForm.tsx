@@ -1,4 +1,5 @@
 // The name, place and own settings of a kiosk, its key, and its removal.
+import type { RefObject } from 'react';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KioskPlaceChange } from '#protocol/storeSchemas.ts';
@@ -11,6 +12,7 @@ import { notifyDone } from '../notify.tsx';
 import { confirm } from '../shared/confirm.tsx';
 import { usePerform } from '../shared/usePerform.ts';
 import { RecordForm } from '../records/RecordForm.tsx';
+import { changedValues } from '../records/recordChanges.ts';
 import { everyRecord, useRecord } from '../records/useRecords.ts';
 import type { Values } from '../records/useRecordForm.ts';
 import type { KioskRow } from './kioskList.ts';
@@ -23,26 +25,34 @@ import { t } from '../i18n/t.ts';
 interface Props {
   row: KioskRow;
   assignment: KioskAssignment;
+  /** Whether closing it would lose something. */
+  unsaved: RefObject<boolean>;
   onRemoved: () => void;
 }
 
-export function KioskSettingsForm({ row, assignment, onRemoved }: Props) {
+export function KioskSettingsForm({ row, assignment, unsaved, onRemoved }: Props) {
   const { kiosk } = row;
+  const saved: Values = {
+    name: kiosk.name,
+    store: kiosk.store,
+    group: kiosk.group,
+    settings: ownSettings(assignment.settings),
+  };
   return (
     <Stack gap="xl">
       <RecordForm
         kind={{ fields: kioskFields, title: 'name' }}
-        initialValues={{
-          name: kiosk.name,
-          store: kiosk.store,
-          group: kiosk.group,
-          settings: ownSettings(assignment.settings),
-        }}
+        initialValues={saved}
+        unsaved={unsaved}
         names={kiosk.names}
         useInherited={useInheritedSettings}
         submitLabel={t('Save')}
         save={async (values) => {
-          await changeKiosk(kiosk.id, values as KioskPlaceChange);
+          const changed = Object.keys(changedValues(saved, values));
+          await changeKiosk(
+            kiosk.id,
+            Object.fromEntries(changed.map((key) => [key, values[key]])) as KioskPlaceChange,
+          );
           notifyDone(
             t('“{name}” saved. The kiosk follows within seconds.', { name: String(values['name']) }),
           );

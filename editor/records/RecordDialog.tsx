@@ -1,5 +1,5 @@
 // A record in a dialog: its form, who changed it, and its removal.
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Button, Modal, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { HttpFailure } from '#api/http.ts';
@@ -7,7 +7,7 @@ import { heading, recordName, withArticle, writableFields, type RecordKind } fro
 import { Failed, Loading } from '../shared/states.tsx';
 import { describeError } from '../api/describeError.ts';
 import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
-import { confirm } from '../shared/confirm.tsx';
+import { confirm, confirmClose } from '../shared/confirm.tsx';
 import { addRecord, changeRecord, removeRecord, type RecordItem } from './recordApi.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { RecordHistoryList } from './RecordHistoryList.tsx';
@@ -39,17 +39,23 @@ export function RecordDialog({ kind, parts, id, onClose }: Props) {
   if (id !== '' && id !== shown) setShown(id);
   const isNew = shown === NEW;
   const { data, isError, refetch } = useRecord(kind, id === NEW ? '' : shown);
+  const unsaved = useRef(false);
+  const leave = (): void => {
+    unsaved.current = false;
+    onClose();
+  };
+  const close = (): void => confirmClose(unsaved.current, leave);
   const title = isNew ? addText(kind, 'title') : data ? recordName(kind, data.record) : '';
   return (
     <Modal
       opened={id !== ''}
-      onClose={onClose}
+      onClose={close}
       title={title}
       size={640}
       fullScreen={isPhone}
       closeOnClickOutside={false}
     >
-      {isNew && <NewRecord kind={kind} parts={parts} onClose={onClose} />}
+      {isNew && <NewRecord kind={kind} parts={parts} unsaved={unsaved} onSaved={leave} onCancel={close} />}
       {!isNew && !data && !isError && <Loading message={t('Loading...')} />}
       {!isNew && !data && isError && (
         <Failed
@@ -64,14 +70,17 @@ export function RecordDialog({ kind, parts, id, onClose }: Props) {
             <Tabs.Tab value="record">{heading(kind.one)}</Tabs.Tab>
             <Tabs.Tab value="changes">{t('Changes')}</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="record">
+          <Tabs.Panel value="record" keepMounted>
             <SavedRecord
-              key={`${shown} ${data.etag}`}
+              key={shown}
               kind={kind}
               parts={parts}
               record={data.record}
               etag={data.etag}
-              onClose={onClose}
+              unsaved={unsaved}
+              onSaved={leave}
+              onCancel={close}
+              onStale={refetch}
             />
           </Tabs.Panel>
           <Tabs.Panel value="changes">
@@ -90,18 +99,25 @@ const valuesOf = (kind: RecordKind, record: RecordItem): Values =>
 export const addText = ({ one, texts }: RecordKind, place: 'action' | 'title'): string =>
   texts.add?.[place] ?? t('Add {record}', { record: editorLanguage === 'en' ? withArticle(one) : one });
 
-function NewRecord({ kind, parts, onClose }: Omit<Props, 'id'>) {
+interface FormProps extends Pick<Props, 'kind' | 'parts'> {
+  unsaved: RefObject<boolean>;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+function NewRecord({ kind, parts, unsaved, onSaved, onCancel }: FormProps) {
   return (
     <RecordForm
       kind={kind}
       initialValues={kind.newValues ?? {}}
       useInherited={parts.useInherited}
       submitLabel={kind.texts.add?.submit ?? t('Add')}
-      onCancel={onClose}
+      unsaved={unsaved}
+      onCancel={onCancel}
       save={async (values) => {
         const added = await addRecord(kind, values);
         if (!parts.onAdded) notifyDone(savedText(kind, recordName(kind, values)));
-        onClose();
+        onSaved();
         parts.onAdded?.(added, values);
         await refreshRecords(kind);
       }}
@@ -112,27 +128,32 @@ function NewRecord({ kind, parts, onClose }: Omit<Props, 'id'>) {
 const savedText = (kind: RecordKind, name: string): string =>
   [t('“{name}” saved.', { name }), kind.texts.saved].filter(Boolean).join(' ');
 
-interface SavedProps extends Omit<Props, 'id'> {
+interface SavedProps extends FormProps {
   record: RecordItem;
   etag: string | null;
+  /** Loads the record again; what was typed stays. */
+  onStale: () => Promise<unknown>;
 }
 
-function SavedRecord({ kind, parts, record, etag, onClose }: SavedProps) {
+function SavedRecord(props: SavedProps) {
+  const { kind, parts, record, etag, unsaved, onSaved, onCancel, onStale } = props;
   const name = recordName(kind, record);
   const save = async (values: Values): Promise<void> => {
     const change = changedValues(valuesOf(kind, record), values);
-    const saved = await changeRecord(kind, record.id, change, etag).catch((failure: HttpFailure) => {
-      throw failure !== 404 && failure.statusCode === STALE
-        ? new Error(
-            t('This {one} was changed while you edited it. Close it and open it again.', { one: kind.one }),
-          )
-        : failure;
+    const saved = await changeRecord(kind, record.id, change, etag).catch(async (failure: HttpFailure) => {
+      if (failure === 404 || failure.statusCode !== STALE) throw failure;
+      await onStale();
+      throw new Error(
+        t('This {one} was changed while you edited it. What you typed is kept: check it and save again.', {
+          one: kind.one,
+        }),
+      );
     });
     notifyNote(savedText(kind, name), UNDO_MS, {
       label: t('Undo'),
       run: () => void takeBack(kind, record.id, changedValues(values, valuesOf(kind, record)), saved.etag),
     });
-    onClose();
+    onSaved();
     await refreshRecords(kind);
   };
   return (
@@ -143,11 +164,12 @@ function SavedRecord({ kind, parts, record, etag, onClose }: SavedProps) {
       names={record.names}
       useInherited={parts.useInherited}
       submitLabel={t('Save')}
-      onCancel={onClose}
+      unsaved={unsaved}
+      onCancel={onCancel}
       save={save}
       actions={
         kind.operations.includes('remove') && (
-          <Button variant="subtle" c="red.9" ml="-sm" onClick={() => removeOne(kind, parts, record, onClose)}>
+          <Button variant="subtle" c="red.9" ml="-sm" onClick={() => removeOne(kind, parts, record, onSaved)}>
             {t('Remove this {one}', { one: kind.one })}
           </Button>
         )

@@ -1,5 +1,5 @@
 // The form of a record, made of its fields.
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button, Text } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { fieldMeta, writableFields, type RecordKind } from '#records/defineRecord.ts';
@@ -23,6 +23,8 @@ interface Props {
   /** Settings that hold where the record has none. Must not change. */
   useInherited?: UseInherited | undefined;
   submitLabel: string;
+  /** Whether closing the form would lose something. */
+  unsaved?: RefObject<boolean> | undefined;
   /** Rejects with an HttpFailure. */
   save: (values: Values) => Promise<void>;
   onCancel?: (() => void) | undefined;
@@ -34,13 +36,14 @@ const NOTHING: ResolvedSettings = {};
 const useNothing: UseInherited = () => NOTHING;
 
 export function RecordForm(props: Props) {
-  const { kind, id, initialValues, names, submitLabel, save, onCancel, actions } = props;
+  const { kind, id, initialValues, names, submitLabel, unsaved, save, onCancel, actions } = props;
   const { useInherited = useNothing } = props;
   const fields = writableFields(kind);
-  const { form, control, values, problems, problem, isBusy, onSubmit } = useRecordForm(
+  const { form, control, values, problems, problem, reloads, isBusy, onSubmit } = useRecordForm(
     fields,
     initialValues,
     save,
+    unsaved,
   );
   const inherited = useInherited(values);
   const all = Object.entries(fields);
@@ -56,7 +59,10 @@ export function RecordForm(props: Props) {
     <form ref={form} noValidate onKeyDown={goOnByEnter} onSubmit={onSubmit}>
       <div className={styles['fields']}>
         {others.map(([key, field], index) => (
-          <div key={key} className={isWide(key, field) ? styles['wide'] : undefined}>
+          <div
+            key={`${key} ${reloads[key] ?? 0}`}
+            className={isWide(key, field) ? styles['wide'] : undefined}
+          >
             <Controller
               name={key}
               control={control}
@@ -78,7 +84,7 @@ export function RecordForm(props: Props) {
       </div>
       {settings.map(([key, field]) => (
         <Controller
-          key={key}
+          key={`${key} ${reloads[key] ?? 0}`}
           name={key}
           control={control}
           render={({ field: { value, onChange } }) => (

@@ -32,6 +32,18 @@ export function changedValues(before: Values, after: Values): Values {
   );
 }
 
+/** The values with a change that `changedValues` has found. */
+export const withChanges = (values: Values, change: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(change).map(([key, value]) => {
+      if (!isSettings(values[key]) || !isSettings(value)) return [key, value];
+      const settings = Object.entries({ ...values[key], ...value });
+      return [key, Object.fromEntries(settings.filter(([, setting]) => setting !== null))];
+    }),
+  ),
+});
+
 /** A position is a value, of which the parts change together. */
 const isSettings = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('latitude' in value);

@@ -1,5 +1,6 @@
 // The state of a form of a record: values, problems at the fields that they are about, saving.
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { dequal } from 'dequal';
 import { useForm, type Control, type FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { HttpFailure } from '#api/http.ts';
@@ -7,6 +8,7 @@ import type { Shape } from '#schema/field.ts';
 import { describeError } from '../api/describeError.ts';
 import type { Problems } from './RecordControl.tsx';
 import { translateMessage } from '../i18n/sources.ts';
+import { changedValues, withChanges } from './recordChanges.ts';
 
 export type Values = Record<string, unknown>;
 type Errors = FieldErrors<Values>;
@@ -19,18 +21,23 @@ interface RecordForm {
   /** About none of the fields; '' for nothing. */
   problem: string;
   isBusy: boolean;
-  isDirty: boolean;
+  /** By field, how often another value than the form has shown was loaded. */
+  reloads: Readonly<Record<string, number>>;
   onSubmit: (event: React.FormEvent) => void;
 }
 
-/** `save` rejects with an HttpFailure. The first field with a problem gets the focus. */
+/**
+ * `save` rejects with an HttpFailure. The first field with a problem gets the focus. `unsaved` says
+ * whether closing the form would lose something.
+ */
 export function useRecordForm(
   fields: Shape,
   initialValues: Values,
   save: (values: Values) => Promise<void>,
+  unsaved?: RefObject<boolean>,
 ): RecordForm {
   const form = useRef<HTMLFormElement>(null);
-  const { control, handleSubmit, setError, watch, formState } = useForm<Values>({
+  const { control, handleSubmit, setError, watch, formState, getValues, setValue, reset } = useForm<Values>({
     defaultValues: initialValues,
     resolver: (values) => {
       const { success, data, error } = z.safeParse(z.object(fields), values);
@@ -43,6 +50,33 @@ export function useRecordForm(
   useEffect(() => {
     if (submitCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [submitCount]);
+  useEffect(() => {
+    if (unsaved) unsaved.current = isDirty;
+    if (!isDirty) return;
+    const onBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, [isDirty, unsaved]);
+  // A colleague's changes arrive, and what was typed here stays.
+  const loaded = useRef(initialValues);
+  const [reloads, setReloads] = useState<Readonly<Record<string, number>>>({});
+  useEffect(() => {
+    if (dequal(loaded.current, initialValues)) return;
+    const before = getValues();
+    const now = withChanges(initialValues, changedValues(loaded.current, before));
+    loaded.current = initialValues;
+    reset(initialValues, { keepErrors: true, keepSubmitCount: true });
+    for (const [key, value] of Object.entries(now)) setValue(key, value, { shouldDirty: true });
+    const isOther = (key: string): boolean => !dequal(before[key], now[key]);
+    setReloads((all) => ({
+      ...all,
+      ...Object.fromEntries(
+        Object.keys(now)
+          .filter(isOther)
+          .map((key) => [key, (all[key] ?? 0) + 1]),
+      ),
+    }));
+  }, [initialValues, getValues, reset, setValue]);
   const submit = handleSubmit(async (values) => {
     try {
       await save(values);
@@ -61,7 +95,7 @@ export function useRecordForm(
     problems: Object.fromEntries(flattened(about)),
     problem: translateMessage(root?.message ?? ''),
     isBusy: isSubmitting,
-    isDirty,
+    reloads,
     onSubmit: (event) => {
       event.preventDefault();
       // A dialog may be within another form.

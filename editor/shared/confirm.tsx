@@ -14,6 +14,18 @@ export interface Confirmation {
   perform: () => Promise<unknown>;
 }
 
+/** Closes a form at once if nothing is lost by it, else after confirmation. */
+export function confirmClose(isUnsaved: boolean, close: () => void): void {
+  if (!isUnsaved) close();
+  else
+    confirm({
+      title: t('Close without saving?'),
+      body: t('What you typed is lost.'),
+      action: t('Close without saving'),
+      perform: () => Promise.resolve(close()),
+    });
+}
+
 export function confirm({ title, body, action, isDestructive = true, perform }: Confirmation): void {
   const color = isDestructive ? { color: 'red.8' } : {};
   const modalId = modals.openConfirmModal({

@@ -26,7 +26,7 @@ export const groupTable: RecordTable = {
         select kiosk_group.id
         union select under.id from kiosk_group as under join below on under.parent = below.id
       )
-      select count(*) from kiosk where kiosk.kiosk_group in (select id from below))`,
+      select sum((select count(*) from kiosk where kiosk.kiosk_group = below.id)) from below)`,
   },
   check: async (tx, id, { parent }) => {
     if (typeof parent !== 'string') return;
