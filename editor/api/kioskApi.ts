@@ -1,5 +1,5 @@
 // Kiosks: their list, places and settings, enrolment, and commands. See src/server/README.md#2-api.
-import { download, request } from '#api/http.ts';
+import { download, exchange, request } from '#api/http.ts';
 import type { AlertList } from '#protocol/alertSchemas.ts';
 import type { CommandBatchState, KioskCommand } from '#protocol/commandSchemas.ts';
 import type { EnrolmentRow } from '#protocol/enrolmentSchemas.ts';
@@ -90,9 +90,19 @@ export const acceptKiosk = (
   request(`/api/enrolments/${encodeURIComponent(code)}`, { method: 'POST', body: place });
 
 /** What holds for a kiosk, each setting with the place that it comes from. */
-export const loadAssignment = (kiosk: string): Promise<KioskAssignment> => get(`${pathOf(kiosk)}/settings`);
-export const changeKiosk = (kiosk: string, change: KioskPlaceChange): Promise<KioskAssignment> =>
-  request(pathOf(kiosk), { method: 'PATCH', body: change });
+export async function loadAssignment(kiosk: string): Promise<KioskAssignment & { etag: string | null }> {
+  const { data, etag } = await exchange<KioskAssignment>(`${pathOf(kiosk)}/settings`, {
+    authenticated: true,
+  });
+  return { ...data, etag };
+}
+/** 412 if the kiosk is not that of `etag` any more. */
+export const changeKiosk = (
+  kiosk: string,
+  change: KioskPlaceChange,
+  etag: string | null,
+): Promise<KioskAssignment> =>
+  request(pathOf(kiosk), { method: 'PATCH', body: change, ...(etag !== null && { ifMatch: etag }) });
 /** Ends its access at once. */
 export const revokeKey = (kiosk: string): Promise<unknown> =>
   request(`${pathOf(kiosk)}/key`, { method: 'DELETE' });

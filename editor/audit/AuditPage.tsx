@@ -6,6 +6,7 @@ import { IconDownload, IconListDetails } from '@tabler/icons-react';
 import type { HttpFailure } from '#api/http.ts';
 import { clock } from '#clock.ts';
 import { people, type Person } from '#records/kinds/people.ts';
+import { kioskFields } from '#records/kinds/kiosks.ts';
 import { RECORD_KINDS } from '#records/recordKinds.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '#rules/auditActions.ts';
 import {
@@ -246,7 +247,8 @@ function Detail({ entry: { action, detail } }: { entry: Entry }) {
   const nameOf = useNameOf();
   const { changes, ...others } = detail;
   const kind = RECORD_KINDS.find(({ audit }) => audit?.change === action || audit?.remove === action);
-  const lines = kind && changes !== undefined ? changeLines(kind, changes as RecordChanges, nameOf) : [];
+  const fields = action === 'change-kiosk' ? kioskFields : kind?.fields;
+  const lines = fields && changes ? changeLines({ fields }, changes as RecordChanges, nameOf) : [];
   const text = [
     ...(lines.length > 0 ? [] : Object.entries(others)).map(([name, value]) => `${name}: ${String(value)}`),
     ...lines.map(

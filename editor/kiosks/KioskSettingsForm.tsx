@@ -12,7 +12,7 @@ import { notifyDone } from '../notify.tsx';
 import { confirm } from '../shared/confirm.tsx';
 import { usePerform } from '../shared/usePerform.ts';
 import { RecordForm } from '../records/RecordForm.tsx';
-import { changedValues } from '../records/recordChanges.ts';
+import { afterStale, changedValues } from '../records/recordChanges.ts';
 import { everyRecord, useRecord } from '../records/useRecords.ts';
 import type { Values } from '../records/useRecordForm.ts';
 import type { KioskRow } from './kioskList.ts';
@@ -24,7 +24,7 @@ import { t } from '../i18n/t.ts';
 
 interface Props {
   row: KioskRow;
-  assignment: KioskAssignment;
+  assignment: KioskAssignment & { etag: string | null };
   /** Whether closing it would lose something. */
   unsaved: RefObject<boolean>;
   onRemoved: () => void;
@@ -52,7 +52,8 @@ export function KioskSettingsForm({ row, assignment, unsaved, onRemoved }: Props
           await changeKiosk(
             kiosk.id,
             Object.fromEntries(changed.map((key) => [key, values[key]])) as KioskPlaceChange,
-          );
+            assignment.etag,
+          ).catch(afterStale('kiosk', refreshKiosks));
           notifyDone(
             t('“{name}” saved. The kiosk follows within seconds.', { name: String(values['name']) }),
           );

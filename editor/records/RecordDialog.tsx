@@ -12,7 +12,7 @@ import { addRecord, changeRecord, removeRecord, type RecordItem } from './record
 import { RecordForm } from './RecordForm.tsx';
 import { RecordHistoryList } from './RecordHistoryList.tsx';
 import type { RecordParts } from './recordParts.ts';
-import { changedValues, takeBack } from './recordChanges.ts';
+import { afterStale, changedValues, takeBack } from './recordChanges.ts';
 import { refreshRecords, useRecord } from './useRecords.ts';
 import type { Values } from './useRecordForm.ts';
 import { editorLanguage } from '../i18n/locale.ts';
@@ -20,7 +20,6 @@ import { t } from '../i18n/t.ts';
 
 /** Long enough to notice what is wrong. */
 const UNDO_MS = 30_000;
-const STALE = 412;
 export const NEW = 'new';
 const PHONE = '(max-width: 600px)';
 
@@ -140,15 +139,7 @@ function SavedRecord(props: SavedProps) {
   const name = recordName(kind, record);
   const save = async (values: Values): Promise<void> => {
     const change = changedValues(valuesOf(kind, record), values);
-    const saved = await changeRecord(kind, record.id, change, etag).catch(async (failure: HttpFailure) => {
-      if (failure === 404 || failure.statusCode !== STALE) throw failure;
-      await onStale();
-      throw new Error(
-        t('This {one} was changed while you edited it. What you typed is kept: check it and save again.', {
-          one: kind.one,
-        }),
-      );
-    });
+    const saved = await changeRecord(kind, record.id, change, etag).catch(afterStale(kind.one, onStale));
     notifyNote(savedText(kind, name), UNDO_MS, {
       label: t('Undo'),
       run: () => void takeBack(kind, record.id, changedValues(values, valuesOf(kind, record)), saved.etag),

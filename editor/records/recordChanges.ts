@@ -9,6 +9,8 @@ import { refreshRecords } from './useRecords.ts';
 import type { Values } from './useRecordForm.ts';
 import { t } from '../i18n/t.ts';
 
+const STALE = 412;
+
 /** Fields whose values differ, with the later ones; settings that are gone are null. */
 export function changedValues(before: Values, after: Values): Values {
   return Object.fromEntries(
@@ -47,6 +49,19 @@ export const withChanges = (values: Values, change: Values): Values => ({
 /** A position is a value, of which the parts change together. */
 const isSettings = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('latitude' in value);
+
+/** For a change that a colleague's has come before: loads that, and says so. */
+export const afterStale =
+  (what: string, reload: () => Promise<unknown>) =>
+  async (failure: HttpFailure): Promise<never> => {
+    if (failure === 404 || failure.statusCode !== STALE) throw failure;
+    await reload();
+    throw new Error(
+      t('This {one} was changed while you edited it. What you typed is kept: check it and save again.', {
+        one: what,
+      }),
+    );
+  };
 
 /** Writes earlier values again; with `etag`, unless the record has been changed since. */
 export async function takeBack(

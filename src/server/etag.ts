@@ -1,4 +1,9 @@
 // ETags of versions (RFC 9110, 8.8.3). W/ is accepted, because proxies that compress weaken ETags.
+import { createHash } from 'node:crypto';
+
+/** The strong ETag of a value. */
+export const hashOf = (value: unknown): string =>
+  `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url')}"`;
 
 /** The strong ETag of a version. */
 export const etagOf = (version: number): string => `"${version}"`;
@@ -12,6 +17,9 @@ export function isCurrent(header: string | undefined, etag: string): boolean {
   const tags = opaqueTags(header);
   return tags.includes('*') || tags.includes(etag);
 }
+
+/** What a change is based on has been changed since. */
+export class StaleRecord extends Error {}
 
 /** If-Match: true if a change may replace what has this ETag. */
 export const mayReplace = (header: string | undefined, etag: string): boolean =>

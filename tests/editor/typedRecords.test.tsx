@@ -89,7 +89,7 @@ describe('When an operator edits a kiosk', () => {
     expect(await findDialog('Close without saving?')).toBeDefined();
   });
 
-  it('a save sends what was changed, and leaves the rest to colleagues', async () => {
+  it('a save after that of a colleague is made again, and leaves what the colleague changed', async () => {
     const showroom = await open();
     const { user } = await openEditorPage(showroom, `/edit/kiosks?kiosk=${showroom.kioskId}`);
     const panel = within(await screen.findByRole('dialog', { name: 'Window' }));
@@ -98,6 +98,8 @@ describe('When an operator edits a kiosk', () => {
     await showroom.editor.send('PATCH', `/api/kiosks/${showroom.kioskId}`, {
       payload: { store: null, settings: { volume: 20 } },
     });
+    await user.click(panel.getByRole('button', { name: 'Save' }));
+    expect((await panel.findByRole('alert')).textContent).toContain('changed while you edited it');
     await user.click(panel.getByRole('button', { name: 'Save' }));
     await screen.findByText(/“Window left” saved/);
     const now = (await showroom.editor.get(`/api/kiosks/${showroom.kioskId}/settings`)).json();

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { RECORD_KINDS } from '#records/recordKinds.ts';
 import { stores } from '#records/kinds/stores.ts';
+import { enrolInStore } from '#tests/support/enrolledKiosk.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
@@ -285,5 +286,52 @@ onEachDatabase('When an operator keeps stores, groups and their like', (makeData
     expect((await editor.get(`/api/stores?sort=kiosks&after=${cursor('[1.5,"a","b"]')}`)).statusCode).toBe(
       200,
     );
+  });
+
+  it('of two changes of a kiosk, the later one is refused, and the audit has what was changed', async () => {
+    const showroom = await open();
+    const { kioskId } = await enrolInStore(showroom, null);
+    const url = `/api/kiosks/${kioskId}`;
+    const etag = String((await showroom.editor.get(`${url}/settings`)).headers['etag']);
+    const send = (payload: object) =>
+      showroom.editor.send('PATCH', url, { payload, headers: { 'if-match': etag } });
+    const [first, second] = [await send({ settings: { volume: 20 } }), await send({ name: 'Door' })];
+    expect([first.statusCode, second.statusCode]).toEqual([200, 412]);
+    expect(first.headers['etag']).toBe((await showroom.editor.get(`${url}/settings`)).headers['etag']);
+    const { entries } = (await showroom.editor.get('/api/audit?action=change-kiosk')).json<{
+      entries: Json[];
+    }>();
+    expect(entries[0]).toMatchObject({
+      subject: 'Window',
+      detail: { kiosk: kioskId, changes: { settings: { before: {}, after: { volume: 20 } } } },
+    });
+  });
+
+  it('the numbers of kiosks are those of each store, and of each group with the groups below it', async () => {
+    const showroom = await open();
+    const { kioskId, storeId } = await enrolInStore(showroom, { name: 'Harbor' });
+    await add(showroom, '/api/stores', { name: 'Quay' });
+    const above = await add(showroom, '/api/groups', { name: 'All' });
+    const below = await add(showroom, '/api/groups', { name: 'Windows', parent: above.id });
+    await add(showroom, '/api/groups', { name: 'Doors', parent: above.id });
+    await showroom.editor.send('PATCH', `/api/kiosks/${kioskId}`, { payload: { group: below.id } });
+    const countsOf = async (path: string) =>
+      (await page(showroom, path)).items.map(({ name, counts }) => [
+        name,
+        (counts as { kiosks: number }).kiosks,
+      ]);
+    expect(await countsOf('/api/groups?sort=-kiosks')).toEqual([
+      ['All', 1],
+      ['Windows', 1],
+      ['Doors', 0],
+    ]);
+    const first = await page(showroom, '/api/stores?sort=-kiosks&limit=1');
+    expect(first.items).toMatchObject([{ id: storeId, counts: { kiosks: 1 } }]);
+    expect(await countsOf(`/api/stores?sort=-kiosks&limit=1&after=${first.next ?? ''}`)).toEqual([
+      ['Quay', 0],
+    ]);
+    expect((await showroom.editor.get(`/api/groups/${above.id}`)).json()).toMatchObject({
+      counts: { kiosks: 1 },
+    });
   });
 });

@@ -21,12 +21,13 @@ export const groupTable: RecordTable = {
     parent: nameOfRecord('kiosk_group', sql`kiosk_group.parent`),
   },
   counts: {
-    kiosks: sql<number>`(
-      with recursive below(id) as (
-        select kiosk_group.id
-        union select under.id from kiosk_group as under join below on under.parent = below.id
+    kiosks: (id) => sql`
+      with recursive within(top, id) as (
+        select id, id from kiosk_group where ${id === undefined ? sql`1 = 1` : sql`id = ${id}`}
+        union select within.top, below.id from kiosk_group as below join within on below.parent = within.id
       )
-      select sum((select count(*) from kiosk where kiosk.kiosk_group = below.id)) from below)`,
+      select within.top as counted_id, count(*) as counted
+      from within join kiosk on kiosk.kiosk_group = within.id group by within.top`,
   },
   check: async (tx, id, { parent }) => {
     if (typeof parent !== 'string') return;

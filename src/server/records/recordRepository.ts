@@ -1,6 +1,4 @@
 // Records of a kind in the database: pages, changes with their audit, and removal.
-import { createHash } from 'node:crypto';
-import { dequal } from 'dequal';
 import { sql, type RawBuilder } from 'kysely';
 import { fieldMeta, recordName, writableFields, type RecordKind } from '#records/defineRecord.ts';
 import type {
@@ -11,7 +9,12 @@ import type {
   RecordQuery,
 } from '#protocol/recordSchemas.ts';
 import { RECORDS_PER_PAGE } from '#records/recordLists.ts';
-import { AuditRepository, type Actor, type RecordChanges } from '../storage/auditRepository.ts';
+import {
+  AuditRepository,
+  changesBetween,
+  type Actor,
+  type RecordChanges,
+} from '../storage/auditRepository.ts';
 import {
   cursorAfter,
   followsKeys,
@@ -25,15 +28,12 @@ import { newId } from '../storage/secrets.ts';
 import { patternOf, withoutNul } from '../storage/storableText.ts';
 import { searchKey, sortKey } from '../storage/sortKeys.ts';
 import { inTransaction, nextNumber } from '../storage/transactions.ts';
-import { mayReplace } from '../etag.ts';
+import { hashOf, mayReplace, StaleRecord } from '../etag.ts';
 import { tableNamed } from './recordTables.ts';
 import { RecordConflict, textOfRecord, type Columns, type RecordTable, type Values } from './recordTable.ts';
 
 /** A filter for the records without a value. */
 const NO_VALUE = 'none';
-
-/** The record has been changed since the version that a change is based on. */
-export class StaleRecord extends Error {}
 
 type Row = Columns & { id: string; name: string };
 type Selection = Pick<RecordQuery, 'search' | 'filters'>;
@@ -59,7 +59,7 @@ export class RecordRepository {
     const selected = this.#conditionOf(query);
     const { rows } = await sql<Row>`
       select ${this.#source}.*, ${sql.join([...this.#addedColumns(), keyColumns(terms)])}
-      from ${this.#source}
+      from ${this.#counted()}
       where ${keys ? sql`${selected} and ${followsKeys(terms, keys)}` : selected}
       order by ${orderOf(terms)} limit ${limit + 1}`.execute(this.#db);
     const { rows: counted } = await sql<{ total: number | string }>`
@@ -75,7 +75,8 @@ export class RecordRepository {
 
   async get(id: string): Promise<RecordItem | undefined> {
     const { rows } = await sql<Row>`
-      select ${sql.join([sql`${this.#source}.*`, ...this.#addedColumns()])} from ${this.#source}
+      select ${sql.join([sql`${this.#source}.*`, ...this.#addedColumns()])}
+      from ${this.#counted(withoutNul(id))}
       where ${this.#own} and id = ${withoutNul(id)}`.execute(this.#db);
     return rows[0] && this.#itemOf(rows[0]);
   }
@@ -250,6 +251,15 @@ export class RecordRepository {
     return sql.table(this.#table.table);
   }
 
+  /** With the numbers that belong to each record, or to the one with this id. */
+  #counted(id?: string): RawBuilder<unknown> {
+    const joins = Object.entries(this.#table.counts ?? {}).map(([name, query]) => {
+      const joined = sql.ref(countColumn(name));
+      return sql`left join (${query(id)}) as ${joined} on ${joined}.counted_id = ${this.#source}.id`;
+    });
+    return sql`${this.#source} ${sql.join(joins, sql` `)}`;
+  }
+
   /** The rows of this kind, where the table has others too. */
   get #own(): RawBuilder<boolean> {
     const conditions = Object.entries(this.#table.fixed ?? {}).map(
@@ -269,7 +279,7 @@ export class RecordRepository {
   #addedColumns(): RawBuilder<unknown>[] {
     const { counts = {}, names = {} } = this.#table;
     return [
-      ...Object.entries(counts).map(([name, count]) => sql`${count} as ${sql.ref(countColumn(name))}`),
+      ...Object.keys(counts).map((name) => sql`${countOf(name)} as ${sql.ref(countColumn(name))}`),
       ...Object.entries(names).map(([field, name]) => sql`${name} as ${sql.ref(nameColumn(field))}`),
     ];
   }
@@ -296,8 +306,8 @@ export class RecordRepository {
     const column = isDescending ? sort.slice(1) : sort;
     const name = sql`coalesce(sort_key, lower(name))`;
     const id = { expression: sql`id` };
-    const count = this.#table.counts?.[column];
-    if (count) return [{ expression: count, isDescending, isNumber: true }, { expression: name }, id];
+    if (this.#table.counts?.[column])
+      return [{ expression: countOf(column), isDescending, isNumber: true }, { expression: name }, id];
     const value = this.#table.sorts[column];
     if (column === this.kind.title || !value) return [{ expression: name, isDescending }, id];
     const field = this.kind.fields[column];
@@ -349,6 +359,8 @@ export class RecordRepository {
 }
 
 const countColumn = (name: string): string => `count_${name}`;
+const countOf = (name: string): RawBuilder<number> =>
+  sql<number>`coalesce(${sql.ref(countColumn(name))}.counted, 0)`;
 const nameColumn = (field: string): string => `name_${field}`;
 
 /** The strong ETag of what people can change in a record. */
@@ -372,20 +384,4 @@ export async function historyOf(db: Database, kind: RecordKind, id: string): Pro
     action: action as RecordHistory[number]['action'],
     changes: (JSON.parse(detail) as { changes?: RecordChanges }).changes ?? {},
   }));
-}
-
-/** The strong ETag of a value. */
-export const hashOf = (value: unknown): string =>
-  `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url')}"`;
-
-/** By field, what was and what is; absent values are null. */
-function changesBetween(before: Values, after: Values): RecordChanges {
-  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return Object.fromEntries(
-    [...keys].flatMap((key) =>
-      dequal(before[key], after[key])
-        ? []
-        : [[key, { before: before[key] ?? null, after: after[key] ?? null }]],
-    ),
-  );
 }

@@ -21,8 +21,11 @@ export interface RecordTable {
   filters: Readonly<Record<string, RawBuilder<unknown>>>;
   /** SQL of the names of the records that fields refer to. */
   names?: Readonly<Record<string, RawBuilder<string | null>>>;
-  /** SQL of the numbers that belong to a record. */
-  counts?: Readonly<Record<string, RawBuilder<number>>>;
+  /**
+   * Queries of the numbers that belong to records, or to the one with an id: `counted_id` and
+   * `counted`. Joined, so that a sort by them costs no query for each record.
+   */
+  counts?: Readonly<Record<string, (id?: string) => RawBuilder<unknown>>>;
   /** Throws a RecordConflict for values that cannot be saved. */
   check?: (tx: Database, id: string | null, values: Values) => Promise<void>;
   /** Runs in the transaction of a change or removal. */

@@ -27,7 +27,10 @@ export const storeTable: RecordTable = {
   }),
   sorts: { region: sql`store.region` },
   filters: { region: sql`store.region` },
-  counts: { kiosks: sql<number>`(select count(*) from kiosk where kiosk.store = store.id)` },
+  counts: {
+    kiosks: (id) => sql`select store as counted_id, count(*) as counted from kiosk
+      where ${id === undefined ? sql`store is not null` : sql`store = ${id}`} group by store`,
+  },
   changed: announceSettings,
   removed: async (tx, id) => {
     await tx.updateTable('kiosk').set({ store: null }).where('store', '=', id).execute();

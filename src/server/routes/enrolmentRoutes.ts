@@ -17,6 +17,7 @@ import {
 } from '#protocol/enrolmentSchemas.ts';
 import { kioskParams } from '#protocol/kioskSchemas.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
+import { StaleRecord } from '../etag.ts';
 import { HttpError, notFound, unauthorized, validationError } from '../httpErrors.ts';
 import { credentialOf, ownKiosk } from '../kioskSender.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
@@ -156,7 +157,9 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
 }
 
 export function asConflict(error: unknown): never {
-  throw error instanceof StoreConflict ? new HttpError(409, error.message) : error;
+  if (error instanceof StoreConflict) throw new HttpError(409, error.message);
+  if (error instanceof StaleRecord) throw new HttpError(412, 'It has been changed since it was loaded.');
+  throw error;
 }
 
 function refuseDuplicates(rows: readonly EnrolmentRow[]): void {

@@ -14,10 +14,10 @@ import {
 import { csvColumns, csvRow } from '#records/csvCells.ts';
 import { heading, withArticle, type RecordOperation } from '#records/defineRecord.ts';
 import { sendCsv } from '../csvResponse.ts';
-import { isCurrent } from '../etag.ts';
+import { hashOf, isCurrent, StaleRecord } from '../etag.ts';
 import { HttpError, notFound, validationError } from '../httpErrors.ts';
 import { describe, noContent, typed } from '../plugins/apiDocument.ts';
-import { hashOf, historyOf, recordEtag, StaleRecord } from '../records/recordRepository.ts';
+import { historyOf, recordEtag } from '../records/recordRepository.ts';
 import type { RecordSource } from '../records/recordSource.ts';
 import { RecordConflict, type Values } from '../records/recordTable.ts';
 import type { Services } from '../services.ts';

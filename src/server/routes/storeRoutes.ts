@@ -1,13 +1,12 @@
 // The store, group and settings of each kiosk, and what it loads of them. See
 // src/server/README.md#226-stores-groups-and-settings-of-kiosks.
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { kioskParams } from '#protocol/kioskSchemas.ts';
-import { ifNoneMatch } from '#protocol/paramSchemas.ts';
+import { ifMatch, ifNoneMatch } from '#protocol/paramSchemas.ts';
 import { kioskAssignment, kioskPlaceBody, ownAssignment } from '#protocol/storeSchemas.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
-import { isCurrent } from '../etag.ts';
+import { hashOf, isCurrent } from '../etag.ts';
 import { notFound } from '../httpErrors.ts';
 import { setKioskCookie } from '../kioskCookie.ts';
 import { ownKiosk } from '../kioskSender.ts';
@@ -15,7 +14,7 @@ import { describe, typed } from '../plugins/apiDocument.ts';
 import type { Services } from '../services.ts';
 import { asConflict } from './enrolmentRoutes.ts';
 
-const changed = [400, 404, 409, 413, 415, 503, 507];
+const changed = [400, 404, 409, 412, 413, 415, 503, 507];
 const managed = { tag: 'Kiosks', access: 'kiosks.manage' } as const;
 
 export function storeRoutes(app: FastifyInstance, { stores, stock, appointments }: Services): void {
@@ -24,15 +23,18 @@ export function storeRoutes(app: FastifyInstance, { stores, stock, appointments 
     ...managed,
     summary: 'Changes the name, store, group or own settings of a kiosk',
     params: kioskParams,
+    headers: ifMatch,
     body: kioskPlaceBody,
     response: { 200: kioskAssignment },
     errors: changed,
   });
-  api.patch('/api/kiosks/:clientId', { schema: change }, async (request) => {
+  api.patch('/api/kiosks/:clientId', { schema: change }, async (request, reply) => {
     const id = clientIdOf(request.params.clientId) ?? '';
-    if (!(await stores.place(id, request.body, request.actor).catch(asConflict))) throw notFound();
-    const assignment = await stores.assignment(id);
+    const { body, actor, headers } = request;
+    if (!(await stores.place(id, body, actor, headers['if-match']).catch(asConflict))) throw notFound();
+    const [assignment, etag] = await Promise.all([stores.assignment(id), stores.placeEtag(id)]);
     if (!assignment) throw notFound();
+    reply.header('etag', etag);
     return assignment;
   });
   const why = describe({
@@ -43,9 +45,10 @@ export function storeRoutes(app: FastifyInstance, { stores, stock, appointments 
     errors: [404, 503],
   });
   api.get('/api/kiosks/:clientId/settings', { schema: why }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const assignment = await stores.assignment(clientIdOf(request.params.clientId) ?? '');
+    const id = clientIdOf(request.params.clientId) ?? '';
+    const [assignment, etag] = await Promise.all([stores.assignment(id), stores.placeEtag(id)]);
     if (!assignment) throw notFound();
+    reply.header('cache-control', 'no-store').header('etag', etag);
     return assignment;
   });
   const own = describe({
@@ -67,8 +70,7 @@ export function storeRoutes(app: FastifyInstance, { stores, stock, appointments 
       appointments: hasStore && appointments !== undefined,
     };
     const assignment = { ...place, offers };
-    const text = JSON.stringify(assignment);
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    const etag = hashOf(assignment);
     setKioskCookie(request, reply, id);
     reply.header('cache-control', 'no-cache').header('etag', etag);
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();

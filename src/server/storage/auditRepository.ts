@@ -1,5 +1,6 @@
 // The audit: who did what, when. Rows are only ever added, which the database sees to; old ones are
 // removed after AUDIT_KEEP_DAYS. See src/server/README.md#214-people-and-audit.
+import { dequal } from 'dequal';
 import { sql } from 'kysely';
 import type { AuditAction } from '#rules/auditActions.ts';
 import type { Database } from './openDatabase.ts';
@@ -145,4 +146,19 @@ export class AuditRepository {
       .where('at', '<', nowMs - (AUDIT_KEEP_DAYS + 1) * DAY_MS)
       .execute();
   }
+}
+
+/** By field, what was and what is; absent values are null. */
+export function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): RecordChanges {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return Object.fromEntries(
+    [...keys].flatMap((key) =>
+      dequal(before[key], after[key])
+        ? []
+        : [[key, { before: before[key] ?? null, after: after[key] ?? null }]],
+    ),
+  );
 }

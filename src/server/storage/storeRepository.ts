@@ -5,7 +5,8 @@ import type { KioskGroup } from '#records/kinds/groups.ts';
 import type { Store } from '#records/kinds/stores.ts';
 import { groupChain, resolveSettings, type KioskSettings } from '#records/kioskSettings.ts';
 import type { Position } from '#records/recordFields.ts';
-import { AuditRepository, type Actor } from './auditRepository.ts';
+import { hashOf, mayReplace, StaleRecord } from '../etag.ts';
+import { AuditRepository, changesBetween, type Actor } from './auditRepository.ts';
 import type { Database } from './openDatabase.ts';
 import { newId } from './secrets.ts';
 import { kioskKeys } from './kioskBeats.ts';
@@ -68,32 +69,62 @@ export class StoreRepository {
     return false;
   }
 
-  /** Changes a kiosk's name, store, group or own settings. False if there is no such kiosk. */
-  place(id: string, { name, store, group, settings }: KioskPlaceChange, by: Actor | null): Promise<boolean> {
+  /** The strong ETag of what `place` changes; undefined if there is no such kiosk. */
+  async placeEtag(id: string): Promise<string | undefined> {
+    const place = await this.#placeOf(id);
+    return place && hashOf(place);
+  }
+
+  async #placeOf(id: string): Promise<Required<KioskPlaceChange> | undefined> {
+    const row = await this.#db
+      .selectFrom('kiosk')
+      .select(['name', 'label', 'store', 'kiosk_group', 'settings'])
+      .where('id', '=', withoutNul(id))
+      .executeTakeFirst();
+    return (
+      row && {
+        name: row.label ?? row.name,
+        store: row.store,
+        group: row.kiosk_group,
+        settings: read(row.settings),
+      }
+    );
+  }
+
+  /**
+   * Changes a kiosk's name, store, group or own settings. False if there is no such kiosk. Throws
+   * StoreConflict, and StaleRecord if `ifMatch` does not have its ETag.
+   */
+  place(id: string, wanted: KioskPlaceChange, by: Actor | null, ifMatch?: string): Promise<boolean> {
+    const { name, store, group, settings } = wanted;
     return inTransaction(this.#db, async (tx) => {
       // A store or group that it finds is not removed meanwhile.
       await nextNumber(tx, 'change');
+      const stores = new StoreRepository(tx);
+      const before = await stores.#placeOf(id);
+      if (!before) return false;
+      if (!mayReplace(ifMatch, hashOf(before))) throw new StaleRecord();
+      await stores.refuseUnknown(store ?? null, group ?? null);
       const change = {
         ...(name !== undefined && { label: name, ...kioskKeys(name) }),
         ...(store !== undefined && { store }),
         ...(group !== undefined && { kiosk_group: group }),
         ...(settings !== undefined && { settings: JSON.stringify(settings) }),
       };
-      await new StoreRepository(tx).refuseUnknown(store ?? null, group ?? null);
-      const row = await tx
+      await tx
         .updateTable('kiosk')
         .set({ id, ...change })
         .where('id', '=', id)
-        .returning(['name', 'label'])
-        .executeTakeFirst();
-      if (!row) return false;
+        .execute();
       await announceSettings(tx, id, OWN_KIOSK_SETTINGS);
-      const subject = row.label ?? (row.name || id);
+      const after = (await stores.#placeOf(id)) ?? before;
       await new AuditRepository(tx).add({
         actor: by,
         action: 'change-kiosk',
-        subject,
+        subject: after.name || id,
         detail: { kiosk: id },
+        record: `kiosks/${id}`,
+        changes: changesBetween(before, after),
       });
       return true;
     });
