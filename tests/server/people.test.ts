@@ -154,7 +154,19 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
       email: author.email,
       role: 'author',
       rights: rightsOf('author'),
+      language: null,
     });
+  });
+
+  it('the language that somebody has chosen for the editor follows them, and stays with another name', async () => {
+    const author = await joinAs(showroom, 'author');
+    const { email } = author;
+    const put = (change: object) => author.put('/auth/me', { name: 'Lin', email, ...change });
+    expect((await put({ language: 'es' })).json()).toMatchObject({ language: 'es' });
+    expect((await put({ name: 'Lin Wei' })).json()).toMatchObject({ name: 'Lin Wei', language: 'es' });
+    const elsewhere = await signInAs(showroom.app, anybody(), email);
+    expect((await elsewhere.get('/auth/me')).json()).toMatchObject({ language: 'es' });
+    expect((await put({ language: 'tlh' })).statusCode).toBe(400);
   });
 
   it('an invitation is accepted once, with the role that was given', async () => {
