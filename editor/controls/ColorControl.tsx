@@ -26,7 +26,7 @@ export function ColorControl(props: ControlProps) {
       swatches={SWATCHES}
       swatchesPerRow={6}
       maw={220}
-      placeholder={props.placeholder ?? 'None'}
+      placeholder={props.placeholder ?? t('None')}
       withEyeDropper={false}
       fixOnBlur={false}
       value={typed ?? value}

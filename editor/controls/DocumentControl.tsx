@@ -76,7 +76,7 @@ export function DocumentPicker({ collection, findIn, onPick, ...props }: PickerP
       clearable
       openOnFocus={false}
       limit={MAX_OPTIONS}
-      placeholder={props.placeholder || 'None'}
+      placeholder={props.placeholder || t('None')}
       nothingFoundMessage={t('Nothing found')}
       maxDropdownHeight={340}
       leftSection={id === '' || isMissing ? undefined : <DocumentThumbnail collection={collection} id={id} />}

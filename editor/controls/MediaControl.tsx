@@ -136,7 +136,7 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
         <Preview kind={kind} url={url} label={meta.label} onLoad={setLoaded} />
         <div className={styles['mediaText']}>
           <span className={styles['fileName']} title={url && fileName(url)}>
-            {url === undefined ? (props.placeholder ?? 'None') : fileName(url)}
+            {url === undefined ? (props.placeholder ?? t('None')) : fileName(url)}
           </span>
           {kind === 'sound' && url !== undefined && (
             <audio className={styles['sound']} src={url} controls preload="none" aria-label={meta.label} />

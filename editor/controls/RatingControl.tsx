@@ -27,7 +27,7 @@ export function RatingControl(props: ControlProps) {
           error={props.error !== undefined}
           aria-describedby={describedBy}
           aria-invalid={props.error !== undefined || undefined}
-          placeholder={props.placeholder ?? 'None'}
+          placeholder={props.placeholder ?? t('None')}
           onBlur={() => {
             discardIncomplete();
             onBlur();

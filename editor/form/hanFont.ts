@@ -1,18 +1,14 @@
-// Chinese font for the form where the system has none: the stage's (stage/text/fonts.ts).
+// Chinese font for texts of the form.
 import { useEffect } from 'react';
+import { loadHanFont } from '../i18n/loadHanFont.ts';
 import { useDebouncedValue } from './documentForm.ts';
 
 const HAN = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;
 
-let isLoaded = false;
-
-/** Loads it once any language contains Chinese. The browser loads only the needed subsets. */
+/** Loads it once any language contains Chinese. */
 export function useHanFont(): void {
-  const isNeeded = useDebouncedValue((document) => isLoaded || HAN.test(JSON.stringify(document)));
+  const isNeeded = useDebouncedValue((document) => HAN.test(JSON.stringify(document)));
   useEffect(() => {
-    if (!isNeeded || isLoaded) return;
-    isLoaded = true;
-    // The form works without it.
-    void import('@fontsource-variable/noto-sans-sc/wght.css').catch(() => (isLoaded = false));
+    if (isNeeded) loadHanFont();
   }, [isNeeded]);
 }

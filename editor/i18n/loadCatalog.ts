@@ -1,4 +1,5 @@
 // Loads the texts in the person's language.
+import { loadHanFont } from './loadHanFont.ts';
 import { editorLanguage, type EditorLanguage } from './locale.ts';
 import { setMessages, translateLabels } from './sources.ts';
 import { setTexts } from './t.ts';
@@ -20,6 +21,7 @@ const CATALOGS: Readonly<Record<Exclude<EditorLanguage, 'en'>, () => Promise<{ d
 /** Before any module that calls `t` is evaluated. Without its catalog the editor is in English. */
 export async function loadCatalog(): Promise<void> {
   if (editorLanguage === 'en') return;
+  if (editorLanguage === 'zh') loadHanFont();
   const loaded = await CATALOGS[editorLanguage]().catch(() => null);
   if (!loaded) return;
   setTexts(loaded.default.texts);

@@ -83,13 +83,14 @@ export interface FieldMeta {
 
 export type AnyField = z.ZodMiniType;
 
-const registry = z.registry<FieldMeta>();
+/** Not a zod registry, which returns a copy for a type that was made of another. */
+const metadata = new WeakMap<AnyField, FieldMeta>();
 
 /** Registered metadata of a field; undefined if field.ts did not build it. */
-export const metaOf = (field: AnyField): FieldMeta | undefined => registry.get(field);
+export const metaOf = (field: AnyField): FieldMeta | undefined => metadata.get(field);
 
 function register<T extends AnyField>(type: T, meta: FieldMeta): T {
-  registry.add(type, meta);
+  metadata.set(type, meta);
   return type;
 }
 
@@ -115,7 +116,7 @@ function unwrapped(type: AnyField, wrappers: readonly string[]): AnyField {
 }
 
 const optionally = (type: AnyField, wrappers: readonly string[]): AnyField => {
-  const meta = registry.get(type);
+  const meta = metadata.get(type);
   const made = z.optional(unwrapped(type, wrappers));
   return meta ? register(made, meta) : made;
 };
