@@ -40,6 +40,7 @@ import type { RecordParts } from './recordParts.ts';
 import {
   referenceName,
   refreshRecords,
+  useRecord,
   useRecordFilters,
   useRecordOptions,
   useRecordPages,
@@ -381,12 +382,21 @@ interface FilterProps {
   onChange: (value: string) => void;
 }
 
+/** Offers the first records, and others by what is typed. */
 function ReferenceFilter({ record, ...props }: FilterProps & { record: string }) {
-  const { data } = useRecordOptions({ name: record }, '');
+  const kind = { name: record };
+  const [typed, setTyped] = useState('');
+  const { data: chosen } = useRecord(kind, props.value === NO_VALUE ? '' : props.value);
+  const chosenName = chosen && String(chosen.record['name']);
+  const [search] = useDebouncedValue(typed === chosenName ? '' : typed, SEARCH_DELAY_MS);
+  const { data } = useRecordOptions(kind, search);
+  const found = (data?.items ?? []).filter(({ id }) => id !== chosen?.record.id);
+  const items = chosen ? [chosen.record, ...found] : found;
   return (
     <Filter
       {...props}
-      options={(data?.items ?? []).map((item) => ({ value: item.id, label: String(item['name']) }))}
+      onSearch={setTyped}
+      options={items.map((item) => ({ value: item.id, label: String(item['name']) }))}
     />
   );
 }
@@ -396,8 +406,13 @@ const Filter = ({
   value,
   options,
   isRequired = false,
+  onSearch,
   onChange,
-}: FilterProps & { options: readonly { value: string; label: string }[]; isRequired?: boolean }) => (
+}: FilterProps & {
+  options: readonly { value: string; label: string }[];
+  isRequired?: boolean;
+  onSearch?: (typed: string) => void;
+}) => (
   <Select
     size="md"
     className={styles['filter'] ?? ''}
@@ -407,6 +422,7 @@ const Filter = ({
     clearable
     clearButtonProps={{ 'aria-label': t('Any {label}', { label: label.toLowerCase() }) }}
     limit={RECORDS_PER_PAGE}
+    {...(onSearch && { onSearchChange: onSearch })}
     data={[...(isRequired ? [] : [{ value: NO_VALUE, label: t('None') }]), ...options]}
     value={value === '' ? null : value}
     onChange={(next) => onChange(next ?? '')}

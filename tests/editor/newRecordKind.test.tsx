@@ -40,6 +40,37 @@ describe('When a developer adds contracts of stores by one definition', () => {
   });
 });
 
+describe('When an administrator looks for the contracts of one store among a hundred', () => {
+  it('the filter finds the store by what is typed, and keeps its name', async () => {
+    const kinds = RECORD_KINDS as RecordKind[];
+    kinds.push(contracts);
+    onTestFinished(() => void kinds.splice(kinds.indexOf(contracts), 1));
+    const showroom = await openShowroom();
+    const records = Array.from({ length: 100 }, (_, index) => ({ name: `Store ${index + 1}` }));
+    await showroom.editor.send('PATCH', '/api/stores', {
+      payload: JSON.stringify({ records }),
+      headers: { 'content-type': 'application/json' },
+    });
+    for (const [number, store] of [
+      ['C-1', 'Store 1'],
+      ['C-99', 'Store 99'],
+    ])
+      await showroom.editor.send('PATCH', '/api/contracts', {
+        payload: JSON.stringify({ records: [{ number, store }] }),
+        headers: { 'content-type': 'application/json' },
+      });
+    const { user } = await openEditorPage(showroom, '/edit/lists/contracts');
+    expect(await screen.findByRole('row', { name: /C-1 / })).toBeDefined();
+    const filter = screen.getByLabelText('Store', { selector: 'input' });
+    await user.click(filter);
+    await user.type(filter, 'Store 99');
+    await user.click(await screen.findByRole('option', { name: 'Store 99' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /C-1 / })).toBeNull());
+    expect(screen.getByRole('row', { name: /C-99/ })).toBeDefined();
+    await waitFor(() => expect((filter as HTMLInputElement).value).toBe('Store 99'));
+  });
+});
+
 describe('When an editor looks for the links to previews that work', () => {
   it('those of all environments are in one list, and each can be ended', async () => {
     const showroom = await openShowroom();
