@@ -837,7 +837,7 @@ test.describe('When an editor knows copy and paste', () => {
     await page.keyboard.press('Control+v');
     await expect.poll(() => pointsOn(page)).toEqual(['Wide', 'Quiet', 'Thin']);
     await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet.getByRole('row', { name: /Ctrl \+ V/ })).toBeVisible();
     expect(await findViolations(page, { include: '[role=dialog]' })).toEqual([]);
     await page.keyboard.press('Escape');

@@ -60,7 +60,7 @@ const DIALOGS: Readonly<Record<string, Row>> = {
   languages: { opener: inTools('Languages'), name: /^Languages of/ },
   history: { opener: inTools('History'), name: /^History of/ },
   comments: { opener: inTools(/^Comments/), name: /^Comments on/ },
-  keys: { opener: title, open: (page) => page.keyboard.press('?'), name: 'Keys' },
+  keys: { opener: title, open: (page) => page.keyboard.press('?'), name: 'Keyboard shortcuts' },
   commands: { opener: findAnything, name: 'Commands' },
   'the media manager': {
     opener: inField('components.0.image', /^Choose/),
