@@ -75,8 +75,11 @@ export const changeOwnAccount = (change: {
   name: string;
   email: string;
   password?: string;
-  language?: EditorLanguage;
 }): Promise<OwnAccount> => request('/auth/me', { method: 'PUT', body: change });
+
+/** Keeps the language of the editor with the account. Rejects with an HttpFailure. */
+export const chooseLanguage = (language: EditorLanguage): Promise<OwnAccount> =>
+  request('/auth/me/language', { method: 'PUT', body: { language } });
 
 /** All other sessions end. Rejects with an HttpFailure. */
 export const changePassword = (current: string, next: string): Promise<unknown> =>

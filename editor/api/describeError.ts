@@ -5,7 +5,7 @@ import { t } from '../i18n/t.ts';
 import { roleName } from '#records/kinds/roles.ts';
 import { translateMessage } from '../i18n/sources.ts';
 
-/** As the server says it. */
+/** Message of a refused form, as the server sends it. */
 export const VALIDATION_ERROR = 'ValidationError';
 
 /**

@@ -56,9 +56,8 @@ export function reloadPage(): void {
 }
 
 /**
- * True if somebody else has signed in, or the same person with another role, or one who has chosen
- * another language of the editor: then the page is
- * loaded anew, without what the other one has typed, which is kept for them.
+ * Reloads the page after another person has signed in, or the same one with another role or
+ * editor language. Unsaved changes of the person before are kept for them. Returns whether it does.
  */
 function isHandedOver(account: OwnAccount | null): boolean {
   const before = lastAccount;

@@ -1,4 +1,4 @@
-// What entries are called when they are counted: '3 cards', '2 entries'.
+// Counted entries as text: '3 cards', '2 entries'.
 import { pluralOfItem } from '../i18n/sources.ts';
 import { t } from '../i18n/t.ts';
 

@@ -12,7 +12,7 @@ export const LANGUAGE_NAMES: Readonly<Record<EditorLanguage, string>> = {
 
 const STORAGE_KEY = 'vitrine-editor-language';
 
-/** What the browser asks for, the most wanted first; nothing outside a browser. */
+/** Languages that the browser prefers, the first one most; empty outside a browser. */
 const wanted: readonly string[] = globalThis.navigator?.languages ?? [];
 const languageOf = (locale: string): string => locale.split('-')[0] ?? '';
 

@@ -37,7 +37,7 @@ export const pluralOf = (word: string): string =>
 
 const plurals = new Map<string, string>();
 
-/** What several entries are called, by what one is called in the person's language. */
+/** Plural of an entry's label, in the editor's language. */
 export const pluralOfItem = (word: string): string => plurals.get(word) ?? pluralOf(word);
 
 let messages: readonly { pattern: RegExp; names: readonly string[]; translation: string }[] = [];

@@ -72,7 +72,7 @@ interface ContentProps {
 function Content({ row, nowMs, unsaved, onClose }: ContentProps) {
   const { kiosk } = row;
   const { data: assignment, isError, refetch } = useAssignment(kiosk.id);
-  // What was typed there stays while another tab is shown.
+  // Tabs stay mounted, so that typed text is kept.
   const [hasSettings, setHasSettings] = useState(false);
 
   return (

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { HttpFailure } from '#api/http.ts';
 import type { OwnAccount } from '#protocol/peopleSchemas.ts';
 import { EDITOR_LANGUAGES } from '#rules/editorLanguages.ts';
-import { changeOwnAccount, changePassword } from '../api/accountApi.ts';
+import { changeOwnAccount, changePassword, chooseLanguage } from '../api/accountApi.ts';
 import { describeError } from '../api/describeError.ts';
 import { editorLanguage, LANGUAGE_NAMES, storeEditorLanguage, type EditorLanguage } from '../i18n/locale.ts';
 import { PasswordField } from '../fields/PasswordField.tsx';
@@ -24,7 +24,7 @@ export function OwnAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose
         <Stack gap="xl">
           <ProfileForm account={account} />
           <Divider />
-          <LanguageChoice account={account} />
+          <LanguageChoice />
           <Divider />
           <PasswordForm />
           <Divider />
@@ -113,10 +113,10 @@ function ProfileForm({ account }: { account: OwnAccount }) {
 }
 
 /** The texts of the editor are loaded with the page. */
-function LanguageChoice({ account: { name, email } }: { account: OwnAccount }) {
+function LanguageChoice() {
   const choose = async (language: EditorLanguage): Promise<void> => {
     try {
-      await changeOwnAccount({ name, email, language });
+      await chooseLanguage(language);
       storeEditorLanguage(language);
       reloadPage();
     } catch (failure) {

@@ -182,7 +182,7 @@ function problemsOf({ fields }: RecordKind, { id: _, ...change }: RecordChange):
   });
 }
 
-/** Of the column: that of the setting, or of the field itself. */
+/** Label of a column: the setting's, else the field's. */
 const labelIn = (field: AnyField, setting: string): string =>
   fieldMeta(describe(field).fields?.[setting] ?? field).label;
 

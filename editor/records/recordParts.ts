@@ -17,7 +17,7 @@ export interface RecordParts {
   actions?: (record: RecordItem) => ReactNode;
   /** In place of the button that adds a record. */
   addButton?: { label: string; onClick: () => void };
-  /** What was added, where the response is not the record. */
+  /** Receives the response to an addition that is not the record, such as a secret. */
   onAdded?: (added: unknown, values: Values) => void;
   /** A cell in place of the number or text of a column. */
   cells?: Readonly<Record<string, (record: RecordItem) => ReactNode>>;

@@ -21,7 +21,7 @@ interface RecordForm {
   /** About none of the fields; '' for nothing. */
   problem: string;
   isBusy: boolean;
-  /** By field, how often another value than the form has shown was loaded. */
+  /** Number of times that a loaded value replaced the one shown, by field. */
   reloads: Readonly<Record<string, number>>;
   onSubmit: (event: React.FormEvent) => void;
 }

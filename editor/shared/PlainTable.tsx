@@ -8,7 +8,7 @@ export interface PlainColumn<T> {
   label: ReactNode;
   /** For screen readers only. */
   isLabelHidden?: boolean;
-  /** In CSS; with it, columns keep their width, whatever is in them. */
+  /** CSS width. One column with it gives the table a fixed layout. */
   width?: string;
   /** Names the row. */
   isHeader?: boolean;
@@ -22,11 +22,11 @@ interface Props<T> {
   columns: readonly PlainColumn<T>[];
   rows: readonly T[];
   keyOf: (row: T) => string | number;
-  /** Of the region that scrolls. */
+  /** Class of the scrolling region. */
   className?: string | undefined;
   /** Lower rows, in a region of its own height. */
   isInDialog?: boolean;
-  /** So many rows are drawn at most; the number of the others stands below them. */
+  /** Maximum number of rows. The number of the others is shown below. */
   limit?: number;
   rowProps?: (row: T) => { className?: string | undefined; style?: CSSProperties; 'data-visit'?: string };
   region?: RefObject<HTMLDivElement | null>;

@@ -45,12 +45,9 @@ export const ownAccount = component(
 export type OwnAccount = z.infer<typeof ownAccount>;
 
 /** The password is needed for another e-mail. */
-export const ownAccountBody = z.object({
-  name,
-  email,
-  password: z.optional(z.string()),
-  language: z.optional(z.enum(EDITOR_LANGUAGES)),
-});
+export const ownAccountBody = z.object({ name, email, password: z.optional(z.string()) });
+
+export const languageBody = z.object({ language: z.enum(EDITOR_LANGUAGES) });
 
 export const passwordBody = z.object({ current: z.string(), next: z.string() });
 export const forgottenBody = z.object({ email: z.string() });

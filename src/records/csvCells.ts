@@ -24,7 +24,7 @@ const columnsOf = ({ fields }: RecordKind): CsvColumn[] =>
 
 export const csvColumns = (kind: RecordKind): string[] => columnsOf(kind).map(({ name }) => name);
 
-/** What a record refers to is written by its name. */
+/** References are written by name. */
 export function csvRow(
   kind: RecordKind,
   record: Readonly<Record<string, unknown>>,

@@ -18,7 +18,7 @@ export function isCurrent(header: string | undefined, etag: string): boolean {
   return tags.includes('*') || tags.includes(etag);
 }
 
-/** What a change is based on has been changed since. */
+/** The version that a change is based on is outdated. */
 export class StaleRecord extends Error {}
 
 /** If-Match: true if a change may replace what has this ETag. */

@@ -21,7 +21,7 @@ const catalogOf = (language: string): Catalog =>
 
 const { texts, problems } = textsIn(EDITOR);
 
-/** As `src` has them, before a test translates them. */
+/** Labels of `src`, read before a test translates them. */
 const labels = new Set<string>();
 visitLabels((owner, names) => {
   const own = owner as Record<string, string | undefined>;

@@ -293,6 +293,8 @@ describe('When a program reads the API document', () => {
     await send({ operation: 'GET /auth/me', status: 200 });
     await send({ operation: 'GET /auth/me', client: 'shopper', status: 401 });
     await send({ operation: 'PUT /auth/me', body: { name: 'Ada', email: EDITOR.email }, status: 200 });
+    await send({ operation: 'PUT /auth/me/language', body: { language: 'en' }, status: 200 });
+    await send({ operation: 'PUT /auth/me/language', body: { language: 'tlh' }, status: 400 });
     await send({ operation: 'PUT /auth/me', body: { name: '', email: EDITOR.email }, status: 400 });
     const change = 'POST /auth/password';
     await send({ operation: change, body: { current: EDITOR.password, next: 'short' }, status: 400 });

@@ -1,4 +1,4 @@
-// What goes live, or off, at a time.
+// Schedules: releases at a time, and campaigns.
 import { number } from '#schema/field.ts';
 import { defineRecord } from '../defineRecord.ts';
 import { instant, nullableText, ofEnvironment, oneOf, readOnlyText } from '../recordFields.ts';

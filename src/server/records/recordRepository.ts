@@ -372,7 +372,7 @@ export function refuseStale(kind: RecordKind, record: RecordItem, ifMatch: strin
   if (!mayReplace(ifMatch, recordEtag(kind, record))) throw new StaleRecord();
 }
 
-/** What the audit calls a record. */
+/** Path of a record in the audit, such as 'stores/5f'. */
 export const recordPath = ({ name }: RecordKind, id: string | number): string => `${name}/${id}`;
 
 /** The changes of a record, also of one that was removed, the latest first. */

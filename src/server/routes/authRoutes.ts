@@ -8,6 +8,7 @@ import { signInErrorResponse } from '#protocol/errorSchemas.ts';
 import {
   ownAccount,
   ownAccountBody,
+  languageBody,
   passwordBody,
   signOutBody,
   type OwnAccount,
@@ -161,19 +162,17 @@ function ownAccountRoutes(app: FastifyInstance, services: Services): void {
   const change = describe({
     tag: 'Sign-in',
     access: 'account',
-    summary: 'Changes one’s own name, e-mail and language of the editor',
+    summary: 'Changes one’s own name and e-mail',
     body: ownAccountBody,
     response: { 200: ownAccount },
     errors: [400, 409, 413, 415, 429, 503],
   });
   api.put('/auth/me', { schema: change, bodyLimit: LOGIN_LIMIT_BYTES }, async (request, reply) => {
     const account = accountOf(request);
-    const { name, email, language, password = '' } = request.body;
+    const { name, email, password = '' } = request.body;
     if (email.toLowerCase() !== account.email)
       await requireOwnPassword(services, request, reply, password, 'password');
-    const changed = await accounts
-      .changeProfile(account.id, { name, email, language })
-      .catch(explainTakenName);
+    const changed = await accounts.changeProfile(account.id, { name, email }).catch(explainTakenName);
     if (!changed) throw validationError([{ path: 'email', message: 'Somebody else has this e-mail.' }]);
     const before = account.email;
     await audit.add({
@@ -184,6 +183,19 @@ function ownAccountRoutes(app: FastifyInstance, services: Services): void {
     });
     return presentOwn(changed);
   });
+
+  const language = describe({
+    tag: 'Sign-in',
+    access: 'account',
+    summary: 'Chooses one’s own language of the editor',
+    body: languageBody,
+    response: { 200: ownAccount },
+    errors: [400, 413, 415, 503],
+  });
+  const languageOptions = { schema: language, bodyLimit: LOGIN_LIMIT_BYTES };
+  api.put('/auth/me/language', languageOptions, async (request) =>
+    presentOwn(await accounts.setLanguage(accountOf(request).id, request.body.language)),
+  );
 
   const password = describe({
     tag: 'Sign-in',

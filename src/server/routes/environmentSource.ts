@@ -15,7 +15,7 @@ export const environmentSource = (services: Services): RecordSource =>
       }),
   });
 
-/** What each environment has, the oldest first. */
+/** Loads a list for each environment, the oldest first. */
 export async function inEachEnvironment<T>(
   { documents }: Services,
   load: (id: string, name: string) => Promise<readonly T[]>,

@@ -23,7 +23,7 @@ import type { Account } from '../storage/accountRow.ts';
 
 const MANAGED = { tag: 'People', access: 'people.manage' } as const;
 
-/** What an administrator does for a person, besides what the record kind has. */
+/** Operations on a person that the record kind does not have. */
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   const { accounts, accountLinks, audit, passkeys, sessions, settings } = services;
   const api = typed(app);

@@ -217,11 +217,8 @@ export class AccountRepository {
     });
   }
 
-  /** Changes name, e-mail and language; undefined if the e-mail is taken. Throws NameTaken. */
-  changeProfile(
-    id: number,
-    { name, email, language }: { name: string; email: string; language?: EditorLanguage | undefined },
-  ): Promise<Account | undefined> {
+  /** Changes name and e-mail; undefined if another account has the e-mail. Throws NameTaken. */
+  changeProfile(id: number, { name, email }: { name: string; email: string }): Promise<Account | undefined> {
     return inTransaction(this.#db, async (tx) => {
       const accounts = new AccountRepository(tx);
       await accounts.#lock();
@@ -240,7 +237,6 @@ export class AccountRepository {
           name: withoutControls(name),
           username: newEmail,
           email: newEmail,
-          ...(language && { language }),
           updated_at: new Date().toISOString(),
         })
         .where('id', '=', id)
@@ -248,6 +244,17 @@ export class AccountRepository {
         .executeTakeFirstOrThrow();
       return withoutPassword(row);
     });
+  }
+
+  /** The language of the editor. */
+  async setLanguage(id: number, language: EditorLanguage): Promise<Account> {
+    const row = await this.#db
+      .updateTable('account')
+      .set({ language, updated_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return withoutPassword(row);
   }
 
   /** Whether signing in by password needs a passkey too. */
