@@ -1,10 +1,9 @@
 // The report on visits, and its events as a file.
+import { DAY_MS } from '#config/durations.ts';
 import type { Insights } from '#rules/insightCounts.ts';
 import { download, request } from '#api/http.ts';
 import { clock } from '#clock.ts';
 import type { HeatReport } from '#protocol/eventSchemas.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface Period {
   /** Ms since 1970; `to` is exclusive. */

@@ -1,9 +1,8 @@
 // Single anonymous visits.
+import { DAY_MS } from '#config/durations.ts';
 import { request } from '#api/http.ts';
 import { clock } from '#clock.ts';
 import type { Visit, VisitList } from '#protocol/eventSchemas.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Which visits are listed; '' takes all. */
 export interface VisitsFilter {

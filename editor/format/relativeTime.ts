@@ -1,11 +1,8 @@
 // Relative times in words; units change at 60 s, 1 h, 1 day, about 30.4 days, about 365 days. See
 // src/screens/README.md#244-relative-times.
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#config/durations.ts';
 import { locale } from '../i18n/locale.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Average month of the Gregorian calendar. */
 const MONTH_MS = 30.436875 * DAY_MS;
 const YEAR_MS = 12 * MONTH_MS;

@@ -1,10 +1,10 @@
 // When changes become public: now, at a time, or for a while.
+import { HOUR_MS } from '#config/durations.ts';
 import type { Span } from '../api/publishingApi.ts';
 import { storeZone } from '../format/storeZone.ts';
 import { formatZoned, instantOf, localOf } from '../format/zonedTime.ts';
 import { t } from '../i18n/t.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const MORNING = '07:00';
 
 export type WhenMode = 'now' | 'time' | 'while';

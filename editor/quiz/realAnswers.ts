@@ -1,6 +1,7 @@
 // How often visitors gave each answer, from the taps that were counted.
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { DAY_MS } from '#config/durations.ts';
 import { clock } from '#clock.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import type { Insights } from '#rules/insightCounts.ts';
@@ -9,7 +10,6 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { loadInsights } from '../api/insightsApi.ts';
 import type { QuizWork } from './quizWork.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const REAL_DAYS = 30;
 
 /** The taps of the last 30 days, while they are wanted; undefined until they are loaded. */

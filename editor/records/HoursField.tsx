@@ -1,6 +1,7 @@
 // Opening hours by weekday, with the days that differ. Times are local ones of the store.
 import { ActionIcon, Button, Group, Stack, Switch, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { DAY_MS } from '#config/durations.ts';
 import type { OpeningHours } from '#rules/openingHours.ts';
 import { clock } from '#clock.ts';
 import { ICON_PX } from '../theme.ts';
@@ -30,7 +31,6 @@ const FRIDAY = 4;
 const USUAL: Span = { from: '09:00', to: '20:00' };
 /** Mostly after a pause at noon. */
 const SECOND: Span = { from: '14:00', to: '18:00' };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const USUAL_HOURS: OpeningHours = {
   week: [...Array.from({ length: 6 }, () => [USUAL]), []],

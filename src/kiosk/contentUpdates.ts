@@ -1,6 +1,7 @@
 // What becomes live on the server is taken over while idle, never during a visit: the release as a
 // whole, settings, the app. With a service worker it is cached first. Nothing is taken over while
 // editing in this window.
+import { DAY_MS } from '#config/durations.ts';
 import { clock } from '#clock.ts';
 import { OFFLINE_CACHE_INTERVAL_MS, OFFLINE_CACHE_SPREAD_MS, RETRY_MS } from '#config/limits.ts';
 import { listenAsKiosk, listenForChanges } from '#api/changesApi.ts';
@@ -23,7 +24,6 @@ import { watchForAppUpdates, reloadWhenIdle } from './appUpdates.ts';
 const INCOMPLETE_RETRY_MS = 30_000;
 /** A kiosk whose clock is off by more says so: its events have wrong times. */
 const CLOCK_OFF_MS = 5 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Kind of the changes that a release makes; the others are saves. */
 const RELEASE = 'release';

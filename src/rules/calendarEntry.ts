@@ -1,5 +1,6 @@
 // An appointment as phones read it from a QR code: a VEVENT of iCalendar (RFC 5545), as short as it
 // may be.
+import { MINUTE_MS } from '#config/durations.ts';
 
 interface Entry {
   /** What it is called in the calendar. */
@@ -10,7 +11,6 @@ interface Entry {
 }
 
 const TITLE_MAX = 60;
-const MINUTE_MS = 60_000;
 
 /** '20261201T133000Z' */
 const basicTime = (ms: number): string => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '');

@@ -1,4 +1,5 @@
 // The report on visits, and how quarter-hours become days of a time zone. Reads no clock.
+import { DAY_MS } from '#config/durations.ts';
 
 /** The server counts by quarter-hours: days of every time zone start at one. */
 export const SLOT_MS = 15 * 60 * 1000;
@@ -98,7 +99,6 @@ export function dayAt(ms: number, timeZone?: string): string {
 const MAX_UTC_OFFSET_MS = 15 * 60 * 60 * 1000;
 
 const asUtc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Start of a day in ms since 1970; 01:00 where clocks go forward at midnight. */
 export function startOfDay(day: string, timeZone?: string): number {

@@ -1,5 +1,6 @@
 // What was wrong with a kiosk and when, by day, within its opening hours. See
 // src/server/README.md#231-history-of-a-kiosk.
+import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import { isWithin, localTimeOf, type OpeningHours } from './openingHours.ts';
 
 export const KIOSK_HISTORY_KINDS = ['silent', 'version', 'release', 'restarted'] as const;
@@ -36,8 +37,6 @@ export interface KioskTimes {
   timeZone: string;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Opening hours are looked at so often. */
 const STEP_MS = 10 * MINUTE_MS;
 export const HISTORY_DAYS = 30;

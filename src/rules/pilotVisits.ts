@@ -1,5 +1,6 @@
 // What visitors do on pilot kiosks and on the others, before and since a release, and whether the
 // difference is more than chance. See src/server/README.md#228-pilot-kiosks-first.
+import { WEEK_MS } from '#config/durations.ts';
 
 /** What a visit may come to. Opening a product, comparing, a recommendation, an address check. */
 export const OUTCOMES = ['product', 'comparison', 'quiz', 'address'] as const;
@@ -41,7 +42,6 @@ export interface PilotReading {
   outcomes: OutcomeReading[];
 }
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** A share of fewer visits says little about a kiosk. */
 const LEAST_VISITS = 30;
 /** Fewer kiosks do not show how much kiosks differ by themselves. */

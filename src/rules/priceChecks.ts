@@ -1,11 +1,10 @@
 // Prices that have ended or are about to, and days in the wrong order. See
 // src/screens/README.md#206-checks-before-publishing.
+import { DAY_MS } from '#config/durations.ts';
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import { ENDING_PRICE_DAYS } from '#config/limits.ts';
 import type { CheckContext, CheckedDocument, Problem } from './checkTypes.ts';
 import { priceStateOf } from './prices.ts';
-
-const DAY_MS = 86_400_000;
 
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, day.length);

@@ -1,5 +1,6 @@
 // When prices hold, and what they put in place of a document's own texts. Days are those of the
 // stores, as '2026-11-24'. See src/screens/README.md#75-prices-with-dates.
+import { HOUR_MS } from '#config/durations.ts';
 import type { Price } from '#content/kinds/priceKind.ts';
 
 export type PriceState = 'planned' | 'valid' | 'expired';
@@ -22,7 +23,6 @@ function shownAs(price: Price, day: string): 'price' | 'flagged' | null {
 export const dayIn = (timeZone: string, ms: number): string => ofMoment(timeZone, ms).slice(0, DAY_CHARS);
 
 const DAY_CHARS = 'YYYY-MM-DD'.length;
-const HOUR_MS = 3_600_000;
 
 /** By time zone: making one takes as long as a thousand times of using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,9 +1,9 @@
 // A release that pilot kiosks show before the others. See
 // src/server/README.md#228-pilot-kiosks-first.
+import { DAY_MS } from '#config/durations.ts';
 
 /** Of a Poisson distribution: what chance alone exceeds once in 700 times. */
 const STANDARD_DEVIATIONS = 3;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Faults before the release are those of a week, or of as long as the kiosk is known. */
 export const COMPARED_MS = 7 * DAY_MS;

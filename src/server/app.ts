@@ -59,6 +59,7 @@ import { presenceRoutes } from './routes/presenceRoutes.ts';
 import { stockRoutes } from './routes/stockRoutes.ts';
 import { kioskRoutes } from './routes/kioskRoutes.ts';
 import { recordRoutes } from './routes/recordRoutes.ts';
+import { recordSources } from './routes/recordSources.ts';
 import { storeRoutes } from './routes/storeRoutes.ts';
 import { takeRoute } from './routes/takeRoute.ts';
 import { transferRoutes } from './routes/transferRoutes.ts';
@@ -187,7 +188,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   enrolmentRoutes(app, services);
   storeRoutes(app, services);
   kioskRoutes(app, services, releases);
-  recordRoutes(app, services);
+  recordRoutes(app, services, recordSources(services));
   commandRoutes(app, services);
   callRoutes(app, services);
   stockRoutes(app, services);

@@ -2,6 +2,7 @@
 // delete what has expired. Of several nodes, one runs them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '#config/durations.ts';
 import { alertRound } from './alerts/alertRounds.ts';
 import { callRound } from './alerts/callMessages.ts';
 import { exportDueDays } from './analytics/eventExport.ts';
@@ -23,7 +24,6 @@ const FIRST_SWEEP_MS = 60 * 1000;
 const FIRST_ALERTS_MS = 2 * 60 * 1000;
 /** Pause between two steps of a sweep, for other users of the database. */
 const STEP_MS = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const REVISIONS_AT_ONCE = 500;
 /** What another node has planned or asks for is seen within this time. */
 const SCHEDULE_LOOK_MS = 5_000;

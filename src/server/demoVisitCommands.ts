@@ -1,6 +1,7 @@
 // Adds and removes made-up visits. See src/server/README.md#123-made-up-visits.
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '#config/durations.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
@@ -16,7 +17,6 @@ const USAGE = `Usage:
 
 Adds made-up visits of the last 30 days to every environment, to see what insights and heat show.`;
 
-const DAY_MS = 24 * 60 * 60_000;
 const DAYS_MAX = 90;
 const STORED_AT_ONCE = 1_000;
 

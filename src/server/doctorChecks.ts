@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
+import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import { readPriceSource } from './priceSource.ts';
 import type {
   AppointmentSettings,
@@ -32,8 +33,6 @@ interface Finding {
   text: string;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const CLOCK_MAX_MS = 5 * MINUTE_MS;
 /** A daily backup that is a little late. */
 const BACKUP_MAX_MS = 26 * 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 // The cookie by which the server knows an enrolled kiosk when its page loads, before any script
 // runs. See src/server/README.md#228-pilot-kiosks-first.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isSecure } from './sessionCookie.ts';
+import { isSecure } from './clientAddress.ts';
 
 const COOKIE = 'vitrine_kiosk';
 const YEAR_S = 366 * 24 * 60 * 60;

@@ -1,5 +1,6 @@
 // Publishes saved documents, now or by themselves later, once the checks have passed. See
 // src/server/README.md#218-publishing.
+import { HOUR_MS } from '#config/durations.ts';
 import type { PublishBody, ReleaseInfo } from '#protocol/releaseSchemas.ts';
 import type { CheckFinding } from '#rules/checkTypes.ts';
 import { SITE } from './documentGate.ts';
@@ -29,7 +30,6 @@ import { RolloutRepository } from './storage/rolloutRepository.ts';
 import { StoreConflict, StoreRepository } from './storage/storeRepository.ts';
 import { inTransaction } from './storage/transactions.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 /** A campaign without a start begins as soon as the server looks. */
 const SOON_MS = 1000;

@@ -1,6 +1,7 @@
 // The cookies of sessions and of begun sign-ins, which only the server reads. See
 // src/server/README.md#23-sign-in.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSecure } from './clientAddress.ts';
 import { HttpError } from './httpErrors.ts';
 import { SESSION_MS } from './storage/sessionRepository.ts';
 
@@ -10,11 +11,6 @@ const PATH = '/auth';
 
 const options = (request: FastifyRequest) =>
   ({ path: PATH, httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const;
-
-/** Also where a proxy does not say that it was asked over https. */
-export function isSecure({ protocol, server }: FastifyRequest): boolean {
-  return protocol === 'https' || server.services.settings.publicUrl?.startsWith('https:') === true;
-}
 
 /** The session's secret; undefined if the browser has none. */
 export const sessionToken = (request: FastifyRequest): string | undefined => request.cookies[COOKIE];

@@ -1,5 +1,6 @@
 // Days as spreadsheets and people write them. Whether 1/2/2026 is in January or in February is
 // decided over all days of a file.
+import { DAY_MS } from '#config/durations.ts';
 
 export type DayOrder = 'day first' | 'month first';
 
@@ -12,7 +13,6 @@ export interface FoundOrder {
 /** Day 0 of spreadsheets, and the numbers that are days of 1954 to 2119. */
 const SERIAL_START_MS = Date.UTC(1899, 11, 30);
 const [SERIAL_MIN, SERIAL_MAX] = [20_000, 80_000];
-const DAY_MS = 86_400_000;
 const CENTURY = 2000;
 
 /** 12:30, 0:00:00, T00:00:00.000Z, 12:00:00 AM, 08h30 */

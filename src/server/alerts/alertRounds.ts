@@ -16,9 +16,8 @@ import type { Services } from '../services.ts';
 import { problemOf, type Delivery } from '../storage/alertRepository.ts';
 import { newId } from '../storage/secrets.ts';
 import type { AlertTable } from '../storage/tables.ts';
-import { WEBHOOK } from './callMessages.ts';
 import { readProblems } from './readProblems.ts';
-import { postWebhook } from './webhook.ts';
+import { postWebhook, WEBHOOK } from './webhook.ts';
 
 const EVERY_MS = 30_000;
 const RETRY_MS = 30_000;

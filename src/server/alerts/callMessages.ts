@@ -7,9 +7,8 @@ import type { Services } from '../services.ts';
 import { AlertRepository } from '../storage/alertRepository.ts';
 import type { Database } from '../storage/openDatabase.ts';
 import { newId } from '../storage/secrets.ts';
-import { postWebhook } from './webhook.ts';
+import { postWebhook, WEBHOOK } from './webhook.ts';
 
-export const WEBHOOK = 'webhook';
 const LOOK_EVERY_MS = 2_000;
 const RETRY_MS = 5_000;
 const RETRY_MAX_MS = 60_000;

@@ -1,4 +1,5 @@
 // Which problems there are now. See src/server/README.md#121-alerts.
+import { HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import type { Problem } from '#rules/alerts.ts';
 import { resolveSettings, type KioskSettings } from '#records/kioskSettings.ts';
 import { isLit } from '#rules/openingHours.ts';
@@ -11,8 +12,6 @@ import { PRICE_SOURCE_NAME } from '../priceSource.ts';
 import type { Services } from '../services.ts';
 import type { KioskTable } from '../storage/tables.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** As a kiosk reports it (kiosk/contentUpdates.ts). */
 const CLOCK_OFF_MS = 5 * MINUTE_MS;
 /** Reported by a kiosk that draws with the Canvas renderer (stage/render/gpuLossRecord.ts). */

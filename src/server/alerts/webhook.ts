@@ -2,6 +2,8 @@
 // it, and tell a repetition by its id.
 import { createHmac } from 'node:crypto';
 
+/** The name of this channel among those of an alert. */
+export const WEBHOOK = 'webhook';
 const TIMEOUT_MS = 10_000;
 const MS_PER_SECOND = 1000;
 /** A secret in Base64, as the libraries of receivers make it. */

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ColumnSource } from 'hyparquet-writer';
+import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import type { BlobStore } from '../storage/blobStore.ts';
-import { DAY_MS, HOUR_MS } from '../storage/eventCounts.ts';
 import type { EventCursor, EventRepository } from '../storage/eventRepository.ts';
 import type { EventTable } from '../storage/tables.ts';
 

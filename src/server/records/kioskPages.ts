@@ -1,6 +1,7 @@
 // The list of kiosks: pages by keyset with filters and counts, over 10,000 of them. See
 // src/server/README.md#29-events-and-kiosks.
 import { sql, type RawBuilder } from 'kysely';
+import { DAY_MS } from '#config/durations.ts';
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';
 import type { KioskCounts, KioskQuery, StoreKiosks } from '#protocol/kioskSchemas.ts';
 import { groupChain, groupsWithin } from '#records/kioskSettings.ts';
@@ -18,7 +19,6 @@ import { patternOf, withoutNul } from '../storage/storableText.ts';
 import { searchKey } from '../storage/sortKeys.ts';
 import type { FaultTable, KioskTable } from '../storage/tables.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FAULT_DAYS = 7;
 const FAULTS_SHOWN = 20;
 const PER_PAGE = 50;

@@ -29,8 +29,14 @@ import { patternOf, withoutNul } from '../storage/storableText.ts';
 import { searchKey, sortKey } from '../storage/sortKeys.ts';
 import { inTransaction, nextNumber } from '../storage/transactions.ts';
 import { hashOf, mayReplace, StaleRecord } from '../etag.ts';
-import { tableNamed } from './recordTables.ts';
-import { RecordConflict, textOfRecord, type Columns, type RecordTable, type Values } from './recordTable.ts';
+import {
+  RecordConflict,
+  tableNamed,
+  textOfRecord,
+  type Columns,
+  type RecordTable,
+  type Values,
+} from './recordTable.ts';
 
 /** A filter for the records without a value. */
 const NO_VALUE = 'none';

@@ -6,8 +6,7 @@ import type { RecordChange, RecordItem, RecordPage, RecordQuery } from '#protoco
 import type { RecordKind } from '#records/defineRecord.ts';
 import type { Database } from '../storage/openDatabase.ts';
 import { RecordRepository } from './recordRepository.ts';
-import type { Values } from './recordTable.ts';
-import { recordTableOf } from './recordTables.ts';
+import type { RecordTable, Values } from './recordTable.ts';
 
 export interface RecordSource {
   kind: RecordKind;
@@ -48,10 +47,10 @@ export interface RecordSource {
   ) => Promise<RecordItem[]>;
 }
 
-export function tableSource(db: Database, kind: RecordKind): RecordSource {
-  const records = new RecordRepository(db, recordTableOf(kind, db));
+export function tableSource(db: Database, table: RecordTable): RecordSource {
+  const records = new RecordRepository(db, table);
   return {
-    kind,
+    kind: table.kind,
     isRevalidated: true,
     page: (query) => records.page(query),
     choices: (field) => records.choices(field),

@@ -52,15 +52,14 @@ export const nameOfRecord = (
 ): RawBuilder<string | null> =>
   sql<string | null>`(select named.name from ${sql.table(table)} as named where named.id = ${id})`;
 
-/**
- * The table of a kind that has none of its own: fields are JSON. `tableNamed` is the table of
- * another kind.
- */
-export function jsonTable(
-  kind: RecordKind,
-  isPostgres: boolean,
-  tableNamed: (kind: string) => RecordTable['table'],
-): RecordTable {
+/** Kinds with a table of their own; the others share one. */
+const OWN_TABLES: Readonly<Record<string, RecordTable['table']>> = { stores: 'store', groups: 'kiosk_group' };
+
+/** The table with the records of a kind. */
+export const tableNamed = (kind: string): RecordTable['table'] => OWN_TABLES[kind] ?? 'record';
+
+/** The table of a kind that has none of its own: fields are JSON. */
+export function jsonTable(kind: RecordKind, isPostgres: boolean): RecordTable {
   const { name, title, fields } = kind;
   const sqlOf = (key: string): RawBuilder<unknown> => {
     const { widget } = fieldMeta(fields[key] ?? never(key));

@@ -1,6 +1,7 @@
 // Calls of shoppers for a colleague: from a kiosk, and answered by the staff. See
 // src/server/README.md#234-calls-for-a-colleague.
 import type { FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '#config/durations.ts';
 import {
   callAnswer,
   callBody,
@@ -26,7 +27,6 @@ import type { StaffCallTable } from '../storage/tables.ts';
 /** Of a kiosk: shoppers who call, change their mind and call again stay below it. */
 const CALLS_PER_MINUTE = 6;
 const BODY_LIMIT_BYTES = 4 * 1024;
-const MINUTE_MS = 60_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 

@@ -1,5 +1,6 @@
 // What has changed of a kiosk. See src/server/README.md#231-history-of-a-kiosk.
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '#config/durations.ts';
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';
 import { kioskHistory, type KioskHistory, type KioskHistoryEntry } from '#protocol/kioskHistorySchemas.ts';
 import { kioskParams } from '#protocol/kioskSchemas.ts';
@@ -11,7 +12,6 @@ import type { Services } from '../services.ts';
 import { SILENCES_KEPT } from '../storage/noteKioskChanges.ts';
 import type { KioskHistoryTable } from '../storage/tables.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** One more than is shown: the first day begins at a local midnight. */
 const READ_MS = (HISTORY_DAYS + 1) * DAY_MS;
 const WEEK_DAYS = 7;

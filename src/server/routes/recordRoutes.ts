@@ -21,13 +21,16 @@ import { historyOf, recordEtag } from '../records/recordRepository.ts';
 import type { RecordSource } from '../records/recordSource.ts';
 import { RecordConflict, type Values } from '../records/recordTable.ts';
 import type { Services } from '../services.ts';
-import { recordSources } from './recordSources.ts';
 
 const CHANGED = [400, 404, 409, 413, 415, 503, 507];
 const CSV_AT_ONCE = 200;
 
-export function recordRoutes(app: FastifyInstance, services: Services): void {
-  for (const source of recordSources(services)) {
+export function recordRoutes(
+  app: FastifyInstance,
+  services: Services,
+  sources: readonly RecordSource[],
+): void {
+  for (const source of sources) {
     const { name, formerNames = [] } = source.kind;
     for (const each of [name, ...formerNames]) kindRoutes(app, services, source, each);
   }

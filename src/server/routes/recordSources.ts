@@ -1,6 +1,9 @@
-// The source of each record kind. Kinds without one here are tables.
+// The source of each record kind: its own, else its table.
 import { RECORD_KINDS } from '#records/recordKinds.ts';
+import { groupTable } from '../records/groupTable.ts';
 import { tableSource, type RecordSource } from '../records/recordSource.ts';
+import { jsonTable } from '../records/recordTable.ts';
+import { storeTable } from '../records/storeTable.ts';
 import type { Services } from '../services.ts';
 import { keySource } from './keySource.ts';
 import { environmentSource } from './environmentSource.ts';
@@ -8,6 +11,9 @@ import { invitationSource, peopleSource } from './peopleRoutes.ts';
 import { previewLinkSource } from './previewRoutes.ts';
 import { reviewSource } from './reviewRoutes.ts';
 import { scheduleSource } from './scheduleRoutes.ts';
+import { isPostgres } from '../storage/openDatabase.ts';
+
+const TABLES = [storeTable, groupTable];
 
 export function recordSources(services: Services): RecordSource[] {
   const own = [
@@ -19,7 +25,13 @@ export function recordSources(services: Services): RecordSource[] {
     reviewSource(services),
     scheduleSource(services),
   ];
+  const { database } = services;
   return RECORD_KINDS.map(
-    (kind) => own.find((source) => source.kind.name === kind.name) ?? tableSource(services.database, kind),
+    (kind) =>
+      own.find((source) => source.kind.name === kind.name) ??
+      tableSource(
+        database,
+        TABLES.find((table) => table.kind.name === kind.name) ?? jsonTable(kind, isPostgres(database)),
+      ),
   );
 }

@@ -1,6 +1,7 @@
 // Made-up but plausible visits of a showroom, the same for the same seed: people come in the hours
 // of a store, follow the links of what they see, take pictures for buttons, and leave films early.
 // See src/server/README.md#123-made-up-visits.
+import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import type { KindName } from '#content/kinds.ts';
 import { KIND_TABLE } from '#content/kindTable.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
@@ -10,8 +11,6 @@ import { answerSlide, endOf, isOver, pathOfAnswers, startQuiz } from '#rules/qui
 import { HOME, routeOf, type Route } from '#rules/routes.ts';
 import { categoryOf } from '#rules/tapLabel.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Visits that begin in each hour of a day, from 9 to 19 o'clock, as shares of the busiest. */
 const BUSY = [0.3, 0.45, 0.7, 1, 0.9, 0.6, 0.6, 0.8, 1, 0.9, 0.5];
 const OPENS_AT = 9;

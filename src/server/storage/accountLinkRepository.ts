@@ -1,6 +1,7 @@
 // Links that may be used once: invitations, and links to choose a new password. Only the hash of
 // the secret is stored. See src/server/README.md#23-sign-in.
 import type { ExpressionBuilder } from 'kysely';
+import { HOUR_MS } from '#config/durations.ts';
 import type { Role } from '#rules/rights.ts';
 import type { Database } from './openDatabase.ts';
 import { hashSecret, newId, newSecret } from './secrets.ts';
@@ -8,7 +9,6 @@ import { withoutNul } from './storableText.ts';
 import type { AccountLinkTable, Tables } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** How long each link may be used. */
 const LINK_LIFE_MS = { invitation: 72 * HOUR_MS, reset: 2 * HOUR_MS, mailedReset: 2 * HOUR_MS } as const;
 /** So long somebody who asks again is meant to use the link that is on its way. */

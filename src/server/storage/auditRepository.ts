@@ -2,6 +2,7 @@
 // removed after AUDIT_KEEP_DAYS. See src/server/README.md#214-people-and-audit.
 import { dequal } from 'dequal';
 import { sql } from 'kysely';
+import { DAY_MS } from '#config/durations.ts';
 import type { AuditAction } from '#rules/auditActions.ts';
 import type { Database } from './openDatabase.ts';
 import { withoutNul } from './storableText.ts';
@@ -9,7 +10,6 @@ import type { AuditTable } from './tables.ts';
 import { AUDIT_KEEP_DAYS } from './teamMigrations.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const HISTORY_MAX = 100;
 
 /** Who does something: an account, or an API key, whose id is null. */

@@ -1,4 +1,5 @@
 // Calls of shoppers for a colleague. See src/server/README.md#234-calls-for-a-colleague.
+import { DAY_MS } from '#config/durations.ts';
 import {
   CALL_COMING_MS,
   CALL_WAIT_MS,
@@ -19,7 +20,6 @@ import { inTransaction, nextNumber } from './transactions.ts';
  * kiosk's.
  */
 export const KIOSK_CALL = 'kioskCall';
-const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 30 * DAY_MS;
 /** Ended ones; the rest of the day is counted. */
 const ENDED_SHOWN = 200;

@@ -1,5 +1,6 @@
 // Kiosks that wait to be accepted, and the keys that they get. Only hashes of secrets and keys are
 // stored. See src/server/README.md#225-enrolment-of-kiosks.
+import { MINUTE_MS } from '#config/durations.ts';
 import type { EnrolmentRow } from '#protocol/enrolmentSchemas.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import { AuditRepository, type Actor } from './auditRepository.ts';
@@ -13,7 +14,6 @@ import { kioskKeys } from './kioskBeats.ts';
 import { StoreRepository } from './storeRepository.ts';
 import { inTransaction, nextNumber } from './transactions.ts';
 
-const MINUTE_MS = 60 * 1000;
 const CODE_LIFE_MS = 15 * MINUTE_MS;
 const LINK_LIFE_MS = 30 * 24 * 60 * MINUTE_MS;
 const CODE_LENGTH = 6;

@@ -1,25 +1,18 @@
 // Counts of events: of a time as the events have it, and those that are kept for each hour and day,
 // so that a year opens at once. See src/server/README.md#229-counts-of-events.
+import { DAY_MS, HOUR_MS, type Span } from '#config/durations.ts';
 import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
 import { TAKE_ALONG_EVENT } from '#rules/takeAlong.ts';
 import type { Database } from './openDatabase.ts';
 import type { EventCountTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
-export const HOUR_MS = 60 * 60 * 1000;
-export const DAY_MS = 24 * HOUR_MS;
 /** Longer than any event may come late. */
 const HOURS_KEPT_DAYS = 100;
 /** Longer than a visit: its answers may be of the hour before. */
 const VISIT_MS = HOUR_MS;
 /** Rows per statement: SQLite allows 32,766 parameters. */
 const INSERTED_ROWS = 2000;
-
-/** A span of ms since 1970; `to` is exclusive. */
-export interface Span {
-  from: number;
-  to: number;
-}
 
 /** What is counted, with the texts that tell apart what was counted. */
 export type EventCount = Omit<EventCountTable, 'length' | 'start'>;

@@ -1,16 +1,16 @@
 // Events of visits, each stored once, ordered by time. `rules/eventBatch.ts` has applied the limits
 // of GA4.
+import { DAY_MS, HOUR_MS } from '#config/durations.ts';
 import { EVENT_NAMES, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { plausibleTimeMs } from '#rules/eventBatch.ts';
 import { SLOT_MS } from '#rules/insightCounts.ts';
-import { countNextHour, dropCountsBefore, HOUR_MS, dropOldHours, unexportedDays } from './eventCounts.ts';
+import { countNextHour, dropCountsBefore, dropOldHours, unexportedDays } from './eventCounts.ts';
 import { DEMO_VISITS_SETTING } from './insightsQuery.ts';
 import { dropMonthsBefore, ensureMonths } from './monthPartitions.ts';
 import { hasOneWriter, type Database } from './openDatabase.ts';
 import type { EventTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * An older event comes from a kiosk whose clock is wrong (empty battery), not from one that was
  * offline.

@@ -1,10 +1,10 @@
 // Reads what visits did on one page, the latest visits first. See
 // src/server/README.md#233-heat-of-a-page.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { HOUR_MS, type Span } from '#config/durations.ts';
 import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
 import { DEMO_KIOSKS } from '#rules/demoKiosks.ts';
 import { HeatCounter, type Heat, type HeatEvent, type PageKey } from '#rules/heat.ts';
-import { HOUR_MS, type Span } from './eventCounts.ts';
 import { paramsOf } from './eventParams.ts';
 import type { Database } from './openDatabase.ts';
 

@@ -1,17 +1,9 @@
 // Sums up a period: whole days and hours by their kept counts, the rest by its events. See
 // src/server/README.md#229-counts-of-events.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS, type Span } from '#config/durations.ts';
 import { medianOf, type Insights } from '#rules/insightCounts.ts';
-import {
-  countEvents,
-  DAY_MS,
-  HOUR_MS,
-  hoursKeptFrom,
-  sumCounts,
-  uncountedHours,
-  type EventCount,
-  type Span,
-} from './eventCounts.ts';
+import { countEvents, hoursKeptFrom, sumCounts, uncountedHours, type EventCount } from './eventCounts.ts';
 import type { Database } from './openDatabase.ts';
 
 /** Events per portion; a portion takes a few milliseconds. */

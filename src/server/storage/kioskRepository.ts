@@ -1,4 +1,5 @@
 // Kiosks with their last status and their faults.
+import { DAY_MS } from '#config/durations.ts';
 import { plausibleTimeMs } from '#rules/eventBatch.ts';
 import type { Heartbeat, KioskFault } from '#protocol/kioskSchemas.ts';
 import { kioskOf, updateKiosks, type KioskBeat, type KioskBefore } from './kioskBeats.ts';
@@ -9,7 +10,6 @@ import type { Database } from './openDatabase.ts';
 import type { KioskHistoryTable, KioskTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** More than a chain of stores has. Limits the disk that made-up ids can take. */
 const KIOSKS_MAX = 20_000;
 /** Faults stored for one kiosk; the newest are kept. */

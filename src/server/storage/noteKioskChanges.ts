@@ -1,11 +1,11 @@
 // What has changed of a kiosk since its heartbeat before, and how it is kept. See
 // src/server/README.md#231-history-of-a-kiosk.
+import { HOUR_MS } from '#config/durations.ts';
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';
 import type { KioskHistoryKind } from '#rules/kioskHistory.ts';
 import type { Database } from './openDatabase.ts';
 import type { KioskHistoryTable, KioskTable } from './tables.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /**
  * Newest rows that are kept of a kiosk and kind, so that made-up heartbeats cannot fill the disk:
  * hours with faults of 40 days, sixteen silences a day for a month.

@@ -3,14 +3,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
 import { OUTCOMES, type KioskVisits, type Outcome, type VisitCounts } from '#rules/pilotVisits.ts';
-import { DAY_MS, HOUR_MS, type Span } from './eventCounts.ts';
+import { DAY_MS, HOUR_MS, WEEK_MS, type Span } from '#config/durations.ts';
 import type { Database } from './openDatabase.ts';
 
 /** More kiosks a side narrow an interval by little. */
 const KIOSKS_MAX = 300;
 /** What is read of a time, the last of it; four of each weekday. */
 const READ_MAX_MS = 28 * DAY_MS;
-const WEEK_MS = 7 * DAY_MS;
 /** A portion of time is as long as gives about this many visits. */
 const PORTION_VISITS = { few: 500, many: 4_000 } as const;
 const PORTION_MAX_MS = DAY_MS;

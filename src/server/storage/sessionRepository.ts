@@ -1,12 +1,12 @@
 // Sessions: one for each sign-in. A session renews the short tokens of its account until it is
 // ended, unused for too long, or too old. See src/server/README.md#23-sign-in.
+import { HOUR_MS } from '#config/durations.ts';
 import { withoutPassword, type Account } from './accountRow.ts';
 import type { Database } from './openDatabase.ts';
 import { hashSecret, newId, newSecret } from './secrets.ts';
 import type { AccountTable, SessionTable } from './tables.ts';
 import { inTransaction } from './transactions.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const IDLE_MS = 12 * HOUR_MS;
 /** A session ends after 30 days, however much it is used. */
 export const SESSION_MS = 30 * 24 * HOUR_MS;

@@ -1,10 +1,10 @@
 // Reads single visits for the replay, the latest first. See src/server/README.md#239-visits.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS, type Span } from '#config/durations.ts';
 import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
 import { DEMO_KIOSKS } from '#rules/demoKiosks.ts';
 import { HEAT_VISITS_MIN, type PageKey } from '#rules/heat.ts';
 import { VISIT_EVENTS, type VisitEvent } from '#rules/visitSteps.ts';
-import { DAY_MS, HOUR_MS, type Span } from './eventCounts.ts';
 import { paramsOf } from './eventParams.ts';
 import type { Database } from './openDatabase.ts';
 import { withoutNul } from './storableText.ts';
