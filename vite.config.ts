@@ -14,7 +14,7 @@ const SERVER_PATHS = [
 
 const isBrowser: NonNullable<Plugin['applyToEnvironment']> = ({ config }) => config.consumer === 'client';
 
-/** src/server/routes/offlineRoutes.ts replaces this placeholder. */
+/** src/server/delivery/offlineRoutes.ts replaces this placeholder. */
 const REVISION_PLACE = '__APP_REVISION__';
 
 /**
@@ -324,7 +324,7 @@ const NODE: EnvironmentOptions = {
     rolldownOptions: {
       input: [
         'src/server/main.ts',
-        'src/server/storage/sqliteThread.mjs',
+        'src/server/platform/database/sqliteThread.mjs',
         'src/server/media/svgCostChild.mjs',
         'src/server/media/readFilmChild.mjs',
       ],

@@ -1,4 +1,4 @@
-// What may be the case of a kiosk, and which of it a list shows. server/records/kioskPages.ts has
+// What may be the case of a kiosk, and which of it a list shows. server/kiosks/kioskPages.ts has
 // the same in SQL. See src/screens/README.md#2116-kiosks.
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';
 

@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '#config/durations.ts';
 import { alertRound } from './alerts/alertRounds.ts';
-import { callRound } from './alerts/callMessages.ts';
-import { exportDueDays } from './analytics/eventExport.ts';
-import { EventForwarder } from './analytics/eventForwarder.ts';
-import { carryOutPlans } from './carryOutPlans.ts';
-import { carryOutRollouts } from './carryOutRollouts.ts';
+import { callRound } from './calls/callMessages.ts';
+import { exportDueDays } from './insights/eventExport.ts';
+import { EventForwarder } from './insights/eventForwarder.ts';
+import { carryOutPlans } from './publishing/carryOutPlans.ts';
+import { carryOutRollouts } from './publishing/carryOutRollouts.ts';
 import { hashFiles } from './media/hashFiles.ts';
 import { sweepOrphans } from './media/sweepOrphans.ts';
-import { priceSourceRound } from './priceSource.ts';
-import { SearchIndex } from './searchIndex.ts';
+import { priceSourceRound } from './prices/priceSource.ts';
+import { SearchIndex } from './search/searchIndex.ts';
 import type { Services } from './services.ts';
-import { pruneReleases } from './storage/pruneReleases.ts';
-import { StoreUnavailable } from './storage/blobStore.ts';
+import { pruneReleases } from './publishing/pruneReleases.ts';
+import { StoreUnavailable } from './platform/files/blobStore.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 /** Keeps the start of the server free. */

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { HttpError } from './httpErrors.ts';
+import { HttpError } from './platform/http/httpErrors.ts';
 import { readSettings, SettingsError, type ServerSettings } from './serverSettings.ts';
 import { settingsAdvice } from './settingsAdvice.ts';
 import { notifySystemd } from './systemdWatchdog.ts';

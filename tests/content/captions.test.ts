@@ -4,7 +4,7 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { validate } from '#content/validate.ts';
 import { captionsOfFile } from '#schema/captionFormats.ts';
 import { parseWebVtt } from '#schema/webVtt.ts';
-import { checkDocument } from '#server/documentGate.ts';
+import { checkDocument } from '#server/documents/documentGate.ts';
 
 const cuesOf = (text: string) => parseWebVtt(captionsOfFile(text)).cues.map(({ text: cue }) => cue);
 const timesOf = (text: string) =>

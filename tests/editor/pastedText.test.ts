@@ -5,7 +5,7 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { cleanPastedPlain, cleanPastedText } from '#editor/controls/cleanPaste.ts';
 import { loadPasteTools } from '#editor/controls/pasteTools.ts';
 import { followPastes } from '#editor/controls/followPastes.ts';
-import { checkDocument } from '#server/documentGate.ts';
+import { checkDocument } from '#server/documents/documentGate.ts';
 
 const wordItem = (marker: string, font: string, text: string): string =>
   `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:${font}'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;

@@ -28,7 +28,7 @@ export async function buildServer(folder = FOLDER, plugins: Plugin[] = []): Prom
       rolldownOptions: {
         input: [
           'tests/headless/headlessServer.ts',
-          'src/server/storage/sqliteThread.mjs',
+          'src/server/platform/database/sqliteThread.mjs',
           'src/server/media/svgCostChild.mjs',
           'src/server/media/readFilmChild.mjs',
         ],

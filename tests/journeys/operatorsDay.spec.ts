@@ -15,7 +15,7 @@ import type { Page } from '@playwright/test';
 import type { FastifyInstance } from 'fastify';
 import { alertRound } from '#server/alerts/alertRounds.ts';
 import { buildApp } from '#server/app.ts';
-import { carryOutRollouts } from '#server/carryOutRollouts.ts';
+import { carryOutRollouts } from '#server/publishing/carryOutRollouts.ts';
 import { readSettings, ROOT } from '#server/serverSettings.ts';
 import { dialog, EDITOR_VIEWPORT, signInAsEditor } from '#tests/support/editor.ts';
 import { expect, needs, OWN_PAGE, test as base } from '#tests/support/journey.ts';
@@ -186,7 +186,7 @@ test(
     // The machine is lost, and comes back.
     const backup = join(folder, 'backup.zip');
     const command = (name: string, dataDir: string) =>
-      run('node', ['--import', 'tsx', `src/server/${name}.ts`, backup], {
+      run('node', ['--import', 'tsx', `src/server/commands/${name}.ts`, backup], {
         cwd: ROOT,
         env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
       });

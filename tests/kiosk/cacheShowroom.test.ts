@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Live } from '#api/contentApi.ts';
-import { namedReleaseText, releaseTextOf } from '#server/storage/releaseText.ts';
+import { namedReleaseText, releaseTextOf } from '#server/publishing/releaseText.ts';
 import { CACHES, livePath, type OfflineManifest } from '#rules/offlineCache.ts';
 
 const ORIGIN = 'http://kiosk.test';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ReleaseContent } from '#protocol/releaseSchemas.ts';
 import { entryIn, namedBytes } from '#rules/releaseEntry.ts';
-import { namedReleaseText, releaseTextOf } from '#server/storage/releaseText.ts';
+import { namedReleaseText, releaseTextOf } from '#server/publishing/releaseText.ts';
 
 const TEXTS = [
   '',

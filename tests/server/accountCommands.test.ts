@@ -1,6 +1,6 @@
 // `npm run accounts`. See src/server/README.md#114-accounts-from-the-command-line.
 import { expect, it } from 'vitest';
-import { performAccountCommand } from '#server/accountCommands.ts';
+import { performAccountCommand } from '#server/accounts/accountCommands.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs, PASSWORD } from '#tests/support/people.ts';
 import { EDITOR, sharedShowroom } from '#tests/support/showroom.ts';

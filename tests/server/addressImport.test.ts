@@ -15,13 +15,13 @@ import {
   type ImportOptions,
   type ImportProgress,
 } from '#server/location/importDataset.ts';
-import { advanceDataset, beginDataset, ImportClash } from '#server/storage/datasets.ts';
-import { openDatabase } from '#server/storage/openDatabase.ts';
+import { advanceDataset, beginDataset, ImportClash } from '#server/location/datasets.ts';
+import { openDatabase } from '#server/platform/database/openDatabase.ts';
 import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { median } from '#tests/support/numbers.ts';
 import { startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
-const IMPORT_COMMAND = 'src/server/location/importCommand.ts';
+const IMPORT_COMMAND = 'src/server/commands/importLocation.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import type { AlertList } from '#protocol/alertSchemas.ts';
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import { alertRound } from '#server/alerts/alertRounds.ts';
 import { readSettings, type AlertSettings } from '#server/serverSettings.ts';
-import { noteBackup } from '#server/storage/backupNote.ts';
+import { noteBackup } from '#server/operating/backupNote.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openMailServer, type MailServer } from '#tests/support/mailServer.ts';
 import { openShowroom, type Showroom } from '#tests/support/showroom.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { performBackupCommand } from '#server/backupCommands.ts';
+import { performBackupCommand } from '#server/operating/backupCommands.ts';
 import { onEachEmptyDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { formData } from '#tests/support/formData.ts';
 import { blackPng } from '#tests/support/pictures.ts';

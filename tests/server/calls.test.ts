@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { OwnCall, StaffCallList } from '#protocol/callSchemas.ts';
 import { CALL_COMING_MS, CALL_WAIT_MS } from '#rules/staffCalls.ts';
-import { callRound } from '#server/alerts/callMessages.ts';
+import { callRound } from '#server/calls/callMessages.ts';
 import { readSettings } from '#server/serverSettings.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { addressOf, listen, waitUntil } from '#tests/support/eventStream.ts';

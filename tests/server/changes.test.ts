@@ -14,7 +14,7 @@ import {
   type EventListener,
   type ReceivedEvent,
 } from '#tests/support/eventStream.ts';
-import { ChangeFeed } from '#server/changeFeed.ts';
+import { ChangeFeed } from '#server/delivery/changeFeed.ts';
 import { client, openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const listenForChanges = (

@@ -2,8 +2,8 @@
 // See src/server/README.md#24-reading-content and src/server/README.md#25-saving-and-versions.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
-import { isListed } from '#server/documentGate.ts';
-import { baseFieldsOf } from '#server/extraFields.ts';
+import { isListed } from '#server/documents/documentGate.ts';
+import { baseFieldsOf } from '#server/documents/extraFields.ts';
 import { onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { fullValue } from '#tests/support/fullDocument.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';

@@ -3,10 +3,10 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { openDatabase, type Database } from '#server/storage/openDatabase.ts';
-import { DocumentRepository } from '#server/storage/documentRepository.ts';
-import { ReleaseRepository } from '#server/storage/releaseRepository.ts';
-import { releaseHashOf, releaseTextOf } from '#server/storage/releaseText.ts';
+import { openDatabase, type Database } from '#server/platform/database/openDatabase.ts';
+import { DocumentRepository } from '#server/documents/documentRepository.ts';
+import { ReleaseRepository } from '#server/publishing/releaseRepository.ts';
+import { releaseHashOf, releaseTextOf } from '#server/publishing/releaseText.ts';
 import type { Publishing } from '#protocol/releaseSchemas.ts';
 import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { startProcess } from '#tests/support/process.ts';

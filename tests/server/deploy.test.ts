@@ -1,4 +1,4 @@
-// The files of src/server/deploy: nginx before a node, the dashboard and the compose file.
+// src/server/operating/deploy: nginx before a node, the dashboard and the compose file.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const FILM = 'film_1a2b3c4d5e.mp4';
 const FILM_BYTES = 2_500_000;
 
 const deployed = (name: string): string =>
-  readFileSync(new URL(`../../src/server/deploy/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../src/server/operating/deploy/${name}`, import.meta.url), 'utf8');
 
 const nginx = findProgram('nginx');
 
@@ -111,7 +111,7 @@ describe.skipIf(nginx === undefined)('When nginx is in front of the server', () 
   });
 });
 
-describe('When an operator uses the files of src/server/deploy', () => {
+describe('When an operator uses the files of src/server/operating/deploy', () => {
   it('each figure of the dashboard is one of /metrics', async () => {
     const { shopper } = await openShowroom({ metricsKey: KEY });
     await shopper.get('/healthz');

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { COMMAND_LIFE_MS } from '#rules/kioskCommands.ts';
-import { UNSEEN_KIOSK } from '#server/storage/kioskRow.ts';
+import { UNSEEN_KIOSK } from '#server/fleet/kioskRow.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { addressOf, listen, waitUntil } from '#tests/support/eventStream.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GA4, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
-import { EventRepository } from '#server/storage/eventRepository.ts';
-import { KioskRepository } from '#server/storage/kioskRepository.ts';
+import { EventRepository } from '#server/insights/eventRepository.ts';
+import { KioskRepository } from '#server/kiosks/kioskRepository.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import {
   emptyShowroom,

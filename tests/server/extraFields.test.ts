@@ -6,7 +6,7 @@ import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { describe as describeField } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
-import { baseFieldsOf, withExtraFields } from '#server/extraFields.ts';
+import { baseFieldsOf, withExtraFields } from '#server/documents/extraFields.ts';
 import { fullValue } from '#tests/support/fullDocument.ts';
 
 type Json = Record<string, unknown>;

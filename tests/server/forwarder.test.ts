@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EventForwarder } from '#server/analytics/eventForwarder.ts';
-import { fittingEvents, sendToGoogle } from '#server/analytics/googleAnalytics.ts';
-import { EventRepository } from '#server/storage/eventRepository.ts';
+import { EventForwarder } from '#server/insights/eventForwarder.ts';
+import { fittingEvents, sendToGoogle } from '#server/insights/googleAnalytics.ts';
+import { EventRepository } from '#server/insights/eventRepository.ts';
 import { onEachDatabase, makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 import {
   openLoopback,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import type { HeatReport } from '#protocol/eventSchemas.ts';
 import type { Insights } from '#rules/insightCounts.ts';
-import { performDemoVisitCommand } from '#server/demoVisitCommands.ts';
+import { performDemoVisitCommand } from '#server/seed/demoVisitCommands.ts';
 import { openServices } from '#server/services.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { emptyShowroom, openShowroom, settingsAt, sharedShowroom } from '#tests/support/showroom.ts';

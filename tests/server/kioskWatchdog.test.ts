@@ -9,7 +9,7 @@ import { ensureBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';
 import { freePort } from '#tests/support/ports.mjs';
 import { startProcess } from '#tests/support/process.ts';
 
-const WATCHDOG = new URL('../../src/server/deploy/kioskWatchdog.mjs', import.meta.url).pathname;
+const WATCHDOG = new URL('../../src/server/operating/deploy/kioskWatchdog.mjs', import.meta.url).pathname;
 const LIMIT_MS = 4_000;
 /** A page that has started, and runs what the test sends it. */
 const PAGE = `<html data-ambient="0"><script>

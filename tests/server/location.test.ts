@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AddressRepository } from '#server/storage/addressRepository.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
@@ -105,18 +104,6 @@ onDefaultDatabase('When a shopper types an address', (makeDatabase) => {
     expect(texts(await suggest(showroom, 'OAK street, heron'))).toEqual(['Oak Street']);
     const allResults = await check(showroom, { query: 'Oak Street' });
     expect([allResults.outcome, allResults.similar.length > 10]).toEqual(['similar', true]);
-  });
-
-  it('streets are also found for addresses imported by an older version', async () => {
-    const { database } = showroom.app.services;
-    const rows = await database.selectFrom('address_street').selectAll().orderBy('building').execute();
-    await database.deleteFrom('address_street').execute();
-    expect(await suggest(showroom, 'oak')).toEqual([]);
-    await new AddressRepository(database).fillStreets(rows[0]?.dataset ?? 0);
-    expect(await database.selectFrom('address_street').selectAll().orderBy('building').execute()).toEqual(
-      rows,
-    );
-    expect(texts(await suggest(showroom, 'oak'))).toContain('Oak Street');
   });
 
   it('suggestions are limited to the requested number', async () => {

@@ -1,6 +1,6 @@
 // Invitations and links for new passwords by mail. See src/server/README.md#115-mail.
 import { afterEach, describe, expect, it, vi, type MockInstance } from 'vitest';
-import { Mailer } from '#server/mailer.ts';
+import { Mailer } from '#server/accounts/mailer.ts';
 import { openMailServer, type MailServer, type ReceivedMail } from '#tests/support/mailServer.ts';
 import { joinAs, PASSWORD } from '#tests/support/people.ts';
 import { openShowroom, type Showroom } from '#tests/support/showroom.ts';

@@ -1,6 +1,6 @@
 // Folders of the media manager: pages, renaming, moving and deleting.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { NewMedia } from '#server/storage/mediaRepository.ts';
+import type { NewMedia } from '#server/media/mediaRepository.ts';
 import { onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { formData } from '#tests/support/formData.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';

@@ -1,14 +1,16 @@
 // Databases of older versions, as this version finds them.
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { Migrator, type Kysely } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { migrate, MIGRATIONS } from '#server/storage/migrations.ts';
-import { EventRepository } from '#server/storage/eventRepository.ts';
-import { UNSEEN_KIOSK } from '#server/storage/kioskRow.ts';
-import { MediaFolderRepository } from '#server/storage/mediaFolderRepository.ts';
-import { openDatabase, type Database } from '#server/storage/openDatabase.ts';
+import { migrate, MIGRATIONS } from '#server/platform/database/migrations.ts';
+import { EventRepository } from '#server/insights/eventRepository.ts';
+import { UNSEEN_KIOSK } from '#server/fleet/kioskRow.ts';
+import { MediaFolderRepository } from '#server/media/mediaFolderRepository.ts';
+import { openDatabase, type Database } from '#server/platform/database/openDatabase.ts';
 import { onEachEmptyDatabase } from '#tests/support/engines.ts';
-import { openShowroom, settingsAt } from '#tests/support/showroom.ts';
+import { AddressRepository } from '#server/location/addressRepository.ts';
+import { EDITOR, openShowroom, settingsAt } from '#tests/support/showroom.ts';
 import { batchOf, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
 
 onEachEmptyDatabase('When the database is from an older version', (makeDatabase) => {
@@ -82,6 +84,37 @@ onEachEmptyDatabase('When the database is from an older version', (makeDatabase)
       await kept.count(async () => undefined);
       const counted = await database.selectFrom('event_count').select('kind').execute();
       expect(counted.map(({ kind }) => kind)).toContain('end');
+    }));
+
+  it('streets are found of the addresses that it imported', () =>
+    withOldDatabase('index revisions by time', async (database) => {
+      const live = { name: 'address', version: 7, state: 'live', source: 'list.csv', done: 2, rows: 2, at };
+      await database
+        .insertInto('dataset')
+        .values(live as never)
+        .execute();
+      const place = {
+        line1: '',
+        unit: '',
+        city: '',
+        region: '',
+        postcode: '',
+        country: '',
+        lat: null,
+        lon: null,
+      };
+      await database
+        .insertInto('address')
+        .values(
+          ['12 14 oak st', '9 elm rd'].map((building) => ({ dataset: 7, building, unit_key: '', ...place })),
+        )
+        .execute();
+      await migrate(database);
+      expect(await new AddressRepository(database).streetsBeginningWith(7, 'oak', 5)).toHaveLength(1);
+      expect(await database.selectFrom('address_street').selectAll().orderBy('building').execute()).toEqual([
+        { dataset: 7, street: 'oak st', building: '12 14 oak st' },
+        { dataset: 7, street: 'elm rd', building: '9 elm rd' },
+      ]);
     }));
 
   it('everyone who had an account becomes an administrator', () =>
@@ -186,6 +219,37 @@ onEachEmptyDatabase('When the database is from an older version', (makeDatabase)
         [ids.ended]: 'free',
       });
     }));
+
+  for (const file of ['012', '040', '058']) {
+    it(`a showroom of migration ${file} opens with its accounts, pages, kiosks and release`, async () => {
+      const old = JSON.parse(await readFile(new URL(`./oldDatabases/${file}.json`, import.meta.url), 'utf8'));
+      const testDatabase = await makeDatabase();
+      removing.push(testDatabase.remove);
+      const database = openDatabase(settingsAt(testDatabase));
+      await migrateTo(database, old.last);
+      const tables = (await database.introspection.getTables()).filter(({ name }) => name in old.columns);
+      expect(
+        Object.fromEntries(
+          tables.map(({ name, columns }) => [name, columns.map((column) => column.name).join(' ')]),
+        ),
+      ).toEqual(old.columns);
+      const into = database as unknown as Kysely<Record<string, unknown>>;
+      await into.deleteFrom('sequence').execute();
+      for (const [table, rows] of Object.entries<object[]>(old.rows))
+        await into.insertInto(table).values(rows).execute();
+      await database.destroy();
+
+      const { editor, shopper } = await openShowroom({}, testDatabase);
+      expect((await shopper.get('/api/pages/fiber-at-home')).json()).toMatchObject({ name: 'Fiber at home' });
+      expect((await editor.get('/api/people')).json().items).toMatchObject([{ email: EDITOR.email }]);
+      const { items } = (await editor.get('/api/kiosks')).json();
+      expect(items.map(({ name }: { name: string }) => name)).toEqual(['window']);
+      if (!old.rows.release) return;
+      const { hash } = old.rows.release.at(-1);
+      expect((await shopper.get('/api/environments/live/release')).json()).toMatchObject({ hash });
+      expect((await shopper.get(`/api/releases/${hash}`)).json()).toMatchObject({ hash });
+    });
+  }
 
   it('kiosks keep their history, and need no enrolment to go on', async () => {
     const testDatabase = await makeDatabase();

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readProblems } from '#server/alerts/readProblems.ts';
-import { EventRepository } from '#server/storage/eventRepository.ts';
-import { openDatabase } from '#server/storage/openDatabase.ts';
+import { EventRepository } from '#server/insights/eventRepository.ts';
+import { openDatabase } from '#server/platform/database/openDatabase.ts';
 import { hasPostgres, makePostgres, makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 import { openLoopback, type Loopback } from '#tests/support/loopback.ts';
 import { startProcess } from '#tests/support/process.ts';

@@ -11,7 +11,7 @@ import type { LiveRelease } from '#protocol/releaseSchemas.ts';
 import type { RecordKind } from '#records/defineRecord.ts';
 import { RECORD_KINDS } from '#records/recordKinds.ts';
 import { takeAddress } from '#rules/takeAlong.ts';
-import { describeApi } from '#server/plugins/apiDocument.ts';
+import { describeApi } from '#server/platform/http/apiDocument.ts';
 import { makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 import { joinAs, PASSWORD } from '#tests/support/people.ts';
 import { formData } from '#tests/support/formData.ts';

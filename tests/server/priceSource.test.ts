@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { AlertList } from '#protocol/alertSchemas.ts';
 import type { PriceOverview } from '#protocol/priceSchemas.ts';
 import { alertRound } from '#server/alerts/alertRounds.ts';
-import { priceSourceRound } from '#server/priceSource.ts';
+import { priceSourceRound } from '#server/prices/priceSource.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openLoopback, type Loopback, type LoopbackResponse } from '#tests/support/loopback.ts';
 import { joinAs } from '#tests/support/people.ts';

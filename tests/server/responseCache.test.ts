@@ -4,8 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
-import { presentDocument } from '#server/documentGate.ts';
-import { ResponseCache } from '#server/responseCache.ts';
+import { presentDocument } from '#server/documents/documentGate.ts';
+import { ResponseCache } from '#server/content/responseCache.ts';
 import { onEachDatabase, type TestDatabase } from '../support/engines.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '../support/showroom.ts';
 

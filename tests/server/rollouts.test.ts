@@ -10,8 +10,8 @@ import type {
   RolloutState,
 } from '#protocol/releaseSchemas.ts';
 import { readProblems } from '#server/alerts/readProblems.ts';
-import { carryOutPlans } from '#server/carryOutPlans.ts';
-import { carryOutRollouts } from '#server/carryOutRollouts.ts';
+import { carryOutPlans } from '#server/publishing/carryOutPlans.ts';
+import { carryOutRollouts } from '#server/publishing/carryOutRollouts.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openShowroom } from '#tests/support/showroom.ts';
 import { eventAt, heartbeat } from '#tests/support/visits.ts';

@@ -1,6 +1,6 @@
 // What is published by itself, at a time or for a span. See src/server/README.md#219-schedules.
 import { expect, it, vi } from 'vitest';
-import { carryOutPlans } from '#server/carryOutPlans.ts';
+import { carryOutPlans } from '#server/publishing/carryOutPlans.ts';
 import type { LiveRelease, Publishing, ReleaseContent, ScheduleInfo } from '#protocol/releaseSchemas.ts';
 import { makeSqlite, onDefaultDatabase, onEachDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';

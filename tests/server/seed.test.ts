@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/storage/openDatabase.ts';
+import { openDatabase } from '#server/platform/database/openDatabase.ts';
 import { openServices } from '#server/services.ts';
 import { seed } from '#server/seed/seed.ts';
 import { ROOT } from '#server/serverSettings.ts';

@@ -1,7 +1,7 @@
 // Environments, defaults of new documents, and restarts.
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
-import { isListed } from '#server/documentGate.ts';
+import { isListed } from '#server/documents/documentGate.ts';
 import { makeSqlite } from '#tests/support/engines.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';
 

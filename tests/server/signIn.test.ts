@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { ServerSettings } from '#server/serverSettings.ts';
 import { openServices } from '#server/services.ts';
-import { hashPassword } from '#server/storage/passwords.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
 import { countTasks, PASSWORD_HASH } from '#tests/support/countedWork.ts';
 import { onEachDatabase, makeSqlite } from '#tests/support/engines.ts';
 import {

@@ -3,7 +3,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ReplacementPlan, ReplacementResult, SearchResult } from '#protocol/searchSchemas.ts';
 import { vocabularyOf } from '#rules/textSearch.ts';
-import { SearchIndex } from '#server/searchIndex.ts';
+import { SearchIndex } from '#server/search/searchIndex.ts';
 import type { ServerSettings } from '#server/serverSettings.ts';
 import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';

@@ -2,8 +2,8 @@
 // src/server/README.md#310-stock.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OwnAssignment } from '#protocol/storeSchemas.ts';
-import { nodeTroubles } from '#server/nodeTroubles.ts';
-import { StoreStock } from '#server/storeStock.ts';
+import { nodeTroubles } from '#server/platform/nodes/nodeTroubles.ts';
+import { StoreStock } from '#server/fleet/storeStock.ts';
 import { enrolInStore } from '#tests/support/enrolledKiosk.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openLoopback, type Loopback, type LoopbackResponse } from '#tests/support/loopback.ts';

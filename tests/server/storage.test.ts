@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DocumentRepository } from '#server/storage/documentRepository.ts';
-import { openDatabase, type Database } from '#server/storage/openDatabase.ts';
-import { migrate } from '#server/storage/migrations.ts';
-import { releaseTextOf } from '#server/storage/releaseText.ts';
-import { inTransaction } from '#server/storage/transactions.ts';
+import { DocumentRepository } from '#server/documents/documentRepository.ts';
+import { openDatabase, type Database } from '#server/platform/database/openDatabase.ts';
+import { migrate } from '#server/platform/database/migrations.ts';
+import { releaseTextOf } from '#server/publishing/releaseText.ts';
+import { inTransaction } from '#server/platform/database/transactions.ts';
 import { onEachDatabase, makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 
 const EDITOR_ID = 1;

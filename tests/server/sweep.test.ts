@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { sweepFilesAndRevisions } from '#server/backgroundJobs.ts';
-import { pruneReleases } from '#server/storage/pruneReleases.ts';
+import { pruneReleases } from '#server/publishing/pruneReleases.ts';
 import { sweepOrphans } from '#server/media/sweepOrphans.ts';
 import { onEachDatabase, makeSqlite } from '#tests/support/engines.ts';
 import { openShowroom, settingsAt } from '#tests/support/showroom.ts';

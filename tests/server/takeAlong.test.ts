@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import type { LiveRelease } from '#protocol/releaseSchemas.ts';
 import type { Insights } from '#rules/insightCounts.ts';
 import { takeAddress, type Chosen } from '#rules/takeAlong.ts';
-import { pruneReleases } from '#server/storage/pruneReleases.ts';
+import { pruneReleases } from '#server/publishing/pruneReleases.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { sharedShowroom, type Json } from '#tests/support/showroom.ts';
 

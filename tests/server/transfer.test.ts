@@ -9,7 +9,7 @@ import type { AuditPage } from '#protocol/peopleSchemas.ts';
 import type { ReleaseContent } from '#protocol/releaseSchemas.ts';
 import type { ImportOffer, ImportResult } from '#protocol/transferSchemas.ts';
 import { usesIn } from '#rules/documentUses.ts';
-import { performShowroomCommand } from '#server/showroomCommands.ts';
+import { performShowroomCommand } from '#server/seed/showroomCommands.ts';
 import { exportShowroom } from '#server/transfer/exportArchive.ts';
 import { makeArchive, readArchive } from '#tests/support/archives.ts';
 import { makeSqlite, onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';

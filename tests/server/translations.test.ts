@@ -2,8 +2,8 @@
 // src/server/README.md#312-translations.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SiteTexts } from '#protocol/translationSchemas.ts';
-import { nodeTroubles } from '#server/nodeTroubles.ts';
-import { Translator } from '#server/translator.ts';
+import { nodeTroubles } from '#server/platform/nodes/nodeTroubles.ts';
+import { Translator } from '#server/languages/translator.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openLoopback, type Loopback, type LoopbackResponse } from '#tests/support/loopback.ts';
 import { openShowroom } from '#tests/support/showroom.ts';

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage, createHook } from 'node:async_hooks';
 import type { QueryExecutor } from 'kysely';
 import { vi } from 'vitest';
-import type { Database } from '#server/storage/openDatabase.ts';
+import type { Database } from '#server/platform/database/openDatabase.ts';
 
 /** What some work has done, without what runs beside it, such as the server's background jobs. */
 export interface Work {

@@ -1,7 +1,7 @@
 // SQLite and PostgreSQL, each test with its own database. What depends on the database runs on
 // both, always: storage, migrations, search, events, releases, nodes, crashes, and whatever
 // branches by database (`onEachDatabase`). Behavior over HTTP is the same on both, since only
-// storage/openDatabase.ts knows them: it runs on SQLite, and on both with `npm test --
+// platform/database/openDatabase.ts knows them: it runs on SQLite, and on both with `npm test --
 // --everything` (`onDefaultDatabase`).
 import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 // What the doctor finds in an open showroom.
-import { examine } from '#server/doctorChecks.ts';
+import { examine } from '#server/operating/doctorChecks.ts';
 import type { Showroom } from './showroom.ts';
 
 /** Its finding about one thing, such as 'stock'; undefined if it says nothing of it. */

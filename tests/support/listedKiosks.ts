@@ -1,6 +1,6 @@
 // The kiosks of a database, as the list of kiosks reads them.
-import { KioskPages, type KioskRow } from '#server/records/kioskPages.ts';
-import type { Database } from '#server/storage/openDatabase.ts';
+import { KioskPages, type KioskRow } from '#server/kiosks/kioskPages.ts';
+import type { Database } from '#server/platform/database/openDatabase.ts';
 
 /** All of them, by name. */
 export async function listedKiosks(database: Database): Promise<KioskRow[]> {

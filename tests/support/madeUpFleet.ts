@@ -1,9 +1,9 @@
 // A fleet of kiosks that do not exist: stores in regions, groups, states, faults. The same seed
 // makes the same fleet.
-import type { Database } from '#server/storage/openDatabase.ts';
-import { kioskKeys } from '#server/storage/kioskBeats.ts';
-import { UNSEEN_KIOSK } from '#server/storage/kioskRow.ts';
-import { searchKey, sortKey } from '#server/storage/sortKeys.ts';
+import type { Database } from '#server/platform/database/openDatabase.ts';
+import { kioskKeys } from '#server/fleet/kioskBeats.ts';
+import { UNSEEN_KIOSK } from '#server/fleet/kioskRow.ts';
+import { searchKey, sortKey } from '#server/platform/database/sortKeys.ts';
 
 const REGIONS = ['North', 'South', 'East', 'West'] as const;
 const PLACES = ['Window', 'Counter', 'Door', 'Lounge', 'Café'] as const;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#server/storage/migrations.ts';
-import { openDatabase } from '#server/storage/openDatabase.ts';
+import { migrate } from '#server/platform/database/migrations.ts';
+import { openDatabase } from '#server/platform/database/openDatabase.ts';
 import { readSettings } from '#server/serverSettings.ts';
 
 declare module 'vitest' {

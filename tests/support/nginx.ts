@@ -1,4 +1,4 @@
-// nginx with the configuration of src/server/deploy, on a port of its own and without TLS.
+// nginx as src/server/operating/deploy sets it up, on a port of its own and without TLS.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './ports.mjs';
 
-const CONFIGURATION = new URL('../../src/server/deploy/nginx.conf', import.meta.url);
+const CONFIGURATION = new URL('../../src/server/operating/deploy/nginx.conf', import.meta.url);
 const OPEN_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 20;
 

@@ -1,7 +1,7 @@
 // A process that writes to a shared database: node --import tsx writer.ts NAME COUNT
-import { DocumentRepository } from '#server/storage/documentRepository.ts';
-import { openDatabase } from '#server/storage/openDatabase.ts';
-import { migrate } from '#server/storage/migrations.ts';
+import { DocumentRepository } from '#server/documents/documentRepository.ts';
+import { openDatabase } from '#server/platform/database/openDatabase.ts';
+import { migrate } from '#server/platform/database/migrations.ts';
 
 const [name = 'writer', count = '1'] = process.argv.slice(2);
 const database = openDatabase({

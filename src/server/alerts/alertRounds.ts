@@ -13,9 +13,9 @@ import type { Problem } from '#rules/alerts.ts';
 import { isBetween } from '#rules/openingHours.ts';
 import type { AlertSettings } from '../serverSettings.ts';
 import type { Services } from '../services.ts';
-import { problemOf, type Delivery } from '../storage/alertRepository.ts';
-import { newId } from '../storage/secrets.ts';
-import type { AlertTable } from '../storage/tables.ts';
+import { problemOf, type Delivery } from './alertRepository.ts';
+import { newId } from '../platform/database/secrets.ts';
+import type { AlertTable } from '../platform/database/tables.ts';
 import { readProblems } from './readProblems.ts';
 import { postWebhook, WEBHOOK } from './webhook.ts';
 

@@ -5,12 +5,12 @@ import { resolveSettings, type KioskSettings } from '#records/kioskSettings.ts';
 import { isLit } from '#rules/openingHours.ts';
 import type { KioskGroup } from '#records/kinds/groups.ts';
 import type { Store } from '#records/kinds/stores.ts';
-import { SITE } from '../documentGate.ts';
-import { HealthChecks } from '../healthChecks.ts';
-import { nodeTroubles } from '../nodeTroubles.ts';
-import { PRICE_SOURCE_NAME } from '../priceSource.ts';
+import { SITE } from '../documents/documentGate.ts';
+import { HealthChecks } from '../operating/healthChecks.ts';
+import { nodeTroubles } from '../platform/nodes/nodeTroubles.ts';
+import { PRICE_SOURCE_NAME } from '../prices/priceSource.ts';
 import type { Services } from '../services.ts';
-import type { KioskTable } from '../storage/tables.ts';
+import type { KioskTable } from '../platform/database/tables.ts';
 
 /** As a kiosk reports it (kiosk/contentUpdates.ts). */
 const CLOCK_OFF_MS = 5 * MINUTE_MS;

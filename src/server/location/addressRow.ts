@@ -1,6 +1,6 @@
 // An address of a file as it is stored.
 import { readDecimal, withoutZeroDecimals } from '#tables/numbers.ts';
-import type { StoredAddress } from '../storage/addressRepository.ts';
+import type { StoredAddress } from './addressRepository.ts';
 import { normalizeAddress, unitKeyOf } from './addressText.ts';
 import { cleanField, hasBecomeDay, isDamaged, type LeftOut } from './sourceFields.ts';
 

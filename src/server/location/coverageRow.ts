@@ -1,7 +1,7 @@
 // A row of a coverage file as it is stored.
 import { readDay, type DayOrder } from '#tables/days.ts';
 import { readWholeNumber, withoutZeroDecimals } from '#tables/numbers.ts';
-import type { StoredCoverage } from '../storage/coverageRepository.ts';
+import type { StoredCoverage } from './coverageRepository.ts';
 import { postcodeOf, streetOf } from './addressText.ts';
 import { cleanField, hasBecomeDay, isDamaged, type LeftOut } from './sourceFields.ts';
 

@@ -1,7 +1,7 @@
 // Addresses from our own table: first by prefix, then the most similar ones with the same house
 // number. Without a house number: streets by prefix, and their addresses.
 // See src/server/README.md#36-address-search.
-import type { AddressRepository, Building, StoredAddress, Street } from '../storage/addressRepository.ts';
+import type { AddressRepository, Building, StoredAddress, Street } from './addressRepository.ts';
 import {
   detailOf,
   unitText,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { CarrierSettings } from '../serverSettings.ts';
 import type { Address, Carrier } from './addressProvider.ts';
-import { VendorClient } from './vendorClient.ts';
+import { VendorClient } from '../platform/http/vendorClient.ts';
 
 const responseSchema = z.object({ plans: z.array(z.object({ code: z.string().min(1) })) });
 

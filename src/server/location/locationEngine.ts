@@ -1,6 +1,6 @@
 // Combines an address provider and a carrier. Responses contain only signed ids.
 // See src/server/README.md#211-availability.
-import { HttpError } from '../httpErrors.ts';
+import { HttpError } from '../platform/http/httpErrors.ts';
 import { SignedIds, unknownIdError } from './signedIds.ts';
 import {
   labelOf,

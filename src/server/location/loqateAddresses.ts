@@ -13,7 +13,7 @@ import {
   type FoundAddresses,
   type GeoLocation,
 } from './addressProvider.ts';
-import { vendorBusy, invalidResponse, requestRefused, VendorClient } from './vendorClient.ts';
+import { vendorBusy, invalidResponse, requestRefused, VendorClient } from '../platform/http/vendorClient.ts';
 import { parseQuery, TEXT_MAX_CHARACTERS, normalizeAddress } from './addressText.ts';
 
 const text = z

@@ -1,9 +1,9 @@
 // Creates the address provider and the carrier of the settings.
 import type { ServerSettings } from '../serverSettings.ts';
-import { AddressRepository } from '../storage/addressRepository.ts';
-import { CoverageRepository } from '../storage/coverageRepository.ts';
-import type { Database } from '../storage/openDatabase.ts';
-import { persistedLocationSecret } from '../storage/persistedSecrets.ts';
+import { AddressRepository } from './addressRepository.ts';
+import { CoverageRepository } from './coverageRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
+import { persistedLocationSecret } from '../platform/database/persistedSecrets.ts';
 import { EmbeddedAddresses } from './embeddedAddresses.ts';
 import { LocationEngine } from './locationEngine.ts';
 import { httpCarrier } from './httpCarrier.ts';

@@ -1,6 +1,6 @@
 // Signed ids, valid for half an hour. A changed or expired one gives 404.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { HttpError } from '../httpErrors.ts';
+import { HttpError } from '../platform/http/httpErrors.ts';
 
 const LIFE_MS = 30 * 60 * 1000;
 const MAC_BYTES = 16;

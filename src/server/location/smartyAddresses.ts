@@ -12,7 +12,7 @@ import {
   type FoundAddresses,
   type GeoLocation,
 } from './addressProvider.ts';
-import { invalidResponse, VendorClient } from './vendorClient.ts';
+import { invalidResponse, VendorClient } from '../platform/http/vendorClient.ts';
 import { matchesIn, TEXT_MAX_CHARACTERS } from './addressText.ts';
 
 const text = z

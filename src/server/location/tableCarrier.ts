@@ -1,5 +1,5 @@
 // Plans from our own coverage table.
-import type { CoverageRepository } from '../storage/coverageRepository.ts';
+import type { CoverageRepository } from './coverageRepository.ts';
 import type { Address, Carrier } from './addressProvider.ts';
 import { postcodeOf, streetOf, unitKeyOf } from './addressText.ts';
 

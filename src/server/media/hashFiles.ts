@@ -1,7 +1,7 @@
 // Computes the hashes of files that an older build has stored, one file at a time.
 import { createHash } from 'node:crypto';
-import type { BlobStore } from '../storage/blobStore.ts';
-import type { FileHashRepository } from '../storage/fileHashRepository.ts';
+import type { BlobStore } from '../platform/files/blobStore.ts';
+import type { FileHashRepository } from './fileHashRepository.ts';
 
 const AT_ONCE = 50;
 

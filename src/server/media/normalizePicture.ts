@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { FILE_MESSAGES, FILE_NOTES } from '#config/fileMessages.ts';
-import { HttpError } from '../httpErrors.ts';
+import { HttpError } from '../platform/http/httpErrors.ts';
 import { pngColors, withPngProfile } from './pngChunks.ts';
 
 export interface NormalizedPicture {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { FILE_MESSAGES, FILE_NOTES } from '#config/fileMessages.ts';
-import { HttpError } from '../httpErrors.ts';
-import { writeFileAtomically } from '../storage/blobStore.ts';
+import { HttpError } from '../platform/http/httpErrors.ts';
+import { writeFileAtomically } from '../platform/files/blobStore.ts';
 import type { Size } from './imageVariants.ts';
 import { inspectSvgCost, svgBounds } from './svgCost.ts';
 import { sanitizeSvg } from './svgSanitizer.ts';

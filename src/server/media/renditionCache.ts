@@ -7,10 +7,15 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { renditionWidth, type RenditionSlot, type Size } from '#rules/renditionUrl.ts';
-import { HttpError, notFound } from '../httpErrors.ts';
-import { mimeOf } from '../mediaTypes.ts';
-import { fileBlobStore, StoreUnavailable, type BlobInfo, type BlobStore } from '../storage/blobStore.ts';
-import type { MediaRepository } from '../storage/mediaRepository.ts';
+import { HttpError, notFound } from '../platform/http/httpErrors.ts';
+import { mimeOf } from '../platform/files/mediaTypes.ts';
+import {
+  fileBlobStore,
+  StoreUnavailable,
+  type BlobInfo,
+  type BlobStore,
+} from '../platform/files/blobStore.ts';
+import type { MediaRepository } from './mediaRepository.ts';
 
 const FOLDER = 'renditions';
 /** Each takes a core, and memory for all pixels if the format cannot be decoded by lines. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { FILE_MESSAGES, FILE_NOTES } from '#config/fileMessages.ts';
-import { HttpError } from '../httpErrors.ts';
+import { HttpError } from '../platform/http/httpErrors.ts';
 
 const CHILD = fileURLToPath(new URL('./svgCostChild.mjs', import.meta.url));
 /**

@@ -1,8 +1,8 @@
 // Removes stored files without a record: left by interrupted uploads, and by deletions while the
 // store was unavailable.
-import type { BlobStore } from '../storage/blobStore.ts';
-import type { DocumentRepository } from '../storage/documentRepository.ts';
-import type { MediaRepository } from '../storage/mediaRepository.ts';
+import type { BlobStore } from '../platform/files/blobStore.ts';
+import type { DocumentRepository } from '../documents/documentRepository.ts';
+import type { MediaRepository } from './mediaRepository.ts';
 
 /** Bytes are stored before the record; no upload takes a day. */
 const ORPHAN_AFTER_MS = 24 * 60 * 60 * 1000;

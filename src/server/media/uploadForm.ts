@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MEDIA_LIMIT_BYTES, TEXT_LIMIT_CHARS } from '#config/limits.ts';
 import { joinTags } from '#rules/mediaTags.ts';
-import { HttpError } from '../httpErrors.ts';
-import type { BlobStore } from '../storage/blobStore.ts';
-import { withoutNul } from '../storage/storableText.ts';
+import { HttpError } from '../platform/http/httpErrors.ts';
+import type { BlobStore } from '../platform/files/blobStore.ts';
+import { withoutNul } from '../platform/database/storableText.ts';
 import { receiveUpload, type ReceivedUpload } from './receiveUpload.ts';
 
 /** A received file and its original name. */

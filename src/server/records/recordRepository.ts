@@ -9,12 +9,7 @@ import type {
   RecordQuery,
 } from '#protocol/recordSchemas.ts';
 import { RECORDS_PER_PAGE } from '#records/recordLists.ts';
-import {
-  AuditRepository,
-  changesBetween,
-  type Actor,
-  type RecordChanges,
-} from '../storage/auditRepository.ts';
+import { AuditRepository, changesBetween, type Actor, type RecordChanges } from '../audit/auditRepository.ts';
 import {
   cursorAfter,
   followsKeys,
@@ -22,13 +17,13 @@ import {
   keysOf,
   orderOf,
   type SortTerm,
-} from '../storage/keysetPages.ts';
-import type { Database } from '../storage/openDatabase.ts';
-import { newId } from '../storage/secrets.ts';
-import { patternOf, withoutNul } from '../storage/storableText.ts';
-import { searchKey, sortKey } from '../storage/sortKeys.ts';
-import { inTransaction, nextNumber } from '../storage/transactions.ts';
-import { hashOf, mayReplace, StaleRecord } from '../etag.ts';
+} from '../platform/database/keysetPages.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
+import { newId } from '../platform/database/secrets.ts';
+import { patternOf, withoutNul } from '../platform/database/storableText.ts';
+import { searchKey, sortKey } from '../platform/database/sortKeys.ts';
+import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
+import { hashOf, mayReplace, StaleRecord } from '../platform/http/etag.ts';
 import {
   RecordConflict,
   tableNamed,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { RecordChange, RecordItem, RecordPage, RecordQuery } from '#protocol/recordSchemas.ts';
 import type { RecordKind } from '#records/defineRecord.ts';
-import type { Database } from '../storage/openDatabase.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 import { RecordRepository } from './recordRepository.ts';
 import type { RecordTable, Values } from './recordTable.ts';
 

@@ -1,8 +1,8 @@
 // Where the records of a kind are stored, and what else a change of one does.
 import { sql, type RawBuilder } from 'kysely';
 import { fieldMeta, type RecordKind } from '#records/defineRecord.ts';
-import type { Database } from '../storage/openDatabase.ts';
-import { searchKey } from '../storage/sortKeys.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
+import { searchKey } from '../platform/database/sortKeys.ts';
 
 export type Values = Record<string, unknown>;
 export type Columns = Record<string, string | number | null>;

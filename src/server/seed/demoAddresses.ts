@@ -1,11 +1,11 @@
 // The demo's made-up town: generated from a few streets in assets/demo/town.json, always the same.
 import { z } from 'zod';
 import { streetOf, unitKeyOf, normalizeAddress } from '../location/addressText.ts';
-import { ADDRESS_PARTS, type StoredAddress } from '../storage/addressRepository.ts';
-import { COVERAGE_PARTS } from '../storage/coverageRepository.ts';
-import { beginDataset, publishDataset } from '../storage/datasets.ts';
-import { fillDataset } from '../storage/datasetWriter.ts';
-import type { Database } from '../storage/openDatabase.ts';
+import { ADDRESS_PARTS, type StoredAddress } from '../location/addressRepository.ts';
+import { COVERAGE_PARTS } from '../location/coverageRepository.ts';
+import { beginDataset, publishDataset } from '../location/datasets.ts';
+import { fillDataset } from '../location/datasetWriter.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 
 const SOURCE = 'demo town';
 /** One of so many houses has flats. */

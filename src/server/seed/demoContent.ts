@@ -5,10 +5,10 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import { KINDS } from '#content/kinds.ts';
-import { checkDocument, SITE, type Kind } from '../documentGate.ts';
-import { mimeOf } from '../mediaTypes.ts';
-import type { BlobStore } from '../storage/blobStore.ts';
-import { slug } from '../storage/slug.ts';
+import { checkDocument, SITE, type Kind } from '../documents/documentGate.ts';
+import { mimeOf } from '../platform/files/mediaTypes.ts';
+import type { BlobStore } from '../platform/files/blobStore.ts';
+import { slug } from '../platform/database/slug.ts';
 import { demoAddressesSchema, type DemoAddresses } from './demoAddresses.ts';
 
 /** A document in assets/demo/<collection>.json. */

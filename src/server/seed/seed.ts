@@ -2,17 +2,17 @@
 // See src/server/README.md#38-what-an-empty-database-is-filled-with.
 import { basename } from 'node:path/posix';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
-import { acceptNewDocument, HOME, SITE } from '../documentGate.ts';
+import { acceptNewDocument, HOME, SITE } from '../documents/documentGate.ts';
 import { isUploadName } from '../media/sweepOrphans.ts';
 import type { Services } from '../services.ts';
 import { SettingsError } from '../serverSettings.ts';
-import { StoreUnavailable, type BlobStore } from '../storage/blobStore.ts';
-import { DocumentRepository } from '../storage/documentRepository.ts';
-import { liveVersion } from '../storage/datasets.ts';
-import type { Database } from '../storage/openDatabase.ts';
-import { MediaRepository } from '../storage/mediaRepository.ts';
-import { MediaFolderRepository } from '../storage/mediaFolderRepository.ts';
-import { inTransaction, nextNumber } from '../storage/transactions.ts';
+import { StoreUnavailable, type BlobStore } from '../platform/files/blobStore.ts';
+import { DocumentRepository } from '../documents/documentRepository.ts';
+import { liveVersion } from '../location/datasets.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
+import { MediaRepository } from '../media/mediaRepository.ts';
+import { MediaFolderRepository } from '../media/mediaFolderRepository.ts';
+import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
 import { checkDemo, folderOf, readDemo, withMedia, type Demo } from './demoContent.ts';
 import { addDemoAddresses } from './demoAddresses.ts';
 

@@ -1,7 +1,7 @@
 // The file of an exported showroom: a zip with these parts. See
 // src/server/README.md#222-export-and-import.
 import { z } from 'zod';
-import { HttpError } from '../httpErrors.ts';
+import { HttpError } from '../platform/http/httpErrors.ts';
 
 /** Grows with each change that an older version could not read. */
 export const FORMAT_VERSION = 1;

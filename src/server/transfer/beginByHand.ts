@@ -1,9 +1,9 @@
 // Environments that a file brings are published by hand where they were.
-import { HOME, SITE } from '../documentGate.ts';
-import type { Actor } from '../storage/auditRepository.ts';
-import type { SavedVersion } from '../storage/documentRepository.ts';
-import type { Database } from '../storage/openDatabase.ts';
-import { ReleaseRepository } from '../storage/releaseRepository.ts';
+import { HOME, SITE } from '../documents/documentGate.ts';
+import type { Actor } from '../audit/auditRepository.ts';
+import type { SavedVersion } from '../documents/documentRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
+import { ReleaseRepository } from '../publishing/releaseRepository.ts';
 
 /** They begin with these documents: what waits elsewhere does not become public by an import. */
 export async function beginByHand(

@@ -2,10 +2,10 @@
 import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { withUses, type UseChanges } from '#rules/documentUses.ts';
-import { acceptNewDocument, HOME, SITE, type Kind } from '../documentGate.ts';
-import type { Actor } from '../storage/auditRepository.ts';
-import { DocumentRepository, type Body, type SavedVersion } from '../storage/documentRepository.ts';
-import type { Database } from '../storage/openDatabase.ts';
+import { acceptNewDocument, HOME, SITE, type Kind } from '../documents/documentGate.ts';
+import type { Actor } from '../audit/auditRepository.ts';
+import { DocumentRepository, type Body, type SavedVersion } from '../documents/documentRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 
 export interface SourceDocument {
   kind: Kind;

@@ -1,12 +1,12 @@
 // A new environment like one that is there. See src/server/README.md#223-copies-of-environments.
-import { notFound } from '../httpErrors.ts';
+import { notFound } from '../platform/http/httpErrors.ts';
 import { KINDS } from '#content/kinds.ts';
-import { completeStored, HOME, isListed, SITE } from '../documentGate.ts';
-import { AuditRepository, type Actor } from '../storage/auditRepository.ts';
-import { DocumentRepository } from '../storage/documentRepository.ts';
-import type { Database } from '../storage/openDatabase.ts';
-import { ReleaseRepository, type PublishingMode } from '../storage/releaseRepository.ts';
-import { inTransaction, nextNumber } from '../storage/transactions.ts';
+import { completeStored, HOME, isListed, SITE } from '../documents/documentGate.ts';
+import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import { DocumentRepository } from '../documents/documentRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
+import { ReleaseRepository, type PublishingMode } from '../publishing/releaseRepository.ts';
+import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
 import { copyDocuments, type CopiedEnvironment, type SourceDocument } from './copyDocuments.ts';
 
 export interface EnvironmentCopy {

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
-import { documentTextOf } from '../storage/releaseText.ts';
-import { SITE } from '../documentGate.ts';
-import { notFound } from '../httpErrors.ts';
+import { documentTextOf } from '../publishing/releaseText.ts';
+import { SITE } from '../documents/documentGate.ts';
+import { notFound } from '../platform/http/httpErrors.ts';
 import type { Services } from '../services.ts';
-import type { MediaTable } from '../storage/tables.ts';
+import type { MediaTable } from '../platform/database/tables.ts';
 import {
   documentEntry,
   FORMAT,

@@ -3,18 +3,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dequal } from 'dequal';
 import { withUses, type UseChanges } from '#rules/documentUses.ts';
-import { completeStored, HOME, SITE } from '../documentGate.ts';
+import { completeStored, HOME, SITE } from '../documents/documentGate.ts';
 import { discardUpload, receiveUpload, storeUpload, type Format } from '../media/receiveUpload.ts';
 import type { Services } from '../services.ts';
-import { AuditRepository, type Actor } from '../storage/auditRepository.ts';
-import type { BlobStore } from '../storage/blobStore.ts';
-import { CommentRepository } from '../storage/commentRepository.ts';
-import { DocumentRepository, type Body } from '../storage/documentRepository.ts';
-import { MediaFolderRepository } from '../storage/mediaFolderRepository.ts';
-import { MediaRepository, type NewMedia } from '../storage/mediaRepository.ts';
-import type { Database } from '../storage/openDatabase.ts';
-import { ReleaseRepository } from '../storage/releaseRepository.ts';
-import { inTransaction, nextNumber } from '../storage/transactions.ts';
+import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import type { BlobStore } from '../platform/files/blobStore.ts';
+import { CommentRepository } from '../collaboration/commentRepository.ts';
+import { DocumentRepository, type Body } from '../documents/documentRepository.ts';
+import { MediaFolderRepository } from '../media/mediaFolderRepository.ts';
+import { MediaRepository, type NewMedia } from '../media/mediaRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
+import { ReleaseRepository } from '../publishing/releaseRepository.ts';
+import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
 import { ArchiveError, type ArchivedFile } from './archiveFormat.ts';
 import { beginByHand } from './beginByHand.ts';
 import {

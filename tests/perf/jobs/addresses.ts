@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedAddresses } from '#server/location/embeddedAddresses.ts';
 import { ROOT } from '#server/serverSettings.ts';
-import { AddressRepository } from '#server/storage/addressRepository.ts';
-import { openDatabase } from '#server/storage/openDatabase.ts';
+import { AddressRepository } from '#server/location/addressRepository.ts';
+import { openDatabase } from '#server/platform/database/openDatabase.ts';
 import { median, p95, p99 } from '#tests/support/numbers.ts';
 import { startProcess, type ServerProcess } from '#tests/support/process.ts';
 import type { FigureName } from '../figures.ts';
@@ -142,7 +142,7 @@ async function importFile(data: string, file: string): Promise<number> {
   const began = performance.now();
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(ROOT, 'src/server/location/importCommand.ts'), 'addresses', 'import', file],
+    ['--import', 'tsx', join(ROOT, 'src/server/commands/importLocation.ts'), 'addresses', 'import', file],
     {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: data },

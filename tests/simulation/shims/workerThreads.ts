@@ -2,7 +2,7 @@
 // sent, and their results arrive at once. The simulation can let them fail, wait, or end them.
 import { EventEmitter } from 'node:events';
 import { ownProcess, simulation } from './simulation.ts';
-import { execute, isBusy, openWriter } from '../../../src/server/storage/sqliteFile.mjs';
+import { execute, isBusy, openWriter } from '../../../src/server/platform/database/sqliteFile.mjs';
 
 interface Statement {
   sql: string;

@@ -1,0 +1,153 @@
+// Links that work once: joining by an invitation, and choosing a new password. See
+// src/server/README.md#23-sign-in.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { signInResponse } from '#protocol/accountSchemas.ts';
+import { passkeyQuestion } from '#protocol/passkeySchemas.ts';
+import { acceptBody, forgottenBody, linkBody, openedLink, resetBody } from '#protocol/peopleSchemas.ts';
+import { isRole } from '#rules/rights.ts';
+import { accountLinkOf } from './accountLinkUrl.ts';
+import { resetMail } from './accountMails.ts';
+import { clientAddress } from '../platform/http/clientAddress.ts';
+import { HttpError } from '../platform/http/httpErrors.ts';
+import { explainTakenName } from './ownPassword.ts';
+import { requireGoodPassword } from './passwordGate.ts';
+import { describe, typed } from '../platform/http/apiDocument.ts';
+import type { Services } from '../services.ts';
+import { signedIn, signedInByPassword } from './signedIn.ts';
+import { emailOf } from './accountAccess.ts';
+import type { LinkPage } from './accountLinkRepository.ts';
+import type { AccountLinkTable } from '../platform/database/tables.ts';
+import { actorOf } from './accountRow.ts';
+import { refuseUntil } from '../platform/http/tooMany.ts';
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+/** The same for a link that was used, replaced, is too old or was never made. */
+const linkGone = () =>
+  new HttpError(410, 'This link no longer works. Ask the person who sent it for a new one.');
+
+export function accountLinkRoutes(app: FastifyInstance, services: Services): void {
+  const { accounts, accountLinks, audit, passkeys } = services;
+  const api = typed(app);
+  const errors = [400, 403, 410, 413, 415, 429, 503];
+
+  const opening = describe({
+    tag: 'Sign-in',
+    access: 'anyone',
+    summary: 'Whom a link is for; 410 if it was used, replaced, or is too old',
+    body: linkBody,
+    response: { 200: openedLink },
+    errors,
+  });
+  api.post('/auth/link', { schema: opening, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    const { page, token } = request.body;
+    const { email, role } = await requireUsable(services, request, reply, page, token);
+    reply.header('cache-control', 'no-store');
+    return { email, role: isRole(role) ? role : null };
+  });
+
+  const accept = describe({
+    tag: 'Sign-in',
+    access: 'anyone',
+    summary: 'Joins by an invitation, and signs in',
+    body: acceptBody,
+    response: { 200: signInResponse },
+    errors,
+  });
+  api.post('/auth/accept', { schema: accept, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    const { token, name, password } = request.body;
+    await requireUsable(services, request, reply, 'join', token);
+    requireGoodPassword(password, 'password');
+    const account = await accounts.join(token, { name, password }, Date.now()).catch(explainTakenName);
+    if (!account) throw linkGone();
+    await audit.add({
+      actor: actorOf(account),
+      action: 'join',
+      subject: account.email,
+      detail: { role: account.role },
+    });
+    return signedIn(app, services, request, reply, account);
+  });
+
+  const reset = describe({
+    tag: 'Sign-in',
+    access: 'anyone',
+    summary: 'Chooses a new password by a link, and signs in; all sessions end',
+    body: resetBody,
+    response: { 200: signInResponse, 202: passkeyQuestion },
+    errors: [...errors, 409],
+  });
+  api.post('/auth/reset', { schema: reset, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    const { token, password } = request.body;
+    await requireUsable(services, request, reply, 'reset', token);
+    requireGoodPassword(password, 'password');
+    const link = await accountLinks.use('reset', token, Date.now());
+    const account = link?.account == null ? undefined : await accounts.get(link.account);
+    if (account?.blocked !== 0) throw linkGone();
+    await accounts.setPassword(account.id, password);
+    // One that somebody else has added would still open the account.
+    if (account.second_factor === 0) await passkeys.removeAll(account.id);
+    await audit.add({ actor: actorOf(account), action: 'reset-password', subject: account.email });
+    return signedInByPassword(app, services, request, reply, account);
+  });
+
+  const forgotten = describe({
+    tag: 'Sign-in',
+    access: 'anyone',
+    summary: 'Asks for a link to choose a new password; the response never tells whether there is an account',
+    body: forgottenBody,
+    response: { 202: z.object({}) },
+    errors: [400, 403, 413, 415, 429, 503],
+  });
+  api.post('/auth/forgotten', { schema: forgotten, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    const email = emailOf(request.body.email);
+    await limit(services, request, reply, `forgotten ${email}`);
+    // After the response, whose time would tell whether there is an account.
+    reply.raw.once('finish', () => {
+      sendReset(services, email).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'a link for a new password could not be sent'),
+      );
+    });
+    reply.code(202).header('cache-control', 'no-store');
+    return {};
+  });
+}
+
+async function sendReset(
+  { accounts, accountLinks, audit, mailer, settings, signInLimits }: Services,
+  email: string,
+): Promise<void> {
+  if (!mailer || settings.publicUrl === undefined) return;
+  const account = await accounts.byEmail(email);
+  if (!account || (await accountLinks.wasMailedLately(email, Date.now()))) return;
+  if ((await signInLimits.countForgotten(email, Date.now())) > 0) return;
+  const made = await accountLinks.create({ purpose: 'mailedReset', email, account: account.id }, Date.now());
+  await audit.add({ actor: null, action: 'make-reset-link', subject: email, detail: { mailed: true } });
+  await mailer.send(resetMail(email, accountLinkOf(settings.publicUrl, 'reset', made)));
+}
+
+/** The link, before anything is done with it. Throws 410, or 429 for who tries many links. */
+async function requireUsable(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: LinkPage,
+  token: string,
+): Promise<AccountLinkTable> {
+  await limit(services, request, reply, `link ${token}`);
+  const link = await services.accountLinks.find(page, token, Date.now());
+  const account = link?.account == null ? undefined : await services.accounts.get(link.account);
+  if (!link || (account && account.blocked !== 0)) throw linkGone();
+  return link;
+}
+
+async function limit(
+  { settings, signInLimits }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: string,
+): Promise<void> {
+  if (!settings.hasPasswords) throw new HttpError(403, 'Use your company account to sign in.');
+  refuseUntil(reply, await signInLimits.count({ address: clientAddress(request.ip), account }, Date.now()));
+}

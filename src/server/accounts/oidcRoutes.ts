@@ -1,0 +1,104 @@
+// Signing in with the company's accounts. See src/server/README.md#116-the-companys-sign-in.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { signInMethods } from '#protocol/accountSchemas.ts';
+import { isEditPath } from '#rules/editPath.ts';
+import { SIGN_IN_PROBLEM, type SignInProblem } from '#rules/signInProblems.ts';
+import { clientAddress } from '../platform/http/clientAddress.ts';
+import { notFound } from '../platform/http/httpErrors.ts';
+import { describe, typed } from '../platform/http/apiDocument.ts';
+import type { Services } from '../services.ts';
+import { flowToken, setFlowCookie } from './sessionCookie.ts';
+import { signedIn } from './signedIn.ts';
+import { LastAdministrator } from './accountAccess.ts';
+import { actorOf } from './accountRow.ts';
+import { refuseUntil } from '../platform/http/tooMany.ts';
+
+const noPage = z.null();
+
+export function oidcRoutes(app: FastifyInstance, services: Services): void {
+  const { accounts, audit, openIdConnect, settings, signInFlows, signInLimits } = services;
+  const api = typed(app);
+
+  const methods = describe({
+    tag: 'Sign-in',
+    access: 'anyone',
+    summary: 'How one can sign in',
+    response: { 200: signInMethods },
+  });
+  api.get('/auth/methods', { schema: methods }, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return { password: settings.hasPasswords, company: openIdConnect?.name ?? null };
+  });
+
+  const start = describe({
+    tag: 'Sign-in',
+    access: 'anyone',
+    summary: 'Leads to the company’s sign-in',
+    querystring: z.object({ return: z.optional(z.string()) }),
+    response: { 302: noPage },
+    errors: [404, 429, 503],
+  });
+  api.get('/auth/oidc', { schema: start }, async (request, reply) => {
+    if (!openIdConnect) throw notFound();
+    const returnTo = safePath(request.query.return);
+    refuseUntil(reply, await signInLimits.countBegun(clientAddress(request.ip), Date.now()));
+    try {
+      const { url, flow } = await openIdConnect.start();
+      const token = await signInFlows.begin({ ...flow, return_to: returnTo }, Date.now());
+      setFlowCookie(request, reply, token);
+      return reply.redirect(url.href);
+    } catch (error) {
+      request.log.warn({ err: error }, 'the company’s sign-in does not respond');
+      return leadBack(reply, returnTo, 'away');
+    }
+  });
+
+  const callback = describe({
+    tag: 'Sign-in',
+    access: 'anyone',
+    summary: 'Where the company’s sign-in leads back to',
+    querystring: z.looseObject({}),
+    response: { 303: noPage },
+    errors: [404, 503],
+  });
+  api.get('/auth/oidc/callback', { schema: callback }, async (request, reply) => {
+    if (!openIdConnect) throw notFound();
+    const token = flowToken(request);
+    setFlowCookie(request, reply, null);
+    const flow = token === undefined ? undefined : await signInFlows.finish(token, Date.now());
+    if (!flow) return leadBack(reply, undefined, 'expired');
+    const identity = await openIdConnect.finish(queryOf(request), flow).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the company’s sign-in failed');
+      return undefined;
+    });
+    if (!identity) return leadBack(reply, flow.return_to, 'failed');
+    // The provider may not demote the last administrator: nobody could manage people any more.
+    const account = await accounts.identified(identity).catch((error: unknown) => {
+      if (error instanceof LastAdministrator) return undefined;
+      throw error;
+    });
+    if (!account) {
+      await audit.add({ actor: null, action: 'sign-in-failed', subject: identity.email });
+      return leadBack(reply, flow.return_to, 'refused');
+    }
+    await audit.add({ actor: actorOf(account), action: 'sign-in', subject: account.email });
+    await signedIn(app, services, request, reply, account);
+    return reply.redirect(flow.return_to, 303);
+  });
+}
+
+const queryOf = ({ url }: FastifyRequest): string => url.split('?')[1] ?? '';
+
+/** A path of the editor: a redirect must not lead to another site. */
+function safePath(path = '/edit'): string {
+  if (!URL.canParse(path, 'http://showroom.invalid')) return '/edit';
+  const { origin, pathname, search } = new URL(path, 'http://showroom.invalid');
+  return origin === 'http://showroom.invalid' && isEditPath(pathname) ? pathname + search : '/edit';
+}
+
+function leadBack(reply: FastifyReply, path: string | undefined, problem: SignInProblem): FastifyReply {
+  const { pathname, searchParams } = new URL(safePath(path), 'http://showroom.invalid');
+  searchParams.set(SIGN_IN_PROBLEM, problem);
+  return reply.redirect(`${pathname}?${searchParams.toString()}`, 303);
+}

@@ -1,0 +1,60 @@
+// Proof that it is the owner who changes an account, and not whoever finds a browser left open. See
+// src/server/README.md#23-sign-in.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from '../platform/http/clientAddress.ts';
+import { HttpError, unauthorized, validationError } from '../platform/http/httpErrors.ts';
+import type { Services } from '../services.ts';
+import { NameTaken } from './accountAccess.ts';
+import type { Account } from './accountRow.ts';
+import { refuseUntil } from '../platform/http/tooMany.ts';
+
+/** So long after a sign-in somebody without a password counts as just identified. */
+const FRESH_MS = 10 * 60 * 1000;
+
+/** The account of a route that needs one. */
+export function accountOf({ account }: FastifyRequest): Account {
+  if (!account) throw unauthorized();
+  return account;
+}
+
+/** For what rejects with NameTaken: throws 400 at the field `name`. */
+export function explainTakenName(error: unknown): never {
+  if (error instanceof NameTaken)
+    throw validationError([{ path: 'name', message: 'A colleague has this name: add something to it.' }]);
+  throw error;
+}
+
+/** Throws 400 at this field of the body. Guesses count like those at the sign-in. */
+export async function requireOwnPassword(
+  { accounts, signInLimits }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  password: string,
+  path: string,
+): Promise<void> {
+  const { id } = accountOf(request);
+  if (password === '') throw validationError([{ path, message: 'Enter your password.' }]);
+  const attempt = { address: clientAddress(request.ip), account: `account ${id}` };
+  refuseUntil(reply, await signInLimits.count(attempt, Date.now()));
+  if (!(await accounts.hasPassword(id, password)))
+    throw validationError([{ path, message: 'This is not your password.' }]);
+  await signInLimits.forgive(attempt);
+}
+
+/**
+ * The own password; for an account without one, a sign-in a moment ago. Throws 400 at the field
+ * `password`, or 409.
+ */
+export async function requireOwner(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  password = '',
+): Promise<void> {
+  const { id } = accountOf(request);
+  if (services.settings.hasPasswords && (await services.accounts.hasAnyPassword(id)))
+    return requireOwnPassword(services, request, reply, password, 'password');
+  const openedMs = await services.sessions.openedMs(request.sessionId ?? '');
+  if (openedMs === undefined || Date.now() - openedMs > FRESH_MS)
+    throw new HttpError(409, 'Sign out and in again first: you signed in more than ten minutes ago.');
+}

@@ -1,0 +1,236 @@
+// Problems that last or have ended, and the messages about them with what is left to deliver. See
+// src/server/README.md#121-alerts.
+import { problemKey, type AlertRule, type Problem } from '#rules/alerts.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
+import { newId } from '../platform/database/secrets.ts';
+import type { AlertDeliveryTable, AlertTable, MessageKind } from '../platform/database/tables.ts';
+import { inTransaction } from '../platform/database/transactions.ts';
+
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+const SHOWN = 100;
+/** Of those that last; the rest is counted. */
+const OPEN_SHOWN = 2000;
+/** PostgreSQL takes 65,535 parameters in a statement. */
+const ROWS_AT_ONCE = 1000;
+
+/** A message on its way to one address. */
+export type Delivery = AlertDeliveryTable & { body: string; at: number };
+
+export class AlertRepository {
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /**
+   * Notes which problems there are now. What has begun and ended before anybody was told is
+   * forgotten.
+   */
+  record(problems: readonly Problem[], nowMs: number): Promise<void> {
+    return inTransaction(this.#db, async (tx) => {
+      const open = await tx.selectFrom('alert').selectAll().where('ended_at', 'is', null).execute();
+      const present = new Map(problems.map((problem) => [problemKey(problem), problem]));
+      const openKeys = new Set(open.map(problemKey));
+      const ended = open.filter((row) => !present.has(problemKey(row)));
+      await inChunks(
+        ended.filter(({ told_at }) => told_at === null),
+        (rows) => tx.deleteFrom('alert').where('id', 'in', idsOf(rows)).execute(),
+      );
+      await inChunks(
+        ended.filter(({ told_at }) => told_at !== null),
+        (rows) => tx.updateTable('alert').set({ ended_at: nowMs }).where('id', 'in', idsOf(rows)).execute(),
+      );
+      const begun = problems.filter((problem) => !openKeys.has(problemKey(problem)));
+      await inChunks(begun, (rows) =>
+        tx
+          .insertInto('alert')
+          .values(
+            rows.map(({ rule, subject, name, place, detail }) => ({
+              id: newId(),
+              rule,
+              subject,
+              name,
+              place,
+              detail,
+              since: nowMs,
+              told_at: null,
+              ended_at: null,
+              end_told_at: null,
+            })),
+          )
+          .execute(),
+      );
+    });
+  }
+
+  /** Begun or ended without a message about it. */
+  async untold(): Promise<{ begun: AlertTable[]; ended: AlertTable[] }> {
+    const rows = await this.#db
+      .selectFrom('alert')
+      .selectAll()
+      .where(({ or, eb, and }) =>
+        or([
+          and([eb('told_at', 'is', null), eb('ended_at', 'is', null)]),
+          and([eb('ended_at', 'is not', null), eb('end_told_at', 'is', null)]),
+        ]),
+      )
+      .orderBy('since')
+      .orderBy('name')
+      .execute();
+    return {
+      begun: rows.filter(({ ended_at }) => ended_at === null),
+      ended: rows.filter(({ ended_at }) => ended_at !== null),
+    };
+  }
+
+  async openCount(): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom('alert')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  /** How many last, by rule. */
+  async openCounts(): Promise<{ rule: AlertRule; count: number }[]> {
+    const rows = await this.#db
+      .selectFrom('alert')
+      .select(({ fn }) => ['rule', fn.countAll<number | string>().as('count')])
+      .where('ended_at', 'is', null)
+      .groupBy('rule')
+      .orderBy('rule')
+      .execute();
+    return rows.map(({ rule, count }) => ({ rule, count: Number(count) }));
+  }
+
+  /** In ms since 1970; -Infinity before the first. */
+  async lastMessageMs(): Promise<number> {
+    const row = await this.#db
+      .selectFrom('alert_message')
+      .select('at')
+      .where('kind', '=', 'alert')
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.at ?? Number.NEGATIVE_INFINITY;
+  }
+
+  /** Keeps a message for its targets, and that it tells of these problems. */
+  addMessage(
+    { id, body, targets }: { id: string; body: string; targets: readonly string[] },
+    told: { begun: readonly AlertTable[]; ended: readonly AlertTable[] },
+    nowMs: number,
+  ): Promise<void> {
+    return inTransaction(this.#db, async (tx) => {
+      await tx.insertInto('alert_message').values({ id, at: nowMs, body, kind: 'alert' }).execute();
+      for (const target of targets)
+        await tx
+          .insertInto('alert_delivery')
+          .values({ message: id, target, state: 'waiting', attempts: 0, next_at: nowMs, reason: '' })
+          .execute();
+      await inChunks(told.begun, (rows) =>
+        tx.updateTable('alert').set({ told_at: nowMs }).where('id', 'in', idsOf(rows)).execute(),
+      );
+      await inChunks(told.ended, (rows) =>
+        tx.updateTable('alert').set({ end_told_at: nowMs }).where('id', 'in', idsOf(rows)).execute(),
+      );
+    });
+  }
+
+  /** Keeps a message about a call; call it in the transaction of the call. */
+  async addCallMessage(
+    { id, body, target }: { id: string; body: string; target: string },
+    nowMs: number,
+  ): Promise<void> {
+    await this.#db.insertInto('alert_message').values({ id, at: nowMs, body, kind: 'call' }).execute();
+    await this.#db
+      .insertInto('alert_delivery')
+      .values({ message: id, target, state: 'waiting', attempts: 0, next_at: nowMs, reason: '' })
+      .execute();
+  }
+
+  /** What of a kind is to be sent now, the oldest first. */
+  due(kind: MessageKind, nowMs: number): Promise<Delivery[]> {
+    return this.#db
+      .selectFrom('alert_delivery')
+      .innerJoin('alert_message', 'alert_message.id', 'alert_delivery.message')
+      .selectAll('alert_delivery')
+      .select(['alert_message.body', 'alert_message.at'])
+      .where('kind', '=', kind)
+      .where('state', '=', 'waiting')
+      .where('next_at', '<=', nowMs)
+      .orderBy('alert_message.at')
+      .limit(SHOWN)
+      .execute();
+  }
+
+  async setDelivery(
+    { message, target }: Pick<AlertDeliveryTable, 'message' | 'target'>,
+    change: Partial<Pick<AlertDeliveryTable, 'state' | 'attempts' | 'next_at' | 'reason'>>,
+  ): Promise<void> {
+    await this.#db
+      .updateTable('alert_delivery')
+      .set(change)
+      .where('message', '=', message)
+      .where('target', '=', target)
+      .execute();
+  }
+
+  /** Those that last, the latest first, then those that have ended. */
+  async latest(): Promise<AlertTable[]> {
+    const rows = this.#db.selectFrom('alert').selectAll();
+    const open = await rows
+      .where('ended_at', 'is', null)
+      .orderBy('since', 'desc')
+      .limit(OPEN_SHOWN)
+      .execute();
+    const ended = await rows
+      .where('ended_at', 'is not', null)
+      .orderBy('ended_at', 'desc')
+      .limit(SHOWN)
+      .execute();
+    return [...open, ...ended];
+  }
+
+  /** Messages that nobody could be given, since a time. */
+  async failedDeliveries(sinceMs: number): Promise<AlertDeliveryTable[]> {
+    return this.#db
+      .selectFrom('alert_delivery')
+      .selectAll()
+      .where('state', '=', 'failed')
+      .where('next_at', '>=', sinceMs)
+      .execute();
+  }
+
+  async sweep(nowMs: number): Promise<void> {
+    await this.#db
+      .deleteFrom('alert')
+      .where('ended_at', '<', nowMs - KEPT_MS)
+      .execute();
+    const old = this.#db
+      .selectFrom('alert_message')
+      .select('id')
+      .where('at', '<', nowMs - KEPT_MS);
+    await this.#db.deleteFrom('alert_delivery').where('message', 'in', old).execute();
+    await this.#db
+      .deleteFrom('alert_message')
+      .where('at', '<', nowMs - KEPT_MS)
+      .execute();
+  }
+}
+
+export const problemOf = ({ rule, subject, name, place, detail }: AlertTable): Problem => ({
+  rule: rule as AlertRule,
+  subject,
+  name,
+  place,
+  detail,
+});
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+async function inChunks<T>(rows: readonly T[], work: (rows: T[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await work(rows.slice(start, start + ROWS_AT_ONCE));
+}

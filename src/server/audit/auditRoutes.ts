@@ -1,0 +1,111 @@
+// The audit, for administrators. See src/server/README.md#214-people-and-audit.
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { textResponse } from '#protocol/appSchemas.ts';
+import { auditActors, auditPage, auditQuery, type AuditPage } from '#protocol/peopleSchemas.ts';
+import { sendCsv } from '../platform/http/csvResponse.ts';
+import { describe, typed } from '../platform/http/apiDocument.ts';
+import type { Services } from '../services.ts';
+import type { AuditFilter, AuditRepository } from './auditRepository.ts';
+import type { AuditTable } from '../platform/database/tables.ts';
+
+const PAGE_SIZE = 100;
+const CSV_AT_ONCE = 1_000;
+const COLUMNS = ['at', 'actor', 'name', 'email', 'action', 'subject', 'detail'] as const;
+
+export function auditRoutes(app: FastifyInstance, { accounts, audit }: Services): void {
+  const api = typed(app);
+  const shared = { tag: 'People', access: 'audit.view', querystring: auditQuery } as const;
+
+  const page = describe({
+    ...shared,
+    summary: 'Who did what, 100 entries at most, the latest first unless asked otherwise',
+    response: { 200: auditPage },
+    errors: [400, 503],
+  });
+  api.get('/api/audit', { schema: page }, async (request, reply): Promise<AuditPage> => {
+    reply.header('cache-control', 'no-store');
+    const rows = await audit.list({ ...filterOf(request.query), limit: PAGE_SIZE + 1 });
+    const entries = rows.slice(0, PAGE_SIZE);
+    return {
+      entries: entries.map(presentEntry),
+      next: rows.length > PAGE_SIZE ? (entries.at(-1)?.seq ?? null) : null,
+    };
+  });
+
+  const actors = describe({
+    tag: 'People',
+    access: 'audit.view',
+    summary: 'Who is in the audit: people, also those who were removed, and keys',
+    response: { 200: auditActors },
+    errors: [503],
+  });
+  api.get('/api/audit/actors', { schema: actors }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return audit.actors();
+  });
+
+  const csv = describe({
+    ...shared,
+    summary: 'The same as a table, whole',
+    response: { 200: textResponse },
+    produces: ['text/csv'],
+    errors: [400, 503],
+  });
+  api.get('/api/audit.csv', { schema: csv }, async (request, reply) => {
+    await audit.add({ actor: request.actor, action: 'export', subject: 'audit' });
+    // Names are chosen by their owners; those who were removed have none any more.
+    const emails = new Map((await accounts.people()).map(({ id, email }) => [id, email]));
+    const rows = csvRows(audit, filterOf(request.query), emails);
+    return sendCsv(reply, { file: 'audit.csv', columns: COLUMNS, rows });
+  });
+}
+
+const filterOf = ({
+  from,
+  until,
+  order,
+  ...filter
+}: z.output<typeof auditQuery>): Omit<AuditFilter, 'limit'> => ({
+  ...filter,
+  oldestFirst: order === 'oldest',
+  ...(from !== undefined && { fromMs: Date.parse(from) }),
+  ...(until !== undefined && { untilMs: Date.parse(until) }),
+});
+
+function presentEntry({
+  at,
+  actor,
+  actor_name: name,
+  action,
+  subject,
+  detail,
+}: AuditTable): AuditPage['entries'][number] {
+  return {
+    at: new Date(at).toISOString(),
+    actor: name === '' ? null : { id: actor, name },
+    action: action as AuditPage['entries'][number]['action'],
+    subject,
+    detail: JSON.parse(detail) as Record<string, unknown>,
+  };
+}
+
+/** In portions, so that the database is free between them. */
+async function* csvRows(
+  audit: AuditRepository,
+  filter: Omit<AuditFilter, 'limit'>,
+  emails: ReadonlyMap<number, string>,
+) {
+  for (let after = filter.after; ; ) {
+    const rows = await audit.list({ ...filter, after, limit: CSV_AT_ONCE });
+    for (const row of rows)
+      yield {
+        ...row,
+        name: row.actor_name,
+        email: emails.get(row.actor ?? 0) ?? '',
+        at: new Date(row.at).toISOString(),
+      };
+    after = rows.at(-1)?.seq;
+    if (rows.length < CSV_AT_ONCE) return;
+  }
+}

@@ -1,0 +1,16 @@
+// Nobody floods colleagues with comments, and the mails that they send.
+import type { FastifyReply } from 'fastify';
+import type { Services } from '../services.ts';
+import type { Actor } from './auditRepository.ts';
+import { refuseUntil } from '../platform/http/tooMany.ts';
+
+/** Throws 429 for an account or key that writes too much within a minute. */
+export async function limitWriting(
+  { signInLimits }: Pick<Services, 'signInLimits'>,
+  actor: Actor | null,
+  reply: FastifyReply,
+): Promise<void> {
+  const writer = actor?.id == null ? `key ${actor?.name}` : String(actor.id);
+  const waitMs = await signInLimits.countWritten(writer, Date.now());
+  refuseUntil(reply, waitMs, 'Too many comments at once. What you wrote is still here: send it in a minute.');
+}

@@ -1,0 +1,184 @@
+// Comments on fields of documents. See src/server/README.md#217-comments.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { kindByCollection, KINDS_BY_NAME, type Kind, type KindName } from '#content/kinds.ts';
+import {
+  byComment,
+  byThread,
+  colleague,
+  commentThread,
+  replyBody,
+  threadBody,
+  threadChangeBody,
+  type CommentThread,
+} from '#protocol/commentSchemas.ts';
+import { byDocument } from '#protocol/paramSchemas.ts';
+import { hasRight } from '#rules/rights.ts';
+import { mentionMail } from '../accounts/accountMails.ts';
+import { forbidden, notFound, unauthorized } from '../platform/http/httpErrors.ts';
+import { limitWriting } from '../audit/limitWriting.ts';
+import { describe, noContent, typed } from '../platform/http/apiDocument.ts';
+import type { Services } from '../services.ts';
+import type { Account } from '../accounts/accountRow.ts';
+import type { Thread } from './commentRepository.ts';
+
+const COMMENTS = { tag: 'Comments', access: 'content.comment' } as const;
+
+export function commentRoutes(app: FastifyInstance, services: Services): void {
+  const { accounts, comments, documents } = services;
+  const api = typed(app);
+
+  const colleagues = describe({
+    ...COMMENTS,
+    summary: 'Who can be mentioned',
+    response: { 200: z.array(colleague) },
+    errors: [503],
+  });
+  api.get('/api/colleagues', { schema: colleagues }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const people = await accounts.people();
+    return people
+      .filter(({ blocked }) => blocked === 0)
+      .map(({ id, name, email }) => ({ id, name: name || email }));
+  });
+
+  const list = describe({
+    ...COMMENTS,
+    summary: 'Comments on a document',
+    params: byDocument,
+    response: { 200: z.array(commentThread) },
+    errors: [404, 503],
+  });
+  api.get('/api/comments/:collection/:id', { schema: list }, async ({ params }, reply) => {
+    reply.header('cache-control', 'no-store');
+    return (await comments.ofDocument(kindOf(params.collection).kind, params.id)).map(present);
+  });
+
+  const begin = describe({
+    ...COMMENTS,
+    summary: 'Begins a thread at a field',
+    params: byDocument,
+    body: threadBody,
+    response: { 201: commentThread },
+    errors: [400, 404, 413, 415, 429, 503],
+  });
+  api.post('/api/comments/:collection/:id', { schema: begin }, async (request, reply) => {
+    const { collection, id } = request.params;
+    const { path, text, mentions = [] } = request.body;
+    const { kind } = kindOf(collection);
+    if (!(await documents.get(kind, id))) throw notFound();
+    const account = accountOf(request);
+    await limitWriting(services, request.actor, reply);
+    const thread = await comments.begin(kind, id, path, { account: account.id, text });
+    notify(services, request, mentions, { text, thread, kind: kindOf(collection), id });
+    return reply.code(201).send(present(await threadOf(thread)));
+  });
+
+  const reply = describe({
+    ...COMMENTS,
+    summary: 'Answers in a thread, which is open again then',
+    params: byThread,
+    body: replyBody,
+    response: { 201: commentThread },
+    errors: [400, 404, 413, 415, 429, 503],
+  });
+  api.post('/api/comment-threads/:thread', { schema: reply }, async (request, response) => {
+    const { id, resolved, kind, document } = await threadOf(request.params.thread);
+    const { text, mentions = [] } = request.body;
+    await limitWriting(services, request.actor, response);
+    await comments.reply(id, { account: accountOf(request).id, text });
+    if (resolved) await comments.resolve(id, null);
+    const place = { kind: KINDS_BY_NAME[kind as KindName], id: document };
+    notify(services, request, mentions, { text, thread: id, ...place });
+    return response.code(201).send(present(await threadOf(id)));
+  });
+
+  const change = describe({
+    ...COMMENTS,
+    summary: 'Resolves a thread, or opens it again',
+    params: byThread,
+    body: threadChangeBody,
+    response: { 200: commentThread },
+    errors: [400, 404, 413, 415, 503],
+  });
+  api.patch('/api/comment-threads/:thread', { schema: change }, async (request) => {
+    const { id } = await threadOf(request.params.thread);
+    await comments.resolve(id, request.body.resolved ? accountOf(request).id : null);
+    return present(await threadOf(id));
+  });
+
+  const removal = describe({
+    ...COMMENTS,
+    summary: 'Removes one’s own comment; administrators remove any',
+    params: byComment,
+    response: { 204: noContent },
+    errors: [403, 404, 503],
+  });
+  api.delete('/api/comment-threads/:thread/:comment', { schema: removal }, async (request, response) => {
+    const { id, comments: written } = await threadOf(request.params.thread);
+    const comment = written.find((one) => one.id === request.params.comment);
+    if (!comment) throw notFound();
+    const account = accountOf(request);
+    if (comment.author.id !== account.id && !hasRight(account.role, 'people.manage'))
+      throw forbidden('people.manage');
+    await comments.remove(id, comment.id);
+    return response.code(204).send();
+  });
+
+  async function threadOf(id: string): Promise<Thread> {
+    const thread = await comments.thread(id);
+    if (!thread) throw notFound();
+    return thread;
+  }
+}
+
+function kindOf(collection: string): Kind {
+  const kind = kindByCollection(collection);
+  if (!kind) throw notFound();
+  return kind;
+}
+
+function accountOf({ account }: FastifyRequest): Account {
+  if (!account) throw unauthorized();
+  return account;
+}
+
+const present = ({ id, path, resolved, comments }: Thread): CommentThread => ({
+  id,
+  path,
+  resolved,
+  comments,
+});
+
+/** Where a document is edited; settings and home screens have the id of their environment. */
+const editPathOf = ({ route }: Kind, id: string): string =>
+  route === null || route === 'home'
+    ? `/edit?env=${encodeURIComponent(id)}`
+    : `/edit/${route}/${encodeURIComponent(id)}`;
+
+/** Mails those who are mentioned; nobody waits for it. */
+function notify(
+  { accounts, documents, mailer, settings }: Services,
+  request: FastifyRequest,
+  mentions: readonly number[],
+  { text, thread, kind, id: documentId }: { text: string; thread: string; kind: Kind; id: string },
+): void {
+  const author = accountOf(request);
+  if (!mailer || mentions.length === 0) return;
+  const send = async (): Promise<void> => {
+    const people = await accounts.people();
+    const mentioned = people.filter(
+      ({ id, blocked }) => mentions.includes(id) && blocked === 0 && id !== author.id,
+    );
+    const name = (await documents.get(kind.kind, documentId))?.name ?? documentId;
+    const mail = {
+      author: author.name || author.email,
+      document: name,
+      text,
+      // The editor opens the thread at its field, wherever that is by then.
+      address: `${settings.publicUrl ?? ''}${editPathOf(kind, documentId)}#comments=${thread}`,
+    };
+    for (const { email } of mentioned) await mailer.send(mentionMail(email, mail));
+  };
+  send().catch((error: unknown) => request.log.warn({ err: error }, 'a mention could not be mailed'));
+}

@@ -1,0 +1,87 @@
+// The built app: hashed files are cached for a year; every screen's address gets index.html.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isServerPath } from '#config/serverPaths.ts';
+import { textResponse } from '#protocol/appSchemas.ts';
+import { preloadPicture } from '#rules/preloadLink.ts';
+import { isCurrent } from '../platform/http/etag.ts';
+import { kioskOfCookie } from '../fleet/kioskCookie.ts';
+import { errorBody } from '../platform/http/httpErrors.ts';
+import { describe } from '../platform/http/apiDocument.ts';
+import type { AllowedMethods } from '../platform/http/allowedMethods.ts';
+import type { LaunchSnapshots } from '../kiosks/launchSnapshots.ts';
+import { preloadHeaderOf } from './preloadHeader.ts';
+import type { Releases } from '../publishing/releases.ts';
+import type { Services } from '../services.ts';
+
+const INDEX = 'index.html';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+export async function clientRoutes(
+  app: FastifyInstance,
+  services: Services,
+  {
+    releases,
+    launchSnapshots,
+    methodsOf,
+  }: { releases: Releases; launchSnapshots: LaunchSnapshots; methodsOf: AllowedMethods },
+): Promise<void> {
+  const { clientDir } = services.settings;
+  const isBuilt = existsSync(join(clientDir, INDEX));
+  if (isBuilt) {
+    await app.register(serveStatic, {
+      root: clientDir,
+      cacheControl: false,
+      index: false,
+      setHeaders(reply, path) {
+        reply.header('cache-control', path.startsWith(join(clientDir, 'assets')) ? IMMUTABLE : 'no-cache');
+      },
+    });
+  }
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    // Without them the page only starts later.
+    const [link, page] = await Promise.all([
+      preloadHeaderOf(services, releases, request.url, kioskOfCookie(request)).catch(() => ''),
+      launchSnapshots.pageAt(request.url).catch(() => undefined),
+    ]);
+    const links = [page && preloadPicture(page.picture), link].filter(Boolean).join(', ');
+    if (links !== '') reply.header('link', links);
+    if (!page) return reply.sendFile(INDEX);
+    reply.header('cache-control', 'no-cache').header('etag', page.etag);
+    if (isCurrent(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(page.html);
+  };
+  const schema = describe({
+    tag: 'App',
+    access: 'anyone',
+    summary: 'The app, as for every address of a screen',
+    response: { 200: textResponse },
+    produces: ['text/html'],
+    errors: [404],
+  });
+  // @fastify/static does not serve a folder's index.
+  if (isBuilt) app.get('/', { schema }, sendPage);
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isBuilt && wantsPage(request)) return sendPage(request, reply);
+    const path = pathOf(request);
+    const allowed = isBuilt && !isServerPath(path) ? PAGE_METHODS : methodsOf(path);
+    if (allowed.length === 0 || allowed.includes(request.method))
+      return reply.code(404).send(errorBody(404, 'Not Found'));
+    return reply.code(405).header('allow', allowed.join(', ')).send(errorBody(405, 'Method Not Allowed'));
+  });
+}
+
+const PAGE_METHODS: readonly string[] = ['GET', 'HEAD'];
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '';
+
+function wantsPage(request: FastifyRequest): boolean {
+  if (!PAGE_METHODS.includes(request.method)) return false;
+  const path = pathOf(request);
+  if (isServerPath(path)) return false;
+  const accept = request.headers.accept ?? '*/*';
+  if (accept.includes('text/html')) return true;
+  // A client without preferences gets the page, but a missing script or image must not.
+  return accept === '*/*' && !/\.\w+$/.test(path);
+}

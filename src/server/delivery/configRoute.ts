@@ -1,0 +1,49 @@
+// The settings that browsers may know, so that one build serves every store.
+// See src/server/README.md#22-settings-of-the-browser.
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { publicConfig } from '#protocol/appSchemas.ts';
+import { ifNoneMatch } from '#protocol/paramSchemas.ts';
+import { isCurrent } from '../platform/http/etag.ts';
+import { describe, readByHandler } from '../platform/http/apiDocument.ts';
+import type { Services } from '../services.ts';
+
+export function configRoute(app: FastifyInstance, { settings }: Services): void {
+  const {
+    testBuild,
+    analytics,
+    tagManagerId,
+    iframeBase,
+    locationAccessKey,
+    publicUrl,
+    editButton,
+    offline,
+    version,
+  } = settings;
+  const schema = describe({
+    tag: 'App',
+    access: 'anyone',
+    summary: 'What the browser may know of the settings',
+    headers: ifNoneMatch,
+    response: { 200: publicConfig, 304: z.null() },
+  });
+  const text = JSON.stringify({
+    testBuild,
+    analytics,
+    tagManagerId: tagManagerId ?? null,
+    iframeBase: iframeBase ?? null,
+    locationAccessKey: locationAccessKey ?? null,
+    publicUrl: publicUrl ?? null,
+    editButton,
+    offline,
+    version,
+  });
+  // Kiosks ask at every look.
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  app.get('/config.json', { ...readByHandler, schema }, async (request, reply) => {
+    reply.header('cache-control', 'no-cache').header('etag', etag);
+    if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
+}

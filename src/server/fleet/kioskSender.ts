@@ -1,0 +1,52 @@
+// Which kiosk sent a request: `Authorization: Kiosk <key>`. See
+// src/server/README.md#225-enrolment-of-kiosks.
+import type { FastifyRequest } from 'fastify';
+import { clientIdOf } from '#rules/eventBatch.ts';
+import { HttpError } from '../platform/http/httpErrors.ts';
+import type { Services } from '../services.ts';
+
+const ofAnotherKiosk = () => new HttpError(403, 'This key belongs to another kiosk.');
+const notEnrolled = () => new HttpError(401, 'This kiosk is not enrolled.');
+
+/** What an Authorization header of this scheme has. */
+export function credentialOf({ headers }: FastifyRequest, scheme: 'Kiosk' | 'Enrolment'): string | undefined {
+  const [given, value] = (headers.authorization ?? '').split(' ');
+  return given?.toLowerCase() === scheme.toLowerCase() ? value : undefined;
+}
+
+/** The kiosk of the request's key. Throws 401 without a key, or for one that is not valid. */
+export async function enrolledKiosk(
+  request: FastifyRequest,
+  { enrolments }: Pick<Services, 'enrolments'>,
+): Promise<string> {
+  const key = credentialOf(request, 'Kiosk');
+  const id = key === undefined ? undefined : await enrolments.kioskWith(key);
+  if (id === undefined) throw notEnrolled();
+  return id;
+}
+
+/** The kiosk that sent a request of a route for kiosks; it must be the one of the address (403). */
+export function ownKiosk({
+  kioskId,
+  params,
+}: {
+  kioskId: string | null;
+  params: { clientId: string };
+}): string {
+  if (kioskId === null || kioskId !== clientIdOf(params.clientId)) throw ofAnotherKiosk();
+  return kioskId;
+}
+
+/**
+ * Refuses a request in the name of a kiosk: with a key of another one (403), or without a key where
+ * the kiosk or all kiosks need one (401).
+ */
+export async function authorizeSender(
+  request: FastifyRequest,
+  { enrolments, kiosks, settings }: Pick<Services, 'enrolments' | 'kiosks' | 'settings'>,
+  id: string,
+): Promise<void> {
+  if (credentialOf(request, 'Kiosk') !== undefined) {
+    if ((await enrolledKiosk(request, { enrolments })) !== id) throw ofAnotherKiosk();
+  } else if (settings.enrolment === 'required' || (await kiosks.needsKey(id))) throw notEnrolled();
+}

@@ -1,0 +1,119 @@
+// Insights and the CSV export of events, for editors.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { textResponse } from '#protocol/appSchemas.ts';
+import { heat, heatQuery, insights, periodQuery, type HeatReport } from '#protocol/eventSchemas.ts';
+import { groupsWithin } from '#records/kioskSettings.ts';
+import { sendCsv } from '../platform/http/csvResponse.ts';
+import { describe, typed } from '../platform/http/apiDocument.ts';
+import type { Services } from '../services.ts';
+import type { EventCursor, EventRepository } from './eventRepository.ts';
+import { readHeat } from './heatQuery.ts';
+import { readInsights } from './insightsQuery.ts';
+
+const CSV_PAGE = 200;
+
+/** Columns of the CSV file, in order. */
+const COLUMNS = [
+  'time',
+  'received',
+  'event',
+  'kiosk',
+  'session',
+  'name',
+  'category',
+  'label',
+  'screen',
+  'screen_id',
+  'language',
+  'environment',
+  'quiz',
+  'amount',
+  'params',
+] as const;
+
+export function insightsRoutes(app: FastifyInstance, { audit, database, events, stores }: Services): void {
+  const api = typed(app);
+
+  const insightsSchema = describe({
+    tag: 'Insights',
+    summary: 'Visits and touches of a period, summed up',
+    access: 'insights.view',
+    querystring: periodQuery,
+    response: { 200: insights },
+    errors: [400, 503],
+  });
+  api.get('/api/insights', { schema: insightsSchema }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return readInsights(database, request.query);
+  });
+
+  const heatSchema = describe({
+    tag: 'Insights',
+    summary: 'What visits did on one page, by content path',
+    access: 'insights.view',
+    querystring: heatQuery,
+    response: { 200: heat },
+    errors: [400, 503],
+  });
+  api.get('/api/heat', { schema: heatSchema }, async (request, reply): Promise<HeatReport> => {
+    reply.header('cache-control', 'no-store');
+    const { id: screenId, group, ...query } = request.query;
+    const groups = await stores.groups();
+    const { since, ...counted } = await readHeat(database, {
+      ...query,
+      screenId,
+      ...(group !== undefined && { groups: groupsWithin(groups, group) }),
+    });
+    return {
+      ...counted,
+      since: new Date(since).toISOString(),
+      groups: groups.map(({ id, name }) => ({ id, name })),
+    };
+  });
+
+  const csv = describe({
+    tag: 'Insights',
+    summary: 'Every event of a period',
+    access: 'insights.view',
+    querystring: periodQuery,
+    response: { 200: textResponse },
+    produces: ['text/csv'],
+    errors: [400, 503],
+  });
+  api.get('/api/events.csv', { schema: csv }, async (request, reply) => {
+    const { from, to } = request.query;
+    await audit.add({ actor: request.actor, action: 'export', subject: 'events' });
+    return sendCsv(reply, { file: 'events.csv', columns: COLUMNS, rows: csvRows(events, from, to) });
+  });
+}
+
+/** Streams page by page: a year of events needs no more memory than a day. */
+async function* csvRows(events: EventRepository, from: number, to: number): AsyncGenerator<string[]> {
+  let after: EventCursor | undefined;
+  do {
+    const page = await events.page(from, to, after, CSV_PAGE);
+    for (const row of page) {
+      yield [
+        new Date(row.at).toISOString(),
+        new Date(row.received_at).toISOString(),
+        row.event_id,
+        row.client_id,
+        row.session_id,
+        row.name,
+        row.category,
+        row.label,
+        row.screen,
+        row.screen_id,
+        row.language,
+        row.environment,
+        row.quiz,
+        row.amount === null ? '' : String(row.amount),
+        row.more,
+      ];
+    }
+    after = page.length === CSV_PAGE ? page.at(-1) : undefined;
+    // SQLite queries are synchronous: without a pause, kiosks would wait until the last page.
+    await yieldToEventLoop();
+  } while (after);
+}

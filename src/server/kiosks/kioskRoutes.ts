@@ -1,0 +1,221 @@
+// The list of kiosks for operators. See src/server/README.md#29-events-and-kiosks.
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { textResponse } from '#protocol/appSchemas.ts';
+import {
+  kioskFilter,
+  kioskIds,
+  kioskPage,
+  kioskParams,
+  kioskQuery,
+  oneKiosk,
+  storeKiosks,
+  type KioskPage,
+  type KioskQuery,
+  type KioskRecord,
+} from '#protocol/kioskSchemas.ts';
+import { clientIdOf } from '#rules/eventBatch.ts';
+import { kioskFlags, kioskState } from '#rules/kioskStates.ts';
+import { sendCsv } from '../platform/http/csvResponse.ts';
+import { notFound, validationError } from '../platform/http/httpErrors.ts';
+import { describe, typed } from '../platform/http/apiDocument.ts';
+import { KioskPages, type KioskRow, type ShownReleases } from './kioskPages.ts';
+import type { Releases } from '../publishing/releases.ts';
+import type { Services } from '../services.ts';
+
+const CSV_AT_ONCE = 200;
+const CSV_COLUMNS = [
+  'id',
+  'name',
+  'store',
+  'region',
+  'group',
+  'environment',
+  'language',
+  'state',
+  'seenAt',
+  'release',
+  'version',
+  'faults',
+] as const;
+const managed = { tag: 'Kiosks', access: 'kiosks.manage' } as const;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+export function kioskRoutes(app: FastifyInstance, services: Services, releases: Releases): void {
+  const { audit, database, kiosks, settings } = services;
+  const api = typed(app);
+  const pages = (): KioskPages => new KioskPages(database, Date.now());
+
+  const list = describe({
+    ...managed,
+    summary: 'A page of kiosks with their latest faults, and how many are in each state',
+    querystring: kioskQuery,
+    response: { 200: kioskPage },
+    errors: [400, 503],
+  });
+  api.get('/api/kiosks', { schema: list }, async (request, reply): Promise<KioskPage> => {
+    reply.header('cache-control', 'no-store');
+    const nowMs = Date.now();
+    const kioskPages = new KioskPages(database, nowMs);
+    const shown = await shownReleases(services, releases);
+    const page = await kioskPages.page(request.query, shown);
+    if (!page) throw validationError([{ path: 'after', message: 'Must be the `next` of a page' }]);
+    const { counts, reachable } = await kioskPages.counts(request.query);
+    return {
+      now: iso(nowMs),
+      enrolment: settings.enrolment,
+      items: page.rows.map((row) => present(row, shown)),
+      total: counts[request.query.state ?? 'all'],
+      next: page.next,
+      counts,
+      reachable,
+      unfiltered: await kioskPages.total(),
+    };
+  });
+
+  const csv = describe({
+    ...managed,
+    summary: 'The kiosks of a filter as a table',
+    querystring: kioskQuery,
+    response: { 200: textResponse },
+    produces: ['text/csv'],
+    errors: [400, 503],
+  });
+  api.get('/api/kiosks.csv', { schema: csv }, async (request, reply) => {
+    await audit.add({ actor: request.actor, action: 'export', subject: 'kiosks' });
+    const shown = await shownReleases(services, releases);
+    const rows = csvRows(pages(), request.query, shown);
+    return sendCsv(reply, { file: 'kiosks.csv', columns: CSV_COLUMNS, rows });
+  });
+
+  const ids = describe({
+    ...managed,
+    summary: 'The ids of the kiosks of a filter: those that commands reach, and the others',
+    querystring: kioskFilter,
+    response: { 200: kioskIds },
+    errors: [400, 503],
+  });
+  api.get('/api/kiosks/ids', { schema: ids }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return pages().ids(request.query);
+  });
+
+  const byStore = describe({
+    ...managed,
+    summary: 'All stores, with how many kiosks of a filter are in each state',
+    querystring: kioskFilter,
+    response: { 200: storeKiosks },
+    errors: [400, 503],
+  });
+  api.get('/api/kiosks/stores', { schema: byStore }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return pages().byStore(request.query);
+  });
+
+  const one = describe({
+    ...managed,
+    summary: 'A kiosk with its latest faults',
+    params: kioskParams,
+    response: { 200: oneKiosk },
+    errors: [404, 503],
+  });
+  api.get('/api/kiosks/:clientId', { schema: one }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const row = await pages().one(clientIdOf(request.params.clientId) ?? '');
+    if (!row) throw notFound();
+    return { ...present(row, await shownReleases(services, releases)), now: iso(Date.now()) };
+  });
+
+  const forgotten = describe({
+    ...managed,
+    summary: 'Removes a kiosk and its faults from the list',
+    params: kioskParams,
+    response: { 200: z.object({ id: z.string() }) },
+    errors: [404, 503, 507],
+  });
+  api.delete('/api/kiosks/:clientId', { schema: forgotten }, async (request) => {
+    const id = clientIdOf(request.params.clientId);
+    if (id === undefined || !(await kiosks.forget(id))) throw notFound();
+    await audit.add({ actor: request.actor, action: 'remove-kiosk', subject: id });
+    return { id };
+  });
+}
+
+/** What each environment shows now. */
+async function shownReleases(
+  { documents, releases: stored, rollouts }: Services,
+  releases: Releases,
+): Promise<ShownReleases> {
+  const environments = await documents.names('environment', 'oldest first');
+  const shown = await Promise.all(
+    environments.map(async ({ id, name }) => {
+      const rollout = await rollouts.open(id);
+      const pilot = rollout && (await stored.get(rollout.release))?.hash;
+      const { bundle } = await releases.live(id);
+      return [id, { name, live: bundle.hash, pilot }] as const;
+    }),
+  );
+  return new Map(shown);
+}
+
+function releaseState({ environment, release }: KioskRow, shown: ShownReleases): KioskRecord['releaseState'] {
+  const { live, pilot } = shown.get(environment) ?? {};
+  if (release === '' || live === undefined) return '';
+  if (release === live) return 'live';
+  return release === pilot ? 'pilot' : 'older';
+}
+
+const present = (row: KioskRow, shown: ShownReleases): KioskRecord => ({
+  id: row.id,
+  name: row.label ?? row.name,
+  store: row.store,
+  group: row.kiosk_group,
+  names: { store: row.storeName ?? '', group: row.groupName ?? '' },
+  region: row.region ?? '',
+  releaseState: releaseState(row, shown),
+  enrolled: row.key_hash !== null,
+  version: row.version,
+  environment: row.environment,
+  language: row.language,
+  screen: row.screen,
+  release: row.release,
+  uptimeMs: row.uptime_ms,
+  clockAheadMs: row.clock_ahead_ms,
+  dropped: row.dropped,
+  since: iso(row.since),
+  seenAt: row.seen_at === 0 ? null : iso(row.seen_at),
+  pictureAt: row.pictureMs === null ? null : iso(row.pictureMs),
+  faultCount: row.faultCount,
+  faults: row.faults.map(({ id, at, message, ids }) => ({
+    id,
+    at: iso(at),
+    message,
+    ids: JSON.parse(ids) as Record<string, unknown>,
+  })),
+});
+
+/** Page by page, so that the database is free between them. */
+async function* csvRows(
+  pages: KioskPages,
+  query: KioskQuery,
+  shown: ShownReleases,
+): AsyncGenerator<Record<(typeof CSV_COLUMNS)[number], string | number>> {
+  for (let after = query.after; ; ) {
+    const page = await pages.page({ ...query, limit: CSV_AT_ONCE, after }, shown);
+    for (const row of page?.rows ?? []) {
+      const kiosk = present(row, shown);
+      yield {
+        ...kiosk,
+        store: kiosk.names.store,
+        group: kiosk.names.group,
+        environment: shown.get(kiosk.environment)?.name ?? kiosk.environment,
+        state: kioskState(kioskFlags(kiosk, Date.now())),
+        seenAt: kiosk.seenAt ?? '',
+        release: kiosk.releaseState,
+        faults: kiosk.faultCount,
+      };
+    }
+    if (!page || page.next === null) return;
+    after = page.next;
+  }
+}

@@ -1,0 +1,58 @@
+// The shared launch snapshot of each environment, with its picture. See
+// src/server/README.md#224-launch-snapshots.
+import { createHash } from 'node:crypto';
+import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
+import { withoutNul } from '../platform/database/storableText.ts';
+import { inTransaction } from '../platform/database/transactions.ts';
+
+export interface StoredSnapshot {
+  /** SHA-256 of the picture, in hex. */
+  hash: string;
+  /** JSON. */
+  body: string;
+}
+
+export class LaunchSnapshotRepository {
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async of(environment: string): Promise<StoredSnapshot | undefined> {
+    return this.#db
+      .selectFrom('launch_snapshot')
+      .select(['hash', 'body'])
+      .where('environment', '=', withoutNul(environment))
+      .executeTakeFirst();
+  }
+
+  /** The picture with this hash, while a snapshot has it. */
+  async picture(hash: string): Promise<Buffer | undefined> {
+    const row = await this.#db
+      .selectFrom('launch_snapshot')
+      .select('picture')
+      .where('hash', '=', withoutNul(hash))
+      .executeTakeFirst();
+    return row && Buffer.from(row.picture, 'base64');
+  }
+
+  /** Keeps a snapshot in place of the environment's last one. */
+  save(environment: string, body: object, picture: Buffer, by: Actor | null): Promise<void> {
+    const hash = createHash('sha256').update(picture).digest('hex');
+    const values = {
+      hash,
+      body: withoutNul(JSON.stringify(body)),
+      picture: picture.toString('base64'),
+    };
+    return inTransaction(this.#db, async (tx) => {
+      await tx
+        .insertInto('launch_snapshot')
+        .values({ environment: withoutNul(environment), ...values })
+        .onConflict((conflict) => conflict.column('environment').doUpdateSet(values))
+        .execute();
+      const audit = new AuditRepository(tx);
+      await audit.add({ actor: by, action: 'set-launch-snapshot', subject: environment, detail: { hash } });
+    });
+  }
+}

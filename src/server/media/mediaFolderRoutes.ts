@@ -1,0 +1,202 @@
+// The media manager's own routes: pages of a folder, and changes of folders. Strapi v3 has no
+// folders.
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { folderName, isWithin, parentOf, ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
+import { splitTags } from '#rules/mediaTags.ts';
+import {
+  folderBody,
+  folderChangeBody,
+  mediaFile,
+  mediaFolder,
+  mediaPage,
+  mediaQuery,
+  type MediaPageQuery,
+} from '#protocol/mediaSchemas.ts';
+import { byId } from '#protocol/paramSchemas.ts';
+import { HttpError, notFound } from '../platform/http/httpErrors.ts';
+import { formatsOf } from './receiveUpload.ts';
+import { describe, typed } from '../platform/http/apiDocument.ts';
+import type { Services } from '../services.ts';
+import type { Folder, FolderResult } from './mediaFolderRepository.ts';
+import { notesOf } from './mediaRepository.ts';
+import type { MediaTable } from '../platform/database/tables.ts';
+
+/** 410: a folder that was renamed, moved or deleted meanwhile. */
+export const folderGone = (path: string) => new HttpError(410, `There is no folder '${path}' any more.`);
+
+export function mediaFolderRoutes(app: FastifyInstance, services: Services): void {
+  const { mediaFolders } = services;
+
+  const api = typed(app);
+  const seen = { tag: 'Media', access: 'content.view' } as const;
+  const changed = { tag: 'Media', access: 'media.edit' } as const;
+  const writeErrors = [400, 404, 409, 410, 413, 415, 503, 507];
+
+  const list = describe({
+    ...seen,
+    summary: 'A page of a folder: its folders, then its files',
+    querystring: mediaQuery,
+    response: { 200: mediaPage },
+    errors: [400, 410, 503],
+  });
+  api.get('/api/media', { schema: list }, (request) => folderPage(services, request.query));
+
+  const all = describe({
+    ...seen,
+    summary: 'All folders',
+    response: { 200: z.array(mediaFolder) },
+    errors: [503],
+  });
+  api.get('/api/media/folders', { schema: all }, async () =>
+    (await mediaFolders.all()).map((folder) => presentFolder(folder)),
+  );
+
+  const copies = describe({
+    ...seen,
+    summary: 'Other files of the same bytes, the oldest first',
+    params: byId,
+    response: { 200: z.array(mediaFile) },
+    errors: [404, 503],
+  });
+  api.get('/api/media/:id/copies', { schema: copies }, async (request) => {
+    const file = await services.media.get(idOf(request));
+    if (!file) throw notFound();
+    return (await services.media.copiesOf(file.id)).map(presentFile);
+  });
+
+  const tags = describe({
+    ...seen,
+    summary: 'Every tag that a file has',
+    response: { 200: z.array(z.string()) },
+    errors: [503],
+  });
+  api.get('/api/media/tags', { schema: tags }, () => services.media.tags());
+
+  const create = describe({
+    ...changed,
+    summary: 'Makes an empty folder',
+    body: folderBody,
+    response: { 200: mediaFolder },
+    errors: writeErrors,
+  });
+  api.post('/api/media/folders', { schema: create }, async ({ body: { directory, name } }) =>
+    presentFolder(folderOrError(await mediaFolders.create(directory, name), directory, name)),
+  );
+
+  const change = describe({
+    ...changed,
+    summary: 'Renames or moves a folder',
+    params: byId,
+    body: folderChangeBody,
+    response: { 200: mediaFolder },
+    errors: writeErrors,
+  });
+  api.put('/api/media/folders/:id', { schema: change }, async (request) => {
+    const { directory, name } = request.body;
+    return presentFolder(
+      folderOrError(await mediaFolders.change(idOf(request), { directory, name }), directory, name),
+    );
+  });
+
+  const remove = describe({
+    ...changed,
+    summary: 'Deletes an empty folder',
+    params: byId,
+    response: { 200: mediaFolder },
+    errors: [404, 409, 503, 507],
+  });
+  api.delete('/api/media/folders/:id', { schema: remove }, async (request) =>
+    presentFolder(folderOrError(await mediaFolders.remove(idOf(request)))),
+  );
+}
+
+/** Folders come on the first page, before the files; only files are counted and paged. */
+async function folderPage(
+  { media, mediaFolders }: Services,
+  { directory: requestedDirectory, mime, name, below, offset, limit }: MediaPageQuery,
+) {
+  const directory = await mediaFolders.resolve(requestedDirectory);
+  if (directory === undefined) throw folderGone(requestedDirectory);
+  const [folders, counts] =
+    offset > 0 ? [[], []] : [await mediaFolders.list(directory, name), await media.countsByFolder(mime)];
+  const filesWithin = ({ path }: Folder): number =>
+    counts.reduce((total, { folder, files }) => (isWithin(folder, path) ? total + files : total), 0);
+  const { files, totalCount } = await media.library({
+    directory,
+    name,
+    isDeep: below === '1' || name !== '',
+    mime,
+    offset,
+    limit,
+  });
+  const items = [
+    ...folders.map((folder) => ({ ...presentFolder(folder), fileCount: filesWithin(folder) })),
+    ...files.map(presentFile),
+  ];
+  const next = offset + limit;
+  return { items, limit, offset, totalCount, nextOffset: next < totalCount ? next : null };
+}
+
+function presentFolder({ id, path }: Folder) {
+  return { type: 'dir' as const, id, filename: folderName(path), directory: parentOf(path) };
+}
+
+/** The fields that a tile of the media manager needs. */
+function presentFile(row: MediaTable) {
+  const { id, url, mime, width, height, size, alternativeText, tags, created_at } = row;
+  const formats = formatsOf(row);
+  const smallest = formats?.['thumbnail'] ?? formats?.['small'];
+  const previewSrc = mime.startsWith('image/') ? (smallest?.url ?? url) : null;
+  return {
+    type: 'file' as const,
+    id,
+    filename: row.name,
+    directory: row.folder,
+    previewSrc,
+    url,
+    mime,
+    width,
+    height,
+    size,
+    formats,
+    alternativeText,
+    tags: splitTags(tags),
+    notes: notesOf(row),
+    created_at,
+  };
+}
+
+function folderOrError(result: FolderResult, directory = ROOT_FOLDER, name = ''): Folder {
+  switch (result.outcome) {
+    case 'done':
+      return result.folder;
+    case 'missing':
+      throw notFound();
+    case 'no such folder':
+      throw folderGone(directory);
+    case 'taken':
+      throw new HttpError(
+        409,
+        name === ''
+          ? 'There is a folder of that name already.'
+          : `There is a folder called '${name}' here already.`,
+      );
+    case 'into itself':
+      throw new HttpError(409, 'A folder cannot be put into itself.');
+    case 'not empty':
+      throw new HttpError(
+        409,
+        `Only an empty folder can be deleted: this one holds ${contentsText(result)}.`,
+      );
+  }
+}
+
+const countText = (count: number, noun: string): string[] =>
+  count === 0 ? [] : [count === 1 ? `1 ${noun}` : `${count} ${noun}s`];
+
+const contentsText = ({ files, folders }: { files: number; folders: number }): string =>
+  [...countText(folders, 'folder'), ...countText(files, 'file')].join(' and ');
+
+const idOf = ({ params: { id } }: { params: { id: string } }): number =>
+  /^\d{1,9}$/.test(id) ? Number(id) : 0;

@@ -1,0 +1,111 @@
+// Figures for Prometheus, behind METRICS_KEY. See src/server/README.md#119-metrics.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
+import { KIOSK_ALIVE_MS } from '#config/limits.ts';
+import { textResponse } from '#protocol/appSchemas.ts';
+import type { HealthChecks } from './healthChecks.ts';
+import { unauthorized } from '../platform/http/httpErrors.ts';
+import { describe } from '../platform/http/apiDocument.ts';
+import type { Services } from '../services.ts';
+import { ping } from '../platform/database/transactions.ts';
+
+const PER_SECOND = 1 / 1000;
+
+interface MetricSources {
+  registry: Registry;
+  health: HealthChecks;
+  /** Open connections of the change feed. */
+  listeners: () => number;
+  hasSharedLimits: () => boolean;
+}
+
+export function metricsRoute(app: FastifyInstance, services: Services, sources: MetricSources): void {
+  const { registry } = sources;
+  addGauges(services, sources);
+  const schema = describe({
+    tag: 'App',
+    access: 'metrics',
+    summary: 'Figures for Prometheus, by `Authorization: Bearer <METRICS_KEY>`',
+    response: { 200: textResponse },
+    produces: ['text/plain'],
+    errors: [503],
+  });
+  app.get('/metrics', { schema, logLevel: 'warn' }, async (request, reply) => {
+    if (!isKey(request.headers.authorization, services.settings.metricsKey)) throw unauthorized();
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+/** Without a key that is set nobody is let in. */
+function isKey(authorization: string | undefined, key: string | undefined): boolean {
+  if (key === undefined) return false;
+  const [sent, expected] = [authorization ?? '', `Bearer ${key}`].map((text) =>
+    createHash('sha256').update(text).digest(),
+  ) as [Buffer, Buffer];
+  return timingSafeEqual(sent, expected);
+}
+
+function addGauges(
+  services: Services,
+  { registry, health, listeners, hasSharedLimits }: MetricSources,
+): void {
+  const { blobs, commands, database, kiosks, node, nodes, outbox, settings } = services;
+  const add = (name: string, help: string, read: () => Promise<number> | number): void =>
+    void new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // One source that fails must not hide the others.
+        this.set(await Promise.resolve(read()).catch(() => Number.NaN));
+      },
+    });
+  add('vitrine_change_listeners', 'Open connections of the change feed on this node', listeners);
+  add('vitrine_nodes', 'Nodes that were alive in the last 30 s', async () =>
+    settings.databaseUrl === undefined ? 1 : (await nodes.alive(Date.now())).length,
+  );
+  add('vitrine_runs_jobs', 'Whether this node runs the background jobs: 1 or 0', () => Number(node.hasJobs));
+  add('vitrine_shared_limits', 'Whether limits are counted in Redis: 1 or 0', () =>
+    Number(hasSharedLimits()),
+  );
+  add('vitrine_database_seconds', 'Time of the shortest question to the database', () =>
+    timeOf(() => ping(database)),
+  );
+  add('vitrine_media_store_seconds', 'Time of a check of the media store', () => timeOf(() => blobs.check()));
+  add('vitrine_events_to_forward', 'Events that wait for Google Analytics', () => outbox.count());
+  add('vitrine_commands_waiting', 'Commands that no kiosk has fetched yet', () =>
+    commands.waiting(Date.now()),
+  );
+  add(
+    'vitrine_plans_overdue',
+    'Plans that should have been carried out a minute ago or longer',
+    async () => (await health.plans()).overdue,
+  );
+  add(
+    'vitrine_backup_age_seconds',
+    'Age of the last backup',
+    async () => (await health.backup())?.ageS ?? Number.NaN,
+  );
+  new Gauge({
+    name: 'vitrine_kiosks',
+    help: 'Kiosks by state: online, silent, or never heard of',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counts = await kiosks.countByState(Date.now() - KIOSK_ALIVE_MS).catch(() => undefined);
+      for (const state of ['online', 'silent', 'new'] as const)
+        this.set({ state }, counts?.[state] ?? Number.NaN);
+    },
+  });
+}
+
+/** In s. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startMs = performance.now();
+  await work();
+  return (performance.now() - startMs) * PER_SECOND;
+}

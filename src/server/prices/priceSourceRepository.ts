@@ -1,0 +1,59 @@
+// What the price source said last: by its keys, so that what somebody changed by hand is known, and
+// how its last answer was. See src/server/README.md#39-price-source.
+import type { Database } from '../platform/database/openDatabase.ts';
+import type { PriceSourceTable } from '../platform/database/tables.ts';
+
+const STATUS_KEY = 'priceSource';
+
+export interface PriceSourceStatus {
+  /** When it is asked next, in ms since 1970; all times here are. */
+  dueMs: number;
+  /** When it was asked last; null for never. */
+  triedMs: number | null;
+  /** When its list was taken last; null for never. */
+  takenMs: number | null;
+  /** How often in a row its list could not be taken. */
+  failures: number;
+  /** Why, in a sentence; '' for nothing. */
+  problem: string;
+}
+
+const NEVER: PriceSourceStatus = { dueMs: 0, triedMs: null, takenMs: null, failures: 0, problem: '' };
+
+export class PriceSourceRepository {
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async status(): Promise<PriceSourceStatus> {
+    const row = await this.#db
+      .selectFrom('setting')
+      .select('value')
+      .where('key', '=', STATUS_KEY)
+      .executeTakeFirst();
+    return row ? (JSON.parse(row.value) as PriceSourceStatus) : NEVER;
+  }
+
+  async noteStatus(status: PriceSourceStatus): Promise<void> {
+    const value = JSON.stringify(status);
+    await this.#db
+      .insertInto('setting')
+      .values({ key: STATUS_KEY, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+  }
+
+  entries(): Promise<PriceSourceTable[]> {
+    return this.#db.selectFrom('price_source').selectAll().orderBy('key').execute();
+  }
+
+  async put(entry: PriceSourceTable): Promise<void> {
+    const { key, ...values } = entry;
+    await this.#db
+      .insertInto('price_source')
+      .values({ key, ...values })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+      .execute();
+  }
+}

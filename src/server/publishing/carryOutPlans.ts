@@ -1,0 +1,43 @@
+// Publishes what is due, unless it would show shoppers something broken; then whoever planned it is
+// told. See src/server/README.md#219-schedules.
+import type { FastifyBaseLogger } from 'fastify';
+import { failedPlanMail } from '../accounts/accountMails.ts';
+import { SITE } from '../documents/documentGate.ts';
+import { presentFindings } from './publishGate.ts';
+import { checkChanges } from './releaseChecks.ts';
+import type { Services } from '../services.ts';
+import type { StoredSchedule } from './scheduleRepository.ts';
+
+/** Resolves to when the next one is due, ISO 8601, or null. */
+export const carryOutPlans = (
+  services: Services,
+  log: FastifyBaseLogger,
+  now: string,
+): Promise<string | null> =>
+  services.schedules.carryOutDue(
+    now,
+    async (environment, changes) => {
+      const { errors } = presentFindings(await checkChanges(services, environment, changes));
+      const [first] = errors;
+      return first ? [first.label, first.message].filter(Boolean).join(': ') : null;
+    },
+    (schedule) => {
+      log.warn({ schedule: schedule.id }, 'a plan was not published, since the checks found an error');
+      mailPlanner(services, schedule).catch((error: unknown) =>
+        log.warn({ err: error }, 'a failed plan could not be mailed'),
+      );
+    },
+  );
+
+async function mailPlanner(
+  { accounts, documents, mailer, settings }: Services,
+  { account, environment, note, problem }: StoredSchedule,
+): Promise<void> {
+  const planner = (await accounts.people()).find(({ id, blocked }) => id === account && blocked === 0);
+  if (!mailer || !planner) return;
+  const name = (await documents.get(SITE, environment))?.name ?? environment;
+  const address = `${settings.publicUrl ?? ''}/edit/calendar?env=${encodeURIComponent(environment)}`;
+  await mailer.send(
+    failedPlanMail(planner.email, { environment: name, note, problem: problem ?? '', address }),
+  );
+}

@@ -1,0 +1,61 @@
+// Gives a release of the pilot kiosks to all when its time has come, and stops it when they fail
+// more than before. See src/server/README.md#228-pilot-kiosks-first.
+import type { FastifyBaseLogger } from 'fastify';
+import { compareFaults, isWorse } from '#rules/rollouts.ts';
+import type { Services } from '../services.ts';
+import type { Actor } from '../audit/auditRepository.ts';
+import { ReleaseRepository } from './releaseRepository.ts';
+import { RolloutRepository, type Rollout } from './rolloutRepository.ts';
+import { inTransaction } from '../platform/database/transactions.ts';
+
+/** One look at all that have not ended. */
+export async function carryOutRollouts(
+  services: Services,
+  log: FastifyBaseLogger,
+  nowMs: number,
+): Promise<void> {
+  for (const rollout of await services.rollouts.allOpen()) {
+    if (rollout.state !== 'pilot') continue;
+    const kiosks = await services.rollouts.pilotKiosks(rollout.kiosk_group, rollout.started_at);
+    const compared = compareFaults(kiosks, rollout.started_at, nowMs);
+    if (isWorse(compared)) {
+      const reason = `${compared.faults} faults since it began, where ${compared.expected.toFixed(1)} were expected`;
+      log.warn({ environment: rollout.environment, why: reason }, 'a release was stopped on pilot kiosks');
+      await decide(services, rollout, (rollouts) => rollouts.stop(rollout, reason, null, nowMs));
+    } else if (rollout.widen_at !== null && rollout.widen_at <= nowMs)
+      await decide(services, rollout, (rollouts) =>
+        rollouts.end(rollout.environment, 'everywhere', null, nowMs),
+      );
+  }
+}
+
+/** Lets a stopped one go on, or gives it to all kiosks. */
+export function decideRollout(
+  services: Pick<Services, 'database'>,
+  rollout: Rollout,
+  action: 'widen' | 'resume',
+  by: Actor | null,
+): Promise<void> {
+  return decide(services, rollout, (rollouts) =>
+    action === 'widen'
+      ? rollouts.end(rollout.environment, 'everywhere', by, Date.now())
+      : rollouts.stop(rollout, null, by, Date.now()),
+  );
+}
+
+/** Does so unless somebody else was first, and tells the kiosks. */
+function decide(
+  { database }: Pick<Services, 'database'>,
+  { id, environment, state }: Rollout,
+  change: (rollouts: RolloutRepository) => Promise<void>,
+): Promise<void> {
+  return inTransaction(database, async (tx) => {
+    const [rollouts, releases] = [new RolloutRepository(tx), new ReleaseRepository(tx)];
+    // Nobody publishes meanwhile.
+    await releases.lock();
+    const current = await rollouts.open(environment);
+    if (current?.id !== id || current.state !== state) return;
+    await change(rollouts);
+    await releases.announce(environment);
+  });
+}

@@ -1,0 +1,25 @@
+// The list of environments, and how each is published. See src/server/README.md#240-records.
+import { environments } from '#records/kinds/environments.ts';
+import { SITE } from '../documents/documentGate.ts';
+import { loadedRecords } from '../records/loadedRecords.ts';
+import type { RecordSource } from '../records/recordSource.ts';
+import type { Services } from '../services.ts';
+
+export const environmentSource = (services: Services): RecordSource =>
+  loadedRecords({
+    kind: environments,
+    load: () =>
+      inEachEnvironment(services, async (id, name) => {
+        const { mode } = await services.releases.publishing(id);
+        return [{ id, name, mode }];
+      }),
+  });
+
+/** Loads a list for each environment, the oldest first. */
+export async function inEachEnvironment<T>(
+  { documents }: Services,
+  load: (id: string, name: string) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const named = await documents.names(SITE, 'oldest first');
+  return (await Promise.all(named.map(({ id, name }) => load(id, name)))).flat();
+}

@@ -1,0 +1,255 @@
+// Previews of what is not public, or not yet, for editors, and for others by a link. See
+// src/server/README.md#220-previews.
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { byEnvironment, ROW_NUMBER_MAX } from '#protocol/paramSchemas.ts';
+import {
+  byPreviewLink,
+  environmentPreviewLink,
+  newPreviewLink,
+  openPreviewBody,
+  preview,
+  previewLink,
+  previewLinkBody,
+  previewQuery,
+  type Preview,
+  type PreviewLink,
+} from '#protocol/previewSchemas.ts';
+import { SITE } from '../documents/documentGate.ts';
+import { HttpError, notFound, validationError } from '../platform/http/httpErrors.ts';
+import { describe, noContent, typed } from '../platform/http/apiDocument.ts';
+import type { CurrentRelease, Releases } from './releases.ts';
+import { previewLinks as previewLinkKind } from '#records/kinds/previewLinks.ts';
+import { loadedRecords } from '../records/loadedRecords.ts';
+import type { RecordSource } from '../records/recordSource.ts';
+import { inEachEnvironment } from './environmentSource.ts';
+import type { Services } from '../services.ts';
+import type { Actor } from '../audit/auditRepository.ts';
+import type { PreviewTarget, StoredPreviewLink } from './previewLinkRepository.ts';
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+/** An open preview asks again twice a minute; an office may have many open. */
+const OPEN_LIMIT = {
+  max: 240,
+  timeWindow: '1 minute',
+  errorResponseBuilder: () => new HttpError(429, 'Too many previews at once, please wait a minute.'),
+};
+
+export function previewRoutes(app: FastifyInstance, services: Services, releases: Releases): void {
+  const { documents, previewLinks } = services;
+  const api = typed(app);
+
+  const one = describe({
+    tag: 'Releases',
+    access: 'content.view',
+    summary: 'Where a preview of an environment is found',
+    params: byEnvironment,
+    querystring: previewQuery,
+    response: { 200: preview },
+    errors: [400, 404, 503],
+  });
+  api.get('/api/previews/:env', { schema: one }, async (request, reply) => {
+    const { show, release, at } = request.query;
+    const environment = await requireEnvironment(request.params.env);
+    reply.header('cache-control', 'no-store');
+    const id = release === undefined ? {} : { release: Number(release) };
+    if (show === 'past') return pastOf(environment, { ...id, at });
+    return presented(environment, targetOf({ show, at, ...id }), null);
+  });
+
+  const open = describe({
+    tag: 'Releases',
+    access: 'anyone',
+    summary: 'Where the preview of a link is found; 410 if the link has ended',
+    body: openPreviewBody,
+    response: { 200: preview },
+    errors: [400, 404, 410, 413, 415, 429, 503],
+  });
+  const limits = { bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: OPEN_LIMIT } };
+  api.post('/api/previews/open', { schema: open, ...limits }, async (request, reply) => {
+    const link = await previewLinks.open(request.body.token, Date.now());
+    if (!link) throw new HttpError(410, 'This preview has ended. Ask the person who sent it for a new link.');
+    reply.header('cache-control', 'no-store');
+    return presented(link.environment, link.target, link.expiresMs);
+  });
+
+  const list = describe({
+    tag: 'Releases',
+    access: 'content.view',
+    summary: 'Links to previews that work, the latest first',
+    params: byEnvironment,
+    response: { 200: z.array(previewLink) },
+    errors: [404, 503],
+  });
+  api.get('/api/previews/:env/links', { schema: list }, async (request, reply) => {
+    const environment = await requireEnvironment(request.params.env);
+    reply.header('cache-control', 'no-store');
+    return Promise.all(
+      (await previewLinks.list(environment, Date.now())).map((link) => presentLink(services, link)),
+    );
+  });
+
+  const add = describe({
+    tag: 'Releases',
+    access: 'content.edit',
+    summary: 'Makes a link to a preview that works for 7 days; its secret is sent this once',
+    params: byEnvironment,
+    body: previewLinkBody,
+    response: { 201: newPreviewLink },
+    errors: [400, 404, 413, 415, 503, 507],
+  });
+  api.post(
+    '/api/previews/:env/links',
+    { schema: add, bodyLimit: BODY_LIMIT_BYTES },
+    async (request, reply) => {
+      const environment = await requireEnvironment(request.params.env);
+      const target = targetOf(request.body);
+      // Throws if there is no such release.
+      await presented(environment, target, null);
+      const { token, link } = await previewLinks.add(
+        environment,
+        target,
+        actorIn(request),
+        request.apiKeyId,
+        Date.now(),
+      );
+      reply.code(201).header('cache-control', 'no-store');
+      return { ...(await presentLink(services, link)), token };
+    },
+  );
+
+  const removal = describe({
+    tag: 'Releases',
+    access: 'content.edit',
+    summary: 'Ends a link',
+    params: byPreviewLink,
+    response: { 204: noContent },
+    errors: [404, 503, 507],
+  });
+  api.delete('/api/previews/:env/links/:link', { schema: removal }, async (request, reply) => {
+    const { env, link } = request.params;
+    if (!(await previewLinks.remove(env, link, actorIn(request)))) throw notFound();
+    return reply.code(204).send();
+  });
+
+  async function requireEnvironment(id: string): Promise<string> {
+    if (!(await documents.lastSave(SITE, id))) throw notFound();
+    return id;
+  }
+
+  /** Throws 404 where it is not there any more. */
+  async function pastOf(
+    environment: string,
+    { release, at }: { release?: number; at?: string | undefined },
+  ): Promise<Preview> {
+    const moment = momentIn(at);
+    const target = release === undefined ? undefined : targetOf({ show: 'release', release });
+    const found = target ? await shownBy(environment, target) : await releases.past(environment, moment);
+    const settings = await documents.get(SITE, environment);
+    if (!found || !settings) throw notFound();
+    const { bundle, url } = found;
+    return {
+      environment: { id: environment, name: settings.name },
+      show: 'past',
+      at: moment,
+      hash: bundle.hash,
+      url,
+      expiresAt: null,
+    };
+  }
+
+  async function presented(
+    environment: string,
+    target: PreviewTarget,
+    expiresMs: number | null,
+  ): Promise<Preview> {
+    const settings = await documents.get(SITE, environment);
+    if (!settings) throw notFound();
+    const { bundle, url } = await shownBy(environment, target);
+    return {
+      environment: { id: environment, name: settings.name },
+      show: target.show,
+      at: await momentOf(services, target),
+      hash: bundle.hash,
+      url,
+      expiresAt: expiresMs === null ? null : new Date(expiresMs).toISOString(),
+    };
+  }
+
+  async function shownBy(
+    environment: string,
+    target: PreviewTarget,
+  ): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
+    switch (target.show) {
+      case 'saves':
+        return releases.saved(environment);
+      case 'live':
+        return releases.live(environment);
+      case 'moment':
+        return releases.at(environment, target.at);
+      case 'release': {
+        const found = await releases.published(environment, target.release);
+        if (!found) throw notFound();
+        return found;
+      }
+    }
+  }
+}
+
+export function previewLinkSource(services: Services): RecordSource {
+  const { previewLinks } = services;
+  const load = () =>
+    inEachEnvironment(services, async (environment) =>
+      Promise.all(
+        (await previewLinks.list(environment, Date.now())).map(async (link) => ({
+          ...(await presentLink(services, link)),
+          environment,
+        })),
+      ),
+    );
+  return loadedRecords({
+    kind: previewLinkKind,
+    item: environmentPreviewLink,
+    load,
+    remove: async (id, request) => {
+      const link = (await load()).find((each) => each.id === id);
+      return link !== undefined && previewLinks.remove(link.environment, id, actorIn(request));
+    },
+  });
+}
+
+async function momentOf({ releases }: Services, target: PreviewTarget): Promise<string | null> {
+  if (target.show === 'moment') return target.at;
+  return target.show === 'release' ? ((await releases.get(target.release))?.at ?? null) : null;
+}
+
+async function presentLink(
+  services: Services,
+  { id, target, createdAt, expiresMs, by }: StoredPreviewLink,
+): Promise<PreviewLink> {
+  const expiresAt = new Date(expiresMs).toISOString();
+  return { id, show: target.show, at: await momentOf(services, target), createdAt, expiresAt, by };
+}
+
+/** Throws 400 where the release or the moment is missing. */
+function targetOf({ show, release, at }: Partial<z.output<typeof previewLinkBody>>): PreviewTarget {
+  switch (show) {
+    case 'release':
+      if (release === undefined || !Number.isInteger(release) || Math.abs(release) > ROW_NUMBER_MAX)
+        throw validationError([{ path: 'release', message: 'Must be the number of a release' }]);
+      return { show, release };
+    case 'moment':
+      return { show, at: momentIn(at) };
+    default:
+      return { show: show ?? 'saves' };
+  }
+}
+
+function momentIn(at: string | undefined): string {
+  const moment = new Date(at ?? '');
+  if (Number.isNaN(moment.getTime()))
+    throw validationError([{ path: 'at', message: 'Must be a moment, such as 2030-01-31T06:00:00Z' }]);
+  return moment.toISOString();
+}
+
+const actorIn = ({ actor }: { actor: Actor | null }): Actor => actor ?? { id: null, name: '' };

@@ -1,0 +1,192 @@
+// Publishing by hand: what would change, and what the checks say of it. See
+// src/server/README.md#218-publishing.
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { KINDS, kindByCollection } from '#content/kinds.ts';
+import { restore } from '#content/restore.ts';
+import { described } from '#protocol/apiSchemas.ts';
+import { document } from '#protocol/contentSchemas.ts';
+import { byId } from '#protocol/paramSchemas.ts';
+import {
+  checkBody,
+  checksQuery,
+  checkResult,
+  draftCheckBody,
+  publishing,
+  unpublishedChange,
+  type Publishing,
+} from '#protocol/releaseSchemas.ts';
+import type { CheckedDocument } from '#rules/checkTypes.ts';
+import { editRightOf } from '#rules/rights.ts';
+import { presentDocument } from '../documents/documentGate.ts';
+import { HttpError, notFound, savedSince } from '../platform/http/httpErrors.ts';
+import { chosenOf, lastSaveOf, presentFindings } from './publishGate.ts';
+import { describe, typed } from '../platform/http/apiDocument.ts';
+import { requireRight } from '../accounts/authPlugin.ts';
+import { checkOrder, environmentOf, NOBODY, presentRelease } from './publishChanges.ts';
+import { checkAll, checkChanges, checkDraft } from './releaseChecks.ts';
+import type { Releases } from './releases.ts';
+import type { Services } from '../services.ts';
+import { authorsOf } from './changeAuthors.ts';
+import { CommentRepository } from '../collaboration/commentRepository.ts';
+import { DocumentRepository } from '../documents/documentRepository.ts';
+import { ReleaseRepository, type UnpublishedChange } from './releaseRepository.ts';
+import { inTransaction } from '../platform/database/transactions.ts';
+
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+export function publishingRoutes(app: FastifyInstance, services: Services, bundles: Releases): void {
+  const { releases } = services;
+  const api = typed(app);
+  const ofEnvironment = { tag: 'Releases', params: byId } as const;
+
+  const state = describe({
+    ...ofEnvironment,
+    access: 'content.view',
+    summary: 'How an environment is published, its live release, and what is saved but not published',
+    response: { 200: publishing },
+    errors: [404, 503],
+  });
+  api.get('/api/environments/:id/publishing', { schema: state }, async (request, reply) => {
+    const environment = await environmentOf(services, request.params.id);
+    reply.header('cache-control', 'no-store');
+    return present(environment);
+  });
+
+  const changes = describe({
+    ...ofEnvironment,
+    access: 'content.view',
+    summary: 'What would be published: documents that kiosks do not show as they are saved',
+    response: { 200: z.array(unpublishedChange) },
+    errors: [404, 503],
+  });
+  api.get('/api/environments/:id/changes', { schema: changes }, async (request, reply) => {
+    const environment = await environmentOf(services, request.params.id);
+    reply.header('cache-control', 'no-store');
+    return presentChanges(await releases.unpublished(environment));
+  });
+
+  const allChecks = describe({
+    ...ofEnvironment,
+    access: 'content.view',
+    summary: 'What the checks find in all that would be published, or in everything that is saved',
+    querystring: checksQuery,
+    response: { 200: checkResult },
+    errors: [400, 404, 503],
+  });
+  const checksPath = '/api/environments/:id/checks';
+  api.get(checksPath, { schema: allChecks }, async (request, reply) => {
+    const environment = await environmentOf(services, request.params.id);
+    reply.header('cache-control', 'no-store');
+    const { mode } = await releases.publishing(environment);
+    if (mode === 'atOnce' || request.query.of === 'everything') {
+      const { bundle } = await bundles.saved(environment);
+      return presentFindings(await checkAll(services, environment, bundle.rows));
+    }
+    const chosen = (await releases.unpublished(environment)).map(lastSaveOf);
+    return presentFindings(await checkChanges(services, environment, chosen));
+  });
+
+  const checks = describe({
+    ...ofEnvironment,
+    access: 'content.view',
+    summary: 'What the checks find in these documents, and in others because of them',
+    body: checkBody,
+    response: { 200: checkResult },
+    errors: [400, 404, 413, 415, 503],
+  });
+  const bodyLimit = BODY_LIMIT_BYTES;
+  api.post(checksPath, { schema: checks, bodyLimit }, async (request) => {
+    const environment = await environmentOf(services, request.params.id);
+    const { documents: sent, at, until, languages } = request.body;
+    const order = { chosen: chosenOf(sent), languages };
+    if (at === undefined) return presentFindings((await checkOrder(services, environment, order)).findings);
+    const startsAt = new Date(at).toISOString();
+    const endsAt = until === undefined || until === null ? null : new Date(until).toISOString();
+    const { bundle } = await bundles.at(environment, startsAt);
+    const plan = { startsAt, endsAt, over: bundle.rows };
+    return presentFindings((await checkOrder(services, environment, { ...order, plan })).findings);
+  });
+
+  const draftChecks = describe({
+    ...ofEnvironment,
+    access: 'content.view',
+    summary: 'What the checks find in a document that is not saved yet',
+    body: draftCheckBody,
+    response: { 200: checkResult },
+    errors: [400, 404, 413, 415, 503],
+  });
+  const drafts = '/api/environments/:id/draft-checks';
+  api.post(drafts, { schema: draftChecks, bodyLimit }, async (request) => {
+    const environment = await environmentOf(services, request.params.id);
+    const { collection, id, document: sent } = request.body;
+    const kind = kindByCollection(collection);
+    if (!kind) throw notFound();
+    const draft = { kind: kind.kind, id, document: restore(kind, { ...sent, id }) } as CheckedDocument;
+    const { bundle } = await bundles.saved(environment);
+    return presentFindings(await checkDraft(services, environment, draft, bundle.rows));
+  });
+
+  const discard = describe({
+    ...ofEnvironment,
+    access: 'content.edit',
+    summary: 'Saves a document as kiosks show it; one that they do not show is deleted',
+    body: z.object({
+      collection: z.string(),
+      id: z.string(),
+      version: described(z.optional(z.int()), 'Refused with 412 if another was saved or deleted since'),
+    }),
+    response: { 200: z.nullable(document) },
+    errors: [400, 404, 409, 412, 413, 415, 503, 507],
+  });
+  api.post('/api/environments/:id/discards', { schema: discard }, async (request) => {
+    const environment = await environmentOf(services, request.params.id);
+    const kind = kindByCollection(request.body.collection);
+    if (!kind) throw notFound();
+    requireRight(request, editRightOf(kind.kind));
+    const { id, version } = request.body;
+    const by = request.actor ?? NOBODY;
+    return inTransaction(services.database, async (tx) => {
+      const drafts = new DocumentRepository(tx);
+      const changes = await new ReleaseRepository(tx).unpublished(environment);
+      const changed = changes.find((one) => one.kind === kind.kind && one.id === id);
+      if (!changed) throw new HttpError(409, 'Kiosks show this document as it is saved.');
+      if (version !== undefined && version !== changed.version) throw savedSince();
+      if (changed.liveVersion === null) {
+        const removed = await drafts.remove(kind.kind, id, by, [changed.version]);
+        if (removed.outcome !== 'removed') throw savedSince();
+        return null;
+      }
+      const live = await drafts.revision(kind.kind, id, changed.liveVersion);
+      if (!live?.body) throw notFound();
+      const draft = changed.isDeleted
+        ? await drafts.restore(kind.kind, id, by)
+        : await drafts.get(kind.kind, id);
+      // A discarded deletion has one more version: the one that was restored.
+      const expected = changed.isDeleted ? changed.version + 1 : changed.version;
+      const saved = await drafts.save(kind.kind, id, live.body, by, [expected]);
+      if (saved.outcome !== 'saved') throw savedSince();
+      // Comments stay at their entries.
+      if (draft) await new CommentRepository(tx).follow(kind.kind, id, draft.body, live.body);
+      return presentDocument(kind, saved.document);
+    });
+  });
+
+  async function present(environment: string): Promise<Publishing> {
+    const { mode, release: current } = await releases.publishing(environment);
+    return {
+      mode,
+      release: current ? presentRelease(current) : null,
+      changes: await presentChanges(await releases.unpublished(environment)),
+    };
+  }
+
+  async function presentChanges(unpublished: readonly UnpublishedChange[]): Promise<Publishing['changes']> {
+    const authors = await authorsOf(services.database, unpublished);
+    return unpublished.map((change) => ({
+      collection: KINDS.find(({ kind }) => kind === change.kind)?.collection ?? change.kind,
+      ...change,
+      authors: authors.get(`${change.kind}/${change.id}`) ?? [],
+    }));
+  }
+}

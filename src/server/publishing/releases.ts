@@ -1,0 +1,313 @@
+// Releases as kiosks get them: a pointer to the live one of an environment, the whole, and single
+// documents of it. See src/server/README.md#218-publishing.
+import { LRUCache } from 'lru-cache';
+import { encode, type ContentEncoding } from '../platform/http/contentEncoding.ts';
+import type { Services } from '../services.ts';
+import { SITE } from '../documents/documentGate.ts';
+import { forecast, knownAhead, type Schedule, type Versions } from '#rules/schedules.ts';
+import type { PublishingMode, Release } from './releaseRepository.ts';
+import {
+  documentTextOf,
+  namedReleaseText,
+  releaseHashOf,
+  releaseKeyOf,
+  releaseTextOf,
+  type ReleasedFile,
+  type ReleasedRow,
+} from './releaseText.ts';
+
+/** Some dozen showrooms with 2,000 documents each. */
+const CACHE_BYTES = 256 * 1024 * 1024;
+/** A kiosk that asks for an older one learns of the live one. */
+const RECENT_CHANGES = 500;
+/** Kiosks know this much ahead, and the end of each campaign, and act on it without the server. */
+const AHEAD_MS = 14 * 24 * 60 * 60 * 1000;
+const AHEAD_MAX = 6;
+/** Environments whose plans are remembered. */
+const FORECASTS_MAX = 20;
+/** Text, and the rows that it was made of. */
+const COPIES = 2;
+
+export interface ReleasedDocument {
+  version: number;
+  /** JSON, with its id. */
+  text: string;
+}
+
+/** A release, compressed once for all requests. */
+export class ReleaseBundle {
+  readonly hash: string;
+  readonly bytes: number;
+  readonly #text: Buffer;
+  readonly #rows: ReadonlyMap<string, ReleasedRow>;
+  readonly #encoded = new Map<ContentEncoding, Promise<Buffer>>();
+
+  constructor(environment: string, rows: readonly ReleasedRow[], files: readonly ReleasedFile[]) {
+    const text = releaseTextOf(environment, rows, files);
+    this.hash = releaseHashOf(text);
+    this.#text = Buffer.from(namedReleaseText(text, this.hash));
+    this.bytes = this.#text.length;
+    this.#rows = new Map(rows.map((row) => [releaseKeyOf(row), row]));
+  }
+
+  get rows(): readonly ReleasedRow[] {
+    return [...this.#rows.values()];
+  }
+
+  /** By kind and id; undefined if the release does not have it. */
+  document(kind: string, id: string): ReleasedDocument | undefined {
+    const row = this.#rows.get(releaseKeyOf({ kind, id }));
+    return row && { version: row.version, text: documentTextOf(row) };
+  }
+
+  body(encoding: ContentEncoding): Promise<Buffer> {
+    const encoded =
+      this.#encoded.get(encoding) ??
+      (encoding === 'identity' ? Promise.resolve(this.#text) : encode[encoding](this.#text));
+    this.#encoded.set(encoding, encoded);
+    return encoded;
+  }
+}
+
+export interface CurrentRelease {
+  mode: PublishingMode;
+  bundle: ReleaseBundle;
+  /** Address of the whole. */
+  url: string;
+  /** What follows by itself, in order. */
+  next: readonly UpcomingRelease[];
+}
+
+/** What schedules will make live. */
+export interface UpcomingRelease {
+  /** ISO 8601, UTC. */
+  at: string;
+  bundle: ReleaseBundle;
+  url: string;
+}
+
+/** Where a release is found that is in no table: it has been saved, or is planned. */
+export type ReleaseHint = { environment: string } & ({ seq: number } | { from: string });
+
+type Source = { release: number } | { environment: string; seq: number };
+
+export class Releases {
+  readonly #services: Pick<Services, 'documents' | 'releases' | 'rollouts' | 'schedules'>;
+  readonly #bundles: LRUCache<string, ReleaseBundle, { source: Source }>;
+  readonly #byHash = new LRUCache<string, ReleaseBundle>({ maxSize: CACHE_BYTES, sizeCalculation: sizeOf });
+
+  readonly #forecasts = new LRUCache<string, Promise<UpcomingRelease[]>>({ max: FORECASTS_MAX });
+
+  constructor(services: Pick<Services, 'documents' | 'releases' | 'rollouts' | 'schedules'>) {
+    this.#services = services;
+    this.#bundles = new LRUCache<string, ReleaseBundle, { source: Source }>({
+      maxSize: CACHE_BYTES,
+      sizeCalculation: sizeOf,
+      fetchMethod: (_key, _old, { context }) => this.#load(context.source),
+      // A release that no longer fits in the cache is still returned.
+      ignoreFetchAbort: true,
+    });
+  }
+
+  /**
+   * What kiosks of an environment show now, and what they will show. Pilot kiosks, by their id, get
+   * a release before the others.
+   */
+  async live(environment: string, kiosk?: string): Promise<CurrentRelease> {
+    const { mode, release } = await this.#services.releases.publishing(environment);
+    if (!release) return { mode, ...(await this.saved(environment)), next: [] };
+    const { rollouts } = this.#services;
+    const rollout = await rollouts.open(environment);
+    const isBehind =
+      rollout !== undefined && !(kiosk !== undefined && (await rollouts.isPilot(kiosk, rollout.kiosk_group)));
+    const bundle = await this.#fetch({ release: isBehind ? rollout.base : release.id });
+    // A plan takes the pilot's release to all kiosks, unless it was stopped.
+    if (isBehind && rollout.state === 'stopped') return { mode, bundle, url: urlOf(bundle.hash), next: [] };
+    const { steps, schedules } = await this.#upcoming(release);
+    const until = new Date(Date.now() + AHEAD_MS).toISOString();
+    const next = knownAhead(steps, schedules, { until, max: AHEAD_MAX });
+    return { mode, bundle, url: urlOf(bundle.hash), next };
+  }
+
+  /** The last saves of an environment. */
+  async saved(environment: string): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
+    return this.#savedAt(environment, await this.#services.documents.latestChange());
+  }
+
+  async #savedAt(environment: string, seq: number): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
+    const bundle = await this.#fetch({ environment, seq });
+    return { bundle, url: `${urlOf(bundle.hash)}?env=${encodeURIComponent(environment)}&at=${seq}` };
+  }
+
+  /** A release that was published in an environment; undefined if there is none. */
+  async published(
+    environment: string,
+    id: number,
+  ): Promise<Pick<CurrentRelease, 'bundle' | 'url'> | undefined> {
+    const release = await this.#services.releases.get(id);
+    if (release?.environment !== environment) return undefined;
+    const bundle = await this.#fetch({ release: id });
+    return { bundle, url: urlOf(bundle.hash) };
+  }
+
+  /** What kiosks of an environment will show at a moment, ISO 8601. */
+  async at(environment: string, moment: string): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
+    const { release } = await this.#services.releases.publishing(environment);
+    if (!release) return this.saved(environment);
+    const { steps } = await this.#upcoming(release);
+    const step = steps.findLast(({ at }) => at <= moment);
+    if (step) return step;
+    const bundle = await this.#fetch({ release: release.id });
+    return { bundle, url: urlOf(bundle.hash) };
+  }
+
+  /**
+   * What kiosks of an environment showed at a moment in the past, ISO 8601; undefined if it is not
+   * there any more.
+   */
+  async past(
+    environment: string,
+    moment: string,
+  ): Promise<Pick<CurrentRelease, 'bundle' | 'url'> | undefined> {
+    const shown = await this.#services.releases.shownAt(environment, moment);
+    if (!shown) return undefined;
+    if ('release' in shown) return this.published(environment, shown.release);
+    const saved = await this.#savedAt(environment, shown.seq);
+    // The environment is younger.
+    return saved.bundle.document(SITE, environment) && saved;
+  }
+
+  /**
+   * The release with this hash; undefined if there is none. One that is in no table is found by the
+   * hint in its address, if another node has made it.
+   */
+  async get(hash: string, hint?: ReleaseHint): Promise<ReleaseBundle | undefined> {
+    const known = this.#byHash.get(hash);
+    if (known) return known;
+    const release = await this.#services.releases.byHash(hash);
+    if (release) return this.#fetch({ release: release.id });
+    if (!hint || !(await this.#services.documents.lastSave(SITE, hint.environment))) return undefined;
+    if ('from' in hint) {
+      const { bundle } = await this.at(hint.environment, hint.from);
+      return bundle.hash === hash ? bundle : undefined;
+    }
+    // Nobody has this server make all releases that ever were by asking for them.
+    const age = (await this.#services.documents.latestChange()) - hint.seq;
+    if (age < 0 || age > RECENT_CHANGES) return undefined;
+    const bundle = await this.#fetch(hint);
+    return bundle.hash === hash ? bundle : undefined;
+  }
+
+  /**
+   * The release of a link that was taken along from a kiosk of an environment: by the first digits
+   * of its hash, or by the number of the save where each is live. Undefined if it is not there any
+   * more.
+   */
+  async taken(
+    environment: string,
+    release: { prefix: string } | { seq: number },
+  ): Promise<ReleaseBundle | undefined> {
+    const current = await this.live(environment);
+    if ('seq' in release) {
+      const age = (await this.#services.documents.latestChange()) - release.seq;
+      const isKnown = current.mode === 'atOnce' && age >= 0 && age <= RECENT_CHANGES;
+      return isKnown ? this.#fetch({ environment, seq: release.seq }) : undefined;
+    }
+    const shown = [current, ...current.next].find(({ bundle }) => bundle.hash.startsWith(release.prefix));
+    if (shown) return shown.bundle;
+    const found = await this.#services.releases.byPrefix(release.prefix, environment);
+    return found && this.#fetch({ release: found.id });
+  }
+
+  /** All that schedules will make of a release, made once for each state of the schedules. */
+  async #upcoming(release: Release): Promise<{ steps: UpcomingRelease[]; schedules: readonly Schedule[] }> {
+    const schedules = await this.#services.schedules.open(release.environment);
+    if (schedules.length === 0) return { steps: [], schedules };
+    const states = schedules.map(({ id, state, startsAt, endsAt }) =>
+      [id, state, startsAt, endsAt].join(' '),
+    );
+    const key = [release.environment, release.id, ...states].join();
+    const made = this.#forecasts.get(key) ?? this.#makeUpcoming(release, schedules);
+    this.#forecasts.set(key, made);
+    made.catch(() => this.#forecasts.delete(key));
+    return { steps: await made, schedules };
+  }
+
+  async #makeUpcoming(release: Release, schedules: readonly Schedule[]): Promise<UpcomingRelease[]> {
+    const { releases } = this.#services;
+    const { environment } = release;
+    const held = await releases.documentsOf(release);
+    const planned = schedules.flatMap(({ documents }) => [
+      ...documents,
+      ...documents.map(({ kind, id, replaced }) => ({ kind, id, version: replaced ?? null })),
+    ]);
+    const rows = new Map(
+      [...held, ...(await releases.savedRows(planned))].map((row) => [versionKeyOf(row), row]),
+    );
+    const shown = new Map(held.map((row) => [releaseKeyOf(row), row.version]));
+    const upcoming: UpcomingRelease[] = [];
+    for (const { at, versions } of forecast(schedules, shown, FOR_EVER)) {
+      const bundle = this.#shared(await this.#bundleOf(environment, rowsOf(versions, rows)));
+      const hint = `env=${encodeURIComponent(environment)}&from=${encodeURIComponent(at)}`;
+      upcoming.push({ at, bundle, url: `${urlOf(bundle.hash)}?${hint}` });
+    }
+    return upcoming;
+  }
+
+  async #fetch(source: Source): Promise<ReleaseBundle> {
+    const key = 'release' in source ? `release ${source.release}` : `${source.seq} ${source.environment}`;
+    const bundle = await this.#bundles.fetch(key, { context: { source } });
+    if (!bundle) throw new Error(`no release for ${key}`);
+    return bundle;
+  }
+
+  async #load(source: Source): Promise<ReleaseBundle> {
+    return this.#shared(await this.#make(source));
+  }
+
+  /** The same content after another change, or planned and then published, is held once. */
+  #shared(made: ReleaseBundle): ReleaseBundle {
+    const bundle = this.#byHash.get(made.hash) ?? made;
+    this.#byHash.set(bundle.hash, bundle);
+    return bundle;
+  }
+
+  async #make(source: Source): Promise<ReleaseBundle> {
+    const { releases } = this.#services;
+    if ('seq' in source)
+      return this.#bundleOf(source.environment, await releases.savedAt(source.environment, source.seq));
+    const release = await releases.get(source.release);
+    if (!release) throw new Error(`no release ${source.release}`);
+    const bundle = await this.#bundleOf(release.environment, await releases.documentsOf(release));
+    if (bundle.hash !== release.hash) await releases.rename(release.id, bundle.hash);
+    return bundle;
+  }
+
+  async #bundleOf(environment: string, rows: readonly ReleasedRow[]): Promise<ReleaseBundle> {
+    return new ReleaseBundle(environment, rows, await this.#services.releases.filesOf(rows));
+  }
+}
+
+const sizeOf = ({ bytes }: ReleaseBundle): number => bytes * COPIES + 1;
+
+/** Address of a document of the live release, as browsers ask for it. */
+export function releasedPath(
+  { bundle, url }: Pick<CurrentRelease, 'bundle' | 'url'>,
+  collection: string,
+  id: string,
+): string {
+  const { hash } = bundle;
+  return `/releases/${hash}/${collection}/${encodeURIComponent(id)}${url.slice(urlOf(hash).length)}`;
+}
+
+const urlOf = (hash: string): string => `/releases/${hash}.json`;
+
+/** After every moment. */
+const FOR_EVER = '9999';
+
+const versionKeyOf = (row: Pick<ReleasedRow, 'kind' | 'id' | 'version'>): string =>
+  `${releaseKeyOf(row)}/${row.version}`;
+
+function rowsOf(versions: Versions, rows: ReadonlyMap<string, ReleasedRow>): ReleasedRow[] {
+  return [...versions].flatMap(([key, version]) => rows.get(`${key}/${version}`) ?? []);
+}

@@ -1,0 +1,111 @@
+// A release that pilot kiosks show before the others: how it goes, and what becomes of it. See
+// src/server/README.md#228-pilot-kiosks-first.
+import type { FastifyInstance } from 'fastify';
+import { byId } from '#protocol/paramSchemas.ts';
+import {
+  pilotReading,
+  rolloutBody,
+  rolloutState,
+  type RolloutInfo,
+  type RolloutState,
+} from '#protocol/releaseSchemas.ts';
+import { comparePilot } from '#rules/pilotVisits.ts';
+import { compareFaults } from '#rules/rollouts.ts';
+import { HttpError } from '../platform/http/httpErrors.ts';
+import { describe, typed } from '../platform/http/apiDocument.ts';
+import { environmentOf, NOBODY, presentRelease, publishAgain } from './publishChanges.ts';
+import { decideRollout } from './carryOutRollouts.ts';
+import type { Services } from '../services.ts';
+import { readPilotVisits } from './pilotVisitsQuery.ts';
+import type { Rollout } from './rolloutRepository.ts';
+
+const NO_PILOT = 'No release is on pilot kiosks any more.';
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+export function rolloutRoutes(app: FastifyInstance, services: Services): void {
+  const api = typed(app);
+  const path = '/api/environments/:id/rollout';
+  const state = describe({
+    tag: 'Releases',
+    access: 'content.view',
+    summary: 'The release that pilot kiosks show before the others, and the groups that may go first',
+    params: byId,
+    response: { 200: rolloutState },
+    errors: [404, 503],
+  });
+  api.get(path, { schema: state }, async (request, reply) => {
+    const environment = await environmentOf(services, request.params.id);
+    reply.header('cache-control', 'no-store');
+    return present(services, environment);
+  });
+
+  const visits = describe({
+    tag: 'Releases',
+    access: 'insights.view',
+    summary: 'What visitors do on pilot kiosks and on the others, before and since the release',
+    params: byId,
+    response: { 200: pilotReading },
+    errors: [404, 409, 503],
+  });
+  api.get(`${path}/visits`, { schema: visits }, async (request, reply) => {
+    const environment = await environmentOf(services, request.params.id);
+    const rollout = await services.rollouts.open(environment);
+    if (!rollout) throw new HttpError(409, NO_PILOT);
+    reply.header('cache-control', 'no-store');
+    const time = { startedMs: rollout.started_at, nowMs: Date.now() };
+    const kiosks = await services.rollouts.comparedKiosks(rollout);
+    const counted = await readPilotVisits(services.database, kiosks, { environment, ...time });
+    return comparePilot(counted, time);
+  });
+
+  const decision = describe({
+    tag: 'Releases',
+    access: 'content.publish',
+    summary: 'Gives the release of the pilot kiosks to all, takes it back, or lets a stopped one go on',
+    params: byId,
+    body: rolloutBody,
+    response: { 200: rolloutState },
+    errors: [400, 404, 409, 413, 415, 503, 507],
+  });
+  api.post(path, { schema: decision }, async (request) => {
+    const environment = await environmentOf(services, request.params.id);
+    const { action } = request.body;
+    const by = request.actor ?? NOBODY;
+    const rollout = await services.rollouts.open(environment);
+    if (!rollout) throw new HttpError(409, NO_PILOT);
+    if (action === 'withdraw') await publishAgain(services, environment, { to: rollout.base, note: '' }, by);
+    else await decideRollout(services, rollout, action, by);
+    return present(services, environment);
+  });
+}
+
+async function present(services: Services, environment: string): Promise<RolloutState> {
+  const rollout = await services.rollouts.open(environment);
+  const groups = await services.stores.groups();
+  const counts = await services.rollouts.kioskCounts();
+  return {
+    rollout: rollout ? await presentRollout(services, rollout) : null,
+    groups: groups.map(({ id, name }) => ({ id, name, kiosks: counts.get(id) ?? 0 })),
+  };
+}
+
+async function presentRollout(services: Services, rollout: Rollout): Promise<RolloutInfo | null> {
+  const { releases, rollouts, stores } = services;
+  const [release, base] = await Promise.all([releases.get(rollout.release), releases.get(rollout.base)]);
+  if (!release) return null;
+  const kiosks = await rollouts.pilotKiosks(rollout.kiosk_group, rollout.started_at);
+  const group = (await stores.groups()).find(({ id }) => id === rollout.kiosk_group);
+  return {
+    state: rollout.state === 'stopped' ? 'stopped' : 'pilot',
+    reason: rollout.reason,
+    group: { id: rollout.kiosk_group, name: group?.name ?? '' },
+    release: presentRelease(release),
+    base: base ? presentRelease(base) : null,
+    startedAt: iso(rollout.started_at),
+    widenAt: rollout.widen_at === null ? null : iso(rollout.widen_at),
+    kiosks: kiosks.length,
+    showing: kiosks.filter((kiosk) => kiosk.release === release.hash).length,
+    ...compareFaults(kiosks, rollout.started_at, Date.now()),
+  };
+}

@@ -1,0 +1,445 @@
+// What is published by itself: at a time, or for a span. See
+// src/server/README.md#219-schedules.
+import { sql } from 'kysely';
+import {
+  begunOver,
+  overlaps,
+  resultOf,
+  transitionsOf,
+  type Schedule,
+  type Transition,
+} from '#rules/schedules.ts';
+import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
+import { ReleaseRepository, type Chosen } from './releaseRepository.ts';
+import { RolloutRepository } from './rolloutRepository.ts';
+import type { ReleasedRow } from './releaseText.ts';
+import { withoutControls, withoutNul } from '../platform/database/storableText.ts';
+import type { ScheduleTable } from '../platform/database/tables.ts';
+import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
+
+/** A schedule as people see it. */
+export type StoredSchedule = Schedule &
+  Pick<ScheduleTable, 'environment' | 'note' | 'state' | 'kept' | 'problem'> & {
+    languages: string[] | null;
+    /** Account of the person who planned it. */
+    account: number | null;
+    /** IANA name. */
+    timeZone: string;
+    createdAt: string;
+    /** Name of the person or key. */
+    by: string | null;
+  };
+
+export interface NewSchedule {
+  startsAt: string;
+  endsAt: string | null;
+  timeZone: string;
+  note: string;
+  documents: readonly Chosen[];
+  /** Codes of the languages that it publishes; null for all. */
+  languages: readonly string[] | null;
+  /** What kiosks will show when it begins. */
+  over: readonly Pick<ReleasedRow, 'kind' | 'id' | 'version'>[];
+}
+
+/** Why a plan cannot begin, given what it changes; null if it can. */
+export type PlanJudge = (environment: string, changes: readonly Chosen[]) => Promise<string | null>;
+
+/** Another schedule has one of its documents at the same time. */
+export interface Overlapping {
+  outcome: 'overlapping';
+  document: Chosen;
+  other: StoredSchedule;
+}
+
+export type AddResult =
+  | { outcome: 'added'; schedule: StoredSchedule }
+  | Overlapping
+  | { outcome: 'unknown'; document: Chosen }
+  /** Each save of this environment is live. */
+  | { outcome: 'live' };
+
+export type CancelResult =
+  | { outcome: 'cancelled' }
+  | { outcome: 'over' }
+  /** A release that was stopped on the pilot kiosks waits for a decision. */
+  | { outcome: 'stopped' }
+  /** A later plan for some languages is made of this one. */
+  | { outcome: 'needed'; by: StoredSchedule };
+
+export type MoveResult =
+  | { outcome: 'moved'; schedule: StoredSchedule }
+  | { outcome: 'over' }
+  | { outcome: 'needed'; by: StoredSchedule }
+  | Overlapping;
+
+const OPEN: ScheduleTable['state'][] = ['planned', 'running'];
+const NOTE_MAX_CHARACTERS = 500;
+/** Ended ones stay in the list. */
+const LISTED_MAX = 200;
+
+export class ScheduleRepository {
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Within a transaction: until its end nobody else plans, and nothing is carried out. */
+  async lock(): Promise<void> {
+    await nextNumber(this.#db, 'schedule');
+  }
+
+  add(
+    environment: string,
+    { documents, note, languages, over, ...span }: NewSchedule,
+    by: Actor,
+  ): Promise<AddResult> {
+    return inTransaction(this.#db, async (tx): Promise<AddResult> => {
+      const [schedules, releases] = [new ScheduleRepository(tx), new ReleaseRepository(tx)];
+      const id = await nextNumber(tx, 'schedule');
+      const { release } = await releases.publishing(environment);
+      if (!release) return { outcome: 'live' };
+      const saved = new Set((await releases.savedRows(documents)).map(keyOf));
+      const unknown = documents.find((one) => one.version !== null && !saved.has(keyOf(one)));
+      if (unknown) return { outcome: 'unknown', document: unknown };
+      const taken = await schedules.#overlapping(environment, { ...span, documents });
+      if (taken) return taken;
+      const shown = new Map(over.map((row) => [keyOf(row), row.version]));
+      await tx
+        .insertInto('schedule')
+        .values({
+          id,
+          environment,
+          starts_at: span.startsAt,
+          ends_at: span.endsAt,
+          time_zone: span.timeZone,
+          note: noteOf(note),
+          state: 'planned',
+          kept: 0,
+          problem: null,
+          languages: languages && JSON.stringify(languages),
+          account: by.id,
+          author: by.id === null ? by.name : '',
+          created_at: new Date().toISOString(),
+        })
+        .execute();
+      for (const one of documents)
+        await tx
+          .insertInto('schedule_document')
+          .values({ schedule: id, ...one, planned_over: shown.get(keyOf(one)) ?? null, replaced: null })
+          .execute();
+      await releases.announce(environment);
+      await new AuditRepository(tx).add({
+        actor: by,
+        action: 'schedule',
+        subject: environment,
+        detail: { schedule: id, startsAt: span.startsAt, endsAt: span.endsAt, documents: documents.length },
+      });
+      return { outcome: 'added', schedule: (await schedules.get(id)) as StoredSchedule };
+    });
+  }
+
+  /** What is planned or running in an environment, the next first. */
+  async open(environment: string): Promise<StoredSchedule[]> {
+    const rows = await this.#rows()
+      .where('schedule.environment', '=', withoutNul(environment))
+      .where('schedule.state', 'in', OPEN)
+      .orderBy('schedule.starts_at')
+      .orderBy('schedule.id')
+      .execute();
+    return this.#withDocuments(rows);
+  }
+
+  /** All schedules of an environment, the latest first, with those that have ended. */
+  async list(environment: string): Promise<StoredSchedule[]> {
+    const rows = await this.#rows()
+      .where('schedule.environment', '=', withoutNul(environment))
+      .orderBy('schedule.starts_at', 'desc')
+      .limit(LISTED_MAX)
+      .execute();
+    return this.#withDocuments(rows);
+  }
+
+  /** How many should have been carried out, and how many the checks have stopped of late. */
+  async unpublished({ dueBefore, failedFrom }: { dueBefore: string; failedFrom: string }): Promise<{
+    overdue: number;
+    failed: number;
+  }> {
+    const { overdue, failed } = await this.#db
+      .selectFrom('schedule')
+      .select([
+        sql<
+          number | string | null
+        >`sum(case when (state = 'planned' and starts_at < ${dueBefore}) or (state = 'running' and ends_at < ${dueBefore}) then 1 else 0 end)`.as(
+          'overdue',
+        ),
+        sql<
+          number | string | null
+        >`sum(case when state = 'failed' and starts_at >= ${failedFrom} then 1 else 0 end)`.as('failed'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { overdue: Number(overdue ?? 0), failed: Number(failed ?? 0) };
+  }
+
+  async get(id: number): Promise<StoredSchedule | undefined> {
+    const rows = await this.#rows().where('schedule.id', '=', id).execute();
+    return (await this.#withDocuments(rows))[0];
+  }
+
+  /** Cancels what is planned; ends a campaign that is running. */
+  cancel(id: number, by: Actor): Promise<CancelResult> {
+    return inTransaction(this.#db, async (tx): Promise<CancelResult> => {
+      const [schedules, releases] = [new ScheduleRepository(tx), new ReleaseRepository(tx)];
+      // Not while it is being carried out.
+      await nextNumber(tx, 'schedule');
+      const schedule = await schedules.get(id);
+      if (!schedule || !OPEN.includes(schedule.state)) return { outcome: 'over' };
+      const later = schedule.isRunning ? undefined : await schedules.#builtOn(schedule);
+      if (later) return { outcome: 'needed', by: later };
+      if (schedule.isRunning && (await schedules.#isStopped(schedule.environment)))
+        return { outcome: 'stopped' };
+      if (schedule.isRunning) await schedules.#carryOut({ at: '', edge: 'end', schedule });
+      else await schedules.#set(id, { state: 'cancelled' });
+      await releases.announce(schedule.environment);
+      await new AuditRepository(tx).add({
+        actor: by,
+        action: 'cancel-schedule',
+        subject: schedule.environment,
+        detail: { schedule: id },
+      });
+      return { outcome: 'cancelled' };
+    });
+  }
+
+  /** Gives what is planned another time, and a campaign that is running another end. */
+  move(moved: StoredSchedule, by: Actor): Promise<MoveResult> {
+    return inTransaction(this.#db, async (tx): Promise<MoveResult> => {
+      const schedules = new ScheduleRepository(tx);
+      // Not while it is being carried out.
+      await nextNumber(tx, 'schedule');
+      const { id, environment, startsAt, endsAt, timeZone, note } = moved;
+      const schedule = await schedules.get(id);
+      if (!schedule || !OPEN.includes(schedule.state) || schedule.isRunning !== moved.isRunning)
+        return { outcome: 'over' };
+      const later = schedule.isRunning ? undefined : await schedules.#builtOn(schedule);
+      if (later) return { outcome: 'needed', by: later };
+      const taken = await schedules.#overlapping(environment, moved, id);
+      if (taken) return taken;
+      await tx
+        .updateTable('schedule')
+        .set({ starts_at: startsAt, ends_at: endsAt, time_zone: timeZone, note: noteOf(note) })
+        .where('id', '=', id)
+        .execute();
+      await new ReleaseRepository(tx).announce(environment);
+      await new AuditRepository(tx).add({
+        actor: by,
+        action: 'move-schedule',
+        subject: environment,
+        detail: { schedule: id, startsAt, endsAt },
+      });
+      return { outcome: 'moved', schedule: (await schedules.get(id)) as StoredSchedule };
+    });
+  }
+
+  /** Another plan that has one of these documents at the same time. */
+  async #overlapping(
+    environment: string,
+    { documents, ...span }: Pick<NewSchedule, 'startsAt' | 'endsAt' | 'documents'>,
+    except?: number,
+  ): Promise<Overlapping | undefined> {
+    for (const other of await this.open(environment)) {
+      if (other.id === except || !overlaps(other, span)) continue;
+      const taken = new Set(other.documents.map(keyOf));
+      const document = documents.find((one) => taken.has(keyOf(one)));
+      if (document) return { outcome: 'overlapping', document, other };
+    }
+    return undefined;
+  }
+
+  /**
+   * A later plan for some languages of a document, whose other languages are what this one
+   * publishes.
+   */
+  async #builtOn({
+    id,
+    environment,
+    startsAt,
+    documents,
+  }: StoredSchedule): Promise<StoredSchedule | undefined> {
+    const versions = new Map(documents.map((one) => [keyOf(one), one.version]));
+    const later = (await this.open(environment)).filter(
+      (other) => other.id !== id && other.languages !== null && other.startsAt > startsAt,
+    );
+    return later.find((other) =>
+      other.documents.some((one) => one.plannedOver !== null && versions.get(keyOf(one)) === one.plannedOver),
+    );
+  }
+
+  /**
+   * Carries out what is due, one transition after the other; nodes take turns. A plan that `judge`
+   * refuses fails, and so is told by `onFailed`. What an error stops is tried again the next time,
+   * and holds up nothing else. With a plan all kiosks get what pilot kiosks have. Resolves to when
+   * the next one is due, ISO 8601, or null.
+   */
+  async carryOutDue(
+    now: string,
+    judge: PlanJudge,
+    onFailed: (schedule: StoredSchedule) => void,
+  ): Promise<string | null> {
+    const rows = await this.#rows().where('schedule.state', 'in', OPEN).execute();
+    const transitions = transitionsOf(await this.#withDocuments(rows));
+    const errors: unknown[] = [];
+    let next: string | null = null;
+    for (const { at, edge, schedule } of transitions) {
+      if (at > now) {
+        next = at;
+        break;
+      }
+      const failed = await this.#carryOutOne({ at, edge, schedule }, judge).catch((error: unknown) => {
+        errors.push(error);
+        return undefined;
+      });
+      if (failed) onFailed(failed);
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'what is planned could not be carried out');
+    return next;
+  }
+
+  /** Returns the schedule if it has failed. */
+  async #carryOutOne(
+    { at, edge, schedule }: Transition & { schedule: { id: number } },
+    judge: PlanJudge,
+  ): Promise<StoredSchedule | undefined> {
+    // A campaign ends in any case: what it replaced is what shoppers shall see.
+    const problem = edge === 'start' ? await this.#problemOf(schedule.id, judge) : null;
+    return inTransaction(this.#db, async (tx) => {
+      await nextNumber(tx, 'schedule');
+      const schedules = new ScheduleRepository(tx);
+      const current = await schedules.get(schedule.id);
+      // Another node was first, or somebody has cancelled it.
+      const isDue = current && OPEN.includes(current.state) && current.isRunning === (edge === 'end');
+      // With it all kiosks would get what was stopped on the pilot kiosks.
+      if (!isDue || (await schedules.#isStopped(current.environment))) return undefined;
+      if (problem === null) return schedules.#carryOut({ at, edge, schedule: current }).then(() => undefined);
+      await schedules.#set(schedule.id, { state: 'failed', problem });
+      await new ReleaseRepository(tx).announce(current.environment);
+      await new AuditRepository(tx).add({
+        actor: await schedules.#planner(schedule.id),
+        action: 'fail-schedule',
+        subject: current.environment,
+        detail: { schedule: schedule.id },
+      });
+      return schedules.get(schedule.id);
+    });
+  }
+
+  async #problemOf(id: number, judge: PlanJudge): Promise<string | null> {
+    const releases = new ReleaseRepository(this.#db);
+    const schedule = await this.get(id);
+    const { release } = await releases.publishing(schedule?.environment ?? '');
+    if (!schedule || !release) return null;
+    const held = await releases.documentsOf(release);
+    const shown = new Map(held.map((row) => [keyOf(row), row.version]));
+    const { changes } = resultOf({ edge: 'start', schedule }, shown);
+    return changes.length === 0 ? null : judge(schedule.environment, changes);
+  }
+
+  async #carryOut({ edge, schedule }: Transition & { schedule: StoredSchedule }): Promise<void> {
+    const { environment, note, id, endsAt } = schedule;
+    const releases = new ReleaseRepository(this.#db);
+    const by = await this.#planner(id);
+    const reason = edge === 'start' ? 'schedule' : 'scheduleEnd';
+    let kept = schedule.kept;
+    let begun: Schedule = schedule;
+    await releases.replace(environment, { reason, note }, by, (held) => {
+      const shown = new Map(held.map((row) => [keyOf(row), row.version]));
+      const result = resultOf({ edge, schedule }, shown);
+      kept += result.kept.length;
+      begun = edge === 'start' ? begunOver(schedule, shown) : schedule;
+      return result.changes;
+    });
+    if (edge === 'start' && endsAt !== null)
+      for (const { kind, id: document, replaced } of begun.documents)
+        await this.#db
+          .updateTable('schedule_document')
+          .set({ replaced: replaced ?? null })
+          .where('schedule', '=', id)
+          .where('kind', '=', kind)
+          .where('id', '=', document)
+          .execute();
+    const state = edge === 'start' && endsAt !== null ? 'running' : 'done';
+    await this.#set(id, { state, kept });
+    await new RolloutRepository(this.#db).end(environment, 'everywhere', null, Date.now());
+  }
+
+  async #isStopped(environment: string): Promise<boolean> {
+    return (await new RolloutRepository(this.#db).open(environment))?.state === 'stopped';
+  }
+
+  async #set(id: number, values: Partial<Pick<ScheduleTable, 'state' | 'kept' | 'problem'>>): Promise<void> {
+    await this.#db.updateTable('schedule').set(values).where('id', '=', id).execute();
+  }
+
+  /** Who planned it, and so published it. */
+  async #planner(id: number): Promise<Actor> {
+    const { account, author, name } = await this.#rows()
+      .where('schedule.id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { id: account, name: author || (name ?? '') };
+  }
+
+  #rows() {
+    return this.#db
+      .selectFrom('schedule')
+      .leftJoin('account', 'account.id', 'schedule.account')
+      .selectAll('schedule')
+      .select(['account.name', 'account.email']);
+  }
+
+  async #withDocuments(rows: readonly ScheduleRow[]): Promise<StoredSchedule[]> {
+    if (rows.length === 0) return [];
+    const documents = await this.#db
+      .selectFrom('schedule_document')
+      .selectAll()
+      .where(
+        'schedule',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('kind')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      environment: row.environment,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      isRunning: row.state === 'running',
+      timeZone: row.time_zone,
+      note: row.note,
+      state: row.state,
+      kept: row.kept,
+      problem: row.problem,
+      languages: row.languages === null ? null : (JSON.parse(row.languages) as string[]),
+      account: row.account,
+      createdAt: row.created_at,
+      by: row.author || row.name || row.email,
+      documents: documents
+        .filter(({ schedule }) => schedule === row.id)
+        .map(({ kind, id, version, planned_over: plannedOver, replaced }) => ({
+          kind,
+          id,
+          version,
+          plannedOver,
+          replaced,
+        })),
+    }));
+  }
+}
+
+const noteOf = (note: string): string => withoutControls(note).slice(0, NOTE_MAX_CHARACTERS);
+
+type ScheduleRow = ScheduleTable & { name: string | null; email: string | null };
+
+const keyOf = ({ kind, id }: Pick<Chosen, 'kind' | 'id'>): string => `${kind}/${id}`;

@@ -1,0 +1,140 @@
+// What is published by itself: at a time, or for a span. See
+// src/server/README.md#219-schedules.
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { KINDS } from '#content/kinds.ts';
+import { byId, rowNumberOf } from '#protocol/paramSchemas.ts';
+import {
+  bySchedule,
+  environmentSchedule,
+  movePlanBody,
+  refusedByChecks,
+  schedule,
+  type ScheduleInfo,
+} from '#protocol/releaseSchemas.ts';
+import { HttpError, notFound } from '../platform/http/httpErrors.ts';
+import { movePlan } from './movePlan.ts';
+import { describe, typed } from '../platform/http/apiDocument.ts';
+import { environmentOf, NOBODY } from './publishChanges.ts';
+import { schedules as scheduleKind } from '#records/kinds/releaseSchedules.ts';
+import { loadedRecords } from '../records/loadedRecords.ts';
+import type { RecordSource } from '../records/recordSource.ts';
+import { inEachEnvironment } from './environmentSource.ts';
+import type { Services } from '../services.ts';
+import type { StoredSchedule } from './scheduleRepository.ts';
+
+export function scheduleRoutes(app: FastifyInstance, services: Services): void {
+  const { schedules } = services;
+  const api = typed(app);
+
+  const list = describe({
+    tag: 'Releases',
+    access: 'content.view',
+    summary: 'What is planned, running and done, the latest first, 200 at most',
+    params: byId,
+    response: { 200: z.array(schedule) },
+    errors: [404, 503],
+  });
+  api.get('/api/environments/:id/schedules', { schema: list }, async (request, reply) => {
+    const environment = await environmentOf(services, request.params.id);
+    reply.header('cache-control', 'no-store');
+    return present(services, await schedules.list(environment));
+  });
+
+  const cancel = describe({
+    tag: 'Releases',
+    access: 'content.publish',
+    summary: 'Cancels what is planned, or ends a campaign now',
+    params: bySchedule,
+    response: { 200: schedule },
+    errors: [404, 409, 503, 507],
+  });
+  const path = '/api/environments/:id/schedules/:schedule';
+  api.delete(path, { schema: cancel }, async (request) => {
+    const found = await scheduleOf(services, request.params);
+    const { id } = found;
+    const result = await schedules.cancel(id, request.actor ?? NOBODY);
+    if (result.outcome === 'over') throw new HttpError(409, 'It is over, and cannot be cancelled any more.');
+    if (result.outcome === 'stopped')
+      throw new HttpError(
+        409,
+        'A release was stopped on the pilot kiosks. First let it go on, or take it back.',
+      );
+    if (result.outcome === 'needed')
+      throw new HttpError(409, 'A later plan for other languages builds on it. Cancel that one first.', {
+        schedule: result.by.id,
+        startsAt: result.by.startsAt,
+      });
+    return presentSchedule(services, (await schedules.get(id)) ?? found);
+  });
+
+  const move = describe({
+    tag: 'Releases',
+    access: 'content.publish',
+    summary: 'Gives a plan another time or note, and a campaign that runs another end',
+    params: bySchedule,
+    body: movePlanBody,
+    response: { 200: schedule, 422: refusedByChecks },
+    errors: [400, 404, 409, 413, 415, 503, 507],
+  });
+  api.patch(path, { schema: move }, async (request) => {
+    const found = await scheduleOf(services, request.params);
+    const moved = await movePlan(services, found, request.body, request.actor ?? NOBODY);
+    return presentSchedule(services, moved);
+  });
+}
+
+export const scheduleSource = (services: Services): RecordSource =>
+  loadedRecords({
+    kind: scheduleKind,
+    item: environmentSchedule,
+    load: () =>
+      inEachEnvironment(services, async (environment) =>
+        (await present(services, await services.schedules.list(environment))).map((one) => ({
+          ...one,
+          environment,
+          documentCount: one.documents.length,
+        })),
+      ),
+  });
+
+/** Throws 404. */
+async function scheduleOf(
+  services: Services,
+  params: { id: string; schedule: string },
+): Promise<StoredSchedule> {
+  const environment = await environmentOf(services, params.id);
+  const found = await services.schedules.get(rowNumberOf(params.schedule));
+  if (found?.environment !== environment) throw notFound();
+  return found;
+}
+
+/** A schedule as clients get it. */
+export async function presentSchedule(services: Services, one: StoredSchedule): Promise<ScheduleInfo> {
+  const [presented] = await present(services, [one]);
+  if (!presented) throw notFound();
+  return presented;
+}
+
+async function present({ releases }: Services, stored: readonly StoredSchedule[]): Promise<ScheduleInfo[]> {
+  const named = stored.flatMap((one) =>
+    one.documents.map(({ kind, id, version, plannedOver }) => ({
+      kind,
+      id,
+      version: version ?? plannedOver,
+    })),
+  );
+  const rows = await releases.savedRows(named);
+  const names = new Map(rows.map(({ kind, id, body }) => [`${kind}/${id}`, nameIn(body)]));
+  return stored.map(({ environment: _, isRunning: __, account: ___, documents: scheduled, ...rest }) => ({
+    ...rest,
+    documents: scheduled.map(({ kind, id, version }) => ({
+      collection: KINDS.find((one) => one.kind === kind)?.collection ?? kind,
+      id,
+      name: names.get(`${kind}/${id}`) ?? id,
+      version,
+    })),
+  }));
+}
+
+const nameIn = (body: string): string => String((JSON.parse(body) as { name?: unknown }).name ?? '');

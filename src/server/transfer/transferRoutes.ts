@@ -1,0 +1,244 @@
+// Export and import of a showroom, and copies of environments. See
+// src/server/README.md#222-export-and-import.
+import { createWriteStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { fileResponse } from '#protocol/appSchemas.ts';
+import { documentName } from '#protocol/contentSchemas.ts';
+import { byId } from '#protocol/paramSchemas.ts';
+import {
+  copyBody,
+  exportQuery,
+  importBody,
+  importOffer,
+  importResult,
+  sendQuery,
+  sentArchive,
+} from '#protocol/transferSchemas.ts';
+import { HttpError, notFound, validationError } from '../platform/http/httpErrors.ts';
+import { describe, noContent, readByHandler, typed } from '../platform/http/apiDocument.ts';
+import { authorize, authorizeAgain } from '../accounts/authPlugin.ts';
+import type { Services } from '../services.ts';
+import type { Actor } from '../audit/auditRepository.ts';
+import { draftPathIn, removeDraft, sweepDrafts } from '../platform/files/blobStore.ts';
+import { IMPORTS } from '../platform/files/dataDir.ts';
+import { diskFull, isDiskFull } from '../platform/http/storageErrors.ts';
+import { copyEnvironment } from './copyEnvironment.ts';
+import { exportShowroom, type ExportChoice } from './exportArchive.ts';
+import { importShowroom, planImport, type ImportPlan } from './importShowroom.ts';
+import { Archive } from './readArchive.ts';
+
+/** A larger file is imported from the command line. */
+const IMPORT_LIMIT_BYTES = 4 * 1024 ** 3;
+/** Fields beside the file are ignored. */
+const FIELDS_MAX = 10;
+const BYTES_PER_GIGABYTE = 1024 ** 3;
+const ID = /^[\da-f-]{36}$/;
+
+export async function transferRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  exportRoutes(app, services);
+  copyRoute(app, services);
+  importRoutes(app, services);
+  // In its own context, because the plugin adds hooks to the context that it is registered in.
+  // biome-ignore lint/nursery/noMisusedPromises: Fastify awaits what a plugin returns.
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    sendRoute(scope, services);
+  });
+}
+
+function exportRoutes(app: FastifyInstance, services: Services): void {
+  const api = typed(app);
+  const shared = {
+    tag: 'Export and import',
+    access: 'showroom.export',
+    querystring: exportQuery,
+    response: { 200: fileResponse },
+    produces: ['application/zip'],
+    errors: [400, 404, 503],
+  } as const;
+  const compress = false as const;
+  const all = describe({ ...shared, summary: 'The whole showroom as a zip: documents, settings and media' });
+  api.get('/api/export', { schema: all, compress }, async ({ actor, query }, reply) =>
+    send(reply, actor, { environment: undefined, hasRevisions: query.revisions === '1' }),
+  );
+  const one = describe({
+    ...shared,
+    params: byId,
+    summary: 'An environment with its pages and media as a zip',
+  });
+  const path = '/api/environments/:id/export';
+  api.get(path, { schema: one, compress }, async ({ actor, query, params }, reply) =>
+    send(reply, actor, {
+      environment: params.id,
+      hasRevisions: query.revisions === '1',
+      isPublic: query.public === '1',
+    }),
+  );
+
+  async function send(reply: FastifyReply, actor: Actor | null, choice: ExportChoice): Promise<FastifyReply> {
+    const { manifest, filename, stream } = await exportShowroom(services, choice);
+    const subject = manifest.environment?.name ?? 'showroom';
+    await services.audit.add({ actor, action: 'export', subject, detail: manifest.counts });
+    reply
+      .header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '-')}"`)
+      .header('cache-control', 'no-store');
+    return reply.type('application/zip').send(stream);
+  }
+}
+
+function sendRoute(app: FastifyInstance, services: Services): void {
+  const schema = describe({
+    tag: 'Export and import',
+    access: 'showroom.import',
+    summary: 'Imports an exported showroom, or with dryRun=1 says what that would do',
+    consumes: ['multipart/form-data'],
+    body: sentArchive,
+    querystring: sendQuery,
+    response: { 200: importOffer, 201: importResult },
+    errors: [400, 409, 413, 415, 503, 507],
+  });
+  typed(app).post('/api/imports', { ...readByHandler, schema }, async (request, reply) => {
+    const folder = folderOf(services);
+    await sweepDrafts(folder);
+    const path = await draftPathIn(folder);
+    try {
+      const { dryRun, how, name } = sentQuery(request.query);
+      await receive(request, path);
+      await authorize(request, services);
+      if (dryRun === '1') {
+        const offer = await withArchive(path, async (archive) => ({
+          id: idOf(path),
+          exportedAt: archive.manifest.exportedAt,
+          ...(await planImport(services, archive)),
+        }));
+        return await reply.code(200).send(offer);
+      }
+      const result = await withArchive(path, async (archive) => {
+        if (how === undefined) refuseClashes(await planImport(services, archive));
+        const choice = how === 'copy' ? { how, name } : { how: how ?? 'keep' };
+        return importShowroom(services, archive, choice, request.actor, (database) =>
+          authorizeAgain(request, database),
+        );
+      });
+      await removeDraft(path);
+      return await reply.code(201).send(result);
+    } catch (error) {
+      await removeDraft(path);
+      throw isDiskFull(error) ? diskFull() : error;
+    }
+  });
+}
+
+/** The body is read by the handler, and so is the query. Throws 400. */
+function sentQuery(query: unknown): z.output<typeof sendQuery> {
+  const { data, error } = z.safeParse(sendQuery, query);
+  if (data) return data;
+  throw validationError(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+}
+
+/** What differs here is neither replaced nor left alone unless it is said. Throws 409. */
+function refuseClashes({ clashes, fileClashes }: ImportPlan): void {
+  if (clashes.length + fileClashes.length === 0) return;
+  throw new HttpError(
+    409,
+    'Nothing was imported, because documents or files differ from yours: say how=keep, replace or copy.',
+    { clashes, fileClashes },
+  );
+}
+
+/** Writes the one file of the form. Throws 400, and 413 for one that is too large. */
+async function receive(request: FastifyRequest, path: string): Promise<void> {
+  const limits = { fileSize: IMPORT_LIMIT_BYTES, files: 1, fields: FIELDS_MAX };
+  const part = request.isMultipart() ? await request.file({ limits }) : undefined;
+  if (!part) throw new HttpError(400, 'Send an exported showroom as the file of a form.');
+  await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
+  if (part.file.truncated)
+    throw new HttpError(
+      413,
+      `This file is larger than ${IMPORT_LIMIT_BYTES / BYTES_PER_GIGABYTE} GB: import it with npm run showroom.`,
+    );
+}
+
+function importRoutes(app: FastifyInstance, services: Services): void {
+  const api = typed(app);
+  const shared = { tag: 'Export and import', access: 'showroom.import', params: byId } as const;
+
+  const perform = describe({
+    ...shared,
+    summary: 'Imports a file that was sent: all of it, or nothing',
+    body: importBody,
+    response: { 200: importResult },
+    errors: [400, 404, 413, 415, 503, 507],
+  });
+  api.post('/api/imports/:id', { schema: perform }, async (request) => {
+    const path = await sentFile(services, request.params.id);
+    const { how, name } = request.body;
+    const choice = how === 'copy' ? { how, name } : { how };
+    const result = await withArchive(path, (archive) =>
+      importShowroom(services, archive, choice, request.actor, (database) =>
+        authorizeAgain(request, database),
+      ),
+    );
+    await removeDraft(path);
+    return result;
+  });
+
+  const discard = describe({
+    ...shared,
+    summary: 'Forgets a file that was sent',
+    response: { 204: noContent },
+    errors: [404],
+  });
+  api.delete('/api/imports/:id', { schema: discard }, async (request, reply) => {
+    await removeDraft(await sentFile(services, request.params.id));
+    return reply.code(204).send();
+  });
+}
+
+function copyRoute(app: FastifyInstance, { database }: Services): void {
+  const schema = describe({
+    tag: 'Content',
+    access: 'settings.edit',
+    summary: 'Makes an environment like another one, with or without copies of its pages',
+    params: byId,
+    body: copyBody,
+    response: { 201: documentName },
+    errors: [400, 404, 413, 415, 503, 507],
+  });
+  typed(app).post('/api/environments/:id/copy', { schema }, async (request, reply) => {
+    const copy = await copyEnvironment(database, request.params.id, request.body, request.actor);
+    return reply.code(201).send(copy);
+  });
+}
+
+const folderOf = ({ settings }: Services): string => join(settings.dataDir, IMPORTS);
+
+const DRAFT_NAME = /[\da-f-]{36}$/;
+const idOf = (path: string): string => DRAFT_NAME.exec(path)?.[0] ?? '';
+
+/** Path of a file that was sent to this server. Throws 404. */
+async function sentFile(services: Services, id: string): Promise<string> {
+  const path = join(folderOf(services), `.${id}`);
+  const isThere =
+    ID.test(id) &&
+    (await access(path).then(
+      () => true,
+      () => false,
+    ));
+  if (!isThere) throw notFound('This file is no longer here: send it again.');
+  return path;
+}
+
+async function withArchive<T>(path: string, work: (archive: Archive) => Promise<T>): Promise<T> {
+  const archive = await Archive.open(path);
+  try {
+    return await work(archive);
+  } finally {
+    archive.close();
+  }
+}
