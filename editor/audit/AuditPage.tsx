@@ -55,6 +55,7 @@ const ACTION_NAMES = {
   'change-second-factor': t('Changed whether a passkey is asked for after the password'),
   'make-key': t('Made a key'),
   'remove-key': t('Removed a key'),
+  'rotate-release-key': t('Changed the key that signs releases'),
   'ask-review': t('Asked for a review'),
   'close-review': t('Closed a review'),
   'make-preview-link': t('Made a preview link'),

@@ -53,7 +53,7 @@ export interface Live {
 export type LiveDocument = { [K in KindName]: Loaded<K> & { kind: K; id: string } }[KindName];
 
 /** As the kiosk has cached it; see offlineApi.ts. */
-type CachedPointer = LiveRelease & { isCached?: boolean };
+export type CachedPointer = LiveRelease & { isCached?: boolean };
 
 const HTTP_OK = 200;
 
@@ -89,9 +89,13 @@ function loadedOf<K extends KindName>(kind: K, id: string, data: unknown, etag: 
 
 /** What is live in the environment that `env` names. Rejects with the server's failure. */
 export async function loadLive(env: string | null, options: LoadOptions = {}): Promise<Live> {
-  const data = await request<CachedPointer>(livePath(env), options);
-  const { environment, hash, url, publishing, next, documents, isCached } = data ?? {};
-  if (typeof documents !== 'object' || typeof hash !== 'string') throw malformedResponse(HTTP_OK);
+  return liveOf(await request<CachedPointer | undefined>(livePath(env), options));
+}
+
+/** Reads a response of `/api/live`. Rejects with an HttpFailure if it is none. */
+export async function liveOf(data: CachedPointer | undefined): Promise<Live> {
+  if (typeof data?.documents !== 'object' || typeof data.hash !== 'string') throw malformedResponse(HTTP_OK);
+  const { environment, hash, url, publishing, next, documents, isCached } = data;
   if (hasMarkup(documents)) await loadSanitizer();
   return {
     environment,

@@ -8,8 +8,10 @@ import {
   type OfflineItem,
   type OfflineManifest,
 } from '#rules/offlineCache.ts';
-import { namedBytes } from '#rules/releaseEntry.ts';
+import { filesIn, namedBytes } from '#rules/releaseEntry.ts';
+import { jsonWithEnd, type SignedLive } from '#rules/signedPointer.ts';
 import type { Release } from './contentApi.ts';
+import { refusalOf } from './releaseTrust.ts';
 import { request, requestFile, uncachedAddress } from './http.ts';
 
 /**
@@ -128,6 +130,13 @@ export async function cacheRelease({ hash, url }: Pick<Release, 'hash' | 'url'>)
   return put(CACHES.releases, name, new Response(bytes, { headers: { 'content-type': JSON_TYPE } }));
 }
 
+/** SHA-256 of the files that a cached release shows, by address. */
+export async function hashesOfFiles(hash: string): Promise<ReadonlyMap<string, string>> {
+  const cached = await (await caches.open(CACHES.releases)).match(releaseName(hash));
+  const files = filesIn((await cached?.text().catch(() => undefined)) ?? '');
+  return new Map(files.map(({ url, sha256 }) => [url, sha256]));
+}
+
 /** Releases that this page has found whole. */
 const found = new Set<string>();
 
@@ -179,8 +188,8 @@ export async function cachePointers(
   for (const url of pointers) {
     const response = await fetchToCache(uncachedAddress(url));
     if (typeof response === 'string') return response;
-    if (url !== CONFIG_PATH && (await hashIn(response.clone())) !== hash) return 'gone';
-    const cached = url === CONFIG_PATH ? response : await marked(response, previous);
+    const cached = url === CONFIG_PATH ? response : await marked(response, { hash, previous });
+    if (!cached) return 'gone';
     const outcome = await put(CACHES.content, url, cached);
     if (outcome !== 'kept') return outcome;
   }
@@ -189,18 +198,16 @@ export async function cachePointers(
   return 'kept';
 }
 
-/** The pointer, so that a page knows that it does not come from the server. */
-async function marked(pointer: Response, previous: string | undefined): Promise<Response> {
-  const text = JSON.stringify({ ...((await pointer.json()) as object), isCached: true, previous });
+/**
+ * The pointer, so that a page knows that it does not come from the server. Undefined for half a
+ * pointer, another release, or one that an enrolled kiosk refuses.
+ */
+async function marked(response: Response, { hash, previous }: CachedPointer): Promise<Response | undefined> {
+  const pointer = (await jsonWithEnd(response).catch(() => undefined)) as SignedLive | undefined;
+  if (pointer?.hash !== hash || (await refusalOf(pointer))) return undefined;
+  const text = JSON.stringify({ ...pointer, isCached: true, previous });
   return new Response(text, { headers: { 'content-type': JSON_TYPE } });
 }
-
-/** The release that a pointer names; undefined for half a pointer. */
-const hashIn = (pointer: Response): Promise<string | undefined> =>
-  pointer.json().then(
-    ({ hash }: { hash?: string }) => hash,
-    () => undefined,
-  );
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const releaseName = (hash: string): string => `/releases/${hash}.json`;

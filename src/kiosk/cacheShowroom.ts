@@ -9,6 +9,7 @@ import {
   cacheFile,
   cachePointers,
   cacheRelease,
+  hashesOfFiles,
   loadOfflineManifest,
   removeOfflineCache,
   uncacheFile,
@@ -68,11 +69,14 @@ async function run({ environment, release, next }: Live): Promise<CacheResult> {
   if (outcome === 'damaged') logOnce('A RELEASE DID NOT ARRIVE WHOLE', { release: release.hash });
   if (outcome !== 'kept') return 'incomplete';
   const planned = await cachePlanned(next, environment.id);
-  const wanted = [...manifest.files, ...planned.flatMap(({ files }) => files)];
+  // The release names the hashes of its files, whatever the manifest says.
+  const hashes = await hashesOfFiles(release.hash);
+  const files = manifest.files.map((file) => ({ ...file, sha256: hashes.get(file.url) ?? file.sha256 }));
+  const wanted = [...files, ...planned.flatMap(({ files }) => files)];
   const plan = planOfflineCache(uniqueByUrl(wanted), await cachedFiles());
-  const files = await cacheFiles(plan.missing, environment.id);
+  const fetched = await cacheFiles(plan.missing, environment.id);
   // The former release is whole. A kiosk without one shows at least what it has.
-  if (files === 'interrupted' || (files === 'incomplete' && hasFormer)) return 'incomplete';
+  if (fetched === 'interrupted' || (fetched === 'incomplete' && hasFormer)) return 'incomplete';
   const previous = hasFormer ? cached.hash : cached?.previous;
   const others = [...planned.map(({ hash }) => hash), previous, shown?.hash];
   const pointers = await cachePointers(env, {

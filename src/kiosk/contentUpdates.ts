@@ -5,8 +5,9 @@ import { DAY_MS } from '#config/durations.ts';
 import { clock } from '#clock.ts';
 import { OFFLINE_CACHE_INTERVAL_MS, OFFLINE_CACHE_SPREAD_MS, RETRY_MS } from '#config/limits.ts';
 import { listenAsKiosk, listenForChanges } from '#api/changesApi.ts';
-import { loadLive, type Live } from '#api/contentApi.ts';
+import { loadConfig, loadLive, type Live } from '#api/contentApi.ts';
 import { registerWorker, removeOfflineCache } from '#api/offlineApi.ts';
+import { loadSignedLive } from '#api/releaseTrust.ts';
 import { hearServerTime, serverNowMs } from '#api/serverTime.ts';
 import { spreadHeard } from '#rules/lookSpread.ts';
 import { untilNextMs, type PlannedRelease } from '#rules/plannedReleases.ts';
@@ -15,7 +16,6 @@ import { reportFault } from '#state/reportFault.ts';
 import type { Change } from '#protocol/appSchemas.ts';
 import { whenIdle } from '#state/whenIdle.ts';
 import { isEditorActive, kioskStore } from '#state/kioskStore.ts';
-import { revalidateEnvironment } from '#state/loadDocuments.ts';
 import { takeOver } from '#state/revalidate.ts';
 import { kioskId } from '#delivery/kioskId.ts';
 import { cacheShowroom } from './cacheShowroom.ts';
@@ -82,6 +82,23 @@ function isShown({ kind, id }: Change): boolean {
   const { environment, release } = kioskStore.getState();
   if (kind.startsWith(OF_KIOSKS)) return false;
   return kind === RELEASE ? id === environment?.id : release?.publishing !== 'manual';
+}
+
+/**
+ * What is live by what the server says now; applies its settings. Undefined if it is not signed as
+ * it should be: the kiosk goes on with what it shows, and says so. Rejects with the server's
+ * failure.
+ */
+async function loadOrRefuse(): Promise<Live | undefined> {
+  const { config, search } = kioskStore.getState();
+  const [live, latest] = await Promise.all([
+    loadSignedLive(new URLSearchParams(search).get('env')),
+    loadConfig({ isFresh: true }),
+  ]);
+  if (JSON.stringify(latest) !== JSON.stringify(config)) kioskStore.setState({ config: latest });
+  if (typeof live !== 'string') return live;
+  reportFault('STALE RELEASE', { reason: live });
+  return undefined;
 }
 
 /** Looks for what is live, one look at a time. */
@@ -151,7 +168,8 @@ export class ContentUpdates {
   private async look(): Promise<void> {
     if (isEditorActive(kioskStore.getState())) return;
     const startedMs = clock.now();
-    const live = await revalidateEnvironment();
+    const live = await loadOrRefuse();
+    if (!live) return;
     this.lookAtNext(live.next);
     const isOther = live.release.hash !== kioskStore.getState().release?.hash;
     if (this.isCached) {

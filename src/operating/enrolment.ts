@@ -3,8 +3,11 @@
 // See src/server/README.md#225-enrolment-of-kiosks.
 import { clock } from '#clock.ts';
 import { fetchKey, openEnrolment, renewKey } from '#api/operatingApi.ts';
+import { trustReleaseKeys } from '#api/releaseTrust.ts';
+import type { EnrolledKiosk } from '#protocol/enrolmentSchemas.ts';
 import { readEnrolmentLink } from '#rules/enrolmentLink.ts';
 import { FIRST_FRAGMENT } from '#state/previewMode.ts';
+import { reportFault } from '#state/reportFault.ts';
 import { isKiosk } from '#delivery/isKiosk.ts';
 import { keyMadeMs, kioskId, kioskKey, setKiosk } from '#delivery/kioskId.ts';
 
@@ -36,6 +39,11 @@ export async function renewOldKey(): Promise<void> {
   );
 }
 
+async function takeIdentity({ kioskId: id, key, releaseKeys }: EnrolledKiosk): Promise<void> {
+  setKiosk(id, key);
+  if (releaseKeys && !(await trustReleaseKeys(releaseKeys))) reportFault('RELEASES ARE NOT CHECKED', {});
+}
+
 async function enrol(): Promise<boolean> {
   if (link) {
     const { code, secret } = link;
@@ -45,7 +53,7 @@ async function enrol(): Promise<boolean> {
     // A link is of use once: neither a reload nor a photo of the screen repeats it.
     link = undefined;
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
-    if (enrolled) setKiosk(enrolled.kioskId, enrolled.key);
+    if (enrolled) await takeIdentity(enrolled);
     if (kioskKey() !== '') return true;
   }
   const isAttended = !isKiosk();
@@ -59,7 +67,7 @@ async function enrol(): Promise<boolean> {
     for (;;) {
       const enrolled = await fetchKey(code, secret);
       if (enrolled) {
-        setKiosk(enrolled.kioskId, enrolled.key);
+        await takeIdentity(enrolled);
         return true;
       }
       closePanel ??= (await import('./enrolmentPanel.ts')).showEnrolment(code);

@@ -4,6 +4,7 @@
 import { clock } from '#clock.ts';
 import { HEARTBEAT } from '#config/limits.ts';
 import { listenAsKiosk, listenForChanges } from '#api/changesApi.ts';
+import { trustReleaseKeysOf } from '#api/releaseTrust.ts';
 import { isEditorActive, kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { keepLoading } from '#delivery/keepLoading.ts';
 import { kioskId, kioskKey } from '#delivery/kioskId.ts';
@@ -36,6 +37,8 @@ export function startOperating(): void {
     loadedMs = clock.now();
     void carryOutCommands();
     await renewOldKey();
+    const { environment } = kioskStore.getState();
+    if (environment && kioskKey() !== '') void trustReleaseKeysOf(environment.id);
     await assignment.load();
     if (ownAssignment()?.store && !isChecked) {
       isChecked = true;

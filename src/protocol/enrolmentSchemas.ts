@@ -39,6 +39,10 @@ export const enrolledKiosk = component(
   z.object({
     kioskId: z.string(),
     key: described(z.string(), 'Sent this once: `Authorization: Kiosk <key>`'),
+    releaseKeys: described(
+      z.optional(z.array(z.object({ keyId: z.string(), publicKey: z.string() }))),
+      'The keys that sign what it shows, Ed25519 in base64url',
+    ),
   }),
 );
 export type EnrolledKiosk = z.output<typeof enrolledKiosk>;

@@ -21,6 +21,42 @@ const id = z.int().check(z.minimum(1), z.maximum(HIGHEST_ID));
 /** Version and document, by kind and id such as 'page/care'. */
 const releasedDocuments = z.record(z.string(), z.tuple([z.int(), z.looseObject({ id: z.string() })]));
 
+const signature = z.object({
+  keyId: z.string(),
+  signature: described(z.string(), 'Ed25519 over the canonical JSON (RFC 8785) of the rest, base64url'),
+});
+const upcoming = z.array(z.object({ at: z.string(), hash: z.string(), url: z.string() }));
+
+/** What kiosks show now, signed. */
+export const releasePointer = component(
+  'ReleasePointer',
+  z.object({
+    environment: z.string(),
+    hash: z.string(),
+    /** When it became live, ISO 8601. */
+    at: z.string(),
+    note: z.string(),
+    next: described(upcoming, 'What follows by itself, in order'),
+    documents: described(
+      z.string(),
+      'SHA-256 of the canonical JSON of the documents that `/api/live` has beside it',
+    ),
+    version: described(z.int(), 'Never falls'),
+    expires: described(z.string(), 'ISO 8601; kiosks accept it until then'),
+    signatures: z.array(signature),
+  }),
+);
+export type ReleasePointer = z.output<typeof releasePointer>;
+
+/** The keys that sign what is live. */
+export const releaseKeySet = component(
+  'ReleaseKeys',
+  z.object({
+    keys: z.array(z.object({ keyId: z.string(), publicKey: described(z.string(), 'Ed25519, base64url') })),
+    signatures: described(z.array(signature), 'By these keys and by all former ones'),
+  }),
+);
+
 export const liveQuery = z.object({
   env: z.optional(described(z.string(), 'Id or name of an environment; the first one without it')),
 });
@@ -38,7 +74,9 @@ export const liveRelease = component(
     /** Address of the whole release. */
     url: z.string(),
     /** What follows by itself, in order: moments, ISO 8601, and what is shown from then on. */
-    next: z.array(z.object({ at: z.string(), hash: z.string(), url: z.string() })),
+    next: upcoming,
+    /** The same, signed; null without an environment. */
+    pointer: z.nullable(releasePointer),
     documents: releasedDocuments,
   }),
 );
@@ -86,17 +124,6 @@ export const release = component(
   }),
 );
 export type ReleaseInfo = z.output<typeof release>;
-
-/** What kiosks show now, in short. */
-export const releasePointer = component(
-  'ReleasePointer',
-  z.object({
-    hash: z.string(),
-    /** When it became live, ISO 8601. */
-    at: z.string(),
-    note: z.string(),
-  }),
-);
 
 export const unpublishedChange = component(
   'UnpublishedChange',

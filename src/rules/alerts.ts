@@ -39,6 +39,14 @@ const RULE_TEXTS = {
     endedMany: '{n} kiosks have WebGL again',
     advice: 'Restart the browser of the kiosk; if it comes back, restart the machine.',
   },
+  kioskStale: {
+    one: '{name} refuses what it is sent to show',
+    many: '{n} kiosks refuse what they are sent to show',
+    endedOne: '{name} is up to date again',
+    endedMany: '{n} kiosks are up to date again',
+    advice:
+      'They go on with the last release that was signed. Check the proxy and the clock of the server; after a move of the showroom, enrol them again.',
+  },
   provider: {
     one: '{name} does not answer',
     many: '{n} services do not answer',

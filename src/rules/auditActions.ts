@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'change-second-factor',
   'make-key',
   'remove-key',
+  'rotate-release-key',
   'create',
   'save',
   'delete',

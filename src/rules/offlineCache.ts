@@ -84,6 +84,8 @@ export const CACHES = {
   releases: 'vitrine-releases',
   files: 'vitrine-files',
   renditions: 'vitrine-renditions',
+  /** The keys that sign what is live. */
+  trust: 'vitrine-trust',
 } as const;
 
 /** Holds the version of a cached file. */

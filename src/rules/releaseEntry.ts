@@ -48,12 +48,21 @@ export function entryIn(releaseText: string, key: string): ReleaseEntry | undefi
   return [version, JSON.parse(text.endsWith(',') ? text.slice(0, -1) : text)];
 }
 
+/** The files that a release shows; none for a text that is no release. */
+export function filesIn(releaseText: string): { url: string; bytes: number; sha256: string }[] {
+  return JSON.parse(lineIn(releaseText, 'media') ?? '[]');
+}
+
 /** Versions by kind and id: one line, of some bytes for each document. */
 function versionsIn(releaseText: string): Record<string, Record<string, number>> {
-  const name = '\n"versions":';
+  return JSON.parse(lineIn(releaseText, 'versions') ?? '{}');
+}
+
+/** The JSON of a member that stands in a line of its own, before others. */
+function lineIn(releaseText: string, member: string): string | undefined {
+  const name = `\n"${member}":`;
   const start = releaseText.indexOf(name) + name.length;
-  const line = releaseText.slice(start, releaseText.indexOf('\n', start));
-  return JSON.parse(line.slice(0, -1)) as Record<string, Record<string, number>>;
+  return start < name.length ? undefined : releaseText.slice(start, releaseText.indexOf('\n', start) - 1);
 }
 
 /**

@@ -144,17 +144,6 @@ export function followEnvironment(): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Loads the settings again, and what is live, and applies only differences. */
-export async function revalidateEnvironment(): Promise<Live> {
-  const { config, search } = kioskStore.getState();
-  const [live, latest] = await Promise.all([
-    loadLive(new URLSearchParams(search).get('env'), { isFresh: true }),
-    loadConfig({ isFresh: true }),
-  ]);
-  if (JSON.stringify(latest) !== JSON.stringify(config)) kioskStore.setState({ config: latest });
-  return live;
-}
-
 let latestLoadId = 0;
 let areNamesMissing = false;
 

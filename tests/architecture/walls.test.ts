@@ -50,6 +50,7 @@ const SERVER_ORDER = [
   'platform/database',
   'platform/nodes',
   'audit',
+  'signing',
   'records',
   'fleet',
   'accounts',

@@ -247,7 +247,7 @@ onEachEmptyDatabase('When the database is from an older version', (makeDatabase)
       if (!old.rows.release) return;
       const { hash } = old.rows.release.at(-1);
       expect((await shopper.get('/api/environments/live/release')).json()).toMatchObject({ hash });
-      expect((await shopper.get(`/api/releases/${hash}`)).json()).toMatchObject({ hash });
+      expect((await shopper.get(`/releases/${hash}.json`)).json()).toMatchObject({ hash });
     });
   }
 

@@ -748,6 +748,8 @@ describe('When a program reads the API document', () => {
     await send({ operation: oneSchedule, params: [env, `${scheduleId}`], status: 200 });
     await send({ operation: oneSchedule, params: [env, `${scheduleId}`], status: 409 });
     await send({ operation: 'GET /api/live', query: `?env=${env}`, status: 200 });
+    await send({ operation: 'GET /api/environments/{id}/keys', params: [env], status: 200 });
+    await send({ operation: 'GET /api/environments/{id}/keys', params: ['none'], status: 404 });
     await send({ operation: 'GET /releases/{hash}.json', params: [latest.hash], status: 200 });
     await send({ operation: 'GET /releases/{hash}.json', params: ['x'], status: 404 });
     const part = 'GET /releases/{hash}/{collection}/{id}';

@@ -16,6 +16,10 @@ import type { KioskTable } from '../platform/database/tables.ts';
 const CLOCK_OFF_MS = 5 * MINUTE_MS;
 /** Reported by a kiosk that draws with the Canvas renderer (stage/render/gpuLossRecord.ts). */
 const WEBGL_LOST = 'THE BROWSER NEEDS TO BE STARTED ANEW';
+/** Reported by a kiosk each time that it refuses what it is sent (kiosk/contentUpdates.ts). */
+const STALE_RELEASE = 'STALE RELEASE';
+/** It looks at least every hour. */
+const STALE_MS = 2 * HOUR_MS;
 /** Silent for longer, a kiosk has been taken down: it is no news any more. */
 const GONE_MS = 30 * 24 * HOUR_MS;
 
@@ -28,6 +32,9 @@ export async function readProblems(services: Services, nowMs: number): Promise<P
     await faultyKiosks(services, fleet, nowMs),
     await wrongClocks(services, fleet, nowMs),
     (await services.kiosks.reporting(WEBGL_LOST)).map((kiosk) => fleet.problem('kioskWebgl', kiosk)),
+    (await services.kiosks.reporting(STALE_RELEASE, STALE_MS)).map((kiosk) =>
+      fleet.problem('kioskStale', kiosk),
+    ),
     await nodesDown(services),
     await troublesOfNodes(services, nowMs),
     await oldBackup(services, nowMs),

@@ -22,6 +22,7 @@ import { HttpError, notFound, unauthorized, validationError } from '../platform/
 import { credentialOf, ownKiosk } from './kioskSender.ts';
 import { describe, noContent, typed } from '../platform/http/apiDocument.ts';
 import type { Services } from '../services.ts';
+import { releaseKeys } from '../signing/releaseKeys.ts';
 import { StoreConflict } from './storeRepository.ts';
 
 /** All kiosks of a store may start at once; each asks for a code every 15 minutes. */
@@ -76,9 +77,13 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
       reply.header('cache-control', 'no-store');
       const secret = credentialOf(request, 'Enrolment');
       if (secret === undefined) throw unauthorized();
+      // Before the key, which is sent this once.
+      const { keys } = await releaseKeys(services.database);
       const found = await enrolments.redeem(request.params.code, secret, Date.now());
       if (!found) throw notFound();
-      if ('key' in found) return { kioskId: found.kiosk, key: found.key };
+      if ('key' in found) {
+        return { kioskId: found.kiosk, key: found.key, releaseKeys: keys };
+      }
       return reply.code(202).send({ state: 'waiting', expiresAt: iso(found.waitingUntilMs) });
     },
   );

@@ -139,8 +139,11 @@ export class KioskRepository {
     return kiosks.map((kiosk) => ({ kiosk, count: countOf.get(kiosk.id) ?? 0 }));
   }
 
-  /** Watched kiosks whose page has reported this fault since it was opened. */
-  async reporting(message: string): Promise<KioskTable[]> {
+  /**
+   * Watched kiosks whose page has reported this fault since it was opened, or within this time if
+   * that is shorter.
+   */
+  async reporting(message: string, withinMs = Number.MAX_SAFE_INTEGER): Promise<KioskTable[]> {
     const rows = await this.#db
       .selectFrom('fault')
       .innerJoin('kiosk', 'kiosk.id', 'fault.kiosk')
@@ -148,6 +151,9 @@ export class KioskRepository {
       // By the kiosk's clock, as are the times of faults.
       .where('fault.at', '>=', ({ eb, ref }) =>
         eb(eb('kiosk.seen_at', '+', ref('kiosk.clock_ahead_ms')), '-', ref('kiosk.uptime_ms')),
+      )
+      .where('fault.at', '>=', ({ eb, ref }) =>
+        eb(eb('kiosk.seen_at', '+', ref('kiosk.clock_ahead_ms')), '-', withinMs),
       )
       .select('kiosk.id')
       .distinct()

@@ -424,6 +424,20 @@ export class ReleaseRepository {
     await this.#log(environment, release?.id ?? 0);
   }
 
+  /**
+   * The number of the last change of what kiosks of an environment show: it never falls, also when
+   * an earlier release is made live again.
+   */
+  async lastChange(environment: string): Promise<number> {
+    const { mode } = await this.publishing(environment);
+    const changes = this.#db.selectFrom('change_log').select(({ fn }) => fn.max('seq').as('last'));
+    const row = await (mode === 'atOnce'
+      ? changes
+      : changes.where('kind', '=', RELEASE).where('id', '=', withoutNul(environment))
+    ).executeTakeFirst();
+    return Number(row?.last ?? 0);
+  }
+
   /** All documents of an environment as they were after a change of the change log. */
   savedAt(environment: string, seq: number): Promise<ReleasedRow[]> {
     const last = this.#db

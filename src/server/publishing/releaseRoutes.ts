@@ -12,19 +12,22 @@ import {
   liveQuery,
   liveRelease,
   releaseContent,
+  releaseKeySet,
   releasePointer,
   releaseQuery,
 } from '#protocol/releaseSchemas.ts';
 import { chooseEnvironment } from '#rules/chooseEnvironment.ts';
-import { HOME, SITE } from '../documents/documentGate.ts';
+import { SITE } from '../documents/documentGate.ts';
 import { etagOf, isCurrent } from '../platform/http/etag.ts';
 import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import { describe, readByHandler, typed } from '../platform/http/apiDocument.ts';
 import { kioskOfCookie } from '../fleet/kioskCookie.ts';
 import { addVary, negotiateEncoding } from '../platform/http/contentEncoding.ts';
 import { environmentOf } from './publishChanges.ts';
-import type { CurrentRelease, ReleaseHint, Releases } from './releases.ts';
+import { firstDocuments, signedLive } from './releasePointer.ts';
+import type { ReleaseHint, Releases } from './releases.ts';
 import type { Services } from '../services.ts';
+import { releaseKeys } from '../signing/releaseKeys.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** A release never changes: any proxy may keep it for ever. */
@@ -54,7 +57,7 @@ export function releaseRoutes(app: FastifyInstance, services: Services, releases
     const names = await documents.names(SITE, 'oldest first');
     const environment = chooseEnvironment(names, request.query.env ?? null);
     const text = environment
-      ? liveText(environment, await releases.live(environment.id, kioskOfCookie(request)))
+      ? liveText(environment, await signedLive(services, releases, environment.id, kioskOfCookie(request)))
       : NO_ENVIRONMENT;
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     reply.header('cache-control', 'no-cache').header('etag', etag);
@@ -73,17 +76,25 @@ export function releaseRoutes(app: FastifyInstance, services: Services, releases
   });
   api.get('/api/environments/:id/release', { schema: pointer }, async (request, reply) => {
     const environment = await environmentOf(services, request.params.id);
-    const { bundle } = await releases.live(environment);
-    const rollout = await services.rollouts.open(environment);
-    const release = rollout
-      ? await services.releases.get(rollout.base)
-      : (await services.releases.publishing(environment)).release;
-    const at = release?.at ?? (await documents.latestChangeAt());
-    const text = JSON.stringify({ hash: bundle.hash, at, note: release?.note ?? '' });
+    const text = JSON.stringify((await signedLive(services, releases, environment)).pointer);
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     reply.header('cache-control', 'no-cache').header('etag', etag);
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type(JSON_TYPE).send(text);
+  });
+
+  const keys = describe({
+    tag: 'Releases',
+    access: 'anyone',
+    summary: 'The keys that sign what kiosks show',
+    params: byId,
+    response: { 200: releaseKeySet },
+    errors: [404, 503],
+  });
+  api.get('/api/environments/:id/keys', { schema: keys }, async (request, reply) => {
+    await environmentOf(services, request.params.id);
+    reply.header('cache-control', 'no-cache');
+    return releaseKeys(services.database);
   });
 
   const whole = describe({
@@ -134,21 +145,18 @@ function hintOf({ env, at, from }: z.output<typeof releaseQuery>): ReleaseHint |
 
 function liveText(
   environment: { id: string; name: string },
-  { mode, bundle, url, next }: CurrentRelease,
+  { live: { mode, bundle, url }, pointer }: Awaited<ReturnType<typeof signedLive>>,
 ): string {
-  const documents = [SITE, HOME].flatMap((kind) => {
-    const found = bundle.document(kind, environment.id);
-    return found ? [`${JSON.stringify(`${kind}/${environment.id}`)}:[${found.version},${found.text}]`] : [];
-  });
   const { id, name } = environment;
-  const pointer = JSON.stringify({
+  const start = JSON.stringify({
     environment: { id, name },
     publishing: mode === 'byHand' ? 'manual' : 'live',
     hash: bundle.hash,
     url,
-    next: next.map(({ at, bundle: { hash }, url: address }) => ({ at, hash, url: address })),
+    next: pointer.next,
+    pointer,
   });
-  return `${pointer.slice(0, -1)},"documents":{${documents.join(',')}}}`;
+  return `${start.slice(0, -1)},"documents":${firstDocuments(id, bundle).text}}`;
 }
 
 const NO_ENVIRONMENT = JSON.stringify({
@@ -157,6 +165,7 @@ const NO_ENVIRONMENT = JSON.stringify({
   hash: '',
   url: '',
   next: [],
+  pointer: null,
   documents: {},
 });
 

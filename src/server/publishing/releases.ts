@@ -71,6 +71,8 @@ export class ReleaseBundle {
 
 export interface CurrentRelease {
   mode: PublishingMode;
+  /** Undefined where each save is live. */
+  release?: Release | undefined;
   bundle: ReleaseBundle;
   /** Address of the whole. */
   url: string;
@@ -120,13 +122,15 @@ export class Releases {
     const rollout = await rollouts.open(environment);
     const isBehind =
       rollout !== undefined && !(kiosk !== undefined && (await rollouts.isPilot(kiosk, rollout.kiosk_group)));
-    const bundle = await this.#fetch({ release: isBehind ? rollout.base : release.id });
+    const shown = isBehind ? await this.#services.releases.get(rollout.base) : release;
+    const bundle = await this.#fetch({ release: shown?.id ?? release.id });
     // A plan takes the pilot's release to all kiosks, unless it was stopped.
-    if (isBehind && rollout.state === 'stopped') return { mode, bundle, url: urlOf(bundle.hash), next: [] };
+    if (isBehind && rollout.state === 'stopped')
+      return { mode, release: shown, bundle, url: urlOf(bundle.hash), next: [] };
     const { steps, schedules } = await this.#upcoming(release);
     const until = new Date(Date.now() + AHEAD_MS).toISOString();
     const next = knownAhead(steps, schedules, { until, max: AHEAD_MAX });
-    return { mode, bundle, url: urlOf(bundle.hash), next };
+    return { mode, release: shown, bundle, url: urlOf(bundle.hash), next };
   }
 
   /** The last saves of an environment. */
