@@ -1,5 +1,5 @@
 // Requests about one's own account: signing in and out, joining, passwords. See
-// src/server/README.md#23-sign-in.
+// src/server/accounts/README.md#sign-in.
 import { reconnect } from '#api/changesApi.ts';
 import { request, storedToken, storeToken, type HttpFailure } from '#api/http.ts';
 import { answerByPasskey, type Question } from './passkeyApi.ts';

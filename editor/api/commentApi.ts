@@ -1,4 +1,4 @@
-// Comments on fields. See src/server/README.md#217-comments.
+// Comments on fields. See src/server/collaboration/README.md#comments.
 import { request } from '#api/http.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import type { Colleague, CommentThread } from '#protocol/commentSchemas.ts';

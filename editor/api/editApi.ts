@@ -1,5 +1,5 @@
 // Requests that only editors make: sign-in, saves, and lists of documents. See
-// src/server/README.md#2-api.
+// src/server/README.md#general.
 import { KINDS_BY_NAME, type Documents, type KindName, type AnyDocument } from '#content/kinds.ts';
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
 import { restore } from '#content/restore.ts';

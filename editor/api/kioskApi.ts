@@ -1,4 +1,5 @@
-// Kiosks: their list, places and settings, enrolment, and commands. See src/server/README.md#2-api.
+// Kiosks: their list, places and settings, enrolment, and commands.
+// See src/server/README.md#general.
 import { download, exchange, request } from '#api/http.ts';
 import type { AlertList } from '#protocol/alertSchemas.ts';
 import type { CommandBatchState, KioskCommand } from '#protocol/commandSchemas.ts';

@@ -1,5 +1,5 @@
 // The shared launch snapshot of an environment, drawn in this browser. See
-// src/server/README.md#224-launch-snapshots.
+// src/server/kiosks/README.md#launch-snapshots.
 import { request } from '#api/http.ts';
 import { STAGE } from '#config/limits.ts';
 import type { LaunchSnapshotBody, LaunchSnapshotState } from '#protocol/launchSchemas.ts';

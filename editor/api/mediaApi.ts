@@ -1,5 +1,5 @@
 // The media store for editors: pages of a folder, actions on folders and files, uploads with
-// progress. See src/server/README.md#27-media-store.
+// progress. See src/server/media/README.md#media-store.
 import { tidyTags } from '#rules/mediaTags.ts';
 import { kindOfMime, type MediaKind } from '#rules/mediaKinds.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';

@@ -1,4 +1,5 @@
-// Passkeys: signing in, and those of one's own account. See src/server/README.md#117-passkeys.
+// Passkeys: signing in, and those of one's own account.
+// See src/server/operating/README.md#passkeys.
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,

@@ -1,4 +1,4 @@
-// People and the audit, for administrators. See src/server/README.md#214-people-and-audit.
+// People and the audit, for administrators. See src/server/accounts/README.md#people-and-audit.
 import { download, request } from '#api/http.ts';
 import type { AccountLink, AuditActors, AuditPage, SentAccountLink } from '#protocol/peopleSchemas.ts';
 import type { Person } from '#records/kinds/people.ts';

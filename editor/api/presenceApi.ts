@@ -1,4 +1,4 @@
-// Who else is on a document. See src/server/README.md#216-presence.
+// Who else is on a document. See src/server/collaboration/README.md#presence.
 import { createParser } from 'eventsource-parser';
 import { openStream, request } from '#api/http.ts';
 import type { Presence } from '#protocol/presenceSchemas.ts';

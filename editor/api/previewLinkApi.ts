@@ -1,4 +1,4 @@
-// Links to previews. See src/server/README.md#220-previews.
+// Links to previews. See src/server/publishing/README.md#previews.
 import { request } from '#api/http.ts';
 import type { NewPreviewLink, PreviewLink } from '#protocol/previewSchemas.ts';
 import { fragmentOf, type PreviewRequest } from '#rules/previewAddress.ts';

@@ -1,4 +1,4 @@
-// Publishing by hand. See src/server/README.md#218-publishing.
+// Publishing by hand. See src/server/publishing/README.md#publishing.
 import { exchange, request } from '#api/http.ts';
 import { kindByCollection } from '#content/kinds.ts';
 import { deleteDocument, loadRevision, restoreDocument, saveDocument } from './editApi.ts';

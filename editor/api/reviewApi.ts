@@ -1,4 +1,4 @@
-// Reviews. See src/server/README.md#221-reviews.
+// Reviews. See src/server/publishing/README.md#reviews.
 import { request } from '#api/http.ts';
 import type { Review } from '#protocol/reviewSchemas.ts';
 import type { UnpublishedChange } from './publishingApi.ts';

@@ -1,5 +1,5 @@
 // Export and import of the showroom, and copies of environments. See
-// src/server/README.md#222-export-and-import.
+// src/server/transfer/README.md#export-and-import.
 import { DOWNLOAD_TIMEOUT_MS } from '#config/limits.ts';
 import type { PublishingMode } from '#protocol/releaseSchemas.ts';
 import type { DocumentName } from '#protocol/contentSchemas.ts';

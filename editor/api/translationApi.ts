@@ -1,5 +1,5 @@
 // The texts of the site in each language, and what a machine suggests. See
-// src/server/README.md#235-texts-in-each-language.
+// src/server/languages/README.md#texts-in-each-language.
 import { request } from '#api/http.ts';
 import type {
   SiteTexts,

@@ -1,5 +1,5 @@
 // The link that the page was opened with: /edit/join or /edit/reset, with the secret in the
-// fragment, which no server and no log sees. See src/server/README.md#23-sign-in.
+// fragment, which no server and no log sees. See src/server/accounts/README.md#sign-in.
 
 export interface AccountLinkAddress {
   page: 'join' | 'reset';

@@ -1,6 +1,6 @@
 // When somebody last touched the editor. What a page asks for by itself renews the session only
 // while somebody works: a tab that was left open must not keep it. See
-// src/server/README.md#23-sign-in.
+// src/server/accounts/README.md#sign-in.
 import { clock } from '#clock.ts';
 
 /** So long after the last touch or key somebody still works. */

@@ -1,5 +1,5 @@
 // Why the company's sign-in led back without signing in. See
-// src/server/README.md#116-the-companys-sign-in.
+// src/server/operating/README.md#the-companys-sign-in.
 import { isSignInProblem, SIGN_IN_PROBLEM, type SignInProblem } from '#rules/signInProblems.ts';
 
 /** Reads the problem from the address bar and removes it there. */

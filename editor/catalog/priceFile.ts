@@ -1,5 +1,5 @@
 // Prices as a CSV file, which a spreadsheet opens. See
-// src/server/README.md#230-prices-as-a-list.
+// src/server/prices/README.md#prices-as-a-list.
 import type { Price } from '#content/kinds/priceKind.ts';
 import type { PriceRow } from '#protocol/priceSchemas.ts';
 import { dayOrderOf, readDay, type DayOrder } from '#tables/days.ts';

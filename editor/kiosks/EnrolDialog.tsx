@@ -1,5 +1,5 @@
 // Takes in the kiosk that shows a code. The QR code of a kiosk opens it on a phone.
-// See src/server/README.md#225-enrolment-of-kiosks.
+// See src/server/fleet/README.md#enrolment-of-kiosks.
 import { useEffect, useState } from 'react';
 import {
   Button,

@@ -1,5 +1,5 @@
 // What is wrong now, by rule, with what was and whether anybody is told. See
-// src/server/README.md#121-alerts.
+// src/server/operating/README.md#alerts.
 import { useState } from 'react';
 import { Button, Collapse, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

@@ -1,5 +1,5 @@
 // One command to many kiosks, and what has come of it. Without React. See
-// src/server/README.md#227-commands-to-kiosks.
+// src/server/kiosks/README.md#commands-to-kiosks.
 import type { CommandBatchState } from '../api/kioskApi.ts';
 
 /** What a server takes at once. */

@@ -1,5 +1,5 @@
 // The code that a kiosk shows, as people type it: lower case, with spaces or dashes, or the whole
-// address of its QR code. See src/server/README.md#225-enrolment-of-kiosks.
+// address of its QR code. See src/server/fleet/README.md#enrolment-of-kiosks.
 
 const LENGTH = 6;
 /** They look like others and are in no code. */

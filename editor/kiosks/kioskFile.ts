@@ -1,5 +1,5 @@
 // A list of kiosks as a CSV file: read and checked row by row before it is sent, and written with
-// the links to start with. See src/server/README.md#225-enrolment-of-kiosks.
+// the links to start with. See src/server/fleet/README.md#enrolment-of-kiosks.
 import { readTable } from '#tables/readTable.ts';
 import type { EnrolmentRow, StartLink } from '../api/kioskApi.ts';
 import { writeCsv } from '../format/csvTable.ts';

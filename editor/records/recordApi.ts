@@ -1,4 +1,4 @@
-// Requests about records of any kind. See src/server/README.md#240-records.
+// Requests about records of any kind. See src/server/records/README.md#records.
 import { download, exchange, request } from '#api/http.ts';
 import type {
   RecordChange,

@@ -1,4 +1,4 @@
-// Appointments in the store of this kiosk. See src/server/README.md#237-appointments.
+// Appointments in the store of this kiosk. See src/server/fleet/README.md#appointments.
 import type { Appointment, AppointmentBody, AppointmentTimes } from '#protocol/appointmentSchemas.ts';
 import { asKiosk } from './eventApi.ts';
 import { request } from './http.ts';

@@ -1,4 +1,4 @@
-// The call of a kiosk for a colleague. See src/server/README.md#234-calls-for-a-colleague.
+// The call of a kiosk for a colleague. See src/server/calls/README.md#calls-for-a-colleague.
 import type { CallBody, OwnCall } from '#protocol/callSchemas.ts';
 import { asKiosk } from './eventApi.ts';
 import { request } from './http.ts';

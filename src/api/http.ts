@@ -5,7 +5,7 @@ import { DOWNLOAD_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { isEditPath } from '#rules/editPath.ts';
 import type { Right } from '#rules/rights.ts';
 
-/** Cookie with an editor's token. See src/server/README.md#23-sign-in. */
+/** Cookie with an editor's token. See src/server/accounts/README.md#sign-in. */
 const TOKEN_COOKIE = 'vitrine_jwt';
 /** A minute less than the server's 15, so that no request is sent with a token that just ends. */
 const TOKEN_LIFE_S = 14 * 60;
@@ -59,7 +59,7 @@ export const storedToken = (): string | undefined =>
 /** Whether there is a token that has not ended. */
 export const hasToken = (): boolean => storedToken() !== undefined;
 
-/** Stores a token for its lifetime, or deletes it. See src/server/README.md#23-sign-in. */
+/** Stores a token for its lifetime, or deletes it. See src/server/accounts/README.md#sign-in. */
 export function storeToken(token: string | undefined): void {
   const maxAgeS = token === undefined ? 0 : TOKEN_LIFE_S;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
@@ -76,12 +76,12 @@ export interface RequestOptions {
   keepUnauthorized?: boolean;
   /**
    * The version that a save is based on; a stale one is refused with 412. See
-   * src/server/README.md#25-saving-and-versions.
+   * src/server/content/README.md#saving-and-versions.
    */
   ifMatch?: string;
   /**
    * Key of the address service, from the server's settings. See
-   * src/server/README.md#211-availability.
+   * src/server/location/README.md#availability.
    */
   accessKey?: string | null;
   /** Credentials of a kiosk, in place of an editor's token. */

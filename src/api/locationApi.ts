@@ -1,6 +1,6 @@
 // The wizard's requests to the server: address suggestions, units of a building, availability of
 // fiber. Addresses are sent in bodies only, so that no URL and no log contains them. See
-// src/server/README.md#211-availability.
+// src/server/location/README.md#availability.
 import * as z from 'zod/mini';
 import type {
   Choice,

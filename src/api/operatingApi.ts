@@ -1,5 +1,5 @@
 // What a kiosk asks for itself: its enrolment, its settings and its commands. See
-// src/server/README.md#225-enrolment-of-kiosks.
+// src/server/fleet/README.md#enrolment-of-kiosks.
 import type { CommandResult, DueCommand } from '#protocol/commandSchemas.ts';
 import type { EnrolledKiosk, NewEnrolment } from '#protocol/enrolmentSchemas.ts';
 import type { OwnAssignment } from '#protocol/storeSchemas.ts';

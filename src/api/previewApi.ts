@@ -1,4 +1,4 @@
-// Previews. See src/server/README.md#220-previews.
+// Previews. See src/server/publishing/README.md#previews.
 import type { Preview } from '#protocol/previewSchemas.ts';
 import type { PreviewRequest } from '#rules/previewAddress.ts';
 import { loadDocument, type Live, type LiveDocument } from './contentApi.ts';

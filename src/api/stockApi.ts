@@ -1,4 +1,4 @@
-// How many of a product the store of this kiosk has. See src/server/README.md#236-stock.
+// How many of a product the store of this kiosk has. See src/server/fleet/README.md#stock.
 import type { StoreStockCount } from '#protocol/stockSchemas.ts';
 import { asKiosk } from './eventApi.ts';
 import { request } from './http.ts';

@@ -1,5 +1,5 @@
 // The server settings that the browser may know: the shape of GET /config.json. See
-// src/server/README.md#22-settings-of-the-browser.
+// src/server/delivery/README.md#settings-of-the-browser.
 
 export const ANALYTICS_MODES = ['package', 'tag', 'off'] as const;
 

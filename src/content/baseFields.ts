@@ -1,6 +1,6 @@
 // The base fields of each kind: what every client of the API names in a save, also one that was
 // written for the first version of the API. All other fields of the schema are extra: a save that
-// leaves them out keeps them. See src/server/README.md#25-saving-and-versions.
+// leaves them out keeps them. See src/server/content/README.md#saving-and-versions.
 import type { KindName } from './kindTable.ts';
 import { columns } from './parts/columnFields.ts';
 

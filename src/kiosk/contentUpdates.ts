@@ -16,6 +16,7 @@ import { reportFault } from '#state/reportFault.ts';
 import type { Change } from '#protocol/appSchemas.ts';
 import { whenIdle } from '#state/whenIdle.ts';
 import { isEditorActive, kioskStore } from '#state/kioskStore.ts';
+import { applyConfig } from '#state/applyConfig.ts';
 import { takeOver } from '#state/revalidate.ts';
 import { kioskId } from '#delivery/kioskId.ts';
 import { cacheShowroom } from './cacheShowroom.ts';
@@ -90,12 +91,12 @@ function isShown({ kind, id }: Change): boolean {
  * failure.
  */
 async function loadOrRefuse(): Promise<Live | undefined> {
-  const { config, search } = kioskStore.getState();
+  const { search } = kioskStore.getState();
   const [live, latest] = await Promise.all([
     loadSignedLive(new URLSearchParams(search).get('env')),
     loadConfig({ isFresh: true }),
   ]);
-  if (JSON.stringify(latest) !== JSON.stringify(config)) kioskStore.setState({ config: latest });
+  applyConfig(latest);
   if (typeof live !== 'string') return live;
   reportFault('STALE RELEASE', { reason: live });
   return undefined;

@@ -1,6 +1,6 @@
 // The settings that hold for this kiosk: environment, language, volume, opening hours. The last
 // known ones are kept for a start without a server. See
-// src/server/README.md#226-stores-groups-and-settings-of-kiosks.
+// src/server/fleet/README.md#stores-groups-and-settings-of-kiosks.
 import { loadAssignment } from '#api/operatingApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { endKey, kioskId, kioskKey } from '#delivery/kioskId.ts';

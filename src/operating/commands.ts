@@ -1,5 +1,5 @@
 // Carries out what people ask of this kiosk, one command after the other, and answers each. See
-// src/server/README.md#227-commands-to-kiosks.
+// src/server/kiosks/README.md#commands-to-kiosks.
 import { clock } from '#clock.ts';
 import { answerCommand, takeCommands } from '#api/operatingApi.ts';
 import { removeOfflineCache } from '#api/offlineApi.ts';

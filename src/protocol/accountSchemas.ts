@@ -1,4 +1,4 @@
-// Sign-in, as Strapi 3 has it. See src/server/README.md#23-sign-in.
+// Sign-in, as Strapi 3 has it. See src/server/accounts/README.md#sign-in.
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
 

@@ -1,4 +1,4 @@
-// Problems that operators are told of. See src/server/README.md#121-alerts.
+// Problems that operators are told of. See src/server/operating/README.md#alerts.
 import * as z from 'zod/mini';
 import { ALERT_RULES } from '#rules/alerts.ts';
 import { component, described } from './apiSchemas.ts';

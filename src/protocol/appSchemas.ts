@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ANALYTICS_MODES, type PublicConfig } from '#config/publicConfig.ts';
 import { component, described } from './apiSchemas.ts';
 
-/** See src/server/README.md#22-settings-of-the-browser. */
+/** See src/server/delivery/README.md#settings-of-the-browser. */
 export const publicConfig = component(
   'PublicConfig',
   z.object({

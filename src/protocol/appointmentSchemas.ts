@@ -1,4 +1,4 @@
-// Appointments in the store of a kiosk. See src/server/README.md#237-appointments.
+// Appointments in the store of a kiosk. See src/server/fleet/README.md#appointments.
 import * as z from 'zod/mini';
 import { component, described } from './apiSchemas.ts';
 

@@ -1,4 +1,4 @@
-// Calls of shoppers for a colleague. See src/server/README.md#234-calls-for-a-colleague.
+// Calls of shoppers for a colleague. See src/server/calls/README.md#calls-for-a-colleague.
 import * as z from 'zod/mini';
 import { KINDS } from '#content/kinds.ts';
 import { STAFF_ANSWERS, STAFF_CALL_STATES } from '#rules/staffCalls.ts';

@@ -1,4 +1,4 @@
-// Commands to kiosks. See src/server/README.md#227-commands-to-kiosks.
+// Commands to kiosks. See src/server/kiosks/README.md#commands-to-kiosks.
 import * as z from 'zod/mini';
 import {
   COMMAND_LOG_MAX_CHARACTERS,

@@ -1,4 +1,4 @@
-// Comments on fields. See src/server/README.md#217-comments.
+// Comments on fields. See src/server/collaboration/README.md#comments.
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
 import { contentPath } from './contentSchemas.ts';

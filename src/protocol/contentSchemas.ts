@@ -1,4 +1,4 @@
-// Documents, their lists, history and uses. See src/server/README.md#24-reading-content.
+// Documents, their lists, history and uses. See src/server/content/README.md#reading-content.
 import * as z from 'zod/mini';
 import type { OfflineManifest } from '#rules/offlineCache.ts';
 import { component, described } from './apiSchemas.ts';

@@ -1,4 +1,4 @@
-// Enrolment of kiosks. See src/server/README.md#225-enrolment-of-kiosks.
+// Enrolment of kiosks. See src/server/fleet/README.md#enrolment-of-kiosks.
 import * as z from 'zod/mini';
 import { kioskSettings } from '#records/kioskSettings.ts';
 import { positionType } from '#records/recordFields.ts';

@@ -1,4 +1,4 @@
-// Bodies of error responses. See src/server/README.md#21-general.
+// Bodies of error responses. See src/server/README.md#general.
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
 import { document } from './contentSchemas.ts';
@@ -27,7 +27,7 @@ const strapiMessages = z.array(
   z.object({ messages: z.array(z.object({ id: z.string(), message: z.string() })) }),
 );
 
-/** 400 and 429 of a sign-in, as Strapi 3 sends them. See src/server/README.md#23-sign-in. */
+/** 400 and 429 of a sign-in, as Strapi 3 sends them. See src/server/accounts/README.md#sign-in. */
 export const signInErrorResponse = component(
   'SignInError',
   z.object({
@@ -37,7 +37,10 @@ export const signInErrorResponse = component(
   }),
 );
 
-/** 412 of a save whose `If-Match` is stale. See src/server/README.md#25-saving-and-versions. */
+/**
+ * 412 of a save whose `If-Match` is stale.
+ * See src/server/content/README.md#saving-and-versions.
+ */
 export const staleSaveResponse = component(
   'StaleSave',
   z.object({

@@ -1,4 +1,5 @@
-// Events of visits, and the sums that editors see. See src/server/README.md#29-events-and-kiosks.
+// Events of visits, and the sums that editors see.
+// See src/server/insights/README.md#events-and-kiosks.
 import * as z from 'zod/mini';
 import type { Insights } from '#rules/insightCounts.ts';
 import { STEP_KINDS, VISIT_ENDS } from '#rules/visitSteps.ts';

@@ -1,4 +1,4 @@
-// What changed of a kiosk. See src/server/README.md#231-history-of-a-kiosk.
+// What changed of a kiosk. See src/server/kiosks/README.md#history-of-a-kiosk.
 import * as z from 'zod/mini';
 import { KIOSK_HISTORY_KINDS } from '#rules/kioskHistory.ts';
 import { component, described } from './apiSchemas.ts';

@@ -1,5 +1,5 @@
 // A kiosk's heartbeat, and the list of kiosks for editors.
-// See src/server/README.md#29-events-and-kiosks.
+// See src/server/insights/README.md#events-and-kiosks.
 import * as z from 'zod/mini';
 import { positionType } from '#records/recordFields.ts';
 import { ALERT_RULES } from '#rules/alerts.ts';

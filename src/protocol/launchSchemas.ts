@@ -1,4 +1,4 @@
-// The shared launch snapshot of an environment. See src/server/README.md#224-launch-snapshots.
+// The shared launch snapshot of an environment. See src/server/kiosks/README.md#launch-snapshots.
 import * as z from 'zod/mini';
 import { component, described } from './apiSchemas.ts';
 

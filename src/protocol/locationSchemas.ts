@@ -1,4 +1,4 @@
-// The availability wizard's four calls. See src/server/README.md#211-availability.
+// The availability wizard's four calls. See src/server/location/README.md#availability.
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
 

@@ -1,5 +1,5 @@
 // The media store (as in Strapi 3) and the media manager's folders.
-// See src/server/README.md#27-media-store.
+// See src/server/media/README.md#media-store.
 import * as z from 'zod/mini';
 import { folderNameProblem, ROOT_FOLDER, tidyFolderName } from '#rules/mediaFolderPaths.ts';
 import { component, described } from './apiSchemas.ts';

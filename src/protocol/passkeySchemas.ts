@@ -1,4 +1,4 @@
-// Passkeys (WebAuthn, Level 3, 5.1). See src/server/README.md#117-passkeys.
+// Passkeys (WebAuthn, Level 3, 5.1). See src/server/operating/README.md#passkeys.
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
 import { typedLine } from '#rules/textRepair.ts';

@@ -1,4 +1,5 @@
-// People with accounts, invitations and the audit. See src/server/README.md#214-people-and-audit.
+// People with accounts, invitations and the audit.
+// See src/server/accounts/README.md#people-and-audit.
 import * as z from 'zod/mini';
 import { EDITOR_LANGUAGES } from '#rules/editorLanguages.ts';
 import { AUDIT_ACTIONS } from '#rules/auditActions.ts';

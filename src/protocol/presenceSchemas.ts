@@ -1,4 +1,4 @@
-// Who is where in the editor. See src/server/README.md#216-presence.
+// Who is where in the editor. See src/server/collaboration/README.md#presence.
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
 import { contentPath } from './contentSchemas.ts';

@@ -1,5 +1,5 @@
 // Previews: what is not public, or not yet, shown by the showroom itself. See
-// src/server/README.md#220-previews.
+// src/server/publishing/README.md#previews.
 import * as z from 'zod/mini';
 import { component, described } from './apiSchemas.ts';
 import { documentName } from './contentSchemas.ts';

@@ -1,4 +1,4 @@
-// Prices as a list, as from a spreadsheet. See src/server/README.md#230-prices-as-a-list.
+// Prices as a list, as from a spreadsheet. See src/server/prices/README.md#prices-as-a-list.
 import * as z from 'zod/mini';
 import { component, described } from './apiSchemas.ts';
 
@@ -53,7 +53,7 @@ export const priceListResult = component(
 export type PriceListResult = z.output<typeof priceListResult>;
 
 const KEY_MAX_CHARACTERS = 200;
-/** What the price source responds with. See src/server/README.md#39-price-source. */
+/** What the price source responds with. See src/server/prices/README.md#price-source. */
 export const sourceList = z.object({
   prices: z
     .array(

@@ -1,4 +1,5 @@
-// Requests and responses of a record kind, from its fields. See src/server/README.md#240-records.
+// Requests and responses of a record kind, from its fields.
+// See src/server/records/README.md#records.
 import * as z from 'zod/mini';
 import { fieldMeta, withArticle, writableFields, type RecordKind } from '#records/defineRecord.ts';
 import { BATCH_MAX, RECORDS_PER_PAGE_MAX, SEARCH_MAX, sortableFields } from '#records/recordLists.ts';

@@ -1,4 +1,4 @@
-// Publishing and releases. See src/server/README.md#218-publishing.
+// Publishing and releases. See src/server/publishing/README.md#publishing.
 import * as z from 'zod/mini';
 import { OUTCOMES, type PilotReading } from '#rules/pilotVisits.ts';
 import { component, described } from './apiSchemas.ts';

@@ -1,4 +1,5 @@
-// Reviews: somebody who may not publish asks a publisher. See src/server/README.md#221-reviews.
+// Reviews: somebody who may not publish asks a publisher.
+// See src/server/publishing/README.md#reviews.
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
 import { documentName } from './contentSchemas.ts';

@@ -1,5 +1,5 @@
 // Search over everything, and words that are replaced in many documents at once. See
-// src/server/README.md#238-search-and-replace.
+// src/server/search/README.md#search-and-replace.
 import * as z from 'zod/mini';
 import { component, described } from './apiSchemas.ts';
 

@@ -1,4 +1,4 @@
-// How many of a product are in the store of a kiosk. See src/server/README.md#236-stock.
+// How many of a product are in the store of a kiosk. See src/server/fleet/README.md#stock.
 import * as z from 'zod/mini';
 import { component, described } from './apiSchemas.ts';
 

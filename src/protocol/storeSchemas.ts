@@ -1,5 +1,5 @@
 // Where a kiosk stands, and its settings.
-// See src/server/README.md#226-stores-groups-and-settings-of-kiosks.
+// See src/server/fleet/README.md#stores-groups-and-settings-of-kiosks.
 import * as z from 'zod/mini';
 import { kioskSettings, resolvedSettings } from '#records/kioskSettings.ts';
 import { name } from '#records/recordFields.ts';

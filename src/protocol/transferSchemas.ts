@@ -1,5 +1,5 @@
 // Export and import of a showroom, and copies of environments. See
-// src/server/README.md#222-export-and-import.
+// src/server/transfer/README.md#export-and-import.
 import * as z from 'zod/mini';
 import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
 import { component, described } from './apiSchemas.ts';

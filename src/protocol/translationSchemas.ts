@@ -1,4 +1,5 @@
-// The texts of the site in each language. See src/server/README.md#235-texts-in-each-language.
+// The texts of the site in each language.
+// See src/server/languages/README.md#texts-in-each-language.
 import * as z from 'zod/mini';
 import { SUGGESTION_LIMITS } from '#rules/machineTranslation.ts';
 import { component, described } from './apiSchemas.ts';

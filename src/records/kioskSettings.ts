@@ -1,6 +1,6 @@
 // The settings of kiosks: each is said once, here. A kiosk, its group, the groups above that and
 // its store may set them; the nearest one decides. See
-// src/server/README.md#226-stores-groups-and-settings-of-kiosks.
+// src/server/fleet/README.md#stores-groups-and-settings-of-kiosks.
 import * as z from 'zod/mini';
 import type { Orientation } from '#config/layout.ts';
 import { VALIDATION } from '#config/messages.ts';

@@ -1,5 +1,5 @@
 // Problems that operators are told of, and how they are put into words. See
-// src/server/README.md#121-alerts.
+// src/server/operating/README.md#alerts.
 
 /** The singular and plural of a problem, of its end, and what to do about it. */
 interface RuleTexts {

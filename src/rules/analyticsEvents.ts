@@ -1,6 +1,6 @@
 // Analytics events: the body of POST /event. A kiosk's heartbeat is in
 // src/protocol/kioskSchemas.ts. Limits and reserved names are those of the GA4 Measurement
-// Protocol, to which events are forwarded. See src/server/README.md#33-google-analytics-4.
+// Protocol, to which events are forwarded. See src/server/insights/README.md#google-analytics-4.
 
 /** Limits of the GA4 Measurement Protocol. */
 export const GA4 = {

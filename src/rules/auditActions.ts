@@ -1,4 +1,4 @@
-// What the audit records. See src/server/README.md#214-people-and-audit.
+// What the audit records. See src/server/accounts/README.md#people-and-audit.
 
 export const AUDIT_ACTIONS = [
   'sign-in',

@@ -1,6 +1,6 @@
 // Reads what a kiosk sends: each event is accepted, clamped to the limits of GA4, or rejected with
 // a code of GA4's own validation. No shape is trusted. See
-// src/server/README.md#29-events-and-kiosks and src/server/README.md#33-google-analytics-4.
+// src/server/insights/README.md#events-and-kiosks and #google-analytics-4 there.
 import { GA4, type AnalyticsEvent } from './analyticsEvents.ts';
 
 type RejectionCode =

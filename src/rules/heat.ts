@@ -1,5 +1,5 @@
 // What visitors did on one page: counted from the events of their visits, by content path, so that
-// it survives a change of layout. See src/server/README.md#233-heat-of-a-page.
+// it survives a change of layout. See src/server/insights/README.md#heat-of-a-page.
 import { EVENT_NAMES } from './analyticsEvents.ts';
 import { medianOf } from './insightCounts.ts';
 

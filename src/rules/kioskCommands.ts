@@ -1,4 +1,4 @@
-// Commands to kiosks. See src/server/README.md#29-events-and-kiosks.
+// Commands to kiosks. See src/server/insights/README.md#events-and-kiosks.
 
 export const COMMAND_TYPES = ['identify', 'home', 'reload', 'dropCache', 'picture', 'volume', 'log'] as const;
 export type CommandType = (typeof COMMAND_TYPES)[number];

@@ -1,5 +1,5 @@
 // What was wrong with a kiosk and when, by day, within its opening hours. See
-// src/server/README.md#231-history-of-a-kiosk.
+// src/server/kiosks/README.md#history-of-a-kiosk.
 import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import { isWithin, localTimeOf, type OpeningHours } from './openingHours.ts';
 

@@ -1,5 +1,5 @@
 // How the kiosks of a node spread their looks for what is live, after a change that all hear of at
-// once. See src/server/README.md#210-changes.
+// once. See src/server/delivery/README.md#changes.
 import { OFFLINE_CACHE_SPREAD_MS } from '#config/limits.ts';
 
 /** A look takes 0.7 ms of a node's CPU: so much time for each leaves two thirds for all else. */

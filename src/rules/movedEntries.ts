@@ -1,5 +1,5 @@
 // Where the entries of a document's lists went, so that what belongs to an entry follows it. An
-// entry has no id: it is known by what it holds. See src/server/README.md#217-comments.
+// entry has no id: it is known by what it holds. See src/server/collaboration/README.md#comments.
 import { dequal } from 'dequal';
 import type { Path } from '#schema/path.ts';
 

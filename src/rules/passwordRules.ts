@@ -1,4 +1,4 @@
-// What a password must be. See src/server/README.md#23-sign-in.
+// What a password must be. See src/server/accounts/README.md#sign-in.
 
 /** NIST SP 800-63B, 3.1.1.2: length counts, not the kinds of characters. */
 export const PASSWORD_MIN_CHARACTERS = 12;

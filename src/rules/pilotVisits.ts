@@ -1,5 +1,5 @@
 // What visitors do on pilot kiosks and on the others, before and since a release, and whether the
-// difference is more than chance. See src/server/README.md#228-pilot-kiosks-first.
+// difference is more than chance. See src/server/publishing/README.md#pilot-kiosks-first.
 import { WEEK_MS } from '#config/durations.ts';
 
 /** What a visit may come to. Opening a product, comparing, a recommendation, an address check. */

@@ -1,5 +1,5 @@
 // What a preview shows stands in the fragment of its address, which a browser sends to no server.
-// See src/server/README.md#220-previews.
+// See src/server/publishing/README.md#previews.
 import type { KindName } from '#content/kinds.ts';
 
 const PARAMETER = 'preview';

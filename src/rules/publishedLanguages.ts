@@ -1,5 +1,5 @@
 // Publishing some languages of a document: the others stay as kiosks show them. See
-// src/server/README.md#218-publishing.
+// src/server/publishing/README.md#publishing.
 
 type Json = Readonly<Record<string, unknown>>;
 

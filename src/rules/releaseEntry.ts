@@ -1,5 +1,5 @@
 // One document of a release, read from its text without parsing the rest: a release may have 2,000
-// documents and 27 MB. See src/server/README.md#218-publishing.
+// documents and 27 MB. See src/server/publishing/README.md#publishing.
 
 /** Version and document. */
 export type ReleaseEntry = [version: number, document: unknown];

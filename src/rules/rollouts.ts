@@ -1,5 +1,5 @@
 // A release that pilot kiosks show before the others. See
-// src/server/README.md#228-pilot-kiosks-first.
+// src/server/publishing/README.md#pilot-kiosks-first.
 import { DAY_MS } from '#config/durations.ts';
 
 /** Of a Poisson distribution: what chance alone exceeds once in 700 times. */

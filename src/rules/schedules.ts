@@ -1,6 +1,6 @@
 // What a schedule changes, and when: a pure account of what kiosks show at a moment. Used by the
 // server, for the checks, the pointer and what is due. See
-// src/server/README.md#219-schedules.
+// src/server/publishing/README.md#schedules.
 
 /** A document that a schedule publishes: this version, or null to take it away. */
 interface ScheduledDocument {

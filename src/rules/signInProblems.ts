@@ -1,5 +1,5 @@
 // Why the company's sign-in led back without signing in: a parameter of the editor's address. See
-// src/server/README.md#116-the-companys-sign-in.
+// src/server/operating/README.md#the-companys-sign-in.
 
 export const SIGN_IN_PROBLEM = 'signInProblem';
 

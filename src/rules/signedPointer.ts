@@ -58,7 +58,7 @@ export interface SignedKeys {
 export type Refusal = 'unsigned' | 'wrong key' | 'older' | 'expired' | 'mixed';
 
 /** Undefined for a response that may be shown. `nowMs` is in ms since 1970. */
-export async function refusalOf(
+async function refusalOf(
   { environment, hash, next = [], documents = {}, pointer }: SignedLive,
   trust: Trust,
   nowMs: number,
@@ -76,7 +76,7 @@ export async function refusalOf(
 }
 
 /** What the kiosk knows after it has accepted a pointer. */
-export const afterPointer = (trust: Trust, { environment, version }: SignedPointer): Trust => ({
+const afterPointer = (trust: Trust, { environment, version }: SignedPointer): Trust => ({
   ...trust,
   versions: { ...trust.versions, [environment]: version },
 });
@@ -86,7 +86,7 @@ export const afterPointer = (trust: Trust, { environment, version }: SignedPoint
  * has signed the new ones. Versions count from anew: whoever held an old key could have signed a
  * very high one.
  */
-export async function afterRotation(trust: Trust, document: SignedKeys): Promise<Trust | undefined> {
+async function afterRotation(trust: Trust, document: SignedKeys): Promise<Trust | undefined> {
   if (!Array.isArray(document.keys) || !Array.isArray(document.signatures)) return undefined;
   return (await isSigned(document, trust.keys)) ? { keys: document.keys, versions: {} } : undefined;
 }
@@ -152,15 +152,25 @@ export async function jsonWithEnd(response: Response): Promise<unknown> {
   return JSON.parse(await new Blob(parts).text());
 }
 
-/** In the caches of the browser, which page and service worker share. */
+/**
+ * In the caches of the browser, which page and service worker share. One that keeps nothing trusts
+ * whatever it gets.
+ */
 export function trustStore(
   storage: Pick<CacheStorage, 'open'>,
   load: (url: string) => Promise<Response>,
 ): TrustStore {
   const cache = () => storage.open(CACHES.trust);
   return {
-    read: async () => (await (await cache()).match(TRUST_PATH))?.json().catch(() => undefined),
-    write: async (trust) => (await cache()).put(TRUST_PATH, Response.json(trust)),
+    read: () =>
+      cache()
+        .then((kept) => kept.match(TRUST_PATH))
+        .then((response) => response?.json())
+        .catch(() => undefined),
+    write: (trust) =>
+      cache()
+        .then((kept) => kept.put(TRUST_PATH, Response.json(trust)))
+        .catch(() => undefined),
     loadKeys: (environment) =>
       load(`/api/environments/${encodeURIComponent(environment)}/keys`)
         .then(jsonWithEnd)
@@ -188,7 +198,7 @@ async function isSigned(
 }
 
 /** Hexadecimal. */
-export async function sha256(text: string): Promise<string> {
+async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,6 @@
 // The link that a shopper takes along: what was chosen, in characters that a small QR code holds.
 // The kiosk writes it without the server, the server finds the documents by it. It has no person,
-// no visit and no address of a shopper. See src/server/README.md#232-take-along.
+// no visit and no address of a shopper. See src/server/take/README.md#take-along.
 import { documentCode, ENVIRONMENT_BITS, DOCUMENT_BITS } from './documentCode.ts';
 
 /** Kinds of documents that can be taken along; their order is part of the format. */

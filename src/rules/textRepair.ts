@@ -1,5 +1,5 @@
 // Texts that people type, repaired like those of documents before they are stored. See
-// src/server/README.md#21-general.
+// src/server/README.md#general.
 import * as z from 'zod/mini';
 import { LOST_CHARACTER } from '#config/checkMessages.ts';
 import { hasLostCharacter } from '#content/validate.ts';

@@ -1,5 +1,5 @@
 // Replaces words in the texts of documents, and in nothing else: neither tags, addresses, prices
-// nor what a program fills in. See src/server/README.md#238-search-and-replace.
+// nor what a program fills in. See src/server/search/README.md#search-and-replace.
 import type { KindName } from '#content/kinds.ts';
 import type { LeafField } from '#schema/leafFields.ts';
 import { escapePlainText, tagPattern } from '#schema/markupEscaping.ts';

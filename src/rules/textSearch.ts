@@ -1,5 +1,5 @@
 // Finds words in texts, with typos forgiven, and shows them with what stands around them. See
-// src/server/README.md#238-search-and-replace.
+// src/server/search/README.md#search-and-replace.
 import type { Mark } from './textReplacement.ts';
 
 /** Words of a search that are looked at, so that a long one costs no more. */

@@ -1,5 +1,5 @@
 // What one anonymous visit did, step by step, from its events: for the replay of the editor. See
-// src/server/README.md#239-visits.
+// src/server/insights/README.md#visits.
 import { EVENT_NAMES } from './analyticsEvents.ts';
 
 /** An event of a visit, in the order of time. */

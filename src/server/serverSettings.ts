@@ -1,6 +1,6 @@
 // Settings from environment variables, read once at start. All are optional; a wrong value ends the
 // start with an explanation.
-// See src/server/README.md#12-settings.
+// See src/server/operating/README.md#settings.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
@@ -381,13 +381,13 @@ export type SmartySettings = {
 export type LoqateSettings = { key: string; url: string; countries?: string };
 /** A server that knows the plans at an address. */
 export type CarrierSettings = { url: string; key?: string };
-/** A server that knows what a store has. See src/server/README.md#310-stock. */
+/** A server that knows what a store has. See src/server/fleet/README.md#the-stock-provider. */
 export type StockSettings = { url: string; key?: string };
-/** A server that translates. See src/server/README.md#312-translations. */
+/** A server that translates. See src/server/languages/README.md#the-translation-service. */
 export type TranslateSettings = { url: string; key?: string };
-/** A server that gives appointments. See src/server/README.md#311-appointments. */
+/** A server that gives appointments. See src/server/fleet/README.md#the-appointment-provider. */
 export type AppointmentSettings = { url: string; key?: string };
-/** A server that has the prices. See src/server/README.md#39-price-source. */
+/** A server that has the prices. See src/server/prices/README.md#price-source. */
 export type PriceSourceSettings = { url: string; token?: string };
 type LocationSettings =
   | { provider: 'embedded' }
@@ -397,7 +397,7 @@ type LocationSettings =
 /** The Google Analytics account that events are forwarded to. */
 export type Ga4Settings = { measurementId: string; apiSecret: string; url: string };
 
-/** Who is told of problems, and from which limits on. See src/server/README.md#121-alerts. */
+/** Who is told of problems, and from which limits on. See src/server/operating/README.md#alerts. */
 export type AlertSettings = {
   /** E-mail addresses. */
   mail: string[];

@@ -1,4 +1,4 @@
-// What the editor asks for by itself, and the session. See src/server/README.md#23-sign-in.
+// What the editor asks for by itself, and the session. See src/server/accounts/README.md#sign-in.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clock } from '#clock.ts';
 import { loadKiosks } from '#editor/api/kioskApi.ts';

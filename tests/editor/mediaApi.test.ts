@@ -1,4 +1,5 @@
-// Requests to the media store, and uploads with progress. See src/server/README.md#27-media-store.
+// Requests to the media store, and uploads with progress.
+// See src/server/media/README.md#media-store.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { request, setAuthentication } from '#api/http.ts';
 import { changeMedia, listMedia, loadUses, uploadMedia } from '#editor/api/mediaApi.ts';

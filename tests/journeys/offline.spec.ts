@@ -736,3 +736,44 @@ test.describe('When an operator switches offline mode off', needs('service worke
     // Nothing follows that would need offline mode.
   });
 });
+
+test.describe('When a proxy sends an enrolled kiosk something else than what is live', () => {
+  let proxy: TestProxy;
+  test.beforeEach(async ({ showroom }) => {
+    proxy = await openProxy(showroom.address);
+  });
+  test.afterEach(() => proxy.close());
+
+  test(
+    'it starts with the last release that was signed, and reports why it refuses the other',
+    needs('service worker'),
+    async ({ page, request, corner }) => {
+      const start = `${proxy.address}/?env=${corner}&kiosk=window`;
+      const live = async (): Promise<string> => (await request.get(`/api/live?env=${corner}`)).text();
+      const former = await live();
+      await cacheEverything(page, start, corner);
+      await expect.poll(() => page.evaluate(() => caches.match('/release-keys').then(Boolean))).toBe(true);
+
+      await saveAsEditor(request, 'home-screens', corner, {
+        headers: [{ type: 'title', text: 'The new corner', alignment: 'center' }],
+      });
+      await cacheEverything(page, start, corner);
+      await expect(heading(page, 'The new corner')).toBeVisible();
+
+      const attacks: Readonly<Record<string, string>> = {
+        older: former,
+        mixed: (await live()).replace('The new corner', 'Cheap phones'),
+        unsigned: JSON.stringify({ ...JSON.parse(await live()), pointer: undefined }),
+      };
+      for (const [reason, text] of Object.entries(attacks)) {
+        proxy.change('/api/live', () => text);
+        const reported = page.waitForEvent('console', (message) =>
+          message.text().startsWith('STALE RELEASE'),
+        );
+        await visit(page, start);
+        await expect(heading(page, 'The new corner')).toBeVisible();
+        expect((await reported).text()).toContain(`"reason":"${reason}"`);
+      }
+    },
+  );
+});

@@ -10,7 +10,7 @@
  * screen to screen; what the visit has shown.
  */
 export const OWN_LIMITS = {
-  startOperating: 6_200,
+  startOperating: 6_300,
   deadTouches: 2_000,
   reasons: 5_000,
   compareTable: 12_700,

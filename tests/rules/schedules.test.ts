@@ -1,4 +1,4 @@
-// What a schedule changes on kiosks, and when. See src/server/README.md#219-schedules.
+// What a schedule changes on kiosks, and when. See src/server/publishing/README.md#schedules.
 import { describe, expect, it } from 'vitest';
 import { forecast, knownAhead, overlaps, resultOf, transitionsOf, type Schedule } from '#rules/schedules.ts';
 

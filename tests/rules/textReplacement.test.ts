@@ -1,4 +1,4 @@
-// Words that are replaced, and what is not. See src/server/README.md#238-search-and-replace.
+// Words that are replaced, and what is not. See src/server/search/README.md#search-and-replace.
 import { describe as group, expect, it } from 'vitest';
 import { KINDS, KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';

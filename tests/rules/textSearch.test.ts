@@ -1,5 +1,5 @@
 // Words that are found though they are misspelled, and what is shown around them. See
-// src/server/README.md#238-search-and-replace.
+// src/server/search/README.md#search-and-replace.
 import { expect, it } from 'vitest';
 import {
   closeWords,

@@ -1,4 +1,4 @@
-// `npm run accounts`. See src/server/README.md#114-accounts-from-the-command-line.
+// `npm run accounts`. See src/server/operating/README.md#accounts-from-the-command-line.
 import { expect, it } from 'vitest';
 import { performAccountCommand } from '#server/accounts/accountCommands.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';

@@ -1,5 +1,5 @@
 // Imports of addresses and coverage while the showroom is open.
-// See src/server/README.md#34-openaddresses-and-coverage-files.
+// See src/server/location/README.md#openaddresses-and-coverage-files.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';

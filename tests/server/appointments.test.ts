@@ -1,5 +1,5 @@
-// Appointments in a store, by another server. See src/server/README.md#237-appointments and
-// src/server/README.md#311-appointments.
+// Appointments in a store, by another server. See src/server/fleet/README.md#appointments and
+// src/server/fleet/README.md#the-appointment-provider.
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppointmentTimes } from '#protocol/appointmentSchemas.ts';

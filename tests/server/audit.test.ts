@@ -1,4 +1,5 @@
-// The filters of the audit, and that it only grows. See src/server/README.md#214-people-and-audit.
+// The filters of the audit, and that it only grows.
+// See src/server/accounts/README.md#people-and-audit.
 import { expect, it } from 'vitest';
 import type { AuditActors, AuditPage } from '#protocol/peopleSchemas.ts';
 import { onDefaultDatabase, onEachDatabase } from '#tests/support/engines.ts';

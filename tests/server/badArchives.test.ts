@@ -1,5 +1,5 @@
 // Files that are no exported showroom, or a trap: each is refused with a sentence, and nothing has
-// changed. See src/server/README.md#222-export-and-import.
+// changed. See src/server/transfer/README.md#export-and-import.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Calls of shoppers for a colleague. See src/server/README.md#234-calls-for-a-colleague.
+// Calls of shoppers for a colleague. See src/server/calls/README.md#calls-for-a-colleague.
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

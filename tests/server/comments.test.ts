@@ -1,4 +1,4 @@
-// Comments on fields of documents. See src/server/README.md#217-comments.
+// Comments on fields of documents. See src/server/collaboration/README.md#comments.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CommentThread } from '#protocol/commentSchemas.ts';
 import { onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';

@@ -1,5 +1,5 @@
 // Content over HTTP, for every kind, on both databases.
-// See src/server/README.md#24-reading-content and src/server/README.md#25-saving-and-versions.
+// See src/server/content/README.md.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import { isListed } from '#server/documents/documentGate.ts';

@@ -1,5 +1,5 @@
 // Kept counts of events, and months as partitions. See
-// src/server/README.md#229-counts-of-events.
+// src/server/insights/README.md#counts-of-events.
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';

@@ -1,5 +1,5 @@
 // POST /event: each event counts once, however often it is sent.
-// See src/server/README.md#29-events-and-kiosks.
+// See src/server/insights/README.md#events-and-kiosks.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GA4, type AnalyticsEvent } from '#rules/analyticsEvents.ts';

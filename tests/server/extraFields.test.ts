@@ -1,5 +1,5 @@
 // Saves by clients that know only the base fields of a kind. See
-// src/server/README.md#25-saving-and-versions.
+// src/server/content/README.md#saving-and-versions.
 import { describe, expect, it } from 'vitest';
 import { BASE_FIELDS, type BaseFields } from '#content/baseFields.ts';
 import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';

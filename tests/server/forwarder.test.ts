@@ -1,5 +1,5 @@
 // Forwarding events to Google, which a local server imitates.
-// See src/server/README.md#33-google-analytics-4.
+// See src/server/insights/README.md#google-analytics-4.
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';

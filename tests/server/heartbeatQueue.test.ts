@@ -1,4 +1,4 @@
-// Many heartbeats at once. See src/server/README.md#29-events-and-kiosks.
+// Many heartbeats at once. See src/server/insights/README.md#events-and-kiosks.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { listedKiosks } from '#tests/support/listedKiosks.ts';

@@ -1,5 +1,5 @@
 // Shared launch snapshots: what a first visit sees before the app has loaded. See
-// src/server/README.md#224-launch-snapshots.
+// src/server/kiosks/README.md#launch-snapshots.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // The availability wizard's four routes, with the addresses of the demo.
-// See src/server/README.md#211-availability.
+// See src/server/location/README.md#availability.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

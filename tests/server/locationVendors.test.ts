@@ -1,6 +1,6 @@
 // Smarty, Loqate and a carrier, imitated by local servers in their documented formats.
-// See src/server/README.md#31-smarty, src/server/README.md#32-loqate and
-// src/server/README.md#35-carrier.
+// See src/server/location/README.md#smarty, src/server/location/README.md#loqate and
+// src/server/location/README.md#carrier.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerSettings } from '#server/serverSettings.ts';
 import { makeSqlite, type TestDatabase } from '#tests/support/engines.ts';

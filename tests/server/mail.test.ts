@@ -1,4 +1,4 @@
-// Invitations and links for new passwords by mail. See src/server/README.md#115-mail.
+// Invitations and links for new passwords by mail. See src/server/operating/README.md#mail.
 import { afterEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { Mailer } from '#server/accounts/mailer.ts';
 import { openMailServer, type MailServer, type ReceivedMail } from '#tests/support/mailServer.ts';

@@ -1,5 +1,5 @@
 // The media store: the wire format of Strapi 3, and which files are accepted.
-// See src/server/README.md#27-media-store.
+// See src/server/media/README.md#media-store.
 import { createHash } from 'node:crypto';
 import type { ReleaseContent } from '#protocol/releaseSchemas.ts';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// The company's sign-in, with a real provider. See src/server/README.md#116-the-companys-sign-in.
+// The company's sign-in, with a real provider.
+// See src/server/operating/README.md#the-companys-sign-in.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '#rules/rights.ts';
 import {

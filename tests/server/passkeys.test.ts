@@ -1,5 +1,5 @@
 // Passkeys and the second factor, with an authenticator in software. See
-// src/server/README.md#117-passkeys.
+// src/server/operating/README.md#passkeys.
 import { afterEach, expect, it, vi } from 'vitest';
 import { makeAuthenticator, type Authenticator } from '#tests/support/authenticator.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';

@@ -1,5 +1,5 @@
-// Accounts, roles, sessions and the audit. See src/server/README.md#23-sign-in and
-// src/server/README.md#214-people-and-audit.
+// Accounts, roles, sessions and the audit. See src/server/accounts/README.md#sign-in and
+// src/server/accounts/README.md#people-and-audit.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import type { AuditPage } from '#protocol/peopleSchemas.ts';
@@ -60,7 +60,10 @@ const OPEN_ROUTES = [
   'kiosk POST /loc/expand',
   'kiosk POST /loc/search',
 ];
-/** Every last save is public; see src/server/README.md#113-what-is-protected-and-from-whom. */
+/**
+ * Every last save is public; see
+ * src/server/operating/README.md#what-is-protected-and-from-whom.
+ */
 const COLLECTIONS = new RegExp(`^/api/(${KINDS.map(({ collection }) => collection).join('|')})/(?=[^/]*$)`);
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';

@@ -1,5 +1,5 @@
 // Pictures of cameras, print shops and design programs: the same colors in editor, kiosk and phone
-// page. See src/server/README.md#37-uploads-are-not-trusted.
+// page. See src/server/media/README.md#uploads-are-not-trusted.
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

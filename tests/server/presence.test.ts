@@ -1,4 +1,4 @@
-// Who else is on a document. See src/server/README.md#216-presence.
+// Who else is on a document. See src/server/collaboration/README.md#presence.
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { onDefaultDatabase, onEachDatabase } from '#tests/support/engines.ts';

@@ -1,4 +1,4 @@
-// Previews of what is not public, or not yet. See src/server/README.md#220-previews.
+// Previews of what is not public, or not yet. See src/server/publishing/README.md#previews.
 import { expect, it } from 'vitest';
 import type { NewPreviewLink, Preview, PreviewLink } from '#protocol/previewSchemas.ts';
 import type { LiveRelease, Publishing, ReleaseContent } from '#protocol/releaseSchemas.ts';

@@ -1,4 +1,4 @@
-// Prices from a spreadsheet. See src/server/README.md#230-prices-as-a-list.
+// Prices from a spreadsheet. See src/server/prices/README.md#prices-as-a-list.
 import { expect, it } from 'vitest';
 import type { PriceListResult } from '#protocol/priceSchemas.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';

@@ -1,4 +1,4 @@
-// Prices from another server, each hour. See src/server/README.md#39-price-source.
+// Prices from another server, each hour. See src/server/prices/README.md#price-source.
 import { afterEach, expect, it, vi } from 'vitest';
 import type { AlertList } from '#protocol/alertSchemas.ts';
 import type { PriceOverview } from '#protocol/priceSchemas.ts';

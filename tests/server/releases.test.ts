@@ -1,5 +1,5 @@
 // Publishing: releases that kiosks show, and the way back. See
-// src/server/README.md#218-publishing.
+// src/server/publishing/README.md#publishing.
 import { createHash } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import type {

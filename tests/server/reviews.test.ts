@@ -1,4 +1,4 @@
-// Reviews: authors ask publishers. See src/server/README.md#221-reviews.
+// Reviews: authors ask publishers. See src/server/publishing/README.md#reviews.
 import { expect, it, onTestFinished } from 'vitest';
 import type { Publishing } from '#protocol/releaseSchemas.ts';
 import type { Review } from '#protocol/reviewSchemas.ts';

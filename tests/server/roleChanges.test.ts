@@ -1,5 +1,5 @@
 // Rights that end while a request is under way, and rights that a route asks for by what is sent.
-// See src/server/README.md#215-roles-and-rights.
+// See src/server/accounts/README.md#roles-and-rights.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // A release goes to pilot kiosks before the others. See
-// src/server/README.md#228-pilot-kiosks-first.
+// src/server/publishing/README.md#pilot-kiosks-first.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type {

@@ -1,4 +1,5 @@
-// What is published by itself, at a time or for a span. See src/server/README.md#219-schedules.
+// What is published by itself, at a time or for a span.
+// See src/server/publishing/README.md#schedules.
 import { expect, it, vi } from 'vitest';
 import { carryOutPlans } from '#server/publishing/carryOutPlans.ts';
 import type { LiveRelease, Publishing, ReleaseContent, ScheduleInfo } from '#protocol/releaseSchemas.ts';

@@ -1,5 +1,5 @@
 // Settings, and the messages for invalid ones.
-// See src/server/README.md#12-settings.
+// See src/server/operating/README.md#settings.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSettings, SETTING_NAMES } from '#server/serverSettings.ts';

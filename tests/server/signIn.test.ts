@@ -1,5 +1,5 @@
 // Sign-in and tokens in the wire format of Strapi 3.
-// See src/server/README.md#23-sign-in.
+// See src/server/accounts/README.md#sign-in.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';

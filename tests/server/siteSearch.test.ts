@@ -1,5 +1,5 @@
 // Search over everything, and words that are replaced as one step. See
-// src/server/README.md#238-search-and-replace.
+// src/server/search/README.md#search-and-replace.
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ReplacementPlan, ReplacementResult, SearchResult } from '#protocol/searchSchemas.ts';
 import { vocabularyOf } from '#rules/textSearch.ts';

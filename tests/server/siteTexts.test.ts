@@ -1,4 +1,5 @@
-// The texts of the site in each language. See src/server/README.md#235-texts-in-each-language.
+// The texts of the site in each language.
+// See src/server/languages/README.md#texts-in-each-language.
 import { expect, it } from 'vitest';
 import type { SiteTexts } from '#protocol/translationSchemas.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';

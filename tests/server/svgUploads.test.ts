@@ -1,5 +1,5 @@
 // Drawings as Figma, Illustrator, Inkscape, Sketch and others export them.
-// See src/server/README.md#37-uploads-are-not-trusted.
+// See src/server/media/README.md#uploads-are-not-trusted.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sanitizeSvg } from '#server/media/svgSanitizer.ts';

@@ -1,4 +1,4 @@
-// What shoppers take along: pages for a phone. See src/server/README.md#232-take-along.
+// What shoppers take along: pages for a phone. See src/server/take/README.md#take-along.
 import { gzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { expect, it, vi } from 'vitest';

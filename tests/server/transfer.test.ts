@@ -1,5 +1,5 @@
 // Export and import of a showroom, and copies of environments. See
-// src/server/README.md#222-export-and-import.
+// src/server/transfer/README.md#export-and-import.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

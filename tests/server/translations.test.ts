@@ -1,5 +1,6 @@
-// Translations that a machine suggests. See src/server/README.md#235-texts-in-each-language and
-// src/server/README.md#312-translations.
+// Translations that a machine suggests.
+// See src/server/languages/README.md#texts-in-each-language and
+// src/server/languages/README.md#the-translation-service.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SiteTexts } from '#protocol/translationSchemas.ts';
 import { nodeTroubles } from '#server/platform/nodes/nodeTroubles.ts';

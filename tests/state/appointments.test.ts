@@ -1,5 +1,5 @@
 // The free times of the store, and what a visit makes of them. See
-// src/server/README.md#237-appointments.
+// src/server/fleet/README.md#appointments.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppointmentTimes } from '#protocol/appointmentSchemas.ts';
 import { stubBrowser } from '../support/browserGlobals.ts';

@@ -1,5 +1,5 @@
 // Changes accounts from the command line, for an operator who is shut out. See
-// src/server/README.md#114-accounts-from-the-command-line.
+// src/server/operating/README.md#accounts-from-the-command-line.
 import { z } from 'zod';
 import type { AuditAction } from '#rules/auditActions.ts';
 import { isRole, ROLES } from '#rules/rights.ts';

@@ -1,5 +1,5 @@
 // Links that may be used once: invitations, and links to choose a new password. Only the hash of
-// the secret is stored. See src/server/README.md#23-sign-in.
+// the secret is stored. See src/server/accounts/README.md#sign-in.
 import type { ExpressionBuilder } from 'kysely';
 import { HOUR_MS } from '#config/durations.ts';
 import type { Role } from '#rules/rights.ts';

@@ -1,5 +1,5 @@
 // Links that work once: joining by an invitation, and choosing a new password. See
-// src/server/README.md#23-sign-in.
+// src/server/accounts/README.md#sign-in.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { signInResponse } from '#protocol/accountSchemas.ts';

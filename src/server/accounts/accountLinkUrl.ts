@@ -1,4 +1,4 @@
-// The address of a link that works once. See src/server/README.md#23-sign-in.
+// The address of a link that works once. See src/server/accounts/README.md#sign-in.
 import type { AccountLink } from '#protocol/peopleSchemas.ts';
 
 /** `baseUrl` is where people open the showroom, without a slash at its end. */

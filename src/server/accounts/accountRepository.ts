@@ -1,5 +1,5 @@
 // Accounts with argon2id passwords. A password leaves this file only once, after it was generated
-// for the first account. See src/server/README.md#23-sign-in.
+// for the first account. See src/server/accounts/README.md#sign-in.
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';

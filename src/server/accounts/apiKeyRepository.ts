@@ -1,5 +1,5 @@
 // Keys for machines. A key is shown once; only its hash is stored. See
-// src/server/README.md#214-people-and-audit.
+// src/server/accounts/README.md#people-and-audit.
 import { hasRight, isKeyRight, isRole, type Right } from '#rules/rights.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { hashSecret, newId, newSecret } from '../platform/database/secrets.ts';

@@ -1,5 +1,5 @@
 // Authorization: reads the bearer token of a request, and lets it pass only if its account has the
-// right that the route asks for. See src/server/README.md#23-sign-in.
+// right that the route asks for. See src/server/accounts/README.md#sign-in.
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasRight, rightsOf, type Right } from '#rules/rights.ts';

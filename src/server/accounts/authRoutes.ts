@@ -1,5 +1,5 @@
 // Signing in and out, with the requests and responses of Strapi v3 for `/auth/local`, and one's own
-// account. See src/server/README.md#23-sign-in.
+// account. See src/server/accounts/README.md#sign-in.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { signInBody, signInResponse, tokenResponse } from '#protocol/accountSchemas.ts';

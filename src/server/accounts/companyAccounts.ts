@@ -1,5 +1,5 @@
 // Accounts of people who sign in with the company's accounts. See
-// src/server/README.md#116-the-companys-sign-in.
+// src/server/operating/README.md#the-companys-sign-in.
 import { isRole, type Role } from '#rules/rights.ts';
 import {
   endAccess,

@@ -1,4 +1,4 @@
-// Keys for machines, for administrators. See src/server/README.md#214-people-and-audit.
+// Keys for machines, for administrators. See src/server/accounts/README.md#people-and-audit.
 import { newApiKey } from '#protocol/peopleSchemas.ts';
 import { keys, type ApiKey } from '#records/kinds/keys.ts';
 import { isKeyRight } from '#rules/rights.ts';

@@ -1,4 +1,4 @@
-// Sends mail by SMTP, if the operator has set it up. See src/server/README.md#115-mail.
+// Sends mail by SMTP, if the operator has set it up. See src/server/operating/README.md#mail.
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { SmtpSettings } from '../serverSettings.ts';

@@ -1,4 +1,4 @@
-// Signing in with the company's accounts. See src/server/README.md#116-the-companys-sign-in.
+// Signing in with the company's accounts. See src/server/operating/README.md#the-companys-sign-in.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { signInMethods } from '#protocol/accountSchemas.ts';

@@ -1,5 +1,5 @@
 // Signing in with the company's accounts: OpenID Connect, code flow with PKCE, state and nonce. See
-// src/server/README.md#116-the-companys-sign-in.
+// src/server/operating/README.md#the-companys-sign-in.
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import { ROLES, type Role } from '#rules/rights.ts';

@@ -1,5 +1,5 @@
 // Proof that it is the owner who changes an account, and not whoever finds a browser left open. See
-// src/server/README.md#23-sign-in.
+// src/server/accounts/README.md#sign-in.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../platform/http/clientAddress.ts';
 import { HttpError, unauthorized, validationError } from '../platform/http/httpErrors.ts';

@@ -1,5 +1,5 @@
 // Passkeys of accounts, and challenges that authenticators are to sign: used once, for five
-// minutes. See src/server/README.md#117-passkeys.
+// minutes. See src/server/operating/README.md#passkeys.
 import type { Database } from '../platform/database/openDatabase.ts';
 import { hashSecret, newSecret } from '../platform/database/secrets.ts';
 import { withoutControls, withoutNul } from '../platform/database/storableText.ts';

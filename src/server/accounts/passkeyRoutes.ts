@@ -1,5 +1,5 @@
 // Passkeys: registering, listing and removing one's own, and signing in. See
-// src/server/README.md#117-passkeys.
+// src/server/operating/README.md#passkeys.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 // Passkeys (WebAuthn): signing in without a password, or with one more proof. See
-// src/server/README.md#117-passkeys.
+// src/server/operating/README.md#passkeys.
 import { isIP } from 'node:net';
 import {
   generateAuthenticationOptions,

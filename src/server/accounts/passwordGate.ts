@@ -1,4 +1,4 @@
-// Checks a new password. See src/server/README.md#23-sign-in.
+// Checks a new password. See src/server/accounts/README.md#sign-in.
 import { PASSWORD_MESSAGES, passwordLengthProblem } from '#rules/passwordRules.ts';
 import { validationError } from '../platform/http/httpErrors.ts';
 import { isCommonPassword } from '../commonPasswords.ts';

@@ -1,5 +1,5 @@
 // People: invitations, roles, blocks and sign-outs, for administrators. See
-// src/server/README.md#214-people-and-audit.
+// src/server/accounts/README.md#people-and-audit.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { byId, rowNumberOf } from '#protocol/paramSchemas.ts';
 import { accountLink, sentAccountLink } from '#protocol/peopleSchemas.ts';

@@ -1,5 +1,5 @@
 // The cookies of sessions and of begun sign-ins, which only the server reads. See
-// src/server/README.md#23-sign-in.
+// src/server/accounts/README.md#sign-in.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSecure } from '../platform/http/clientAddress.ts';
 import { HttpError } from '../platform/http/httpErrors.ts';

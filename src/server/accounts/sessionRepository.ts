@@ -1,5 +1,5 @@
 // Sessions: one for each sign-in. A session renews the short tokens of its account until it is
-// ended, unused for too long, or too old. See src/server/README.md#23-sign-in.
+// ended, unused for too long, or too old. See src/server/accounts/README.md#sign-in.
 import { HOUR_MS } from '#config/durations.ts';
 import { withoutPassword, type Account } from './accountRow.ts';
 import type { Database } from '../platform/database/openDatabase.ts';

@@ -1,5 +1,5 @@
 // Problems that last or have ended, and the messages about them with what is left to deliver. See
-// src/server/README.md#121-alerts.
+// src/server/operating/README.md#alerts.
 import { problemKey, type AlertRule, type Problem } from '#rules/alerts.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { newId } from '../platform/database/secrets.ts';

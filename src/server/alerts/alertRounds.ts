@@ -1,5 +1,5 @@
 // Looks for problems, tells operators of what has begun and ended, and delivers what could not be
-// delivered before. See src/server/README.md#121-alerts.
+// delivered before. See src/server/operating/README.md#alerts.
 import type { FastifyBaseLogger } from 'fastify';
 import {
   alertAdvice,

@@ -1,4 +1,4 @@
-// What operators are told of. See src/server/README.md#121-alerts.
+// What operators are told of. See src/server/operating/README.md#alerts.
 import type { FastifyInstance } from 'fastify';
 import { alertList, type AlertRecord } from '#protocol/alertSchemas.ts';
 import { alertAdvice, alertSentence } from '#rules/alerts.ts';

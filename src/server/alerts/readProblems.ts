@@ -1,4 +1,4 @@
-// Which problems there are now. See src/server/README.md#121-alerts.
+// Which problems there are now. See src/server/operating/README.md#alerts.
 import { HOUR_MS, MINUTE_MS } from '#config/durations.ts';
 import type { Problem } from '#rules/alerts.ts';
 import { resolveSettings, type KioskSettings } from '#records/kioskSettings.ts';

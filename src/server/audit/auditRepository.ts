@@ -1,5 +1,5 @@
 // The audit: who did what, when. Rows are only ever added, which the database sees to; old ones are
-// removed after AUDIT_KEEP_DAYS. See src/server/README.md#214-people-and-audit.
+// removed after AUDIT_KEEP_DAYS. See src/server/accounts/README.md#people-and-audit.
 import { dequal } from 'dequal';
 import { sql } from 'kysely';
 import { DAY_MS } from '#config/durations.ts';

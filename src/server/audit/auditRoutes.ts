@@ -1,4 +1,4 @@
-// The audit, for administrators. See src/server/README.md#214-people-and-audit.
+// The audit, for administrators. See src/server/accounts/README.md#people-and-audit.
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { textResponse } from '#protocol/appSchemas.ts';

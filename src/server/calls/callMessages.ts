@@ -1,5 +1,5 @@
 // Notifies the webhook of calls for a colleague, at once. See
-// src/server/README.md#234-calls-for-a-colleague.
+// src/server/calls/README.md#calls-for-a-colleague.
 import type { FastifyBaseLogger } from 'fastify';
 import { CALL_WAIT_MS } from '#rules/staffCalls.ts';
 import type { ServerSettings } from '../serverSettings.ts';

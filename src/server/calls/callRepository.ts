@@ -1,4 +1,4 @@
-// Calls of shoppers for a colleague. See src/server/README.md#234-calls-for-a-colleague.
+// Calls of shoppers for a colleague. See src/server/calls/README.md#calls-for-a-colleague.
 import { DAY_MS } from '#config/durations.ts';
 import {
   CALL_COMING_MS,

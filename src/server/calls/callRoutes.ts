@@ -1,5 +1,5 @@
 // Calls of shoppers for a colleague: from a kiosk, and answered by the staff. See
-// src/server/README.md#234-calls-for-a-colleague.
+// src/server/calls/README.md#calls-for-a-colleague.
 import type { FastifyInstance } from 'fastify';
 import { MINUTE_MS } from '#config/durations.ts';
 import {

@@ -1,4 +1,4 @@
-// Comments on fields of documents, in threads. See src/server/README.md#217-comments.
+// Comments on fields of documents, in threads. See src/server/collaboration/README.md#comments.
 import { followPath } from '#rules/movedEntries.ts';
 import type { Body } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';

@@ -1,4 +1,4 @@
-// Comments on fields of documents. See src/server/README.md#217-comments.
+// Comments on fields of documents. See src/server/collaboration/README.md#comments.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { kindByCollection, KINDS_BY_NAME, type Kind, type KindName } from '#content/kinds.ts';

@@ -1,5 +1,5 @@
 // Who is where in the editor now, in the database, so that all nodes know. See
-// src/server/README.md#216-presence.
+// src/server/collaboration/README.md#presence.
 import type { Database } from '../platform/database/openDatabase.ts';
 import { withoutNul } from '../platform/database/storableText.ts';
 

@@ -1,4 +1,4 @@
-// Who else is on a document. See src/server/README.md#216-presence.
+// Who else is on a document. See src/server/collaboration/README.md#presence.
 import type { FastifyInstance } from 'fastify';
 import { textResponse } from '#protocol/appSchemas.ts';
 import { byTab, presence, presenceBody, type Presence } from '#protocol/presenceSchemas.ts';

@@ -1,4 +1,4 @@
-// `npm run doctor`: checks an installation. See src/server/README.md#120-doctor.
+// `npm run doctor`: checks an installation. See src/server/operating/README.md#doctor.
 import { examine, reportOf } from '../operating/doctorChecks.ts';
 import { readSettings, SettingsError } from '../serverSettings.ts';
 import { openDatabase } from '../platform/database/openDatabase.ts';

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`. See src/server/README.md#19-backups.
+// `npm run restore -- FILE`. See src/server/operating/README.md#backups.
 import { BackupError } from '../operating/backup/backupFormat.ts';
 import { performBackupCommand } from '../operating/backupCommands.ts';
 import { readSettings, SettingsError } from '../serverSettings.ts';

@@ -1,5 +1,5 @@
 // Routes for documents of all kinds; independent of the fields of a kind.
-// See src/server/README.md#24-reading-content and src/server/README.md#25-saving-and-versions.
+// See src/server/content/README.md.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { KINDS, KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';

@@ -1,5 +1,5 @@
 // Options for editors: the kinds with lists, and link targets (GET /api/types).
-// See src/server/README.md#24-reading-content.
+// See src/server/content/README.md#reading-content.
 import type { FastifyInstance } from 'fastify';
 import { KINDS } from '#content/kinds.ts';
 import { targetType } from '#content/parts/targetFields.ts';

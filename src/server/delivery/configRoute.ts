@@ -1,5 +1,5 @@
 // The settings that browsers may know, so that one build serves every store.
-// See src/server/README.md#22-settings-of-the-browser.
+// See src/server/delivery/README.md#settings-of-the-browser.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';

@@ -91,7 +91,7 @@ export function acceptName(path: string, name: string): string {
 /**
  * Makes a new document from a creation form. Other fields that the client sends replace the kind's
  * defaults. Throws 400.
- * See src/server/README.md#25-saving-and-versions.
+ * See src/server/content/README.md#saving-and-versions.
  */
 export function acceptNewDocument(kind: Kind, data: unknown): Body {
   const form = validateCreation(kind, data);

@@ -1,5 +1,5 @@
 // Keeps what a save leaves out and another client cannot know: the extra fields of a document. See
-// src/server/README.md#25-saving-and-versions.
+// src/server/content/README.md#saving-and-versions.
 import { BASE_FIELDS, type BaseFields } from '#content/baseFields.ts';
 import type { Kind } from '#content/kinds.ts';
 import { keyOf, matchAlike, SIMILAR_FROM } from '#rules/movedEntries.ts';

@@ -1,5 +1,5 @@
 // Which documents are live in some environment: what a stranger may learn of by name or change.
-// See src/server/README.md#24-reading-content.
+// See src/server/content/README.md#reading-content.
 import { DocumentRepository, OWN_KINDS } from './documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 

@@ -1,4 +1,4 @@
-// Appointments in the store of a kiosk. See src/server/README.md#237-appointments.
+// Appointments in the store of a kiosk. See src/server/fleet/README.md#appointments.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { appointment, appointmentBody, appointmentTimes } from '#protocol/appointmentSchemas.ts';
 import { kioskParams } from '#protocol/kioskSchemas.ts';

@@ -1,5 +1,5 @@
 // Kiosks that wait to be accepted, and the keys that they get. Only hashes of secrets and keys are
-// stored. See src/server/README.md#225-enrolment-of-kiosks.
+// stored. See src/server/fleet/README.md#enrolment-of-kiosks.
 import { MINUTE_MS } from '#config/durations.ts';
 import type { EnrolmentRow } from '#protocol/enrolmentSchemas.ts';
 import { randomInt, randomUUID } from 'node:crypto';

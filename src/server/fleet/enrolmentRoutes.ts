@@ -1,5 +1,5 @@
 // Enrolment of kiosks: codes, acceptance, keys. See
-// src/server/README.md#225-enrolment-of-kiosks.
+// src/server/fleet/README.md#enrolment-of-kiosks.
 import type { FastifyInstance } from 'fastify';
 import { ENROLMENT_FRAGMENT } from '#rules/enrolmentLink.ts';
 import {

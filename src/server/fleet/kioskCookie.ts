@@ -1,5 +1,5 @@
 // The cookie by which the server knows an enrolled kiosk when its page loads, before any script
-// runs. See src/server/README.md#228-pilot-kiosks-first.
+// runs. See src/server/publishing/README.md#pilot-kiosks-first.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSecure } from '../platform/http/clientAddress.ts';
 

@@ -1,5 +1,5 @@
 // Which kiosk sent a request: `Authorization: Kiosk <key>`. See
-// src/server/README.md#225-enrolment-of-kiosks.
+// src/server/fleet/README.md#enrolment-of-kiosks.
 import type { FastifyRequest } from 'fastify';
 import { clientIdOf } from '#rules/eventBatch.ts';
 import { HttpError } from '../platform/http/httpErrors.ts';

@@ -1,5 +1,5 @@
 // Stores and groups of kiosks, and where each kiosk stands. See
-// src/server/README.md#226-stores-groups-and-settings-of-kiosks.
+// src/server/fleet/README.md#stores-groups-and-settings-of-kiosks.
 import type { KioskAssignment, KioskPlaceChange } from '#protocol/storeSchemas.ts';
 import type { KioskGroup } from '#records/kinds/groups.ts';
 import type { Store } from '#records/kinds/stores.ts';

@@ -1,5 +1,5 @@
 // The store, group and settings of each kiosk, and what it loads of them. See
-// src/server/README.md#226-stores-groups-and-settings-of-kiosks.
+// src/server/fleet/README.md#stores-groups-and-settings-of-kiosks.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { kioskParams } from '#protocol/kioskSchemas.ts';

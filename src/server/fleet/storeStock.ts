@@ -1,5 +1,5 @@
 // How many of a product a store has, as the operator's own server says: the number, or nothing. See
-// src/server/README.md#310-stock.
+// src/server/fleet/README.md#the-stock-provider.
 import { z } from 'zod';
 import { KeptAnswers } from '../platform/http/keptAnswers.ts';
 import { storeForProvider, VendorClient, type StoreForProvider } from '../platform/http/vendorClient.ts';

@@ -1,5 +1,5 @@
 // Counts of events: of a time as the events have it, and those that are kept for each hour and day,
-// so that a year opens at once. See src/server/README.md#229-counts-of-events.
+// so that a year opens at once. See src/server/insights/README.md#counts-of-events.
 import { DAY_MS, HOUR_MS, type Span } from '#config/durations.ts';
 import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
 import { TAKE_ALONG_EVENT } from '#rules/takeAlong.ts';

@@ -1,5 +1,5 @@
 // Writes each day of events as one file into the store for exports, for the company's own
-// warehouse. See src/server/README.md#229-counts-of-events.
+// warehouse. See src/server/insights/README.md#counts-of-events.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

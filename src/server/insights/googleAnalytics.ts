@@ -1,6 +1,6 @@
 // Sends events with the GA4 Measurement Protocol. Google responds with 2xx to everything and counts
 // repeats twice, so a batch that may have arrived is never sent again.
-// See src/server/README.md#33-google-analytics-4.
+// See src/server/insights/README.md#google-analytics-4.
 import { GA4 } from '#rules/analyticsEvents.ts';
 import type { Ga4Settings } from '../serverSettings.ts';
 import type { EventTable } from '../platform/database/tables.ts';

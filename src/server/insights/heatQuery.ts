@@ -1,5 +1,5 @@
 // Reads what visits did on one page, the latest visits first. See
-// src/server/README.md#233-heat-of-a-page.
+// src/server/insights/README.md#heat-of-a-page.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { HOUR_MS, type Span } from '#config/durations.ts';
 import { EVENT_NAMES } from '#rules/analyticsEvents.ts';

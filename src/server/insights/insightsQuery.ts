@@ -1,5 +1,5 @@
 // Sums up a period: whole days and hours by their kept counts, the rest by its events. See
-// src/server/README.md#229-counts-of-events.
+// src/server/insights/README.md#counts-of-events.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS, type Span } from '#config/durations.ts';
 import { medianOf, type Insights } from '#rules/insightCounts.ts';

@@ -1,4 +1,4 @@
-// Reads single visits for the replay, the latest first. See src/server/README.md#239-visits.
+// Reads single visits for the replay, the latest first. See src/server/insights/README.md#visits.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS, type Span } from '#config/durations.ts';
 import { EVENT_NAMES } from '#rules/analyticsEvents.ts';

@@ -1,4 +1,4 @@
-// Single anonymous visits, for the replay of the editor. See src/server/README.md#239-visits.
+// Single anonymous visits, for the replay of the editor. See src/server/insights/README.md#visits.
 import type { FastifyInstance } from 'fastify';
 import {
   visit,

@@ -1,4 +1,4 @@
-// Commands to kiosks, and what they answered. See src/server/README.md#227-commands-to-kiosks.
+// Commands to kiosks, and what they answered. See src/server/kiosks/README.md#commands-to-kiosks.
 import type { CommandResult, DueCommand } from '#protocol/commandSchemas.ts';
 import { COMMAND_LIFE_MS, type CommandType } from '#rules/kioskCommands.ts';
 import { AuditRepository, type Actor } from '../audit/auditRepository.ts';

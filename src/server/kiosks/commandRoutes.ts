@@ -1,5 +1,5 @@
 // Commands to kiosks: sent by people, taken and answered by the kiosk. See
-// src/server/README.md#227-commands-to-kiosks.
+// src/server/kiosks/README.md#commands-to-kiosks.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { fileResponse } from '#protocol/appSchemas.ts';

@@ -1,5 +1,5 @@
 // The list of kiosks: pages by keyset with filters and counts, over 10,000 of them. See
-// src/server/README.md#29-events-and-kiosks.
+// src/server/insights/README.md#events-and-kiosks.
 import { sql, type RawBuilder } from 'kysely';
 import { DAY_MS } from '#config/durations.ts';
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';

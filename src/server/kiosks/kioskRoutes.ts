@@ -1,4 +1,4 @@
-// The list of kiosks for operators. See src/server/README.md#29-events-and-kiosks.
+// The list of kiosks for operators. See src/server/insights/README.md#events-and-kiosks.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { textResponse } from '#protocol/appSchemas.ts';

@@ -1,5 +1,5 @@
 // The shared launch snapshot of each environment, with its picture. See
-// src/server/README.md#224-launch-snapshots.
+// src/server/kiosks/README.md#launch-snapshots.
 import { createHash } from 'node:crypto';
 import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';

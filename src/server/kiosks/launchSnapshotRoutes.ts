@@ -1,5 +1,5 @@
 // Shared launch snapshots: administrators' browsers send them, first visits see them. See
-// src/server/README.md#224-launch-snapshots.
+// src/server/kiosks/README.md#launch-snapshots.
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { STAGE } from '#config/limits.ts';

@@ -1,5 +1,5 @@
 // The page of home with the shared launch snapshot of what is live, so that a first visit sees
-// something before the app has loaded. See src/server/README.md#224-launch-snapshots.
+// something before the app has loaded. See src/server/kiosks/README.md#launch-snapshots.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

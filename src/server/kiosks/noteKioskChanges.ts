@@ -1,5 +1,5 @@
 // What has changed of a kiosk since its heartbeat before, and how it is kept. See
-// src/server/README.md#231-history-of-a-kiosk.
+// src/server/kiosks/README.md#history-of-a-kiosk.
 import { HOUR_MS } from '#config/durations.ts';
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';
 import type { KioskHistoryKind } from '#rules/kioskHistory.ts';

@@ -1,5 +1,5 @@
 // The texts of the site in each language, and suggestions by a machine. See
-// src/server/README.md#235-texts-in-each-language.
+// src/server/languages/README.md#texts-in-each-language.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   siteTexts,

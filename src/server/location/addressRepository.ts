@@ -1,5 +1,5 @@
 // Looks up addresses by prefix or house number. Callers normalize the text.
-// See src/server/README.md#36-address-search.
+// See src/server/location/README.md#address-search.
 import type { CompiledQuery } from 'kysely';
 import { liveVersion } from './datasets.ts';
 import { RowInsertions, type DatasetPart } from './datasetWriter.ts';

@@ -1,6 +1,6 @@
 // Addresses from our own table: first by prefix, then the most similar ones with the same house
 // number. Without a house number: streets by prefix, and their addresses.
-// See src/server/README.md#36-address-search.
+// See src/server/location/README.md#address-search.
 import type { AddressRepository, Building, StoredAddress, Street } from './addressRepository.ts';
 import {
   detailOf,

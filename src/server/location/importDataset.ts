@@ -1,7 +1,7 @@
 // Imports addresses (OpenAddresses) and coverage: fills a new version beside the live one, can
 // continue after a crash, and goes live when complete. Runs in its own process, in steps so short
 // that neither a search nor a save waits for it.
-// See src/server/README.md#34-openaddresses-and-coverage-files.
+// See src/server/location/README.md#openaddresses-and-coverage-files.
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';

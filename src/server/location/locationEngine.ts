@@ -1,5 +1,5 @@
 // Combines an address provider and a carrier. Responses contain only signed ids.
-// See src/server/README.md#211-availability.
+// See src/server/location/README.md#availability.
 import { HttpError } from '../platform/http/httpErrors.ts';
 import { SignedIds, unknownIdError } from './signedIds.ts';
 import {

@@ -1,5 +1,5 @@
 // The availability wizard's four routes. Addresses are in bodies, which are never logged.
-// See src/server/README.md#211-availability.
+// See src/server/location/README.md#availability.
 import { timingSafeEqual, createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {

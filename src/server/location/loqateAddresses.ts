@@ -1,6 +1,6 @@
 // Addresses worldwide by Loqate Capture: Find suggests, Retrieve locates. Retrieve is paid for, so
 // it is called only for the chosen address.
-// See src/server/README.md#32-loqate.
+// See src/server/location/README.md#loqate.
 import { z } from 'zod';
 import type { LoqateSettings } from '../serverSettings.ts';
 import {
@@ -152,7 +152,7 @@ export class LoqateAddresses implements AddressProvider {
 
   /**
    * The items; undefined for an expired id. Errors come with status 200.
-   * See src/server/README.md#32-loqate.
+   * See src/server/location/README.md#loqate.
    */
   #read<T>(schema: z.ZodType<T[]>, response: unknown): T[] | undefined {
     const list = z.object({ Items: z.array(z.unknown()) }).safeParse(response);

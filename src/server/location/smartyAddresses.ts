@@ -1,5 +1,5 @@
 // Addresses of the United States by Smarty: US Autocomplete v2 suggests, US Street verifies.
-// See src/server/README.md#31-smarty.
+// See src/server/location/README.md#smarty.
 import { z } from 'zod';
 import type { SmartySettings } from '../serverSettings.ts';
 import {

@@ -1,5 +1,5 @@
 // Size of a picture, and smaller copies as Strapi v3 makes them.
-// See src/server/README.md#27-media-store.
+// See src/server/media/README.md#media-store.
 import sharp, { type Sharp } from 'sharp';
 
 export type Size = { width: number; height: number };

@@ -1,6 +1,6 @@
 // Strapi v3's query language: _sort, _limit, _start, and fields with a suffix. Stricter than
 // Strapi.
-// See src/server/README.md#27-media-store.
+// See src/server/media/README.md#media-store.
 import { HttpError } from '../platform/http/httpErrors.ts';
 import {
   COMPARISONS,

@@ -1,5 +1,5 @@
 // File records of the media store in the format of Strapi v3, one row each.
-// See src/server/README.md#27-media-store.
+// See src/server/media/README.md#media-store.
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { splitTags, tidyTags } from '#rules/mediaTags.ts';
 import type { Database } from '../platform/database/openDatabase.ts';

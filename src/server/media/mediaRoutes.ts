@@ -1,6 +1,6 @@
 // The media store for editors, with the requests and responses of Strapi v3. Bytes:
 // uploadRoutes.ts.
-// See src/server/README.md#27-media-store.
+// See src/server/media/README.md#media-store.
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
@@ -210,7 +210,7 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
   });
 }
 
-// Exactly as Strapi sends it: clients read data.errors. See src/server/README.md#27-media-store.
+// Exactly as Strapi sends it: clients read data.errors. See src/server/media/README.md#media-store.
 const NO_FILES_ERROR = errorBody(400, 'Bad Request', {
   data: { errors: [{ id: 'Upload.status.empty', message: 'Files are empty' }] },
 });
@@ -337,7 +337,7 @@ const infoOf = (info: FileInfo | undefined, filename: string) => ({
 const hashOf = (name: string): string =>
   `${slug(name.slice(0, name.length - extname(name).length), '_') || DEFAULT_NAME}_${randomBytes(HASH_BYTES).toString('hex')}`;
 
-/** A file record; all keys are always present. See src/server/README.md#27-media-store. */
+/** A file record; all keys are always present. See src/server/media/README.md#media-store. */
 function presentRecord(row: MediaTable) {
   const {
     id,

@@ -1,5 +1,5 @@
 // Detects a file's type from its content, ignoring its name and the type that the browser sends.
-// See src/server/README.md#37-uploads-are-not-trusted.
+// See src/server/media/README.md#uploads-are-not-trusted.
 import { fileTypeFromBuffer } from 'file-type';
 import { MEDIA_LIMIT_BYTES } from '#config/limits.ts';
 import { markedEncoding } from './svgText.ts';

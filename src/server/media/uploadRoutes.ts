@@ -21,7 +21,7 @@ import { isCurrent } from '../platform/http/etag.ts';
 const ONE_YEAR_SECONDS = 31_536_000;
 const HEX = 16;
 // An SVG may contain scripts: opened directly, it runs in an empty sandbox.
-// See src/server/README.md#37-uploads-are-not-trusted.
+// See src/server/media/README.md#uploads-are-not-trusted.
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 type NamedFile = { name: string; query: Record<string, unknown> };

@@ -1,4 +1,5 @@
-// `npm run backup -- FILE` and `npm run restore -- FILE`. See src/server/README.md#19-backups.
+// `npm run backup -- FILE` and `npm run restore -- FILE`.
+// See src/server/operating/README.md#backups.
 import { join } from 'node:path';
 import { BackupError } from './backup/backupFormat.ts';
 import { restoreBackup } from './backup/restoreBackup.ts';

@@ -1,4 +1,4 @@
-// Checks of an installation, each with what to do. See src/server/README.md#120-doctor.
+// Checks of an installation, each with what to do. See src/server/operating/README.md#doctor.
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';

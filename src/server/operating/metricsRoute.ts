@@ -1,4 +1,4 @@
-// Figures for Prometheus, behind METRICS_KEY. See src/server/README.md#119-metrics.
+// Figures for Prometheus, behind METRICS_KEY. See src/server/operating/README.md#metrics.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';

@@ -1,5 +1,5 @@
 // Takes a list of prices, as from a spreadsheet: all of them, or none. See
-// src/server/README.md#230-prices-as-a-list.
+// src/server/prices/README.md#prices-as-a-list.
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import type { FieldError } from '#content/validate.ts';

@@ -1,5 +1,5 @@
 // Prices as a list, where each is shown, and the price source. See
-// src/server/README.md#230-prices-as-a-list.
+// src/server/prices/README.md#prices-as-a-list.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { KINDS, type Kind } from '#content/kinds.ts';

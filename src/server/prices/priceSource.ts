@@ -1,5 +1,5 @@
 // Asks the price source for its list each hour and takes it: all of it, or none. What somebody has
-// changed by hand stays. See src/server/README.md#39-price-source.
+// changed by hand stays. See src/server/prices/README.md#price-source.
 import type { FastifyBaseLogger } from 'fastify';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { sourceList, type SourceRow } from '#protocol/priceSchemas.ts';

@@ -1,5 +1,5 @@
 // Publishes what is due, unless it would show shoppers something broken; then whoever planned it is
-// told. See src/server/README.md#219-schedules.
+// told. See src/server/publishing/README.md#schedules.
 import type { FastifyBaseLogger } from 'fastify';
 import { failedPlanMail } from '../accounts/accountMails.ts';
 import { SITE } from '../documents/documentGate.ts';

@@ -1,5 +1,5 @@
 // Gives a release of the pilot kiosks to all when its time has come, and stops it when they fail
-// more than before. See src/server/README.md#228-pilot-kiosks-first.
+// more than before. See src/server/publishing/README.md#pilot-kiosks-first.
 import type { FastifyBaseLogger } from 'fastify';
 import { compareFaults, isWorse } from '#rules/rollouts.ts';
 import type { Services } from '../services.ts';

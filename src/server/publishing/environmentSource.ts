@@ -1,4 +1,4 @@
-// The list of environments, and how each is published. See src/server/README.md#240-records.
+// The list of environments, and how each is published. See src/server/records/README.md#records.
 import { environments } from '#records/kinds/environments.ts';
 import { SITE } from '../documents/documentGate.ts';
 import { loadedRecords } from '../records/loadedRecords.ts';

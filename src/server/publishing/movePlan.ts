@@ -1,5 +1,5 @@
 // Gives a plan another time, as long as nothing that kiosks will show breaks by it. See
-// src/server/README.md#219-schedules.
+// src/server/publishing/README.md#schedules.
 import type { MovePlanBody } from '#protocol/releaseSchemas.ts';
 import { forecast, type Versions } from '#rules/schedules.ts';
 import { HttpError, validationError } from '../platform/http/httpErrors.ts';

@@ -1,6 +1,6 @@
 // Publishing some languages of documents. A release refers to saves: the document with these
 // languages is saved, published, and the draft saved again after it. See
-// src/server/README.md#218-publishing.
+// src/server/publishing/README.md#publishing.
 import { MAIN_FIRST, OTHER_ENTRIES, withLanguages } from '#rules/publishedLanguages.ts';
 import { HttpError } from '../platform/http/httpErrors.ts';
 import { PART_VERSION } from './releaseChecks.ts';

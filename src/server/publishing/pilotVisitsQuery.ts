@@ -1,5 +1,5 @@
 // Counts what visits came to on pilot kiosks and on the others, before and since a release. See
-// src/server/README.md#228-pilot-kiosks-first.
+// src/server/publishing/README.md#pilot-kiosks-first.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
 import { OUTCOMES, type KioskVisits, type Outcome, type VisitCounts } from '#rules/pilotVisits.ts';

@@ -1,5 +1,5 @@
 // What changes would break later, when plans are carried out: a page that is planned may link to
-// one that is taken away before its time. See src/server/README.md#219-schedules.
+// one that is taken away before its time. See src/server/publishing/README.md#schedules.
 import type { CheckFinding } from '#rules/checkTypes.ts';
 import { forecast, type Schedule, type Versions } from '#rules/schedules.ts';
 import { findingKey, PART_VERSION, ReleaseCheck, rowsAfter, type CheckServices } from './releaseChecks.ts';

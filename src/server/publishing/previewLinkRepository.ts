@@ -1,5 +1,5 @@
 // Links to previews, for people without an account. Only the hash of the secret is stored. See
-// src/server/README.md#220-previews.
+// src/server/publishing/README.md#previews.
 import { hasRight, isRole } from '#rules/rights.ts';
 import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';

@@ -1,5 +1,5 @@
 // Previews of what is not public, or not yet, for editors, and for others by a link. See
-// src/server/README.md#220-previews.
+// src/server/publishing/README.md#previews.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { byEnvironment, ROW_NUMBER_MAX } from '#protocol/paramSchemas.ts';

@@ -1,5 +1,5 @@
 // Deletes releases and schedules that nobody needs any more. See
-// src/server/README.md#112-background-jobs.
+// src/server/operating/README.md#background-jobs.
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { inTransaction, nextNumber } from '../platform/database/transactions.ts';

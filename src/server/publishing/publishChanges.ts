@@ -1,5 +1,5 @@
 // Publishes saved documents, now or by themselves later, once the checks have passed. See
-// src/server/README.md#218-publishing.
+// src/server/publishing/README.md#publishing.
 import { HOUR_MS } from '#config/durations.ts';
 import type { PublishBody, ReleaseInfo } from '#protocol/releaseSchemas.ts';
 import type { CheckFinding } from '#rules/checkTypes.ts';

@@ -1,5 +1,5 @@
 // Making releases: publishing now or later, the list of releases, and the way back. See
-// src/server/README.md#218-publishing.
+// src/server/publishing/README.md#publishing.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { byId, ROW_NUMBER_MAX } from '#protocol/paramSchemas.ts';

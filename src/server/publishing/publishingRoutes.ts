@@ -1,5 +1,5 @@
 // Publishing by hand: what would change, and what the checks say of it. See
-// src/server/README.md#218-publishing.
+// src/server/publishing/README.md#publishing.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { KINDS, kindByCollection } from '#content/kinds.ts';

@@ -1,4 +1,5 @@
-// What kiosks of an environment show, signed. See ./README.md#signed-pointers.
+// What kiosks of an environment show, signed. See
+// src/server/publishing/README.md#signed-pointers.
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '#config/durations.ts';
@@ -37,7 +38,7 @@ export async function signedLive(
   return { live, pointer };
 }
 
-/** The documents of the first screen: JSON by kind and id, and the SHA-256 of its canonical form. */
+/** The documents of the first screen as JSON, and the SHA-256 of its canonical form. */
 export function firstDocuments(environment: string, bundle: ReleaseBundle): { text: string; hash: string } {
   const key = `${bundle.hash} ${environment}`;
   const known = cache.get(key);

@@ -1,5 +1,5 @@
 // Releases: what kiosks of an environment show, each a whole that never changes. See
-// src/server/README.md#218-publishing.
+// src/server/publishing/README.md#publishing.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { KIND_TABLE } from '#content/kindTable.ts';

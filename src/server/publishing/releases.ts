@@ -1,5 +1,5 @@
 // Releases as kiosks get them: a pointer to the live one of an environment, the whole, and single
-// documents of it. See src/server/README.md#218-publishing.
+// documents of it. See src/server/publishing/README.md#publishing.
 import { LRUCache } from 'lru-cache';
 import { encode, type ContentEncoding } from '../platform/http/contentEncoding.ts';
 import type { Services } from '../services.ts';

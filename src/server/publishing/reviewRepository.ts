@@ -1,5 +1,5 @@
 // Reviews: saved documents that somebody asks a publisher to look at. See
-// src/server/README.md#221-reviews.
+// src/server/publishing/README.md#reviews.
 import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { ReleaseRepository } from './releaseRepository.ts';

@@ -1,4 +1,4 @@
-// Reviews: authors ask, publishers look. See src/server/README.md#221-reviews.
+// Reviews: authors ask, publishers look. See src/server/publishing/README.md#reviews.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { KINDS } from '#content/kinds.ts';

@@ -1,5 +1,5 @@
 // Releases that pilot kiosks show before the others. See
-// src/server/README.md#228-pilot-kiosks-first.
+// src/server/publishing/README.md#pilot-kiosks-first.
 import type { PilotKiosk } from '#rules/rollouts.ts';
 import { COMPARED_MS } from '#rules/rollouts.ts';
 import { groupChain } from '#records/kioskSettings.ts';

@@ -1,5 +1,5 @@
 // A release that pilot kiosks show before the others: how it goes, and what becomes of it. See
-// src/server/README.md#228-pilot-kiosks-first.
+// src/server/publishing/README.md#pilot-kiosks-first.
 import type { FastifyInstance } from 'fastify';
 import { byId } from '#protocol/paramSchemas.ts';
 import {

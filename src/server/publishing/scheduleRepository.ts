@@ -1,5 +1,5 @@
 // What is published by itself: at a time, or for a span. See
-// src/server/README.md#219-schedules.
+// src/server/publishing/README.md#schedules.
 import { sql } from 'kysely';
 import {
   begunOver,

@@ -1,5 +1,5 @@
 // What is published by itself: at a time, or for a span. See
-// src/server/README.md#219-schedules.
+// src/server/publishing/README.md#schedules.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { KINDS } from '#content/kinds.ts';

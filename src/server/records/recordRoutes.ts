@@ -1,5 +1,5 @@
 // The routes of every record kind: list, CSV, creation, change, removal, history. See
-// src/server/README.md#240-records.
+// src/server/records/README.md#records.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { textResponse } from '#protocol/appSchemas.ts';

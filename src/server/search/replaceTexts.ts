@@ -1,5 +1,5 @@
 // Replaces words in many documents as one step: first shown, then saved in one transaction by the
-// rules of every save, and taken back in one. See src/server/README.md#238-search-and-replace.
+// rules of every save, and taken back in one. See src/server/search/README.md#search-and-replace.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
 import {

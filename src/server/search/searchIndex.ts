@@ -1,6 +1,6 @@
 // The texts of saved documents and of the media, as the search finds them: taken from what was
 // changed since the last search, by whichever node. See
-// src/server/README.md#238-search-and-replace.
+// src/server/search/README.md#search-and-replace.
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { KINDS, type Kind } from '#content/kinds.ts';

@@ -1,5 +1,6 @@
 // The texts of all saved documents and of the media, folded, with an index of their trigrams: one
-// row for each text of a document in a language. See src/server/README.md#238-search-and-replace.
+// row for each text of a document in a language.
+// See src/server/search/README.md#search-and-replace.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { paddedWord, trigramsOf, vocabularyOf } from '#rules/textSearch.ts';

@@ -1,5 +1,5 @@
 // Search over all saved documents and the media, with typos forgiven. See
-// src/server/README.md#238-search-and-replace.
+// src/server/search/README.md#search-and-replace.
 import { LRUCache } from 'lru-cache';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
 import type { ExcerptBody, FoundDocument, FoundFile, SearchResult } from '#protocol/searchSchemas.ts';

@@ -1,5 +1,5 @@
 // The texts of all documents as they are saved, in each language. See
-// src/server/README.md#235-texts-in-each-language.
+// src/server/languages/README.md#texts-in-each-language.
 import { LRUCache } from 'lru-cache';
 import { KINDS, KINDS_BY_NAME, type Kind } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';

@@ -1,4 +1,4 @@
-// Adds and removes made-up visits. See src/server/README.md#123-made-up-visits.
+// Adds and removes made-up visits. See src/server/operating/README.md#made-up-visits.
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '#config/durations.ts';

@@ -1,6 +1,6 @@
 // Made-up but plausible visits of a showroom, the same for the same seed: people come in the hours
 // of a store, follow the links of what they see, take pictures for buttons, and leave films early.
-// See src/server/README.md#123-made-up-visits.
+// See src/server/operating/README.md#made-up-visits.
 import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import type { KindName } from '#content/kinds.ts';
 import { KIND_TABLE } from '#content/kindTable.ts';

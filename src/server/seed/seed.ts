@@ -1,5 +1,5 @@
 // Fills an empty database: with the demo, or with one empty environment.
-// See src/server/README.md#38-what-an-empty-database-is-filled-with.
+// See src/server/seed/README.md#what-an-empty-database-is-filled-with.
 import { basename } from 'node:path/posix';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { acceptNewDocument, HOME, SITE } from '../documents/documentGate.ts';

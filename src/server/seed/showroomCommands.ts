@@ -1,5 +1,5 @@
 // Exports and imports a showroom from the command line. See
-// src/server/README.md#118-export-and-import-from-the-command-line.
+// src/server/operating/README.md#export-and-import-from-the-command-line.
 import { createWriteStream } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';

@@ -1,5 +1,5 @@
 // Finds what a link that a shopper took along stands for, and makes its page. See
-// src/server/README.md#232-take-along.
+// src/server/take/README.md#take-along.
 import { createHash } from 'node:crypto';
 import { speechLabelsFor } from '#config/messages.ts';
 import { endedLabel } from '#config/priceLabels.ts';

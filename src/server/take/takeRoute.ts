@@ -1,5 +1,5 @@
 // The page of a link that a shopper took along: for a phone, without script, cookie or sign-in. See
-// src/server/README.md#232-take-along.
+// src/server/take/README.md#take-along.
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { textResponse as text } from '#protocol/appSchemas.ts';

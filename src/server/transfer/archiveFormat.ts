@@ -1,5 +1,5 @@
 // The file of an exported showroom: a zip with these parts. See
-// src/server/README.md#222-export-and-import.
+// src/server/transfer/README.md#export-and-import.
 import { z } from 'zod';
 import { HttpError } from '../platform/http/httpErrors.ts';
 

@@ -1,4 +1,5 @@
-// A new environment like one that is there. See src/server/README.md#223-copies-of-environments.
+// A new environment like one that is there.
+// See src/server/transfer/README.md#copies-of-environments.
 import { notFound } from '../platform/http/httpErrors.ts';
 import { KINDS } from '#content/kinds.ts';
 import { completeStored, HOME, isListed, SITE } from '../documents/documentGate.ts';

@@ -1,5 +1,5 @@
 // Writes a showroom into one zip, as a stream: one document or one piece of a file at a time is in
-// memory. See src/server/README.md#222-export-and-import.
+// memory. See src/server/transfer/README.md#export-and-import.
 import { createHash } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { ZipFile } from 'yazl';

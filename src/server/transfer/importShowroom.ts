@@ -1,5 +1,5 @@
 // Brings an exported showroom into this one: all of it, or nothing. See
-// src/server/README.md#222-export-and-import.
+// src/server/transfer/README.md#export-and-import.
 import { createHash, randomBytes } from 'node:crypto';
 import { dequal } from 'dequal';
 import { withUses, type UseChanges } from '#rules/documentUses.ts';

@@ -1,5 +1,5 @@
 // Export and import of a showroom, and copies of environments. See
-// src/server/README.md#222-export-and-import.
+// src/server/transfer/README.md#export-and-import.
 import { createWriteStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // What a backup is: a zip with the database, every file of the media store, and the checksums of
-// all of them. See src/server/README.md#19-backups.
+// all of them. See src/server/operating/README.md#backups.
 import * as z from 'zod/mini';
 
 export const FORMAT = 'vitrine-backup';

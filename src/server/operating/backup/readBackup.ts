@@ -1,5 +1,5 @@
 // Reads a backup, and trusts nothing in it: every entry must be one that a backup has, with the
-// bytes of its checksum. See src/server/README.md#19-backups.
+// bytes of its checksum. See src/server/operating/README.md#backups.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 // Puts a backup into an empty place: no database, no media. Everything is checked before anything
-// is written, and the database comes last. See src/server/README.md#19-backups.
+// is written, and the database comes last. See src/server/operating/README.md#backups.
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // Writes a backup while the server runs: the media that are there, then the database as of one
 // moment, then the media that were added meanwhile, so that the database names no file that is not
-// in it. See src/server/README.md#19-backups.
+// in it. See src/server/operating/README.md#backups.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';

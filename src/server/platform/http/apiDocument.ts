@@ -1,6 +1,6 @@
 // Validates requests with the schemas of src/protocol and generates the API document: GET
 // /openapi.json, /api/docs.
-// See src/server/README.md#213-openapi.
+// See src/server/README.md#openapi.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';

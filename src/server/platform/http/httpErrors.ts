@@ -1,5 +1,5 @@
 // Errors and their JSON bodies: `{statusCode, error, message, errors?}`.
-// See src/server/README.md#21-general.
+// See src/server/README.md#general.
 import { STATUS_CODES } from 'node:http';
 import type { FieldError } from '#content/validate.ts';
 import type { Right } from '#rules/rights.ts';

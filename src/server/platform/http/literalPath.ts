@@ -1,5 +1,5 @@
 // Addresses whose percent encoding is malformed, such as /%E0%A4%A. See
-// src/server/README.md#212-the-app.
+// src/server/delivery/README.md#the-app.
 
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;
 const LONE_PERCENT = /%(?![0-9a-f]{2})/gi;

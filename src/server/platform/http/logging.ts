@@ -1,5 +1,5 @@
 // JSON log lines on stderr, without tokens, passwords and addresses.
-// See src/server/README.md#111-logs.
+// See src/server/operating/README.md#logs.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';

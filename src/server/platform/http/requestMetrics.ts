@@ -1,4 +1,5 @@
-// Counts requests and how long they take, for GET /metrics. See src/server/README.md#119-metrics.
+// Counts requests and how long they take, for GET /metrics.
+// See src/server/operating/README.md#metrics.
 import type { FastifyInstance } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 

@@ -1,5 +1,5 @@
 // Traces of requests by OpenTelemetry, which is no dependency: its 95 packages are installed where
-// traces are wanted. See src/server/README.md#111-logs.
+// traces are wanted. See src/server/operating/README.md#logs.
 import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
 import type { ServerSettings } from '../../serverSettings.ts';
 

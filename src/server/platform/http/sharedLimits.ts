@@ -1,5 +1,5 @@
 // Limits by client address that all nodes share, in Redis where REDIS_URL is set; in memory without
-// it, and while Redis does not respond. See src/server/README.md#122-several-nodes.
+// it, and while Redis does not respond. See src/server/operating/README.md#several-nodes.
 import type { Redis } from 'ioredis';
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import LocalStore from '@fastify/rate-limit/store/LocalStore.js';

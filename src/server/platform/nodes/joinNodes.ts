@@ -1,5 +1,5 @@
 // Notes this node in the database, and refuses to start one whose media other nodes would not have.
-// See src/server/README.md#122-several-nodes.
+// See src/server/operating/README.md#several-nodes.
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';

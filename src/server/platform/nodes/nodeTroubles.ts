@@ -1,5 +1,5 @@
 // What troubles this node: a disk that is nearly full, services that do not answer. See
-// src/server/README.md#121-alerts.
+// src/server/operating/README.md#alerts.
 import { statfs } from 'node:fs/promises';
 import type { Services } from '../../services.ts';
 import type { NodeTrouble } from './nodeRepository.ts';
