@@ -1,6 +1,6 @@
 // The entries of a list as a table with virtual rows.
 import { memo, useRef } from 'react';
-import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Checkbox, Tooltip } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -84,10 +84,9 @@ export function ListTable({
         {selection && <SelectAll entries={entries} selection={selection} onSelect={onSelect} />}
         <Heading label={t('Name')} column="name" order={order} onOrder={onOrder} />
         <Heading label={t('Last change')} column="changed" order={order} onOrder={onOrder} />
-        {/** biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do. */}
-        <span role="columnheader" className={styles['actionsHead']}>
+        <Box component="span" role="columnheader" ta="right">
           {t('Actions')}
-        </span>
+        </Box>
       </div>
       <div ref={view} className={styles['rows']} role="rowgroup">
         <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
@@ -199,7 +198,7 @@ const Row = memo(function Row({
           />
         </span>
       )}
-      <span role="cell" className={styles['nameCell']}>
+      <Box component="span" role="cell" miw={0}>
         <PathLink
           path={pathOfDocument(kind, id)}
           className={styles['name']}
@@ -211,7 +210,7 @@ const Row = memo(function Row({
             <span className={styles['id']}>{id}</span>
           </span>
         </PathLink>
-      </span>
+      </Box>
       <span role="cell" className={styles['changed']}>
         <time dateTime={updatedAt} title={formatTime(changed)}>
           {relativeTime(changed.getTime(), clock.epochMs())}

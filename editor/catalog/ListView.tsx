@@ -68,7 +68,8 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
           ref={search}
           type="search"
           size="md"
-          className={styles['search']}
+          flex="0 1 min(420px, 40vw)"
+          miw={180}
           aria-label={t('Search {plural}', { plural })}
           placeholder={t('Search {plural}', { plural })}
           leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} />}

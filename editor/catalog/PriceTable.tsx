@@ -1,7 +1,16 @@
 // Prices as a table: what they are, when they hold, whether they hold today, and where they are
 // shown. All of it is changed in the row, by keyboard too.
 import { useState } from 'react';
-import { ActionIcon, Button, Menu, NativeSelect, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Menu,
+  NativeSelect,
+  Popover,
+  Stack,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
 import type { Price } from '#content/kinds/priceKind.ts';
@@ -94,11 +103,11 @@ export function PriceTable({ list, ...actions }: RowActions & { list: SortedList
         </tbody>
       </table>
       {left > 0 && (
-        <div className={styles['more']}>
+        <Stack gap={0} align="center" p="md">
           <Button variant="default" onClick={() => setShownCount(shownCount + ROWS_STEP)}>
             {t('Show {count} more', { count: Math.min(left, ROWS_STEP) })}
           </Button>
-        </div>
+        </Stack>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 // The page of prices: a table that is changed in place, with search and filter, files, and what
 // the price source says. See src/screens/README.md#216-lists-of-content.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Button, Loader, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Flex, Loader, SegmentedControl, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
@@ -70,7 +70,7 @@ export function PricesPage() {
   const labelOf = (one: Filter): string => (one === 'all' ? t('All') : PRICE_STATE_NAMES[one]);
   return (
     <>
-      <div className={styles['tools']}>
+      <Flex rowGap="sm" columnGap="md" wrap="wrap" align="center" mb="md">
         <TextInput
           ref={search}
           type="search"
@@ -100,8 +100,8 @@ export function PricesPage() {
             </>
           )}
         </div>
-      </div>
-      <div className={styles['tools']}>
+      </Flex>
+      <Flex rowGap="sm" columnGap="md" wrap="wrap" align="center" mb="md">
         <SegmentedControl
           className={styles['filter'] ?? ''}
           aria-label={t('Prices shown')}
@@ -110,7 +110,7 @@ export function PricesPage() {
           data={FILTERS.map((value) => ({ value, label: `${labelOf(value)} ${countOf(value)}` }))}
         />
         {overview?.source && <Source source={overview.source} mayChange={mayChange} onAsked={reload} />}
-      </div>
+      </Flex>
       {shownList.state === 'loading' && (
         <p className={styles['state']} role="status">
           <Loader size="sm" aria-hidden /> {t('Loading...')}

@@ -1,6 +1,6 @@
 // Adds the kiosks of a CSV file: chosen, checked, sent, and their links handed out.
 import { useState } from 'react';
-import { Button, CopyButton, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Box, Button, CopyButton, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
@@ -210,7 +210,11 @@ const SETTINGS_SHOWN = ['group', 'environment', 'language', 'timeZone'] as const
 function Rows({ rows, hasProblems }: { rows: readonly FileRow[]; hasProblems: boolean }) {
   const problem: PlainColumn<FileRow> = {
     label: t('What to correct'),
-    cell: (row) => <span className={styles['problem']}>{row.problem}</span>,
+    cell: (row) => (
+      <Box component="span" c="var(--color-error-deep)">
+        {row.problem}
+      </Box>
+    ),
   };
   const settings = SETTINGS_SHOWN.map(
     (column): PlainColumn<FileRow> => ({

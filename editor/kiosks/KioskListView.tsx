@@ -1,7 +1,7 @@
 // The kiosks that the filters show, as a list, by their pictures or on a map, with what is wrong
 // above them and what is done with the selected ones below.
 import { useMemo, useState } from 'react';
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   IconCamera,
@@ -144,7 +144,7 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
     <>
       {alertCard}
       <KioskFilters state={state} counts={counts} onChange={change} />
-      <div className={styles['bar']}>
+      <Flex rowGap="xs" columnGap="sm" wrap="wrap" align="center" mb="xs">
         <p className={styles['count']} role="status">
           {total === unfiltered
             ? t('{all, plural, one {# kiosk} other {# kiosks}}', { all: unfiltered })
@@ -153,10 +153,10 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
                 all: unfiltered,
               })}
           {isError && (
-            <span className={styles['stale']}>
+            <Box component="span" c="var(--color-warning)" fw={500}>
               {' '}
               {t('Can’t reach the server. Showing the last saved data.')}
-            </span>
+            </Box>
           )}
         </p>
         <AlertFilter alerts={alerts} alert={state.alert} onClear={() => change({ alert: '' })} />
@@ -182,7 +182,7 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
           <IconDownload size={ICON_PX.sm} />
         </ActionIcon>
         <LayoutControl layout={layout} onChange={(next) => change({ as: next })} />
-      </div>
+      </Flex>
       {total === 0 && layout !== 'map' && (
         <Empty
           sign={<IconFilterOff size={ICON_PX.empty} stroke={1.2} aria-hidden />}

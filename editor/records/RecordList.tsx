@@ -1,6 +1,6 @@
 // The list of a record kind: search, filters, sorting, several rows chosen at once, files.
 import { useCallback, useMemo, useState } from 'react';
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDotsVertical, IconDownload, IconPlus, IconSearch, IconUpload, IconX } from '@tabler/icons-react';
 import type { HttpFailure } from '#api/http.ts';
@@ -76,11 +76,11 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
   const chosen = rows.filter(({ id }) => selected.has(id));
   return (
     <>
-      <div className={styles['tools']}>
+      <Group gap="sm" mb="sm">
         <TextInput
           type="search"
           size="md"
-          className={styles['search'] ?? ''}
+          flex="1 1 260px"
           aria-label={t('Search {many}', { many: kind.many })}
           placeholder={t('Search {many}', { many: kind.many })}
           leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} aria-hidden />}
@@ -119,7 +119,7 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
             {addButton.label}
           </Button>
         )}
-      </div>
+      </Group>
       {!pages.data && pages.isPending && <Loading message={t('Loading...')} />}
       {!pages.data && pages.isError && (
         <Failed

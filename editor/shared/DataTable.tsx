@@ -1,7 +1,7 @@
 // A table of which only the rows in view are drawn: sorted by its headings, with columns to choose
 // and rows to select. In a narrow window a row is a card.
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ActionIcon, Checkbox, Menu, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Checkbox, Menu, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconColumns } from '@tabler/icons-react';
 import {
@@ -319,8 +319,7 @@ interface ColumnMenuProps<T> {
 
 function ColumnMenu<T>({ columns, hidden, onChange }: ColumnMenuProps<T>) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the controls in them do.
-    <span role="columnheader" className={styles['columns']}>
+    <Box component="span" role="columnheader" pos="absolute" top={6} right={8}>
       <Menu position="bottom-end" closeOnItemClick={false}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('Choose columns')}>
@@ -344,6 +343,6 @@ function ColumnMenu<T>({ columns, hidden, onChange }: ColumnMenuProps<T>) {
           })}
         </Menu.Dropdown>
       </Menu>
-    </span>
+    </Box>
   );
 }
