@@ -98,7 +98,7 @@ interface TitleProps {
 }
 
 function Title({ kind, parts, record, onOpen }: TitleProps) {
-  const name = recordName(kind, record);
+  const name = parts.nameOf?.(record) ?? recordName(kind, record);
   const below = kind.subtitle && String(record[kind.subtitle] ?? '');
   return (
     <div className={styles['title']}>

@@ -15,7 +15,6 @@ import { limitOpenBodies } from './plugins/openBodyLimit.ts';
 import { countRequests } from './plugins/requestMetrics.ts';
 import { securityHeaders } from './plugins/securityHeaders.ts';
 import { accountLinkRoutes } from './routes/accountLinkRoutes.ts';
-import { alertRoutes } from './routes/alertRoutes.ts';
 import { kioskHistoryRoutes } from './routes/kioskHistoryRoutes.ts';
 import { appointmentRoutes } from './routes/appointmentRoutes.ts';
 import { auditRoutes } from './routes/auditRoutes.ts';
@@ -192,7 +191,6 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   callRoutes(app, services);
   stockRoutes(app, services);
   appointmentRoutes(app, services);
-  alertRoutes(app, services);
   kioskHistoryRoutes(app, services);
   insightsRoutes(app, services);
   visitRoutes(app, services, releases);

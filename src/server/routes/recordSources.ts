@@ -2,6 +2,7 @@
 import { RECORD_KINDS } from '#records/recordKinds.ts';
 import { tableSource, type RecordSource } from '../records/recordSource.ts';
 import type { Services } from '../services.ts';
+import { alertSource } from './alertRoutes.ts';
 import { keySource } from './keySource.ts';
 import { environmentSource } from './environmentSource.ts';
 import { invitationSource, peopleSource } from './peopleRoutes.ts';
@@ -18,6 +19,7 @@ export function recordSources(services: Services): RecordSource[] {
     previewLinkSource(services),
     reviewSource(services),
     scheduleSource(services),
+    alertSource(services),
   ];
   return RECORD_KINDS.map(
     (kind) => own.find((source) => source.kind.name === kind.name) ?? tableSource(services.database, kind),
