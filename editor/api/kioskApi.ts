@@ -1,7 +1,7 @@
 // Kiosks: their list, places and settings, enrolment, and commands.
 // See src/server/README.md#general.
 import { download, exchange, request } from '#api/http.ts';
-import type { AlertList } from '#protocol/alertSchemas.ts';
+import type { AlertPage } from '#protocol/alertSchemas.ts';
 import type { CommandBatchState, KioskCommand } from '#protocol/commandSchemas.ts';
 import type { EnrolmentRow } from '#protocol/enrolmentSchemas.ts';
 import type { KioskHistory } from '#protocol/kioskHistorySchemas.ts';
@@ -16,15 +16,7 @@ import type {
 import type { KioskAssignment, KioskPlaceChange } from '#protocol/storeSchemas.ts';
 import type { CommandType } from '#rules/kioskCommands.ts';
 
-export type {
-  AlertList,
-  CommandBatchState,
-  EnrolmentRow,
-  KioskHistory,
-  KioskAssignment,
-  KioskCommand,
-  KioskRecord,
-};
+export type { CommandBatchState, EnrolmentRow, KioskHistory, KioskAssignment, KioskCommand, KioskRecord };
 
 /** A thousand kiosks take seconds. */
 const LIST_TIMEOUT_MS = 60_000;
@@ -125,8 +117,8 @@ export const loadPicture = (kiosk: string, pictureAt: string): Promise<Blob> =>
 
 export const loadHistory = (kiosk: string): Promise<KioskHistory> => get(`${pathOf(kiosk)}/history`);
 
-/** Problems that last, then those that have ended. */
-export const loadAlerts = (): Promise<AlertList> => get('/api/alerts');
+/** What lasts, by rule, and whether anybody is told; the list of alerts has the rest. */
+export const loadAlerts = (): Promise<AlertPage> => get('/api/alerts?limit=1');
 
 /** Stores and groups that are new are made; all kiosks or none are added. */
 export const enrolKiosks = (rows: readonly EnrolmentRow[]): Promise<StartLink[]> =>

@@ -1,7 +1,7 @@
 // Shoppers who call a colleague, for the staff of a store, who carry a phone. See
 // src/screens/README.md#2117-calls.
 import { useEffect, useState } from 'react';
-import { Button, Select, Switch, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Select, Switch, VisuallyHidden } from '@mantine/core';
 import { IconBellOff, IconCheck, IconMoodSmile, IconWalk } from '@tabler/icons-react';
 import { KINDS } from '#content/kinds.ts';
 import { isOpenCall } from '#rules/staffCalls.ts';
@@ -134,7 +134,7 @@ function StoreChoice({
   if (stores.size < 2 && store === '') return null;
   return (
     <Select
-      className={styles['store'] ?? ''}
+      flex="0 1 260px"
       label={t('Store')}
       searchable
       allowDeselect={false}
@@ -152,11 +152,13 @@ function OpenCalls({ calls, nowMs }: { calls: readonly StaffCallRecord[]; nowMs:
   const mayAnswer = useRight('calls.answer');
   return (
     <section aria-labelledby="calls-open">
-      <h2 id="calls-open" className={styles['heading']}>
+      <Box component="h2" id="calls-open" mb="xs" fz="lg">
         {t('Open now')}
-      </h2>
+      </Box>
       {!mayAnswer && (
-        <p className={styles['hint']}>{t('You can see calls. Answering them takes the role “Author”.')}</p>
+        <Box component="p" mb="xs" c="dimmed" fz="sm">
+          {t('You can see calls. Answering them takes the role “Author”.')}
+        </Box>
       )}
       <ul className={styles['calls']}>
         {calls.map((call) => (
@@ -179,8 +181,14 @@ function OpenCall({ call, nowMs, mayAnswer }: { call: StaffCallRecord; nowMs: nu
   return (
     <li className={styles['call']} data-state={state}>
       <div className={styles['facts']}>
-        <h3 className={styles['name']}>{kiosk.name}</h3>
-        {store && <p className={styles['place']}>{store.name}</p>}
+        <Box component="h3" fz="xl" lh={1.3}>
+          {kiosk.name}
+        </Box>
+        {store && (
+          <Box component="p" fw={600}>
+            {store.name}
+          </Box>
+        )}
         <p className={styles['about']}>
           {[pageOf(call), formatLanguage(call.language)].filter(Boolean).join(' · ')}
         </p>
@@ -244,9 +252,9 @@ function Nobody({ isOn }: { isOn: boolean }) {
       )}
     >
       {mayManage ? (
-        <a className={styles['link']} href={pathOfList('kiosks')}>
+        <Box component="a" c="var(--color-tide)" fw={600} href={pathOfList('kiosks')}>
           {t('Open the kiosks')}
-        </a>
+        </Box>
       ) : (
         <p>{t('An administrator can do that under “Kiosks”.')}</p>
       )}
@@ -259,15 +267,15 @@ function Earlier({ list, calls }: { list: StaffCallList; calls: readonly StaffCa
   const nowMs = Date.parse(list.now);
   return (
     <section aria-labelledby="calls-earlier">
-      <h2 id="calls-earlier" className={styles['heading']}>
+      <Box component="h2" id="calls-earlier" mb="xs" fz="lg">
         {t('Earlier')}
-      </h2>
-      <p className={styles['hint']}>
+      </Box>
+      <Box component="p" mb="xs" c="dimmed" fz="sm">
         {t('Last 24 hours: {calls, plural, one {# call} other {# calls}}, {answered} answered', {
           calls: list.day.calls,
           answered: list.day.answered,
         })}
-      </p>
+      </Box>
       <ul className={styles['earlier']}>
         {calls.map((call) => (
           <li key={call.id}>
@@ -275,7 +283,7 @@ function Earlier({ list, calls }: { list: StaffCallList; calls: readonly StaffCa
               <strong>{placeOf(call)}</strong>
               {pageOf(call) && ` · ${pageOf(call)}`}
             </span>
-            <span className={styles['result']}>
+            <Box component="span" c="dimmed">
               {[
                 call.state === 'expired' && call.by !== '' ? t('Not closed') : CALLS_ENDED[call.state],
                 call.by,
@@ -283,7 +291,7 @@ function Earlier({ list, calls }: { list: StaffCallList; calls: readonly StaffCa
               ]
                 .filter(Boolean)
                 .join(' · ')}
-            </span>
+            </Box>
           </li>
         ))}
       </ul>

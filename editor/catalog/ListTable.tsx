@@ -1,15 +1,6 @@
-// The entries of a list as a table with virtual rows.
-import { memo, useRef } from 'react';
-import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconCopy,
-  IconPencil,
-  IconSitemap,
-  IconTrash,
-} from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+// The entries of a list as a table.
+import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconCopy, IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { ListedDocument } from '../api/editApi.ts';
 import { clock } from '#clock.ts';
@@ -25,181 +16,39 @@ import { openInEditor } from './documentActions.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { pathOfStudio } from '../format/studioPath.ts';
 import type { NameDialogRequest } from './NameDialog.tsx';
-import { toggledOrder, type ListOrder } from './listOrder.ts';
+import { DataTable, type Column } from '../shared/DataTable.tsx';
 import { PathLink } from '../shared/PathLink.tsx';
 import { isEnvironment } from './collections.ts';
-import type { ListSelection } from './listSelection.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './catalog.module.css';
 import { t } from '../i18n/t.ts';
 import { formatTime } from '../format/dates.ts';
 
-const ROW_PX = 68;
-/** Rows rendered beyond the view, for keyboard navigation. */
-const OVERSCAN = 8;
+const ROW_PX = [68, 112] as const;
 
 interface TableProps {
   kind: Kind;
   entries: readonly ListedDocument[];
-  order: ListOrder | null;
-  onOrder: (order: ListOrder) => void;
+  sort: string;
+  onSort: (sort: string) => void;
   onDelete: (entry: ListedDocument) => void;
   onName: (request: NameDialogRequest) => void;
-  /** Null where nothing can be done with several entries. */
-  selection: ListSelection | null;
-  /** One entry, or all that are shown; `isRange` takes those between it and the last one too. */
-  onSelect: (id: string | 'all', isRange: boolean) => void;
+  selected: ReadonlySet<string>;
+  /** Absent where nothing can be done with several entries. */
+  onSelect: ((ids: ReadonlySet<string>) => void) | undefined;
 }
 
-type RowProps = Pick<TableProps, 'kind' | 'onDelete' | 'onName'> & { entry: ListedDocument };
+type RowProps = Pick<TableProps, 'onDelete' | 'onName'> & { entry: ListedDocument };
 
-export function ListTable({
-  kind,
-  entries,
-  order,
-  onOrder,
-  onDelete,
-  onName,
-  selection,
-  onSelect,
-}: TableProps) {
-  const view = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: entries.length,
-    getScrollElement: () => view.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
-    getItemKey: (index) => entries[index]?.id ?? index,
-  });
-  return (
-    <div
-      className={styles['table']}
-      role="table"
-      aria-label={kind.plural}
-      aria-rowcount={entries.length + 1}
-      data-selectable={selection !== null || undefined}
-    >
-      {/** biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do. */}
-      <div className={styles['tableHeader']} role="row" aria-rowindex={1}>
-        {selection && <SelectAll entries={entries} selection={selection} onSelect={onSelect} />}
-        <Heading label={t('Name')} column="name" order={order} onOrder={onOrder} />
-        <Heading label={t('Last change')} column="changed" order={order} onOrder={onOrder} />
-        {/** biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do. */}
-        <span role="columnheader" className={styles['actionsHead']}>
-          {t('Actions')}
-        </span>
-      </div>
-      <div ref={view} className={styles['rows']} role="rowgroup">
-        <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
-          {rows.getVirtualItems().map(({ index, start, key }) => {
-            const entry = entries[index];
-            return (
-              entry && (
-                <Row
-                  key={key}
-                  kind={kind}
-                  entry={entry}
-                  index={index}
-                  top={start}
-                  isSelected={selection?.ids.has(entry.id)}
-                  onSelect={onSelect}
-                  onDelete={onDelete}
-                  onName={onName}
-                />
-              )
-            );
-          })}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function SelectAll({
-  entries,
-  selection,
-  onSelect,
-}: Pick<TableProps, 'entries' | 'onSelect'> & { selection: ListSelection }) {
-  const areAll = entries.every(({ id }) => selection.ids.has(id));
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do.
-    <span role="columnheader">
-      <Checkbox
-        aria-label={t('Select all')}
-        checked={areAll}
-        indeterminate={!areAll && entries.some(({ id }) => selection.ids.has(id))}
-        onChange={() => onSelect('all', false)}
-      />
-    </span>
-  );
-}
-
-function Heading({
-  label,
-  column,
-  order,
-  onOrder,
-}: {
-  label: string;
-  column: ListOrder['by'];
-  order: ListOrder | null;
-  onOrder: (order: ListOrder) => void;
-}) {
-  const isSorted = order?.by === column;
-  const Arrow = order?.isDescending ? IconArrowDown : IconArrowUp;
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do.
-    <span
-      role="columnheader"
-      aria-sort={isSorted ? (order.isDescending ? 'descending' : 'ascending') : 'none'}
-    >
-      <button
-        type="button"
-        className={styles['heading']}
-        onClick={() => onOrder(toggledOrder(order, column))}
-      >
-        {label}
-        {isSorted && <Arrow size={16} aria-hidden />}
-      </button>
-    </span>
-  );
-}
-
-const Row = memo(function Row({
-  kind,
-  entry,
-  index,
-  top,
-  isSelected,
-  onSelect,
-  onDelete,
-  onName,
-}: RowProps &
-  Pick<TableProps, 'onSelect'> & { index: number; top: number; isSelected: boolean | undefined }) {
-  const { id, name, updatedAt } = entry;
-  const changed = new Date(updatedAt);
+export function ListTable({ kind, entries, selected, onSelect, onDelete, onName, ...sorting }: TableProps) {
   const mayChange = useRight(editRightOf(kind.kind));
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the links and buttons in them do.
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      className={styles['row']}
-      data-selected={isSelected || undefined}
-      style={{ height: ROW_PX, transform: `translateY(${top}px)` }}
-    >
-      {isSelected !== undefined && (
-        <span role="cell">
-          <Checkbox
-            aria-label={t('Select {name}', { name: name || id })}
-            checked={isSelected}
-            onChange={({ nativeEvent }) =>
-              onSelect(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
-            }
-          />
-        </span>
-      )}
-      <span role="cell" className={styles['nameCell']}>
+  const columns: readonly Column<ListedDocument>[] = [
+    {
+      id: 'name',
+      label: t('Name'),
+      width: 'minmax(0, 1fr)',
+      isFixed: true,
+      cell: ({ id, name }) => (
         <PathLink
           path={pathOfDocument(kind, id)}
           className={styles['name']}
@@ -208,25 +57,61 @@ const Row = memo(function Row({
           <DocumentThumbnail collection={kind.collection} id={id} />
           <span className={styles['nameText']}>
             <span>{name || id}</span>
-            <span className={styles['id']}>{id}</span>
+            <span>{id}</span>
           </span>
         </PathLink>
-      </span>
-      <span role="cell" className={styles['changed']}>
-        <time dateTime={updatedAt} title={formatTime(changed)}>
-          {relativeTime(changed.getTime(), clock.epochMs())}
-        </time>
-      </span>
-      <span role="cell" className={styles['actions']}>
-        {kind.kind === 'quizSlide' && <StudioButton entry={entry} />}
-        {mayChange && !isEnvironment(kind) && (
-          <DocumentButtons entry={entry} onDelete={onDelete} onName={onName} />
-        )}
-        {isEnvironment(kind) && <EnvironmentButtons entry={entry} mayChange={mayChange} onName={onName} />}
-      </span>
-    </div>
+      ),
+    },
+    {
+      id: 'changed',
+      label: t('Last change'),
+      width: '180px',
+      isDescendingFirst: true,
+      cell: ({ updatedAt }) => (
+        <Text component="time" size="sm" c="dimmed" dateTime={updatedAt} title={formatTime(updatedAt)}>
+          {relativeTime(Date.parse(updatedAt), clock.epochMs())}
+        </Text>
+      ),
+    },
+    {
+      id: 'actions',
+      label: t('Actions'),
+      width: '220px',
+      isSortable: false,
+      isLabelHidden: true,
+      isFixed: true,
+      cell: (entry) => (
+        <Group gap="xxs" justify="flex-end" wrap="nowrap">
+          {kind.kind === 'quizSlide' && <StudioButton entry={entry} />}
+          {mayChange && !isEnvironment(kind) && (
+            <DocumentButtons entry={entry} onDelete={onDelete} onName={onName} />
+          )}
+          {isEnvironment(kind) && <EnvironmentButtons entry={entry} mayChange={mayChange} onName={onName} />}
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={kind.plural}
+      name="content"
+      rows={entries}
+      columns={columns}
+      idOf={({ id }) => id}
+      rowPx={ROW_PX}
+      className={styles['table']}
+      {...sorting}
+      {...(onSelect && {
+        selection: {
+          ids: selected,
+          onChange: onSelect,
+          labelOf: ({ id, name }: ListedDocument) => t('Select {name}', { name: name || id }),
+          labelOfAll: t('Select all'),
+        },
+      })}
+    />
   );
-});
+}
 
 function StudioButton({ entry: { id, name } }: Pick<RowProps, 'entry'>) {
   const label = t('Open {name} in the quiz studio', { name: name || id });
@@ -240,7 +125,7 @@ function StudioButton({ entry: { id, name } }: Pick<RowProps, 'entry'>) {
 }
 
 /** Copies or deletes a document. */
-function DocumentButtons({ entry, onDelete, onName }: Omit<RowProps, 'kind'>) {
+function DocumentButtons({ entry, onDelete, onName }: RowProps) {
   const isCopying = useStore(catalogStore, (state) => state.isCopying);
   const displayName = entry.name || entry.id;
   return (
@@ -280,7 +165,11 @@ function EnvironmentButtons({
   const isCurrent = useStore(kioskStore, ({ environment }) => environment?.id === entry.id);
   return (
     <>
-      {isCurrent && <span className={styles['currentMark']}>{t('Current page')}</span>}
+      {isCurrent && (
+        <Badge variant="light" tt="none">
+          {t('Current page')}
+        </Badge>
+      )}
       {mayChange && (
         <Button
           size="compact-md"

@@ -1,6 +1,6 @@
 // A content list: search, sort, and actions on each entry.
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { Button, Loader, TextInput } from '@mantine/core';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { editRightOf } from '#rules/rights.ts';
@@ -13,13 +13,15 @@ import { DeletedDocumentsDialog } from './DeletedDocumentsDialog.tsx';
 import { DeleteDocumentDialog } from './DeleteDocumentDialog.tsx';
 import { ListTable } from './ListTable.tsx';
 import { NameDialog, type NameDialogRequest } from './NameDialog.tsx';
-import { sortedAndFiltered, type ListOrder } from './listOrder.ts';
+import { sortedAndFiltered } from './listOrder.ts';
+import { ListState, Nothing } from './ListState.tsx';
 import { isEnvironment, type Collection } from './collections.ts';
-import { NOTHING_SELECTED, withAllToggled, withOnly, withToggled } from './listSelection.ts';
 import { SelectedActions } from './SelectedActions.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './catalog.module.css';
 import { t } from '../i18n/t.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 export function ListView({ collection: { kind } }: { collection: Collection }) {
   const { collection, plural, title } = kind;
@@ -28,32 +30,22 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
   const createdIds = useStore(catalogStore, (state) => state.createdIds);
   const search = useRef<HTMLInputElement>(null);
   const [searchText, setSearchText] = useState('');
-  const [order, setOrder] = useState<ListOrder | null>(null);
+  const [sort, setSort] = useState('');
   const [deleting, setDeleting] = useState<readonly ListedDocument[] | null>(null);
-  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [selectedIds, setSelected] = useState(NOTHING);
   const [nameRequest, setNameRequest] = useState<NameDialogRequest | null>(null);
   const [isDeletedOpen, setDeletedOpen] = useState(false);
   const deferredSearch = useDeferredValue(searchText);
   const entries = list.state === 'ready' ? list.entries : undefined;
   const shown = useMemo(
-    () => entries && sortedAndFiltered(entries, { words: deferredSearch, order, fresh: createdIds }),
-    [entries, deferredSearch, order, createdIds],
+    () => entries && sortedAndFiltered(entries, { words: deferredSearch, sort, fresh: createdIds }),
+    [entries, deferredSearch, sort, createdIds],
   );
   useEffect(() => void openList(collection), [collection]);
   // What the search hides is not acted on.
-  const selected = (shown ?? []).filter(({ id }) => selection.ids.has(id));
-  const select = useCallback(
-    (id: string | 'all', isRange: boolean): void => {
-      const ids = (shown ?? []).map((entry) => entry.id);
-      setSelection((before) =>
-        id === 'all' ? withAllToggled(before, ids) : withToggled(before, id, { shown: ids, isRange }),
-      );
-    },
-    [shown],
-  );
-  const deleteOne = useCallback((entry: ListedDocument): void => setDeleting([entry]), []);
+  const selected = (shown ?? []).filter(({ id }) => selectedIds.has(id));
   const clear = (): void => {
-    setSelection(NOTHING_SELECTED);
+    setSelected(NOTHING);
     search.current?.focus();
   };
   const reload = (): void => {
@@ -68,7 +60,8 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
           ref={search}
           type="search"
           size="md"
-          className={styles['search']}
+          flex="0 1 min(420px, 40vw)"
+          miw={180}
           aria-label={t('Search {plural}', { plural })}
           placeholder={t('Search {plural}', { plural })}
           leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} />}
@@ -99,19 +92,7 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
           </Button>
         )}
       </div>
-      {list.state === 'loading' && (
-        <p className={styles['state']} role="status">
-          <Loader size="sm" aria-hidden /> {t('Loading...')}
-        </p>
-      )}
-      {list.state === 'failed' && (
-        <div className={styles['state']}>
-          <p>{t('Couldn’t load this list')}</p>
-          <Button variant="default" onClick={() => void openList(collection)}>
-            {t('Try again')}
-          </Button>
-        </div>
-      )}
+      <ListState list={list} collection={collection} />
       {selected.length > 0 && (
         <SelectedActions
           kind={kind}
@@ -125,27 +106,23 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
         <ListTable
           kind={kind}
           entries={shown}
-          order={order}
-          onOrder={setOrder}
-          onDelete={deleteOne}
+          sort={sort}
+          onSort={setSort}
+          onDelete={(entry) => setDeleting([entry])}
           onName={setNameRequest}
-          selection={mayChange && !isEnvironment(kind) ? selection : null}
-          onSelect={select}
+          selected={selectedIds}
+          onSelect={mayChange && !isEnvironment(kind) ? setSelected : undefined}
         />
       )}
       {shown && shown.length === 0 && (
-        <div className={styles['state']}>
-          <p>
-            {searchText === ''
+        <Nothing
+          text={
+            searchText === ''
               ? t('No {plural}', { plural })
-              : t('No results for “{query}”', { query: searchText })}
-          </p>
-          {searchText !== '' && (
-            <Button variant="default" onClick={() => setSearchText('')}>
-              {t('Show all')}
-            </Button>
-          )}
-        </div>
+              : t('No results for “{query}”', { query: searchText })
+          }
+          onShowAll={searchText === '' ? undefined : () => setSearchText('')}
+        />
       )}
       <DeletedDocumentsDialog kind={kind} isOpen={isDeletedOpen} onClose={() => setDeletedOpen(false)} />
       <NameDialog
@@ -164,12 +141,7 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
           const left = listIn(catalogStore.getState(), collection);
           // What comes back by an undo is not selected again.
           if (left.state === 'ready')
-            setSelection((before) =>
-              withOnly(
-                before,
-                left.entries.map(({ id }) => id),
-              ),
-            );
+            setSelected((before) => new Set(left.entries.map(({ id }) => id).filter((id) => before.has(id))));
           // The opening button may be gone with its row.
           search.current?.focus();
         }}

@@ -1,41 +1,24 @@
 // Prices out to a spreadsheet, and back: checked first, all or none.
 import { useState } from 'react';
-import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { Button, Modal, Text } from '@mantine/core';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
 import type { HttpFailure } from '#api/http.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Price } from '#content/kinds/priceKind.ts';
 import type { PriceListResult, PriceRow } from '#protocol/priceSchemas.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
-import { decodeText, type FoundEncoding } from '#tables/textEncoding.ts';
 import { deleteDocument, loadNames, sendPrices, type ListedDocument } from '../api/editApi.ts';
 import { etagOf } from '../api/publishingApi.ts';
 import styles from '../shared/adminTable.module.css';
-import { PlainTable } from '../shared/PlainTable.tsx';
-import { TableQuestions, type TableChoices } from '../shared/TableQuestions.tsx';
+import { TableFileSteps } from '../shared/TableFileSteps.tsx';
 import { saveFile } from '../format/saveFile.ts';
 import { describeError } from '../api/describeError.ts';
 import { notifyDone, notifyNote, notifyProblem } from '../notify.tsx';
-import {
-  changeOf,
-  priceFileOf,
-  readPriceFile,
-  withRefusals,
-  type FileChange,
-  type PriceFile,
-  type PriceFileRow,
-} from './priceFile.ts';
+import { changeOf, priceFileOf, readPriceFile, type FileChange, type PriceFileRow } from './priceFile.ts';
 import { ICON_PX } from '../theme.ts';
 import { t } from '../i18n/t.ts';
-import { translateMessage } from '../i18n/sources.ts';
 
-const priceFileReady = ({ created, changed, same }: { created: number; changed: number; same: number }) =>
-  t('{created} new, {changed} changed, {same} as before.', { created, changed, same });
-
-/** More are in the file. */
-const ROWS_SHOWN = 50;
-const ACCEPTED = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values';
 const UNDO_MS = 20_000;
 
 interface Props {
@@ -159,69 +142,27 @@ interface StepsProps {
   onUndone: () => void;
 }
 
+type ReadRow = PriceFileRow & { change: FileChange };
+
 function Steps({ entries, onSaved, onUndone }: StepsProps) {
-  const [prices, setPrices] = useState<readonly Price[]>([]);
-  const [table, setTable] = useState<PriceFile & { bytes: Uint8Array; found: FoundEncoding }>();
-  const [rows, setRows] = useState<readonly PriceFileRow[]>();
-  const [choices, setChoices] = useState<TableChoices>({});
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const read = async (bytes: Uint8Array, chosen: TableChoices): Promise<void> => {
-    setProblem('');
-    setChoices(chosen);
-    try {
-      const { text, ...found } = decodeText(bytes, chosen.encoding);
-      const file = await readPriceFile(text, chosen.dayOrder);
-      setPrices(await loadedPrices(entries));
-      setTable({ ...file, bytes, found });
-      setRows(file.rows);
-    } catch (reason) {
-      setRows(undefined);
-      setProblem(translateMessage((reason as Error).message));
-    }
-  };
-  const choose = async (file: File | null): Promise<void> => {
-    if (file) await read(new Uint8Array(await file.arrayBuffer()), {});
-  };
-  const send = async (checked: readonly PriceFileRow[]): Promise<void> => {
-    setBusy(true);
-    setProblem('');
-    try {
-      const result = await sendPrices(checked.map(({ price }) => price));
-      const { created, changed, unchanged } = result;
-      const run = (): void => void undoFile(result).then(onUndone);
-      const action = created + changed > 0 ? { label: t('Undo'), run } : undefined;
-      notifyNote(
-        t(
-          '{count, plural, one {# price} other {# prices}} saved: {created, number} new, {changed, number} changed. {unchanged, number} were as before.',
-          { count: created + changed, created, changed, unchanged },
-        ),
-        UNDO_MS,
-        action,
-      );
-      onSaved();
-    } catch (reason) {
-      const failure = reason as HttpFailure;
-      const refusals = failure !== 404 && failure.errors ? failure.errors : [];
-      setRows(withRefusals(checked, refusals));
-      if (refusals.length === 0) setProblem(describeError(failure));
-    }
-    setBusy(false);
-  };
-  const isOpen = table?.openDay !== undefined && choices.dayOrder === undefined;
-  const wrong = rows?.filter((row) => row.problem !== '') ?? [];
-  const listed = (wrong.length > 0 ? wrong : (rows ?? [])).map((row) => ({
-    ...row,
-    change: changeOf(row.price, prices),
-  }));
-  const counts = {
-    created: listed.filter(({ change }) => !change.price).length,
-    changed: listed.filter(({ change }) => change.price && change.fields.length > 0).length,
-    same: listed.filter(({ change }) => change.price && change.fields.length === 0).length,
+  const send = async (rows: readonly ReadRow[]): Promise<void> => {
+    const result = await sendPrices(rows.map(({ price }) => price));
+    const { created, changed, unchanged } = result;
+    const run = (): void => void undoFile(result).then(onUndone);
+    notifyNote(
+      t(
+        '{count, plural, one {# price} other {# prices}} saved: {created, number} new, {changed, number} changed. {unchanged, number} were as before.',
+        { count: created + changed, created, changed, unchanged },
+      ),
+      UNDO_MS,
+      created + changed > 0 ? { label: t('Undo'), run } : undefined,
+    );
+    onSaved();
   };
   return (
-    <Stack gap="lg">
-      {!rows && (
+    <TableFileSteps<ReadRow>
+      label={t('Prices from a spreadsheet')}
+      intro={
         <div>
           <Text>
             {t(
@@ -234,61 +175,28 @@ function Steps({ entries, onSaved, onUndone }: StepsProps) {
             )}
           </Text>
         </div>
-      )}
-      {problem !== '' && (
-        <Text role="alert" c="var(--mantine-color-error)">
-          {problem}
-        </Text>
-      )}
-      {rows && (
-        <Text role="status" fw={600}>
-          {wrong.length > 0
-            ? t(
-                '{count, plural, one {# row needs} other {# rows need}} a correction. Correct the file and choose it again.',
-                { count: wrong.length },
-              )
-            : priceFileReady(counts)}
-        </Text>
-      )}
-      {rows && table && (
-        <TableQuestions {...table} choices={choices} onChoose={(chosen) => void read(table.bytes, chosen)} />
-      )}
-      {rows && (
-        <PlainTable
-          label={t('Prices from a spreadsheet')}
-          isInDialog
-          columns={[
-            { label: t('Row'), cell: ({ row }) => row },
-            { label: t('Price, product'), isHeader: true, cell: ({ price }) => price.name },
-            {
-              label: wrong.length > 0 ? t('What to correct') : t('What changes'),
-              cell: ({ problem: own, change }) => (wrong.length > 0 ? own : <Changes change={change} />),
-            },
-          ]}
-          rows={listed}
-          limit={ROWS_SHOWN}
-          keyOf={({ row }) => row}
-        />
-      )}
-      <Group justify="flex-end">
-        <FileButton accept={ACCEPTED} onChange={(file) => void choose(file)}>
-          {(props) => (
-            <Button
-              {...props}
-              variant={rows ? 'default' : 'filled'}
-              leftSection={<IconFileSpreadsheet size={ICON_PX.md} aria-hidden />}
-            >
-              {rows ? t('Choose another file') : t('Choose a file')}
-            </Button>
-          )}
-        </FileButton>
-        {rows && wrong.length === 0 && !isOpen && (
-          <Button loading={isBusy} onClick={() => void send(rows)}>
-            {t('Save {count, plural, one {# price} other {# prices}}', { count: rows.length })}
-          </Button>
-        )}
-      </Group>
-    </Stack>
+      }
+      read={async (text, { dayOrder }) => {
+        const file = await readPriceFile(text, dayOrder);
+        const prices = await loadedPrices(entries);
+        return { ...file, rows: file.rows.map((row) => ({ ...row, change: changeOf(row.price, prices) })) };
+      }}
+      summary={(rows) => {
+        const created = rows.filter(({ change }) => !change.price).length;
+        const same = rows.filter(({ change }) => change.price && change.fields.length === 0).length;
+        return t('{created} new, {changed} changed, {same} as before.', {
+          created,
+          changed: rows.length - created - same,
+          same,
+        });
+      }}
+      columns={[
+        { label: t('Price, product'), isHeader: true, cell: ({ price }) => price.name },
+        { label: t('What changes'), cell: ({ change }) => <Changes change={change} /> },
+      ]}
+      submit={(count) => t('Save {count, plural, one {# price} other {# prices}}', { count })}
+      send={send}
+    />
   );
 }
 

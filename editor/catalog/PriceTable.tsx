@@ -1,7 +1,17 @@
 // Prices as a table: what they are, when they hold, whether they hold today, and where they are
 // shown. All of it is changed in the row, by keyboard too.
 import { useState } from 'react';
-import { ActionIcon, Button, Menu, NativeSelect, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Menu,
+  NativeSelect,
+  Popover,
+  Stack,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
 import type { Price } from '#content/kinds/priceKind.ts';
@@ -11,7 +21,8 @@ import { openInEditor } from './documentActions.ts';
 import type { NameDialogRequest } from './NameDialog.tsx';
 import { PathLink } from '../shared/PathLink.tsx';
 import tableStyles from '../shared/adminTable.module.css';
-import { SortButton, SortHeading } from '../shared/SortHeading.tsx';
+import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
+import { sortedBy } from '../shared/sortedBy.tsx';
 import type { SortedList } from '../shared/useSortedList.ts';
 import { openDraft, patch } from '../draft/draftStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
@@ -60,135 +71,139 @@ interface RowActions {
 export function PriceTable({ list, ...actions }: RowActions & { list: SortedList<PriceRow, ColumnName> }) {
   const [shownCount, setShownCount] = useState(ROWS_STEP);
   const left = list.shown.length - shownCount;
-  const isByDay = list.order.by === 'from' || list.order.by === 'to';
+  const { mayChange } = actions;
+  const cellOf =
+    (field: CellField, label: string) =>
+    ({ entry: { id, name }, price, sourced }: PriceRow) => (
+      <Cell {...{ id, name: name || id, price, sourced, mayChange, field, label }} />
+    );
+  const columnOf = (field: CellField & ColumnName, label: string, width: string): PlainColumn<PriceRow> => ({
+    ...sortedBy(list, { [field]: label }),
+    width,
+    cell: cellOf(field, label),
+  });
+  const from = cellOf('from', t('From'));
+  const to = cellOf('to', t('To'));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <div className={tableStyles['view']} role="region" aria-label={t('Prices')} tabIndex={0}>
-      <table
-        className={`${tableStyles['table']} ${tableStyles['fixed']} ${styles['table']}`}
-        aria-label={t('Prices')}
-      >
-        <thead>
-          <tr>
-            <SortHeading label={t('Price, product')} column="name" list={list} width="22%" />
-            <SortHeading label={t('Monthly')} column="monthly" list={list} width="12%" />
-            <SortHeading label={t('Total')} column="total" list={list} width="12%" />
-            <SortHeading label={t('Months')} column="term" list={list} width="8%" />
-            <SortHeading label={t('Legal line')} column="legal" list={list} width="14%" />
-            <th
-              scope="col"
-              style={{ width: '14%' }}
-              aria-sort={isByDay ? (list.order.isDescending ? 'descending' : 'ascending') : 'none'}
-            >
-              <SortButton label={t('From')} column="from" list={list} />
-              <SortButton label={t('To')} column="to" list={list} />
-            </th>
-            <SortHeading label={t('After that')} column="state" list={list} width="11%" />
-            <SortHeading label={t('Shown on')} column="shown" list={list} width="9%" />
-          </tr>
-        </thead>
-        <tbody>
-          {list.shown.slice(0, shownCount).map((row) => (
-            <Row key={row.entry.id} row={row} {...actions} />
-          ))}
-        </tbody>
-      </table>
+    <PlainTable
+      label={t('Prices')}
+      className={`${tableStyles['view']} ${styles['table']}`}
+      rows={list.shown.slice(0, shownCount)}
+      keyOf={({ entry }) => entry.id}
+      columns={[
+        {
+          ...sortedBy(list, { name: t('Price, product') }),
+          width: '22%',
+          isHeader: true,
+          cell: (row) => <Name row={row} {...actions} />,
+        },
+        columnOf('monthly', t('Monthly'), '12%'),
+        columnOf('total', t('Total'), '12%'),
+        columnOf('term', t('Months'), '8%'),
+        columnOf('legal', t('Legal line'), '14%'),
+        {
+          ...sortedBy(list, { from: t('From'), to: t('To') }),
+          width: '14%',
+          cell: (row) => (
+            <Stack gap="xxs">
+              {from(row)}
+              {to(row)}
+            </Stack>
+          ),
+        },
+        {
+          ...sortedBy(list, { state: t('After that') }),
+          width: '11%',
+          cell: (row) => <Afterwards row={row} mayChange={mayChange} />,
+        },
+        {
+          ...sortedBy(list, { shown: t('Shown on') }),
+          width: '9%',
+          cell: ({ entry, shownOn }) => <ShownOn name={entry.name || entry.id} documents={shownOn} />,
+        },
+      ]}
+    >
       {left > 0 && (
-        <div className={styles['more']}>
+        <Group justify="center" p="md">
           <Button variant="default" onClick={() => setShownCount(shownCount + ROWS_STEP)}>
             {t('Show {count} more', { count: Math.min(left, ROWS_STEP) })}
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </PlainTable>
   );
 }
 
-function Row({ row, products, mayChange, onDelete, onName }: RowActions & { row: PriceRow }) {
-  const { entry, price, product, state, shownOn, sourced } = row;
+function Name({ row, products, mayChange, onDelete, onName }: RowActions & { row: PriceRow }) {
+  const { entry, price, product, sourced } = row;
   const name = entry.name || entry.id;
-  const cell = { id: entry.id, name, price, sourced, mayChange };
   return (
-    <tr>
-      <th scope="row">
-        <div className={styles['name']}>
-          <PathLink
-            path={pathOfDocument(KINDS_BY_NAME.price, entry.id)}
-            onNavigate={() => openInEditor(KINDS_BY_NAME.price, entry.id)}
-          >
-            {name}
-          </PathLink>
-          {mayChange && (
-            <Menu withinPortal position="bottom-end">
-              <Menu.Target>
-                <ActionIcon variant="subtle" size={32} aria-label={t('Actions: {name}', { name })}>
-                  <IconDots size={ICON_PX.md} stroke={1.7} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => onName({ purpose: 'rename', entry })}>{t('Rename')}</Menu.Item>
-                <Menu.Item onClick={() => onName({ purpose: 'copy', entry })}>{t('Copy')}</Menu.Item>
-                <Menu.Item color="red" onClick={() => onDelete(entry)}>
-                  {t('Delete')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          )}
-        </div>
-        {price && mayChange ? (
-          <NativeSelect
-            size="xs"
-            variant="unstyled"
-            classNames={{ input: styles['product'] ?? '' }}
-            aria-label={`${t('Product')}: ${name}`}
-            value={price.product}
-            data={[{ value: '', label: t('No product') }, ...optionsOf(products, price.product)]}
-            onChange={({ currentTarget }) => save(entry.id, 'product', currentTarget.value)}
-          />
-        ) : (
-          <div className={styles['soft']}>{product}</div>
+    <>
+      <div className={styles['name']}>
+        <PathLink
+          path={pathOfDocument(KINDS_BY_NAME.price, entry.id)}
+          onNavigate={() => openInEditor(KINDS_BY_NAME.price, entry.id)}
+        >
+          {name}
+        </PathLink>
+        {mayChange && (
+          <Menu withinPortal position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" size={32} aria-label={t('Actions: {name}', { name })}>
+                <IconDots size={ICON_PX.md} stroke={1.7} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => onName({ purpose: 'rename', entry })}>{t('Rename')}</Menu.Item>
+              <Menu.Item onClick={() => onName({ purpose: 'copy', entry })}>{t('Copy')}</Menu.Item>
+              <Menu.Item color="red" onClick={() => onDelete(entry)}>
+                {t('Delete')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
         )}
-        {sourced && price && <SourceMark sourced={sourced} price={price} />}
-      </th>
-      <td>
-        <Cell {...cell} field="monthly" label={t('Monthly')} />
-      </td>
-      <td>
-        <Cell {...cell} field="total" label={t('Total')} />
-      </td>
-      <td>
-        <Cell {...cell} field="term" label={t('Months')} />
-      </td>
-      <td>
-        <Cell {...cell} field="legal" label={t('Legal line')} />
-      </td>
-      <td className={styles['days']}>
-        <Cell {...cell} field="from" label={t('From')} />
-        <Cell {...cell} field="to" label={t('To')} />
-      </td>
-      <td>
-        {state && (
-          <span className={styles['chip']} data-state={state}>
-            {PRICE_STATE_NAMES[state]}
-          </span>
-        )}
-        {price && mayChange ? (
-          <NativeSelect
-            size="xs"
-            classNames={{ input: tableStyles['field'] ?? '' }}
-            aria-label={`${t('After that')}: ${name}`}
-            value={price.afterwards}
-            data={AFTERWARDS}
-            onChange={({ currentTarget }) => save(entry.id, 'afterwards', currentTarget.value)}
-          />
-        ) : (
-          <div>{price && AFTERWARDS_NAMES[price.afterwards]}</div>
-        )}
-      </td>
-      <td>
-        <ShownOn name={name} documents={shownOn} />
-      </td>
-    </tr>
+      </div>
+      {price && mayChange ? (
+        <NativeSelect
+          size="xs"
+          variant="unstyled"
+          classNames={{ input: styles['product'] ?? '' }}
+          aria-label={`${t('Product')}: ${name}`}
+          value={price.product}
+          data={[{ value: '', label: t('No product') }, ...optionsOf(products, price.product)]}
+          onChange={({ currentTarget }) => save(entry.id, 'product', currentTarget.value)}
+        />
+      ) : (
+        <div className={styles['soft']}>{product}</div>
+      )}
+      {sourced && price && <SourceMark sourced={sourced} price={price} />}
+    </>
+  );
+}
+
+function Afterwards({ row, mayChange }: { row: PriceRow; mayChange: boolean }) {
+  const { entry, price, state } = row;
+  const name = entry.name || entry.id;
+  return (
+    <>
+      {state && (
+        <span className={styles['chip']} data-state={state}>
+          {PRICE_STATE_NAMES[state]}
+        </span>
+      )}
+      {price && mayChange ? (
+        <NativeSelect
+          size="xs"
+          classNames={{ input: tableStyles['field'] ?? '' }}
+          aria-label={`${t('After that')}: ${name}`}
+          value={price.afterwards}
+          data={AFTERWARDS}
+          onChange={({ currentTarget }) => save(entry.id, 'afterwards', currentTarget.value)}
+        />
+      ) : (
+        <div>{price && AFTERWARDS_NAMES[price.afterwards]}</div>
+      )}
+    </>
   );
 }
 

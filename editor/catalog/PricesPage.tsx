@@ -1,7 +1,7 @@
 // The page of prices: a table that is changed in place, with search and filter, files, and what
 // the price source says. See src/screens/README.md#216-lists-of-content.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Button, Loader, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Flex, SegmentedControl, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
@@ -15,6 +15,7 @@ import { catalogStore, listIn, openList, startCreating } from './catalogStore.ts
 import { DeletedDocumentsDialog } from './DeletedDocumentsDialog.tsx';
 import { DeleteDocumentDialog } from './DeleteDocumentDialog.tsx';
 import { duplicateDocument, renameDocument } from './documentActions.ts';
+import { ListState, Nothing } from './ListState.tsx';
 import { NameDialog, type NameDialogRequest } from './NameDialog.tsx';
 import { useSortedList } from '../shared/useSortedList.ts';
 import { isDirty } from '../draft/draftStore.ts';
@@ -70,7 +71,7 @@ export function PricesPage() {
   const labelOf = (one: Filter): string => (one === 'all' ? t('All') : PRICE_STATE_NAMES[one]);
   return (
     <>
-      <div className={styles['tools']}>
+      <Flex rowGap="sm" columnGap="md" wrap="wrap" align="center" mb="md">
         <TextInput
           ref={search}
           type="search"
@@ -100,8 +101,8 @@ export function PricesPage() {
             </>
           )}
         </div>
-      </div>
-      <div className={styles['tools']}>
+      </Flex>
+      <Flex rowGap="sm" columnGap="md" wrap="wrap" align="center" mb="md">
         <SegmentedControl
           className={styles['filter'] ?? ''}
           aria-label={t('Prices shown')}
@@ -110,20 +111,8 @@ export function PricesPage() {
           data={FILTERS.map((value) => ({ value, label: `${labelOf(value)} ${countOf(value)}` }))}
         />
         {overview?.source && <Source source={overview.source} mayChange={mayChange} onAsked={reload} />}
-      </div>
-      {shownList.state === 'loading' && (
-        <p className={styles['state']} role="status">
-          <Loader size="sm" aria-hidden /> {t('Loading...')}
-        </p>
-      )}
-      {shownList.state === 'failed' && (
-        <div className={styles['state']}>
-          <p>{t('Couldn’t load this list')}</p>
-          <Button variant="default" onClick={() => void openList(collection)}>
-            {t('Try again')}
-          </Button>
-        </div>
-      )}
+      </Flex>
+      <ListState list={shownList} collection={collection} />
       {list.shown.length > 0 && (
         <PriceTable
           key={filter}
@@ -135,20 +124,17 @@ export function PricesPage() {
         />
       )}
       {shownList.state === 'ready' && list.shown.length === 0 && (
-        <div className={styles['state']}>
-          <p role="status">{entries.length === 0 ? t('No {plural}', { plural }) : t('No price matches.')}</p>
-          {entries.length > 0 && (
-            <Button
-              variant="default"
-              onClick={() => {
-                list.setSearch('');
-                setFilter('all');
-              }}
-            >
-              {t('Show all')}
-            </Button>
-          )}
-        </div>
+        <Nothing
+          text={entries.length === 0 ? t('No {plural}', { plural }) : t('No price matches.')}
+          onShowAll={
+            entries.length === 0
+              ? undefined
+              : () => {
+                  list.setSearch('');
+                  setFilter('all');
+                }
+          }
+        />
       )}
       <DeletedDocumentsDialog kind={KIND} isOpen={isDeletedOpen} onClose={() => setDeletedOpen(false)} />
       <NameDialog

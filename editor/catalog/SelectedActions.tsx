@@ -1,13 +1,13 @@
 // What can be done with all selected entries of a list.
 import { Button } from '@mantine/core';
-import { IconCopy, IconTrash, IconX } from '@tabler/icons-react';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { ListedDocument } from '../api/editApi.ts';
 import type { Kind } from '#content/kinds.ts';
 import { catalogStore } from './catalogStore.ts';
 import { duplicateDocuments } from './documentActions.ts';
+import { SelectionBar } from '../shared/SelectionBar.tsx';
 import { ICON_PX } from '../theme.ts';
-import styles from './catalog.module.css';
 import { t } from '../i18n/t.ts';
 
 interface Props {
@@ -28,10 +28,9 @@ export function SelectedActions({ kind, entries, takenNames, onDelete, onClear }
     onClear();
   };
   return (
-    <div className={styles['selected']} role="group" aria-label={t('Selected items')}>
-      <p role="status">{t('{count} selected', { count: entries.length })}</p>
+    <SelectionBar count={entries.length} onClear={onClear}>
       <Button
-        variant="subtle"
+        color="tide.6"
         leftSection={<IconCopy size={ICON_PX.md} stroke={1.6} aria-hidden />}
         // aria-disabled instead of disabled, which would lose focus.
         aria-disabled={isCopying}
@@ -41,22 +40,12 @@ export function SelectedActions({ kind, entries, takenNames, onDelete, onClear }
         {t('Copy')}
       </Button>
       <Button
-        variant="subtle"
-        color="red"
-        c="red.9"
+        color="red.8"
         leftSection={<IconTrash size={ICON_PX.md} stroke={1.6} aria-hidden />}
         onClick={() => onDelete(entries)}
       >
         {t('Delete')}
       </Button>
-      <Button
-        variant="subtle"
-        color="gray"
-        leftSection={<IconX size={ICON_PX.md} stroke={1.6} aria-hidden />}
-        onClick={onClear}
-      >
-        {t('Clear selection')}
-      </Button>
-    </div>
+    </SelectionBar>
   );
 }

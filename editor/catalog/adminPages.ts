@@ -1,6 +1,7 @@
 // Admin pages that are not content lists: publishing, insights, kiosks, people and the audit.
 import { useMemo, type ComponentType } from 'react';
 import {
+  IconAlertTriangle,
   IconBellRinging,
   IconChartBar,
   IconDeviceDesktopAnalytics,
@@ -91,6 +92,14 @@ const ADMIN_PAGES: readonly AdminPage[] = [
     icon: IconDeviceDesktopAnalytics,
     right: 'kiosks.manage',
     Page: lazyPage(async () => (await import('../kiosks/KiosksPage.tsx')).KiosksPage, LAZY_PAGE),
+  },
+  {
+    slug: 'alerts',
+    title: t('Alerts'),
+    icon: IconAlertTriangle,
+    right: 'kiosks.manage',
+    isListedOnly: true,
+    Page: lazyPage(async () => (await import('../kiosks/AlertsPage.tsx')).AlertsPage, LAZY_PAGE),
   },
   {
     slug: 'calls',

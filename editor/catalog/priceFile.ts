@@ -6,9 +6,9 @@ import { dayOrderOf, readDay, type DayOrder } from '#tables/days.ts';
 import { readWholeNumber } from '#tables/numbers.ts';
 import { readTable } from '#tables/readTable.ts';
 import { writeCsv } from '../format/csvTable.ts';
+import type { FileRow, FileTable } from '../shared/TableFileSteps.tsx';
 import { t } from '../i18n/t.ts';
 import { AFTERWARDS_NAMES } from './afterwardsNames.ts';
-import { translateMessage } from '../i18n/sources.ts';
 
 const COLUMNS = [
   'id',
@@ -26,20 +26,8 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-export interface PriceFileRow {
-  /** As in a spreadsheet: the first row names the columns. */
-  row: number;
+export interface PriceFileRow extends FileRow {
   price: PriceRow;
-  /** What is to correct; '' for nothing. */
-  problem: string;
-}
-
-export interface PriceFile {
-  rows: readonly PriceFileRow[];
-  /** A day such as 1/2/2026, where nothing in the file says which of the two is the month. */
-  openDay: string | undefined;
-  /** Headings of columns that are not read, though they have values. */
-  unread: readonly string[];
 }
 
 const AFTERWARDS = ['keep', 'hide', 'flag'] as const;
@@ -50,7 +38,7 @@ const ROWS_MAX = 2000;
  * Reads a table of prices. `dayOrder` says how 1/2/2026 is meant where the file leaves it open.
  * Throws an Error with what is wrong with the file as a whole.
  */
-export async function readPriceFile(text: string, dayOrder?: DayOrder): Promise<PriceFile> {
+export async function readPriceFile(text: string, dayOrder?: DayOrder): Promise<FileTable<PriceFileRow>> {
   const { headings, rows, unread } = await readTable(text, columnNamed);
   const columns = headings.map(columnNamed);
   if (!columns.includes('name'))
@@ -130,20 +118,6 @@ function readCell(column: Column, value: string, order: DayOrder, problems: stri
     default:
       return value;
   }
-}
-
-/** The rows with what the server refused of them: paths such as 'prices.3.from'. */
-export function withRefusals(
-  rows: readonly PriceFileRow[],
-  refusals: readonly { path: string; message: string }[],
-): PriceFileRow[] {
-  return rows.map((row, index) => {
-    const own = refusals.filter(({ path }) => path.startsWith(`prices.${index}.`));
-    const told = own.map(
-      ({ path, message }) => `${path.split('.').slice(2).join('.')}: ${translateMessage(message)}.`,
-    );
-    return own.length === 0 ? row : { ...row, problem: told.join(' ') };
-  });
 }
 
 /** All prices, to be changed in a spreadsheet and read again. */

@@ -1,6 +1,6 @@
 // A document id, selected by name with its thumbnail. Names are loaded each time it opens.
 import { useCallback, useEffect, useState } from 'react';
-import { Select, type SelectProps } from '@mantine/core';
+import { Box, Group, Select, type SelectProps } from '@mantine/core';
 import { loadNames, type DocumentName } from '../api/editApi.ts';
 import { textOf, type ControlProps } from './controlProps.ts';
 import { DocumentThumbnail } from './DocumentThumbnail.tsx';
@@ -58,13 +58,15 @@ export function DocumentPicker({ collection, findIn, onPick, ...props }: PickerP
   const labelProps = fieldLabel(props);
   const data = names.map((name) => ({ value: name.id, label: name.name || name.id }));
   const renderOption: SelectProps['renderOption'] = ({ option }) => (
-    <span className={styles['option']}>
+    <Group component="span" gap="xs" wrap="nowrap" miw={0}>
       <DocumentThumbnail collection={collection} id={option.value} />
       <span className={styles['optionText']}>
         <span>{option.label}</span>
-        <span className={styles['optionId']}>{option.value}</span>
+        <Box component="span" fz="xs" c="dimmed">
+          {option.value}
+        </Box>
       </span>
-    </span>
+    </Group>
   );
   const select = (
     <Select

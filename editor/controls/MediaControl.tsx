@@ -1,6 +1,6 @@
 // An image, sound or video of the media store, with buttons to replace and remove it.
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Button, CloseButton, Group, Input } from '@mantine/core';
+import { Button, CloseButton, Group, Input, Stack, Text } from '@mantine/core';
 import { IconMovie, IconPhoto, IconVolume } from '@tabler/icons-react';
 import { isLargeEnough, missedSize, slotOf, type Size } from '../media/slotSizes.ts';
 import { pickMedia, type MediaKind, type MediaReference } from '#editor/media/pickMedia.ts';
@@ -125,8 +125,10 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
   };
   return (
     <Input.Wrapper {...labelProps} labelElement="div">
-      <div
-        className={styles['media']}
+      <Group
+        gap="sm"
+        wrap="nowrap"
+        mih={56}
         role="group"
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
@@ -134,14 +136,14 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
         onBlur={onBlur}
       >
         <Preview kind={kind} url={url} label={meta.label} onLoad={setLoaded} />
-        <div className={styles['mediaText']}>
-          <span className={styles['fileName']} title={url && fileName(url)}>
+        <Stack gap="xxs" flex={1} miw={0}>
+          <Text span inherit truncate fz="sm" c="dimmed" title={url && fileName(url)}>
             {url === undefined ? (props.placeholder ?? t('None')) : fileName(url)}
-          </span>
+          </Text>
           {kind === 'sound' && url !== undefined && (
             <audio className={styles['sound']} src={url} controls preload="none" aria-label={meta.label} />
           )}
-        </div>
+        </Stack>
         <Button
           id={id}
           variant="default"
@@ -159,7 +161,7 @@ function MediaControl({ kind, ...props }: ControlProps & { kind: MediaKind }) {
             onClick={() => onChange(null)}
           />
         )}
-      </div>
+      </Group>
       {kind === 'image' && (
         <Group gap="xs" className={styles['mediaTools']}>
           <CropButton

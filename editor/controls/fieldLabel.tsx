@@ -1,6 +1,6 @@
 // Label, hint, length counter and error of a control, linked for screen readers.
 import type { ReactNode } from 'react';
-import { VisuallyHidden, type InputWrapperProps } from '@mantine/core';
+import { Flex, type InputWrapperProps, VisuallyHidden } from '@mantine/core';
 import type { ControlProps } from './controlProps.ts';
 import styles from './controls.module.css';
 import { t } from '../i18n/t.ts';
@@ -45,10 +45,10 @@ export function fieldLabel({ id, meta, error }: LabelledControl, length?: number
       hint || counter || advice ? (
         <>
           {(hint || counter) && (
-            <span className={styles['descriptionRow']}>
+            <Flex component="span" gap="sm" justify="space-between">
               <span>{hint}</span>
               {counter}
-            </span>
+            </Flex>
           )}
           {advice && (
             <span className={styles['advice']} role="status">

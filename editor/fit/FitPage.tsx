@@ -1,7 +1,7 @@
 // The fit sheet: every page in each language and state as a small picture, with what does not fit.
 // See src/screens/README.md#2120-fit-sheet.
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { Button, Chip, Select, Switch, Text } from '@mantine/core';
+import { Box, Button, Chip, Flex, Select, Switch, Text } from '@mantine/core';
 import { IconCircleCheck, IconFile, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
@@ -109,10 +109,10 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
   const page = useRef<HTMLDivElement>(null);
   return (
     <div ref={page} className={`${scrollingPage['page']} ${styles['page']}`}>
-      <p className={styles['hint']}>
+      <Box component="p" mt="-xs" c="dimmed" fz="sm">
         {t('Every page as shoppers see it. Press a picture or a finding to open the page there.')}
-      </p>
-      <div className={styles['tools']}>
+      </Box>
+      <Flex rowGap="xs" columnGap="xl" wrap="wrap" align="center">
         <Select
           aria-label={t('Pages')}
           w={230}
@@ -145,9 +145,9 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
           chosen={states}
           onChange={(chosen) => setStates(FIT_STATES.filter((state) => chosen.includes(state)))}
         />
-      </div>
+      </Flex>
       <div className={styles['progress']}>
-        <p role="status" className={styles['status']}>
+        <Box component="p" role="status" fw={600}>
           {isDone
             ? t(
                 '{findings, plural, =0 {All pictures are drawn. Everything fits.} other {All pictures are drawn. {findings, plural, one {# finding} other {# findings}} on {documents, plural, one {# page} other {# pages}}.}}',
@@ -156,7 +156,7 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
             : isPaused
               ? t('Paused')
               : t('Checking the pages')}
-        </p>
+        </Box>
         {!isDone && (
           <>
             <FitProgress done={doneCount} all={cells.length} className={styles['bar'] ?? ''} />
@@ -188,7 +188,7 @@ function Sheet({ environment, documents }: { environment: string; documents: rea
         )}
         <Switch
           label={t('Only pages with findings')}
-          className={styles['filter'] ?? ''}
+          ml="auto"
           checked={isFiltered}
           onChange={({ currentTarget }) => setFiltered(currentTarget.checked)}
         />

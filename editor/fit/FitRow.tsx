@@ -1,6 +1,6 @@
 // A page on the fit sheet: its pictures by language and state, and its findings.
 import { memo, useEffect, useRef } from 'react';
-import { Badge, Loader, VisuallyHidden } from '@mantine/core';
+import { Badge, Box, Flex, Loader, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconPhotoOff } from '@tabler/icons-react';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Language } from '#rules/languages.ts';
@@ -54,7 +54,7 @@ export function FitRow({ owner, langCodes, site, states, results, findings, onSe
   const title = `fit-${rowKey.replace(/[^\w-]+/g, '-')}`;
   return (
     <article ref={row} className={styles['row']} aria-labelledby={title}>
-      <header className={styles['head']}>
+      <Flex component="header" rowGap="xxs" columnGap="sm" wrap="wrap" align="baseline" mb="xs">
         <h3 id={title} className={styles['name']}>
           <PathLink
             path={pathOfCell(cellOf(owner, langCodes[0] ?? '', 'asIs'))}
@@ -63,13 +63,15 @@ export function FitRow({ owner, langCodes, site, states, results, findings, onSe
             {preview === 'None' ? name : `${name}: ${WIZARD_SCREENS[preview]}`}
           </PathLink>
         </h3>
-        <span className={styles['kind']}>{KINDS_BY_NAME[kind].title}</span>
+        <Box component="span" c="dimmed" fz="sm">
+          {KINDS_BY_NAME[kind].title}
+        </Box>
         {owner.isUnsaved && (
           <Badge variant="default" size="sm">
             {t('With your unsaved changes')}
           </Badge>
         )}
-      </header>
+      </Flex>
       <div className={styles['body']}>
         <FindingList owner={owner} findings={findings} />
         <div className={styles['scrolled']}>

@@ -1,4 +1,5 @@
 // The top of the form: kind, name, language, and the errors of a refused save.
+import { Box } from '@mantine/core';
 import { IconSitemap } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { editorStore, select } from '#editor/editorStore.ts';
@@ -38,7 +39,9 @@ export function FormHeader({ document, root }: FormHeaderProps) {
   const main = useDebouncedValue((current) => languageAt(current, ''));
   return (
     <div className={styles['header']}>
-      <h2 className={styles['kind']}>{meta.label}</h2>
+      <Box component="h2" fz="xl" lh={1.25} fw={600} lts="-0.01em">
+        {meta.label}
+      </Box>
       {name && <ScalarField field={name} path={NAME} />}
       {root !== '' && (
         <p className={styles['language']}>

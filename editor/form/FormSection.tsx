@@ -1,4 +1,5 @@
 // A collapsible section of the form; its contents are rendered only while expanded.
+import { Box } from '@mantine/core';
 import { useId, useRef, type ReactNode } from 'react';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useStore } from 'zustand';
@@ -58,9 +59,9 @@ export function FormSection({ path, title, depth, summary, children }: SectionPr
           onClick={() => setOpen(!isOpen)}
         >
           <IconChevronRight size={ICON_PX.sm} className={styles['chevron']} />
-          <span id={`${id}-title`} className={styles['sectionTitle']}>
+          <Box component="span" id={`${id}-title`} flex={1}>
             {title}
-          </span>
+          </Box>
           <ErrorMark path={path} />
           {summary}
         </button>

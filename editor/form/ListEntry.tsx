@@ -1,4 +1,5 @@
 // A list entry: a line with heading and buttons, and its fields when expanded.
+import { Text, Box } from '@mantine/core';
 import { memo, useId, useRef } from 'react';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
@@ -124,8 +125,14 @@ const EntryContents = memo(function EntryContents({
             <img className={styles['entryPicture']} src={picture} alt="" loading="lazy" decoding="async" />
           )}
           <span className={styles['entryText']}>
-            <span className={styles['entryTitle']}>{text || name}</span>
-            {text && <span className={styles['entryKind']}>{name}</span>}
+            <Text span inherit truncate>
+              {text || name}
+            </Text>
+            {text && (
+              <Box component="span" fz="xs" c="dimmed">
+                {name}
+              </Box>
+            )}
           </span>
           <ErrorMark path={path} />
         </button>

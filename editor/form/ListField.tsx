@@ -1,4 +1,5 @@
 // A list or blocks list: collapsed entries to add, remove, duplicate and reorder.
+import { Box, Stack } from '@mantine/core';
 import { memo, useMemo, useRef } from 'react';
 import { DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
@@ -86,14 +87,14 @@ function Entries(props: EntriesProps) {
   );
   const dragging = useEntryDrag(keys, listField.meta.itemLabel ?? 'entry', actions);
   return (
-    <div ref={list} className={styles['entries']}>
+    <Stack ref={list} gap="xs" pt="sm">
       {isFixed && (
         <p className={styles['note']}>{t('Follows the main language: add, remove and reorder there.')}</p>
       )}
       {error && (
-        <p className={styles['error']} role="alert">
+        <Box component="p" mt="xs" fz="sm" c="var(--mantine-color-error)" role="alert">
           {error}
-        </p>
+        </Box>
       )}
       <DndContext {...dragging}>
         <SortableContext items={[...keys]} strategy={verticalListSortingStrategy} disabled={isFixed}>
@@ -114,6 +115,6 @@ function Entries(props: EntriesProps) {
       </DndContext>
       {keys.length === 0 && <p className={styles['note']}>{t('None yet.')}</p>}
       {actions && <AddListEntry listField={listField} count={keys.length} actions={actions} />}
-    </div>
+    </Stack>
   );
 }

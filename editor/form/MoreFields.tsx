@@ -1,4 +1,5 @@
 // A field's modal and analytics tag, collapsed into one line that shows whether they are set.
+import { Box } from '@mantine/core';
 import { useId } from 'react';
 import { IconChevronRight } from '@tabler/icons-react';
 import { describe } from '#schema/describe.ts';
@@ -40,7 +41,7 @@ export function MoreFields({ label, fields, path, depth, renderFields }: MorePro
       .join(', '),
   );
   return (
-    <div className={styles['more']}>
+    <Box ms="-xxs">
       <button
         type="button"
         className={styles['moreToggle']}
@@ -69,7 +70,7 @@ export function MoreFields({ label, fields, path, depth, renderFields }: MorePro
             />
           ))}
       </div>
-    </div>
+    </Box>
   );
 }
 

@@ -2,7 +2,7 @@
 // on to, beside the stage and on it. See editor/README.md#119-heat.
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { ActionIcon, Button, NativeSelect, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, SegmentedControl, Stack, Tooltip } from '@mantine/core';
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -287,12 +287,12 @@ function Section({
       <h3>{title}</h3>
       {children.length === 0 && <p className={styles['hint']}>{none}</p>}
       {children.length > 0 && hint !== '' && <p className={styles['hint']}>{hint}</p>}
-      <ul className={styles['list']}>
+      <Stack component="ul" gap="xxs">
         {children.map((child, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: each child has its own key.
           <li key={index}>{child}</li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

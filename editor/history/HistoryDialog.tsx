@@ -1,7 +1,7 @@
 // The saved and planned versions of a document with time and user, on the stage and as differences
 // from now, and a restore button. See src/screens/README.md#2111-history.
 import { useEffect, useState } from 'react';
-import { Button, Loader, Modal, Table, Text } from '@mantine/core';
+import { Button, Loader, Modal, Stack, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import type { HistoryEntry } from '../api/editApi.ts';
@@ -122,9 +122,9 @@ function Contents({ document }: { document: DocumentRef }) {
           </Button>
         )}
       </div>
-      <section className={styles['moment']}>
+      <Stack component="section" gap="lg" miw={0} mih={0}>
         <Then document={document} moments={moments} selected={selected} onSelect={setSelected} />
-      </section>
+      </Stack>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // Goes through the moments of a document, from the oldest at the left to what is planned.
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Moment } from './moments.ts';
 import { ICON_PX } from '../theme.ts';
@@ -38,7 +38,9 @@ export function TimeSlider({ moments, selected, nameOf, onSelect }: Props) {
   const words = shown ? shownAt(nameOf(shown), shown) : '';
   return (
     <div>
-      <p className={styles['shownAt']}>{words}</p>
+      <Box component="p" mih="3em" mb="sm" c="var(--color-ink)" fw={550}>
+        {words}
+      </Box>
       <div className={styles['slider']}>
         <ActionIcon
           variant="default"

@@ -1,6 +1,6 @@
 // Counts in descending order; each row draws its share as a bar, so that the table is also a chart.
 import { useState, type CSSProperties } from 'react';
-import { Button, getThemeColor, useMantineTheme } from '@mantine/core';
+import { Box, Button, getThemeColor, useMantineTheme } from '@mantine/core';
 import { formatCount, formatShare } from '../format/figures.ts';
 import styles from './insights.module.css';
 import { t } from '../i18n/t.ts';
@@ -33,7 +33,7 @@ export function CountTable({ label, heads: [itemLabel, countLabel], rows, withSh
   const maxCount = Math.max(...rows.map(({ count }) => count));
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className={styles['counts']}>
+    <Box miw={0} flex={1}>
       <table className={styles['table']} aria-label={label}>
         <thead>
           <tr>
@@ -55,7 +55,11 @@ export function CountTable({ label, heads: [itemLabel, countLabel], rows, withSh
                 )}
                 <span className={styles['name']}>
                   {name}
-                  {kind && <span className={styles['kind']}>{kind}</span>}
+                  {kind && (
+                    <Box component="span" c="dimmed" fz="sm">
+                      {kind}
+                    </Box>
+                  )}
                 </span>
               </th>
               <td>{formatCount(count)}</td>
@@ -69,6 +73,6 @@ export function CountTable({ label, heads: [itemLabel, countLabel], rows, withSh
           {isExpanded ? t('Show less') : t('Show all {count}', { count: rows.length })}
         </Button>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
 // The insights page: number of visits, what was touched, how far quizzes got.
 import { useMemo } from 'react';
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { IconDownload, IconHandClick, IconHistory } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { downloadEvents, type Period } from '../api/insightsApi.ts';
@@ -80,7 +80,7 @@ export function InsightsPage() {
 
   return (
     <>
-      <div className={styles['tools']}>
+      <Group gap="md" mb="lg">
         <SegmentedControl
           aria-label={t('Period')}
           value={choice}
@@ -116,7 +116,7 @@ export function InsightsPage() {
           />
         )}
         <Button
-          className={styles['last']}
+          ml="auto"
           variant="default"
           leftSection={<IconHistory size={ICON_PX.md} stroke={1.7} aria-hidden />}
           onClick={() => leaveFor(pathOfList('visits'))}
@@ -131,7 +131,7 @@ export function InsightsPage() {
         >
           {t('Download CSV')}
         </Button>
-      </div>
+      </Group>
       {!period && (
         <p className={states['state']} role="alert">
           {t('The end date must not be before the start date.')}
@@ -163,9 +163,16 @@ export function InsightsPage() {
           ) : (
             <>
               {report.insights.hasDemoVisits && (
-                <p className={styles['note']}>
+                <Box
+                  component="p"
+                  py="xs"
+                  px="md"
+                  bd="1px solid var(--color-warning-edge)"
+                  bdrs="lg"
+                  bg="var(--color-warning-tint)"
+                >
                   {t('Some of these visits are made up (npm run demo-visits).')}
-                </p>
+                </Box>
               )}
               <InsightsReport report={report} first={first} last={last} />
             </>

@@ -1,6 +1,6 @@
 // Sends commands to a kiosk and shows what came of them.
 import { useState } from 'react';
-import { Stack, Title } from '@mantine/core';
+import { Box, Stack, Title } from '@mantine/core';
 import type { HttpFailure } from '#api/http.ts';
 import type { CommandOrder, KioskCommand } from '../api/kioskApi.ts';
 import { relativeTime } from '../format/relativeTime.ts';
@@ -48,7 +48,11 @@ export function CommandPanel({ row, nowMs }: { row: KioskRow; nowMs: number }) {
           {t('Latest commands')}
         </Title>
         {!commands && <Loading message="" />}
-        {commands?.length === 0 && <p className={styles['by']}>{t('No commands in the last 7 days')}</p>}
+        {commands?.length === 0 && (
+          <Box component="p" c="dimmed" fz="sm">
+            {t('No commands in the last 7 days')}
+          </Box>
+        )}
         <ul className={styles['list']} aria-live="polite">
           {commands?.map((command) => (
             <Sent key={command.id} command={command} name={nameOfKiosk(row)} nowMs={nowMs} />
@@ -70,16 +74,22 @@ function Sent({ command, name, nowMs }: { command: KioskCommand; name: string; n
           {COMMANDS_STATES[state]}
         </span>
       </div>
-      <p className={styles['by']}>
+      <Box component="p" c="dimmed" fz="sm">
         <time dateTime={at} title={time}>
           {by === ''
             ? String(relativeTime(Date.parse(at), Math.max(nowMs, Date.parse(at))))
             : `${by}, ${relativeTime(Date.parse(at), Math.max(nowMs, Date.parse(at)))}`}
         </time>
-      </p>
-      {state === 'failed' && <p className={styles['reason']}>{result}</p>}
+      </Box>
+      {state === 'failed' && (
+        <Box component="p" mt="xxs" c="var(--color-error-deep)">
+          {result}
+        </Box>
+      )}
       {state === 'done' && type === 'picture' && result === '' && (
-        <p className={styles['reason']}>{t('Not kept: there are newer pictures.')}</p>
+        <Box component="p" mt="xxs" c="var(--color-error-deep)">
+          {t('Not kept: there are newer pictures.')}
+        </Box>
       )}
       {state === 'done' && type === 'picture' && result !== '' && (
         <figure className={styles['picture']}>

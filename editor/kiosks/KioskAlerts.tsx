@@ -1,19 +1,19 @@
 // What is wrong now, by rule, with what was and whether anybody is told. See
 // src/server/operating/README.md#alerts.
 import { useState } from 'react';
-import { Button, Collapse, VisuallyHidden } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconAlertTriangle, IconBellOff, IconChevronDown, IconMailX } from '@tabler/icons-react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconBellOff, IconMailX } from '@tabler/icons-react';
 import type { AlertRule } from '#rules/alerts.ts';
-import type { AlertList } from '../api/kioskApi.ts';
+import { pathOfList } from '#rules/routes.ts';
+import { leaveFor } from '#state/navigation.ts';
+import type { AlertPage } from '#protocol/alertSchemas.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { formatDuration } from '../format/figures.ts';
-import { alertGroups, endedAlerts, isOfKiosk, type Alert, type AlertGroup } from './alertGroups.ts';
+import { alertGroups, isOfKiosk, type AlertGroup } from './alertGroups.ts';
 import type { Alerts } from './useAlerts.ts';
+import { PathLink } from '../shared/PathLink.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './alerts.module.css';
 import { t } from '../i18n/t.ts';
-import { formatTime } from '../format/dates.ts';
 
 const ALERTS_LINKS = {
   plan: {
@@ -26,7 +26,6 @@ const ALERTS_LINKS = {
   },
 } as Partial<Record<AlertRule, { href: string; label: string }>>;
 
-const NAMES_SHOWN = 3;
 const GROUPS_SHOWN = 3;
 
 interface Props {
@@ -46,13 +45,12 @@ export function KioskAlerts({ alerts: { list, announcement }, nowMs, onShow, onO
   );
 }
 
-function AlertCard({ list, nowMs, onShow, onOpen }: Omit<Props, 'alerts'> & { list: AlertList }) {
+function AlertCard({ list, nowMs, onShow, onOpen }: Omit<Props, 'alerts'> & { list: AlertPage }) {
   const [areAllShown, setAllShown] = useState(false);
   const groups = alertGroups(list);
-  const ended = endedAlerts(list);
   const isNobodyTold = list.channels.mail === 0 && !list.channels.webhook;
   const shown = areAllShown ? groups : groups.slice(0, GROUPS_SHOWN);
-  if (groups.length + ended.length + list.undelivered.length === 0 && !isNobodyTold) return null;
+  if (groups.length + list.total + list.undelivered.length === 0 && !isNobodyTold) return null;
   return (
     <section className={styles['card']} aria-label={t('Alerts')} data-open={groups.length > 0}>
       {groups.length > 0 && (
@@ -69,27 +67,35 @@ function AlertCard({ list, nowMs, onShow, onOpen }: Omit<Props, 'alerts'> & { li
           })}
         </Button>
       )}
-      <Foot list={list} ended={ended} isNobodyTold={isNobodyTold} nowMs={nowMs} />
+      <Foot list={list} isNobodyTold={isNobodyTold} nowMs={nowMs} />
     </section>
   );
 }
 
 function Group({
-  group: { rule, count, sentence, advice, alerts },
+  group: { rule, count, sentence, advice, latest, places, placeCount, since },
   nowMs,
   onShow,
   onOpen,
 }: Omit<Props, 'alerts'> & { group: AlertGroup }) {
-  const [latest] = alerts;
-  const first = alerts.at(-1);
-  const places = count === 1 ? [latest?.place, latest?.detail] : [placesOf(alerts)];
-  const since = first && t('since {ago}', { ago: relativeTime(Date.parse(first.since), nowMs) });
+  const where =
+    placeCount > places.length
+      ? t('{names} and {count, plural, one {# more store} other {# more stores}}', {
+          names: places.join(', '),
+          count: placeCount - places.length,
+        })
+      : places.join(', ');
+  const said = [
+    where,
+    count === 1 && latest.detail,
+    t('since {ago}', { ago: relativeTime(Date.parse(since), nowMs) }),
+  ];
   const link = ALERTS_LINKS[rule];
   return (
     <li className={styles['group']}>
       <IconAlertTriangle size={ICON_PX.lg} stroke={1.8} aria-hidden className={styles['sign']} />
       <div className={styles['text']}>
-        <strong>{sentence}</strong> <span>{[...places, since].filter(Boolean).join(' · ')}</span>{' '}
+        <strong>{sentence}</strong> <span>{said.filter(Boolean).join(' · ')}</span>{' '}
         <span className={styles['advice']}>{advice}</span>
       </div>
       {isOfKiosk(rule) && (
@@ -97,11 +103,11 @@ function Group({
           variant="default"
           size="xs"
           aria-label={
-            count === 1 && latest
-              ? t('Show the kiosk: {message}', { message: latest.message })
+            count === 1
+              ? t('Show the kiosk: {message}', { message: sentence })
               : t('Show the {count, plural, one {# kiosk} other {# kiosks}}', { count })
           }
-          onClick={() => (count === 1 && latest ? onOpen(latest.subject) : onShow(rule))}
+          onClick={() => (count === 1 ? onOpen(latest.subject) : onShow(rule))}
         >
           {t('Show')}
         </Button>
@@ -115,27 +121,13 @@ function Group({
   );
 }
 
-/** 'Harbor, Mall, Station and 4 more stores' */
-function placesOf(alerts: readonly Alert[]): string {
-  const places = [...new Set(alerts.map(({ place }) => place).filter(Boolean))];
-  const shown = places.slice(0, NAMES_SHOWN).join(', ');
-  return places.length > NAMES_SHOWN
-    ? t('{names} and {count, plural, one {# more store} other {# more stores}}', {
-        names: shown,
-        count: places.length - NAMES_SHOWN,
-      })
-    : shown;
-}
-
 interface FootProps {
-  list: AlertList;
-  ended: readonly Alert[];
+  list: AlertPage;
   isNobodyTold: boolean;
   nowMs: number;
 }
 
-function Foot({ list, ended, isNobodyTold, nowMs }: FootProps) {
-  const [isOpen, { toggle }] = useDisclosure(false);
+function Foot({ list, isNobodyTold, nowMs }: FootProps) {
   const { undelivered } = list;
   const [latest] = undelivered;
   return (
@@ -163,35 +155,15 @@ function Foot({ list, ended, isNobodyTold, nowMs }: FootProps) {
           </span>
         </p>
       )}
-      {ended.length > 0 && (
-        <button type="button" className={styles['earlier']} aria-expanded={isOpen} onClick={toggle}>
-          {t('{count, plural, one {# earlier alert} other {# earlier alerts}}', { count: ended.length })}
-          <IconChevronDown size={ICON_PX.sm} aria-hidden />
-        </button>
+      {list.total > 0 && (
+        <PathLink
+          path={pathOfList('alerts')}
+          className={styles['all']}
+          onNavigate={() => leaveFor(pathOfList('alerts'))}
+        >
+          {t('All alerts of the last 90 days')}
+        </PathLink>
       )}
-      <Collapse expanded={isOpen} className={styles['collapse'] ?? ''}>
-        {/** biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-        <div className={styles['ended']} role="region" aria-label={t('Earlier alerts')} tabIndex={0}>
-          <ul>
-            {ended.map((alert) => (
-              <Ended key={alert.id} alert={alert} nowMs={nowMs} />
-            ))}
-          </ul>
-        </div>
-      </Collapse>
     </div>
-  );
-}
-
-function Ended({ alert, nowMs }: { alert: Alert; nowMs: number }) {
-  const endedMs = Date.parse(alert.endedAt ?? alert.since);
-  const lasted = formatDuration((endedMs - Date.parse(alert.since)) / 1000);
-  return (
-    <li>
-      <span>{[alert.message, alert.place].filter(Boolean).join(' · ')}</span>
-      <time dateTime={alert.endedAt ?? ''} title={formatTime(endedMs)}>
-        {t('{lasted}, ended {ago}', { lasted, ago: relativeTime(endedMs, nowMs) })}
-      </time>
-    </li>
   );
 }

@@ -1,12 +1,10 @@
 // Adds the kiosks of a CSV file: chosen, checked, sent, and their links handed out.
 import { useState } from 'react';
-import { Button, CopyButton, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
-import { IconCopy, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
-import type { HttpFailure } from '#api/http.ts';
-import { decodeText, type FoundEncoding } from '#tables/textEncoding.ts';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { kioskStore } from '#state/kioskStore.ts';
 import { groups as groupKind, type KioskGroup } from '#records/kinds/groups.ts';
 import { stores as storeKind, type Store } from '#records/kinds/stores.ts';
@@ -14,28 +12,16 @@ import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
 import { everyRecord } from '../records/useRecords.ts';
 import { enrolKiosks, type StartLink } from '../api/kioskApi.ts';
 import { returnFocus } from '../focusReturn.ts';
-import { TableQuestions, type TableChoices } from '../shared/TableQuestions.tsx';
+import { TableFileSteps } from '../shared/TableFileSteps.tsx';
 import { saveFile } from '../format/saveFile.ts';
-import { describeError } from '../api/describeError.ts';
 import { PHONE } from './EnrolDialog.tsx';
-import {
-  exampleFile,
-  linksFile,
-  newPlaces,
-  readKioskFile,
-  withRefusals,
-  type FileRow,
-  type KioskFile,
-} from './kioskFile.ts';
+import { exampleFile, linksFile, newPlaces, readKioskFile, type KioskRow } from './kioskFile.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './file.module.css';
 import { t } from '../i18n/t.ts';
 import { COLUMN_NAMES } from './kioskFileColumns.ts';
-import { translateMessage } from '../i18n/sources.ts';
 
-/** More are in the file. */
-const ROWS_SHOWN = 50;
-const ACCEPTED = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values';
+const LINKS_SHOWN = 50;
 
 interface Props {
   isOpen: boolean;
@@ -74,46 +60,13 @@ export function KioskFileDialog({ isOpen, onClose, onAdded }: Props) {
 }
 
 function Steps({ onClose, onAdded }: Omit<Props, 'isOpen'>) {
-  const [rows, setRows] = useState<readonly FileRow[]>();
-  const [table, setTable] = useState<KioskFile & { bytes: Uint8Array; found: FoundEncoding }>();
-  const [links, setLinks] = useState<readonly StartLink[]>();
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const [added, setAdded] = useState<Omit<LinksProps, 'onClose'>>();
   const environments = useStore(kioskStore, (state) => state.environments);
-  const read = async (bytes: Uint8Array, { encoding }: TableChoices): Promise<void> => {
-    setProblem('');
-    try {
-      const { text, ...found } = decodeText(bytes, encoding);
-      const file = await readKioskFile(text, environments);
-      setTable({ ...file, bytes, found });
-      setRows(file.rows);
-    } catch (reason) {
-      setRows(undefined);
-      setProblem(translateMessage((reason as Error).message));
-    }
-  };
-  const choose = async (file: File | null): Promise<void> => {
-    if (file) await read(new Uint8Array(await file.arrayBuffer()), {});
-  };
-  const send = async (checked: readonly FileRow[]): Promise<void> => {
-    setBusy(true);
-    setProblem('');
-    try {
-      setLinks(await enrolKiosks(checked.map(({ enrolment }) => enrolment)));
-      onAdded();
-    } catch (reason) {
-      const failure = reason as HttpFailure;
-      const refusals = failure !== 404 && failure.errors ? failure.errors : [];
-      setRows(withRefusals(checked, refusals));
-      if (refusals.length === 0) setProblem(describeError(failure));
-    }
-    setBusy(false);
-  };
-  if (links && rows) return <Links links={links} rows={rows} onClose={onClose} />;
-  const wrong = rows?.filter((row) => row.problem !== '') ?? [];
+  if (added) return <Links {...added} onClose={onClose} />;
   return (
-    <Stack gap="lg">
-      {!rows && (
+    <TableFileSteps<KioskRow>
+      label={t('Add kiosks from a file')}
+      intro={
         <div>
           <Text>
             {t(
@@ -126,66 +79,37 @@ function Steps({ onClose, onAdded }: Omit<Props, 'isOpen'>) {
             )}
           </Text>
         </div>
-      )}
-      {problem !== '' && (
-        <Text role="alert" c="var(--mantine-color-error)">
-          {problem}
-        </Text>
-      )}
-      {rows && (
+      }
+      read={(text) => readKioskFile(text, environments)}
+      summary={(rows) => (
         <>
-          <Text role="status" fw={600}>
-            {wrong.length > 0
-              ? t(
-                  '{count, plural, one {# row needs} other {# rows need}} a correction. Correct the file and choose it again.',
-                  { count: wrong.length },
-                )
-              : t('{count, plural, one {# kiosk} other {# kiosks}} can be added.', {
-                  count: rows.length,
-                })}{' '}
-            {wrong.length === 0 && <NewPlaces rows={rows} />}
-          </Text>
-          {table && (
-            <TableQuestions {...table} choices={{}} onChoose={(chosen) => void read(table.bytes, chosen)} />
-          )}
-          <Rows rows={wrong.length > 0 ? wrong : rows} hasProblems={wrong.length > 0} />
+          {t('{count, plural, one {# kiosk} other {# kiosks}} can be added.', { count: rows.length })}{' '}
+          <NewPlaces rows={rows} />
         </>
       )}
-      <Group className={styles['buttons'] ?? ''}>
-        {!rows && (
-          <Button
-            variant="subtle"
-            mr="auto"
-            leftSection={<IconDownload size={ICON_PX.md} aria-hidden />}
-            onClick={() =>
-              void exampleFile(environments).then((file) => saveFile(file, t('kiosks example.csv')))
-            }
-          >
-            {t('Download an example')}
-          </Button>
-        )}
-        <FileButton accept={ACCEPTED} onChange={(file) => void choose(file)}>
-          {(props) => (
-            <Button
-              {...props}
-              variant={rows ? 'default' : 'filled'}
-              leftSection={<IconFileSpreadsheet size={ICON_PX.md} aria-hidden />}
-            >
-              {rows ? t('Choose another file') : t('Choose a file')}
-            </Button>
-          )}
-        </FileButton>
-        {rows && wrong.length === 0 && (
-          <Button loading={isBusy} onClick={() => void send(rows)}>
-            {t('Add {count, plural, one {# kiosk} other {# kiosks}}', { count: rows.length })}
-          </Button>
-        )}
-      </Group>
-    </Stack>
+      columns={COLUMNS}
+      submit={(count) => t('Add {count, plural, one {# kiosk} other {# kiosks}}', { count })}
+      send={async (rows) => {
+        setAdded({ links: await enrolKiosks(rows.map(({ enrolment }) => enrolment)), rows });
+        onAdded();
+      }}
+      aside={
+        <Button
+          variant="subtle"
+          mr="auto"
+          leftSection={<IconDownload size={ICON_PX.md} aria-hidden />}
+          onClick={() =>
+            void exampleFile(environments).then((file) => saveFile(file, t('kiosks example.csv')))
+          }
+        >
+          {t('Download an example')}
+        </Button>
+      }
+    />
   );
 }
 
-function NewPlaces({ rows }: { rows: readonly FileRow[] }) {
+function NewPlaces({ rows }: { rows: readonly KioskRow[] }) {
   const { data: known } = useQuery(everyRecord<Store>(storeKind));
   const { data: knownGroups } = useQuery(everyRecord<KioskGroup>(groupKind));
   const { stores, groups } =
@@ -205,39 +129,17 @@ function NewPlaces({ rows }: { rows: readonly FileRow[] }) {
   );
 }
 
-const SETTINGS_SHOWN = ['group', 'environment', 'language', 'timeZone'] as const;
-
-function Rows({ rows, hasProblems }: { rows: readonly FileRow[]; hasProblems: boolean }) {
-  const problem: PlainColumn<FileRow> = {
-    label: t('What to correct'),
-    cell: (row) => <span className={styles['problem']}>{row.problem}</span>,
-  };
-  const settings = SETTINGS_SHOWN.map(
-    (column): PlainColumn<FileRow> => ({
-      label: COLUMN_NAMES[column],
-      cell: ({ values }) => values[column],
-    }),
-  );
-  return (
-    <PlainTable
-      label={t('Add kiosks from a file')}
-      isInDialog
-      columns={[
-        { label: t('Row'), cell: ({ row }) => row },
-        { label: t('Name'), isHeader: true, cell: ({ values }) => values.name },
-        { label: t('Store'), cell: ({ values }) => values.store },
-        ...(hasProblems ? [problem] : settings),
-      ]}
-      rows={rows}
-      limit={ROWS_SHOWN}
-      keyOf={({ row }) => row}
-    />
-  );
-}
+const COLUMNS = (['name', 'store', 'group', 'environment', 'language', 'timeZone'] as const).map(
+  (column): PlainColumn<KioskRow> => ({
+    label: COLUMN_NAMES[column],
+    isHeader: column === 'name',
+    cell: ({ values }) => values[column],
+  }),
+);
 
 interface LinksProps {
   links: readonly StartLink[];
-  rows: readonly FileRow[];
+  rows: readonly KioskRow[];
   onClose: () => void;
 }
 
@@ -283,10 +185,10 @@ function Links({ links, rows, onClose }: LinksProps) {
           },
         ]}
         rows={links}
-        limit={ROWS_SHOWN}
+        limit={LINKS_SHOWN}
         keyOf={({ kioskId }) => kioskId}
       />
-      <Group className={styles['buttons'] ?? ''}>
+      <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {t('Close')}
         </Button>

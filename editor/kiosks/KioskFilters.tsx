@@ -52,7 +52,7 @@ export function KioskFilters({ state, counts, onChange }: Props) {
       <div className={styles['filters']}>
         <TextInput
           type="search"
-          className={styles['search'] ?? ''}
+          flex="1 1 260px"
           aria-label={t('Search kiosks')}
           placeholder={t('Search kiosks')}
           leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} aria-hidden />}

@@ -1,6 +1,6 @@
 // The history of a kiosk: uptime, the last thirty days, what changed, faults, and facts.
 import { useState, type ReactNode } from 'react';
-import { Button, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Flex, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { IconPlugOff, IconRefresh, IconTag, IconVersions } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { loadHistory, type KioskHistory } from '../api/kioskApi.ts';
@@ -60,9 +60,9 @@ export function KioskHistoryTab({ row, hasHours, nowMs }: Props) {
       )}
       <Faults row={row} nowMs={nowMs} />
       <Facts row={row} history={history} />
-      <a className={styles['link']} href="/edit/audit?what=change-kiosk">
+      <Box component="a" c="var(--color-tide)" href="/edit/audit?what=change-kiosk">
         {t('Who changed it is in the audit')}
-      </a>
+      </Box>
     </Stack>
   );
 }
@@ -83,12 +83,12 @@ function Uptime({
   const isPartlyKnown = days.some(({ isKnown }) => !isKnown);
   return (
     <Section id="kiosk-uptime" title={t('Uptime')}>
-      <p className={styles['hint']}>
+      <Box component="p" mb="sm" c="dimmed" fz="sm">
         {hasHours
           ? t('How much of its opening hours it was heard.')
           : t('How much of the time it was heard: it has no opening hours.')}{' '}
         {isPartlyKnown && t('Noted since {at}.', { at: formatZoned(knownSince, timeZone) })}
-      </p>
+      </Box>
       <dl className={styles['figures']}>
         <div>
           <dt>{t('Last 7 days')}</dt>
@@ -116,11 +116,11 @@ function Uptime({
           );
         })}
       </ol>
-      <p className={styles['axis']} aria-hidden>
+      <Flex component="p" justify="space-between" mt="xxs" c="dimmed" fz="sm" aria-hidden>
         <span>{t('30 days ago')}</span>
         {days.some(({ faults }) => faults > 0) && <span className={styles['faultKey']}>{t('Faults')}</span>}
         <span>{t('Today')}</span>
-      </p>
+      </Flex>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 // The kiosks that the filters show, as a list, by their pictures or on a map, with what is wrong
 // above them and what is done with the selected ones below.
 import { useMemo, useState } from 'react';
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   IconCamera,
@@ -18,6 +18,7 @@ import type { HttpFailure } from '#api/http.ts';
 import { downloadKiosks, loadKioskIds } from '../api/kioskApi.ts';
 import { searchOfState, useAddressState } from '../data/useAddressState.ts';
 import { saveFile } from '../format/saveFile.ts';
+import { SelectionBar } from '../shared/SelectionBar.tsx';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { describeError } from '../api/describeError.ts';
 import { notifyProblem } from '../notify.tsx';
@@ -41,7 +42,6 @@ import { SendManyDialog, type Recipients } from './SendManyDialog.tsx';
 import { useAlerts, type Alerts } from './useAlerts.ts';
 import { useKioskPages } from './useKiosks.ts';
 import { ICON_PX } from '../theme.ts';
-import records from '../records/records.module.css';
 import styles from './kiosks.module.css';
 import { t } from '../i18n/t.ts';
 
@@ -144,7 +144,7 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
     <>
       {alertCard}
       <KioskFilters state={state} counts={counts} onChange={change} />
-      <div className={styles['bar']}>
+      <Flex rowGap="xs" columnGap="sm" wrap="wrap" align="center" mb="xs">
         <p className={styles['count']} role="status">
           {total === unfiltered
             ? t('{all, plural, one {# kiosk} other {# kiosks}}', { all: unfiltered })
@@ -153,10 +153,10 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
                 all: unfiltered,
               })}
           {isError && (
-            <span className={styles['stale']}>
+            <Box component="span" c="var(--color-warning)" fw={500}>
               {' '}
               {t('Can’t reach the server. Showing the last saved data.')}
-            </span>
+            </Box>
           )}
         </p>
         <AlertFilter alerts={alerts} alert={state.alert} onClear={() => change({ alert: '' })} />
@@ -182,7 +182,7 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
           <IconDownload size={ICON_PX.sm} />
         </ActionIcon>
         <LayoutControl layout={layout} onChange={(next) => change({ as: next })} />
-      </div>
+      </Flex>
       {total === 0 && layout !== 'map' && (
         <Empty
           sign={<IconFilterOff size={ICON_PX.empty} stroke={1.2} aria-hidden />}
@@ -219,11 +219,15 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
         />
       )}
       {selected.size > 0 && (
-        <Selection
-          count={selected.size}
-          onClear={() => setSelected(NOTHING)}
-          onSend={() => setSending(recipientsOf(selected))}
-        />
+        <SelectionBar count={selected.size} onClear={() => setSelected(NOTHING)}>
+          <Button
+            color="tide.6"
+            leftSection={<IconSend size={ICON_PX.md} aria-hidden />}
+            onClick={() => setSending(recipientsOf(selected))}
+          >
+            {t('Send a command')}
+          </Button>
+        </SelectionBar>
       )}
       <SendManyDialog sending={sending} onClose={() => setSending(undefined)} />
     </>
@@ -282,29 +286,3 @@ function AlertFilter({ alerts: { list }, alert, onClear }: AlertFilterProps) {
     </span>
   );
 }
-
-const Selection = ({
-  count,
-  onClear,
-  onSend,
-}: {
-  count: number;
-  onClear: () => void;
-  onSend: () => void;
-}) => (
-  <div className={records['selection']} role="region" aria-label={t('{count, number} selected', { count })}>
-    <span>{t('{count, number} selected', { count })}</span>
-    <ActionIcon
-      variant="subtle"
-      color="gray.0"
-      size={36}
-      aria-label={t('Clear the selection')}
-      onClick={onClear}
-    >
-      <IconX size={ICON_PX.md} />
-    </ActionIcon>
-    <Button color="tide.6" leftSection={<IconSend size={ICON_PX.md} aria-hidden />} onClick={onSend}>
-      {t('Send a command')}
-    </Button>
-  </div>
-);

@@ -1,6 +1,6 @@
 // One kiosk: why it shows what it shows, commands, settings, history. Beside the list.
 import { useRef, useState, type RefObject } from 'react';
-import { Drawer, Tabs } from '@mantine/core';
+import { Box, Drawer, Flex, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { confirmClose } from '../shared/confirm.tsx';
 import { Failed, Loading } from '../shared/states.tsx';
@@ -77,11 +77,11 @@ function Content({ row, nowMs, unsaved, onClose }: ContentProps) {
 
   return (
     <>
-      <p className={styles['summary']}>
+      <Flex component="p" rowGap="xxs" columnGap="md" wrap="wrap" align="baseline" mb="md">
         <State row={row} />
         <Seen at={kiosk.seenAt} nowMs={nowMs} />
         <span>{[kiosk.names.store, kiosk.names.group].filter(Boolean).join(' · ')}</span>
-      </p>
+      </Flex>
       <Tabs
         defaultValue="overview"
         keepMounted={false}
@@ -94,7 +94,7 @@ function Content({ row, nowMs, unsaved, onClose }: ContentProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <div className={styles['tab']}>
+        <Box pt="lg">
           {!assignment && !isError && <Loading message={t('Loading...')} />}
           {!assignment && isError && (
             <Failed
@@ -119,7 +119,7 @@ function Content({ row, nowMs, unsaved, onClose }: ContentProps) {
               </Tabs.Panel>
             </>
           )}
-        </div>
+        </Box>
       </Tabs>
     </>
   );

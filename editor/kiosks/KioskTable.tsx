@@ -1,6 +1,6 @@
 // The list of kiosks: virtual rows, sorted by the headings, chosen by checkboxes.
 import type { MouseEvent } from 'react';
-import { VisuallyHidden } from '@mantine/core';
+import { Flex, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
 import { relativeTime } from '../format/relativeTime.ts';
 import type { KioskRow } from './kioskList.ts';
@@ -168,21 +168,23 @@ export function State({ row: { state, flags, kiosk } }: { row: KioskRow }) {
         {KIOSKS_STATES[state]}
       </span>
       {flags.has('faults') && (
-        <span
-          className={styles['sign']}
+        <Flex
+          component="span"
+          display="inline-flex"
+          c="var(--color-error)"
           title={t('{count, plural, one {# fault} other {# faults}}', { count: kiosk.faultCount })}
         >
           <IconAlertTriangle size={ICON_PX.sm} stroke={1.8} aria-hidden />
           <VisuallyHidden>
             {t('{count, plural, one {# fault} other {# faults}}', { count: kiosk.faultCount })}
           </VisuallyHidden>
-        </span>
+        </Flex>
       )}
       {flags.has('clock') && (
-        <span className={styles['sign']} title={t('Clock off')}>
+        <Flex component="span" display="inline-flex" c="var(--color-error)" title={t('Clock off')}>
           <IconClockExclamation size={ICON_PX.sm} stroke={1.8} aria-hidden />
           <VisuallyHidden>{t('Clock off')}</VisuallyHidden>
-        </span>
+        </Flex>
       )}
     </span>
   );

@@ -1,7 +1,7 @@
 // A map that is moved and zoomed: land, borders, and a dot for each store. For the keyboard and
 // screen readers the list beside it has the same.
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Stack } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { StateSign } from './StateSign.tsx';
@@ -109,7 +109,7 @@ function Drawn({ placed, chosen, onChoose, size }: Props & { size: Size }) {
           ))}
         </div>
       </div>
-      <div className={styles['zoom']} role="group" aria-label={t('Zoom')}>
+      <Stack gap="xs" pos="absolute" top={12} right={12} role="group" aria-label={t('Zoom')}>
         <ActionIcon variant="default" size={40} aria-label={t('Zoom in')} onClick={() => zoom(ZOOM_STEP)}>
           <IconPlus size={ICON_PX.md} />
         </ActionIcon>
@@ -129,7 +129,7 @@ function Drawn({ placed, chosen, onChoose, size }: Props & { size: Size }) {
         >
           <IconFocusCentered size={ICON_PX.md} />
         </ActionIcon>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,6 +1,6 @@
 // The kiosks by what they showed last: cards, of which only those in view are drawn.
 import { useEffect, useRef } from 'react';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconCameraOff } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -117,7 +117,9 @@ function Card({
       />
       <div className={styles['text']}>
         <KioskLink row={row} href={hrefOf(id)} onOpen={onOpen} />
-        <span className={styles['store']}>{row.kiosk.names.store}</span>
+        <Text span inherit truncate mih={21} c="dimmed" fz="sm">
+          {row.kiosk.names.store}
+        </Text>
         <span className={styles['line']}>
           <State row={row} />
           {pictureAt !== null && (

@@ -1,7 +1,7 @@
 // The stores on a map, in the state of their kiosks, with a list beside it that says the same. The
 // outlines are Natural Earth's and come with the app: nothing is asked of another service.
 import { useMemo, useState } from 'react';
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react';
 import type { KioskFilter } from '../api/kioskApi.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
@@ -109,7 +109,9 @@ export function StoreMap({ filter, hrefOf, onOpen, onEditStores, onList }: MapPr
 const StoreButton = ({ store, onChoose }: { store: StoreOnMap; onChoose: () => void }) => (
   <button type="button" className={styles['store']} onClick={onChoose}>
     <StateSign state={store.state} />
-    <span className={styles['name']}>{store.store.name}</span>
+    <Text span inherit truncate fw={550}>
+      {store.store.name}
+    </Text>
     <span className={styles['summary']}>{summaryOf(store)}</span>
   </button>
 );
@@ -129,9 +131,19 @@ function StoreKiosks({ store: { store, total }, filter, hrefOf, onOpen, onList }
   const nowMs = Date.parse(first?.now ?? '');
   return (
     <>
-      <h3 className={styles['storeTitle']}>{store.name}</h3>
-      {store.region && <p className={styles['region']}>{store.region}</p>}
-      {total === 0 && <p className={styles['region']}>{t('No kiosks shown')}</p>}
+      <Box component="h3" mt="xxs" mx="md" fz="lg" fw={600}>
+        {store.name}
+      </Box>
+      {store.region && (
+        <Box component="p" mx="md" c="dimmed">
+          {store.region}
+        </Box>
+      )}
+      {total === 0 && (
+        <Box component="p" mx="md" c="dimmed">
+          {t('No kiosks shown')}
+        </Box>
+      )}
       <ul className={styles['kiosks']}>
         {rows.map((row) => (
           <li key={row.kiosk.id}>

@@ -3,6 +3,7 @@
 import { readTable } from '#tables/readTable.ts';
 import type { EnrolmentRow, StartLink } from '../api/kioskApi.ts';
 import { writeCsv } from '../format/csvTable.ts';
+import type { FileRow, FileTable } from '../shared/TableFileSteps.tsx';
 import { readPosition } from '#records/positionText.ts';
 import { t } from '../i18n/t.ts';
 import { COLUMN_NAMES } from './kioskFileColumns.ts';
@@ -19,14 +20,10 @@ const COORDINATES: Readonly<Record<string, 'latitude' | 'longitude'>> = {
   long: 'longitude',
 };
 
-export interface FileRow {
-  /** As in a spreadsheet: the first row names the columns. */
-  row: number;
+export interface KioskRow extends FileRow {
   values: Readonly<Record<FileColumn, string>>;
   /** What the server gets. */
   enrolment: EnrolmentRow;
-  /** What is to correct; '' for nothing. */
-  problem: string;
 }
 
 interface Environment {
@@ -39,14 +36,11 @@ const ROWS_MAX = 1_000;
 const LENGTH_MAX = 80;
 const LANGUAGE_CODE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 
-export interface KioskFile {
-  rows: readonly FileRow[];
-  /** Headings of columns that are not read, though they have values. */
-  unread: readonly string[];
-}
-
 /** Throws an Error with what is wrong with the file as a whole. */
-export async function readKioskFile(text: string, environments: readonly Environment[]): Promise<KioskFile> {
+export async function readKioskFile(
+  text: string,
+  environments: readonly Environment[],
+): Promise<FileTable<KioskRow>> {
   const { headings, rows, unread } = await readTable(text, columnNamed);
   const columns = headings.map(columnNamed);
   if (rows.length === 0) throw new Error(t('This file has no rows.'));
@@ -57,7 +51,7 @@ export async function readKioskFile(text: string, environments: readonly Environ
       t('A file may have up to {max, plural, one {# kiosk} other {# kiosks}}. Split it.', { max: ROWS_MAX }),
     );
   const firstRows = new Map<string, number>();
-  const read = rows.map(({ cells, row, problem }): FileRow => {
+  const read = rows.map(({ cells, row, problem }): KioskRow => {
     const cellOf = (column: string): string => cells[columns.indexOf(column)] ?? '';
     const values = Object.fromEntries(FILE_COLUMNS.map((column) => [column, cellOf(column)])) as Record<
       FileColumn,
@@ -134,22 +128,9 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** The rows with what the server refused of them: paths such as 'kiosks.3.name'. */
-export function withRefusals(
-  rows: readonly FileRow[],
-  refusals: readonly { path: string; message: string }[],
-): FileRow[] {
-  const messages = new Map<number, string>();
-  for (const { path, message } of refusals) {
-    const index = Number(/^kiosks\.(\d+)\b/.exec(path)?.[1] ?? Number.NaN);
-    messages.set(index, [messages.get(index), message].filter(Boolean).join(' '));
-  }
-  return rows.map((row, index) => ({ ...row, problem: messages.get(index) ?? row.problem }));
-}
-
 /** How many stores and groups a list adds to those there are. */
 export function newPlaces(
-  rows: readonly FileRow[],
+  rows: readonly KioskRow[],
   known: { stores: readonly { name: string }[]; groups: readonly { name: string }[] },
 ): { stores: number; groups: number } {
   const countNew = (column: 'store' | 'group', places: readonly { name: string }[]): number => {
@@ -162,7 +143,7 @@ export function newPlaces(
 }
 
 /** The links to start with, with the store and group of each. */
-export const linksFile = (links: readonly StartLink[], rows: readonly FileRow[]): Promise<Blob> =>
+export const linksFile = (links: readonly StartLink[], rows: readonly KioskRow[]): Promise<Blob> =>
   writeCsv([
     [t('Name'), t('Store'), t('Group'), t('Link to start with'), t('Works until')],
     // The server answers in the order of the rows.

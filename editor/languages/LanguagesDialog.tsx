@@ -1,7 +1,7 @@
 // A document's languages: the main one beside a translation, text by text, with missing ones
 // marked. See src/screens/README.md#2110-languages.
 import { useState } from 'react';
-import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Modal, Stack, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { fieldAt, newEntry } from '#schema/fieldAt.ts';
@@ -148,7 +148,7 @@ function Contents({ document }: { document: DocumentRef }) {
           {t('Add language')}
         </Button>
       </div>
-      <div className={styles['texts']}>
+      <Stack gap={0} miw={0} mih={0}>
         {isAdding && (
           <AddLanguageForm
             document={document}
@@ -165,7 +165,7 @@ function Contents({ document }: { document: DocumentRef }) {
             languages={[nameOf(current), nameOf(translations[index])]}
           />
         )}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -69,12 +69,7 @@ export function SuggestAll({
         </Button>
       )}
       {isRunning && count && (
-        <Progress
-          className={styles['suggestProgress'] ?? ''}
-          value={(count.done * 100) / Math.max(1, asked)}
-          color="tide"
-          aria-hidden
-        />
+        <Progress flex="0 1 220px" value={(count.done * 100) / Math.max(1, asked)} color="tide" aria-hidden />
       )}
       <p role="status">
         {count &&

@@ -1,6 +1,6 @@
 // Each text of the main language beside its translation, editable; virtual rows.
 import { useRef, useState } from 'react';
-import { Button, Switch } from '@mantine/core';
+import { Box, Button, Switch } from '@mantine/core';
 import { IconDeviceFloppy, IconSparkles } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useStore } from 'zustand';
@@ -89,7 +89,11 @@ export function TranslationRows({ document: ref, index, languages: [main, other]
         <span>{other}</span>
       </div>
       <div ref={view} className={styles['rows']} role="list" aria-label={`${main}, ${other}`}>
-        {pairs.length === 0 && <p className={styles['none']}>{t('No texts to translate yet.')}</p>}
+        {pairs.length === 0 && (
+          <Box component="p" p="xxl" ta="center" c="dimmed">
+            {t('No texts to translate yet.')}
+          </Box>
+        )}
         <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
           {rows.getVirtualItems().map(({ index: rowIndex, start, key }) => {
             const pair = shown[rowIndex];
@@ -142,7 +146,9 @@ function Pair({ pair, name, path, onRead }: PairProps) {
       data-missing={isMissing(pair) || undefined}
     >
       <div>
-        <span className={styles['name']}>{name}</span>
+        <Box component="span" c="dimmed" fz="sm">
+          {name}
+        </Box>
         <p>{plainTextOf(pair.main)}</p>
       </div>
       <div className={styles['translation']}>

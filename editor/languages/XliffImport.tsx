@@ -221,12 +221,12 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
       )}
       {changed.length > 0 && (
         <div>
-          <h3 className={styles['warning']}>
+          <Group component="h3" gap="xs" wrap="nowrap" mb="xxs" c="var(--color-warning)" fz="md">
             <IconAlertTriangle size={ICON_PX.md} aria-hidden />{' '}
             {t('{count, plural, one {# main text has} other {# main texts have}} changed since the export', {
               count: changed.length,
             })}
-          </h3>
+          </Group>
           <p className={styles['hint']}>
             {t('These translations may not fit any more. Tick those that you want all the same.')}
           </p>

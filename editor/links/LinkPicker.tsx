@@ -1,7 +1,7 @@
 // The link picker: everything that can be linked by name, with its picture and the stage that it
 // leads to; a new one is made and linked in one go. See editor/README.md#120-links.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Button, Combobox, Modal, NativeSelect, TextInput, useCombobox } from '@mantine/core';
+import { Box, Button, Combobox, Flex, Modal, NativeSelect, TextInput, useCombobox } from '@mantine/core';
 import { IconHome, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { HttpFailure } from '#api/http.ts';
@@ -169,7 +169,7 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
           <Preview option={shown} environment={environment} />
         </div>
       </div>
-      <div className={styles['foot']}>
+      <Flex gap="xs" justify="space-between" mt="md">
         <Button variant="default" onClick={() => answer(null)}>
           {t('Cancel')}
         </Button>
@@ -178,7 +178,7 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
             {t('Remove the link')}
           </Button>
         )}
-      </div>
+      </Flex>
     </>
   );
 }
@@ -241,7 +241,11 @@ function Preview({ option, environment }: { option: LinkOption | undefined; envi
           t('Point at a page to see it')
         )}
       </div>
-      {drawn && <p className={styles['shown']}>{drawn.name}</p>}
+      {drawn && (
+        <Box component="p" mt="sm" fw={600}>
+          {drawn.name}
+        </Box>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // Confirms the deletion of a file or folder, and shows where a file is used. See
 // src/screens/README.md#218-media-manager.
 import { useState } from 'react';
-import { Button, Modal } from '@mantine/core';
+import { Button, Flex, Modal } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { MediaFile, MediaItem } from '../api/mediaApi.ts';
 import { MediaUses } from './MediaUses.tsx';
@@ -54,14 +54,14 @@ export function DeleteMediaDialog({ item, onDelete, onCancel }: Props) {
           {problem}
         </p>
       )}
-      <div className={styles['dialogButtons']}>
+      <Flex gap="sm" justify="flex-end" mt="lg">
         <Button variant="default" onClick={onCancel} data-autofocus>
           {t('Cancel')}
         </Button>
         <Button color="var(--wrong)" loading={isBusy} onClick={() => void remove()}>
           {t('Delete')}
         </Button>
-      </div>
+      </Flex>
     </Modal>
   );
 }

@@ -1,13 +1,12 @@
 // Words to find a file by, whatever folder it is in. Each change is saved at once.
 import { useEffect, useState } from 'react';
-import { TagsInput } from '@mantine/core';
+import { Box, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { TAG_LIMITS } from '#rules/mediaTags.ts';
 import { changeTags, loadTags, type MediaFile } from '../api/mediaApi.ts';
 import { notifyNote } from '../notify.tsx';
 import { describeMedia } from './formatMedia.ts';
 import type { MediaActions } from './useMediaActions.ts';
-import styles from './details.module.css';
 import { listOf } from '../format/listOf.ts';
 import { t } from '../i18n/t.ts';
 
@@ -43,7 +42,7 @@ export function FileTags({ file, actions }: { file: MediaFile; actions: MediaAct
     );
   };
   return (
-    <div className={styles['alternative']}>
+    <Box pos="relative" mt="lg">
       <TagsInput
         label={t('Tags')}
         description={t('Words to find it by, in any folder. Enter adds one.')}
@@ -55,6 +54,6 @@ export function FileTags({ file, actions }: { file: MediaFile; actions: MediaAct
         error={problem}
         onChange={save}
       />
-    </div>
+    </Box>
   );
 }

@@ -66,7 +66,7 @@ export function FocusPoint({ url, focus, onChange }: Props) {
           <img src={url} alt="" draggable={false} className={styles['image']} />
           <span className={styles['mark']} style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }} />
         </div>
-        <Stack gap="xs" className={styles['previews'] ?? ''}>
+        <Stack gap="xs" flex="none" w={150}>
           {(['square', 'upright', 'wide'] as const).map((shape) => (
             <figure key={shape} className={styles['preview']}>
               <img src={url} alt="" data-shape={shape} style={{ objectPosition: position }} />

@@ -1,7 +1,7 @@
 // Content of the media manager: location and search above, folders and files, and details of the
 // selected one.
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { VisuallyHidden } from '@mantine/core';
+import { Flex, Stack, VisuallyHidden } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 import '@mantine/dropzone/styles.css';
@@ -114,8 +114,8 @@ export function MediaBrowser({
         <VisuallyHidden role="status">
           {uploaded && t('{name} uploaded', { name: uploaded.filename })}
         </VisuallyHidden>
-        <div className={styles['middle']}>
-          <div className={styles['main']}>
+        <Flex flex={1} mih={0}>
+          <Stack gap={0} flex={1} miw={0}>
             <div
               key={`${loadedQuery.directory} ${loadedQuery.offset}`}
               className={styles['files']}
@@ -148,7 +148,7 @@ export function MediaBrowser({
               )}
             </div>
             {uploads.uploads.length > 0 && <UploadList uploads={uploads} folder={query.directory} />}
-          </div>
+          </Stack>
           {isListed && files.length > 0 && (
             <MediaDetails
               file={selected}
@@ -159,7 +159,7 @@ export function MediaBrowser({
               }}
             />
           )}
-        </div>
+        </Flex>
         <MediaFooter
           list={isListed ? list : undefined}
           library={library}

@@ -1,6 +1,6 @@
 // The selected file: larger preview, metadata, actions, and where it is used.
 import { useEffect, useState, type ReactNode } from 'react';
-import { Button, CopyButton, FileButton, Textarea } from '@mantine/core';
+import { Box, Button, CopyButton, FileButton, Textarea } from '@mantine/core';
 import {
   IconCheck,
   IconCopy,
@@ -128,7 +128,9 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
         </MetadataRow>
         <MetadataRow name={t('Folder')}>{folderPathLabel(directory)}</MetadataRow>
         <MetadataRow name={t('Address')}>
-          <span className={styles['address']}>{url}</span>
+          <Box component="span" display="block" c="dimmed" fz="sm">
+            {url}
+          </Box>
           <CopyButton value={new URL(url, window.location.href).href}>
             {({ copied, copy }) => (
               <Button
@@ -259,7 +261,7 @@ function AlternativeText({ file, actions }: { file: MediaFile; actions: MediaAct
     }
   };
   return (
-    <div className={styles['alternative']}>
+    <Box pos="relative" mt="lg">
       <Textarea
         label={t('Alternative text')}
         description={t('Describes the image to people who can’t see it')}
@@ -285,6 +287,6 @@ function AlternativeText({ file, actions }: { file: MediaFile; actions: MediaAct
           </>
         )}
       </p>
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 // Pagination, and the buttons of the picker.
-import { Button, Pagination } from '@mantine/core';
+import { Button, Flex, Pagination } from '@mantine/core';
 import type { MediaFile, MediaList } from '../api/mediaApi.ts';
 import type { Library } from './useLibrary.ts';
 import styles from './media.module.css';
@@ -30,14 +30,14 @@ export function MediaFooter({ list, library: { query, updateQuery }, selected, o
         />
       )}
       {onInsert && (
-        <div className={styles['footerButtons']}>
+        <Flex gap="sm" ml="auto">
           <Button size="md" variant="default" onClick={onCancel}>
             {t('Cancel')}
           </Button>
           <Button size="md" disabled={!selected} onClick={() => selected && onInsert(selected)}>
             {t('Insert')}
           </Button>
-        </div>
+        </Flex>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 // A folder's contents: folders, then the page's files as a radio group. Arrow keys move by screen
 // position.
+import { Stack, Box } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { MediaFile, MediaFolder } from '../api/mediaApi.ts';
 import { FolderTile, NewFolderTile } from './FolderTile.tsx';
@@ -67,8 +68,7 @@ export function MediaGrid({
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the element only forwards events of the controls inside it.
-    <div ref={grid} className={styles['items']} onKeyDown={onKeyDown}>
+    <Stack ref={grid} gap="xl" onKeyDown={onKeyDown}>
       {(folders.length > 0 || actions.isMaking) && (
         <ul className={styles['folders']} aria-label={t('Folders')}>
           {actions.isMaking && <NewFolderTile actions={actions} />}
@@ -87,7 +87,9 @@ export function MediaGrid({
         </ul>
       )}
       {isDeep && !isSearching && files.length > 0 && (
-        <h3 className={styles['newest']}>{t('Newest in all folders')}</h3>
+        <Box component="h3" mb="-sm" fz="sm" fw={600}>
+          {t('Newest in all folders')}
+        </Box>
       )}
       {files.length > 0 && (
         <div className={styles['grid']} role="radiogroup" aria-label={MEDIA_LIST_LABELS[kind ?? 'all']}>
@@ -107,7 +109,7 @@ export function MediaGrid({
           ))}
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,6 @@
 // An inline name field: Enter and blur save, Escape cancels; an error is shown below.
 import { useEffect, useRef, useState } from 'react';
 import { TextInput } from '@mantine/core';
-import styles from './media.module.css';
 
 interface Props {
   label: string;
@@ -40,7 +39,8 @@ export function MediaNameField({ label, value, onSave, onCancel }: Props) {
   return (
     <TextInput
       ref={input}
-      className={styles['nameField']}
+      flex={1}
+      miw={0}
       size="sm"
       aria-label={label}
       defaultValue={value}

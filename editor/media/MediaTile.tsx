@@ -248,7 +248,11 @@ function SoundButton({ file, isPlaying, onPlay, onLength, onBroken }: SoundProps
       />
       <ActionIcon
         ref={seenRef}
-        className={styles['play']}
+        // Centered on the preview, above the 50 px of name and caption. Outside the label, which
+        // must not contain a second control.
+        pos="absolute"
+        left="calc(50% - 28px)"
+        top="calc((100% - 50px) / 2 - 28px)"
         size={56}
         radius="full"
         aria-label={(isPlaying ? mediaPause : mediaPlay)(file.filename)}

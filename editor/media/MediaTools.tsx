@@ -66,7 +66,9 @@ export function MediaTools({
         {kind && <p className={styles['pickerHint']}>{MEDIA_CHOOSING[kind]}</p>}
         <TextInput
           ref={search}
-          className={styles['search']}
+          flex="0 1 420px"
+          miw={160}
+          mx="auto"
           size="md"
           type="search"
           aria-label={MEDIA_SEARCH[kindFilter]}

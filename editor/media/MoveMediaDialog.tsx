@@ -1,6 +1,6 @@
 // Selects the folder that a file or folder is moved to, without dragging.
 import { useEffect, useState } from 'react';
-import { Button, Loader, Modal, Radio } from '@mantine/core';
+import { Button, Flex, Loader, Modal, Radio } from '@mantine/core';
 import { listFolders, type MediaItem } from '../api/mediaApi.ts';
 import { folderIn, folderTrail, isWithin, ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { DIALOG_OVERLAY } from './DeleteMediaDialog.tsx';
@@ -71,7 +71,7 @@ export function MoveMediaDialog({ item, onMove, onCancel }: Props) {
           ))}
         </Radio.Group>
       )}
-      <div className={styles['dialogButtons']}>
+      <Flex gap="sm" justify="flex-end" mt="lg">
         <Button variant="default" onClick={onCancel}>
           {t('Cancel')}
         </Button>
@@ -82,7 +82,7 @@ export function MoveMediaDialog({ item, onMove, onCancel }: Props) {
         >
           {t('Move')}
         </Button>
-      </div>
+      </Flex>
     </Modal>
   );
 }

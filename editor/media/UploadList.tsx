@@ -1,5 +1,5 @@
 // Uploads: progress, or the error with a retry button if that can help.
-import { ActionIcon, Button, CloseButton, Progress } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Progress, Stack } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import type { Upload, Uploads } from './useUploads.ts';
 import { ICON_PX } from '../theme.ts';
@@ -45,7 +45,7 @@ export const UploadList = ({
         .filter(Boolean)
         .join(', ')}
     </p>
-    <ul className={styles['uploads']} aria-label={t('Uploads')}>
+    <Stack component="ul" gap="xs" aria-label={t('Uploads')}>
       {uploads.map((upload) => (
         <li
           key={upload.key}
@@ -96,7 +96,7 @@ export const UploadList = ({
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   </div>
 );
 

@@ -60,7 +60,7 @@ export function Calendar({ environment, schedules, actions }: Props) {
   return (
     <div className={styles['calendar']}>
       <div className={styles['months']}>
-        <Group justify="space-between" className={styles['head']}>
+        <Group justify="space-between" py="md" px="lg">
           <div>
             <h3 id={titleId} className={styles['month']} aria-live="polite">
               {formatDate(date, { month: 'long', year: 'numeric' })}

@@ -1,4 +1,5 @@
 // A day of the calendar, with what is planned on it.
+import { Box } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { formatDate, type CalendarDay, type CalendarPiece } from './calendarMonth.ts';
@@ -48,7 +49,7 @@ export function CalendarCell({ day, isChosen, onDay, onPlan }: Props) {
         {day.lanes.map((piece, lane) =>
           piece === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: an empty place in a row.
-            <span key={`empty ${lane}`} className={styles['empty']} />
+            <Box component="span" key={`empty ${lane}`} h={24} />
           ) : (
             <Piece
               key={piece.schedule.id}
@@ -59,9 +60,9 @@ export function CalendarCell({ day, isChosen, onDay, onPlan }: Props) {
           ),
         )}
         {day.hiddenCount > 0 && (
-          <span className={styles['hidden']} aria-hidden>
+          <Box component="span" pl="sm" c="dimmed" fz="sm" aria-hidden>
             {t('{count} more', { count: day.hiddenCount })}
-          </span>
+          </Box>
         )}
       </div>
     </td>

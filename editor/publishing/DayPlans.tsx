@@ -1,6 +1,6 @@
 // The plans of the day that is chosen in the calendar, and the way to another one.
 import { useEffect, useId, useRef } from 'react';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -45,7 +45,7 @@ export function DayPlans({ environment, date, isPast, schedules, planId, actions
         />
       ))}
       {onPlanDay && !isPast && (
-        <div className={styles['add']}>
+        <Stack gap="xs">
           <Button
             variant="default"
             fullWidth
@@ -60,7 +60,7 @@ export function DayPlans({ environment, date, isPast, schedules, planId, actions
               {t('Nothing waits to be published. Save a change first.')}
             </Text>
           )}
-        </div>
+        </Stack>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 // What visitors do on pilot kiosks and on the others, and whether the release has changed it.
-import { Table, Text } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { changeIn, type OutcomeReading } from '#rules/pilotVisits.ts';
 import { loadPilotVisits, type PilotReading } from '../api/publishingApi.ts';
@@ -52,7 +52,7 @@ export function PilotComparison({ environment }: { environment: string }) {
 function Reading({ reading: { tooEarly, pilots, others, outcomes } }: { reading: PilotReading }) {
   const reach = reachOf(outcomes.flatMap(({ difference }) => difference ?? []));
   return (
-    <div className={styles['pilotVisits']}>
+    <Stack gap="sm">
       {tooEarly !== null && (
         <Text role="status" fw={600}>
           {PILOT_VISITS_TOO_EARLY[tooEarly]}
@@ -95,7 +95,7 @@ function Reading({ reading: { tooEarly, pilots, others, outcomes } }: { reading:
           )}
         </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 

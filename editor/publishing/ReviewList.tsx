@@ -24,13 +24,13 @@ export function ReviewList({ environment, reviews, perform, onChoose }: Props) {
       <Title order={2} size="h3">
         {t('Asked for review')}
       </Title>
-      <ul className={styles['reviews']} aria-label={t('Asked for review')}>
+      <Stack component="ul" gap="sm" aria-label={t('Asked for review')}>
         {reviews.map((review) => (
           <li key={review.id}>
             <ReviewCard environment={environment} review={review} perform={perform} onChoose={onChoose} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 // A document before and after, as the stage draws it, with a wipe between them. Two previews in
 // frames; what they show is in the table of differences for those who do not see it.
 import { useId, useRef, useState, type PointerEvent } from 'react';
-import { Slider } from '@mantine/core';
+import { Box, Slider } from '@mantine/core';
 import styles from './publishing.module.css';
 import { t } from '../i18n/t.ts';
 
@@ -23,7 +23,7 @@ export function StageWipe({ before, after }: Props) {
   };
   const isWiped = before !== null && after !== null;
   return (
-    <div className={styles['wiped']}>
+    <Box w="min(100%, 52vh * 16 / 9)" mx="auto">
       <div
         ref={room}
         className={styles['wipe']}
@@ -61,7 +61,7 @@ export function StageWipe({ before, after }: Props) {
           />
         </>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,6 +1,6 @@
 // What becomes of the quiz: who wins by how much, and what is to be checked.
 import type { CSSProperties } from 'react';
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { keyOf } from '#rules/quiz.ts';
 import { formatShare } from './formatShare.ts';
 import type { CountedQuiz } from './shareWorker.ts';
@@ -118,7 +118,9 @@ function ShareLine({
 }) {
   return (
     <li data-wrong={isWrong || undefined}>
-      <span className={styles['resultName']}>{name}</span>
+      <Text span inherit truncate>
+        {name}
+      </Text>
       <span className={styles['resultShare']}>{formatShare(share)}</span>
       <span
         className={styles['bar']}

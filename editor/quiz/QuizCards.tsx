@@ -1,4 +1,5 @@
 // What stands in the graph of a quiz: slides, ends and the results with their shares.
+import { Text } from '@mantine/core';
 import { memo, type CSSProperties } from 'react';
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { IconAlertTriangle, IconFlag, IconGift, IconTrophy } from '@tabler/icons-react';
@@ -99,7 +100,9 @@ const ResultsCard = memo(function ResultsCard({ data: { rows }, selected }: Node
       </div>
       {rows.map(({ key, name, share }) => (
         <div key={key} className={styles['resultRow']} style={{ height: SIZES.results.rowPx }}>
-          <span className={styles['resultName']}>{name}</span>
+          <Text span inherit truncate>
+            {name}
+          </Text>
           <span className={styles['resultShare']}>{share ? formatShare(share.share) : '–'}</span>
           <span
             className={styles['bar']}

@@ -1,7 +1,7 @@
 // Weights of all answers as one grid: a row for each answer, a column for each result. One Tab
 // stop; arrow keys move, as in a spreadsheet.
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
-import { Select } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { RANGES } from '#config/limits.ts';
 import type { Target } from '#rules/links.ts';
 import { keyOf } from '#rules/quiz.ts';
@@ -127,7 +127,9 @@ const clamp = (value: number, count: number): number => Math.min(Math.max(value,
 function TargetHeading({ name, share }: { name: string; share: number | undefined }) {
   return (
     <th scope="col" title={name}>
-      <span className={styles['columnName']}>{name}</span>
+      <Text span inherit truncate display="block" maw={150} fz="sm" fw={600}>
+        {name}
+      </Text>
       <span className={styles['columnShare']}>
         <span
           className={styles['bar']}

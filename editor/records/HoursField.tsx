@@ -1,5 +1,5 @@
 // Opening hours by weekday, with the days that differ. Times are local ones of the store.
-import { ActionIcon, Button, Group, Stack, Switch, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, Stack, Switch, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { DAY_MS } from '#config/durations.ts';
 import type { OpeningHours } from '#rules/openingHours.ts';
@@ -149,7 +149,7 @@ function DayHours({ label, spans, date, onChange, children }: DayProps) {
     onChange(spans.map((span, each) => (each === index ? { ...span, ...changed } : span)));
   return (
     <div className={styles['day']} role="group" aria-label={label}>
-      <div className={styles['name']}>
+      <Group gap="sm" wrap="nowrap" mih={36}>
         <Switch
           size="sm"
           aria-label={t('Open on {day}', { day: label })}
@@ -167,12 +167,12 @@ function DayHours({ label, spans, date, onChange, children }: DayProps) {
         ) : (
           <span>{label}</span>
         )}
-      </div>
+      </Group>
       <div className={styles['spans']}>
         {!isOpen && <Text c="dimmed">{t('Closed')}</Text>}
         {spans.map((span, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: spans have nothing but their position.
-          <div key={index} className={styles['span']}>
+          <Flex key={index} gap="xs" align="start">
             {(['from', 'to'] as const).map((end) => (
               <TextInput
                 key={end}
@@ -201,10 +201,10 @@ function DayHours({ label, spans, date, onChange, children }: DayProps) {
                 <IconX size={ICON_PX.sm} />
               </ActionIcon>
             )}
-          </div>
+          </Flex>
         ))}
       </div>
-      <div className={styles['buttons']}>
+      <Flex>
         {isOpen && spans.length < SPANS_MAX && (
           <ActionIcon
             variant="subtle"
@@ -216,7 +216,7 @@ function DayHours({ label, spans, date, onChange, children }: DayProps) {
           </ActionIcon>
         )}
         {children}
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 // The list of a record kind: search, filters, sorting, several rows chosen at once, files.
 import { useCallback, useMemo, useState } from 'react';
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconDotsVertical, IconDownload, IconPlus, IconSearch, IconUpload, IconX } from '@tabler/icons-react';
+import { IconDotsVertical, IconDownload, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react';
 import type { HttpFailure } from '#api/http.ts';
 import { heading, recordName, type RecordKind, type RecordOperation } from '#records/defineRecord.ts';
 import { sortableFields } from '#records/recordLists.ts';
@@ -13,6 +13,7 @@ import { saveFile } from '../format/saveFile.ts';
 import { t } from '../i18n/t.ts';
 import { notifyDone, notifyProblem } from '../notify.tsx';
 import { DataTable } from '../shared/DataTable.tsx';
+import { SelectionBar } from '../shared/SelectionBar.tsx';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { ICON_PX } from '../theme.ts';
 import { countedRecords } from './countedRecords.ts';
@@ -76,11 +77,11 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
   const chosen = rows.filter(({ id }) => selected.has(id));
   return (
     <>
-      <div className={styles['tools']}>
+      <Group gap="sm" mb="sm">
         <TextInput
           type="search"
           size="md"
-          className={styles['search'] ?? ''}
+          flex="1 1 260px"
           aria-label={t('Search {many}', { many: kind.many })}
           placeholder={t('Search {many}', { many: kind.many })}
           leftSection={<IconSearch size={ICON_PX.md} stroke={1.8} aria-hidden />}
@@ -119,7 +120,7 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
             {addButton.label}
           </Button>
         )}
-      </div>
+      </Group>
       {!pages.data && pages.isPending && <Loading message={t('Loading...')} />}
       {!pages.data && pages.isError && (
         <Failed
@@ -161,12 +162,11 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
         />
       )}
       {chosen.length > 0 && (
-        <Selection
-          kind={kind}
-          count={chosen.length}
-          onClear={() => setSelected(NOTHING)}
-          onRemove={() => removeSeveral(kind, chosen, () => setSelected(NOTHING))}
-        />
+        <SelectionBar count={chosen.length} onClear={() => setSelected(NOTHING)}>
+          <Button color="red.8" onClick={() => removeSeveral(kind, chosen, () => setSelected(NOTHING))}>
+            {t('Remove {records}', { records: countedRecords(kind, chosen.length) })}
+          </Button>
+        </SelectionBar>
       )}
       <RecordDialog
         kind={kind}
@@ -178,34 +178,6 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
     </>
   );
 }
-
-interface SelectionProps {
-  kind: RecordKind;
-  count: number;
-  onClear: () => void;
-  onRemove: () => void;
-}
-
-const Selection = ({ kind, count: number, onClear, onRemove }: SelectionProps) => {
-  const text = t('{number, number} selected', { number });
-  return (
-    <div className={styles['selection']} role="region" aria-label={text}>
-      <span>{text}</span>
-      <ActionIcon
-        variant="subtle"
-        color="gray.0"
-        size={36}
-        aria-label={t('Clear the selection')}
-        onClick={onClear}
-      >
-        <IconX size={ICON_PX.md} />
-      </ActionIcon>
-      <Button color="red.8" onClick={onRemove}>
-        {t('Remove {records}', { records: countedRecords(kind, number) })}
-      </Button>
-    </div>
-  );
-};
 
 function removeSeveral(kind: RecordKind, records: readonly RecordItem[], onDone: () => void): void {
   const what = countedRecords(kind, records.length);

@@ -8,7 +8,6 @@ import { describe } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
 import { RecordControl, type Problems } from './RecordControl.tsx';
 import { useNameOf } from './recordNames.ts';
-import styles from './records.module.css';
 import { t } from '../i18n/t.ts';
 
 interface Props {
@@ -94,7 +93,7 @@ function Source({ field, isSet, value, from, unset, onReset }: SourceProps) {
     );
   const text = meta.widget === 'openingHours' ? 'hours' : fieldText(field, value, nameOf);
   return (
-    <Button className={styles['reset'] ?? ''} variant="subtle" size="compact-sm" onClick={onReset}>
+    <Button maw="100%" mt="xxs" ml="-xs" variant="subtle" size="compact-sm" onClick={onReset}>
       {!from || from.level === 'kiosk'
         ? t('Remove this setting')
         : meta.widget === 'openingHours'

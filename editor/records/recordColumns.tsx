@@ -1,6 +1,6 @@
 // The columns of the list of a record kind.
 import type { ReactNode } from 'react';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Flex } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { clock } from '#clock.ts';
 import { sortableFields } from '#records/recordLists.ts';
@@ -52,7 +52,7 @@ export function recordColumns(
     isFixed: true,
     isSortable: false,
     cell: (record) => (
-      <div className={styles['actions']}>
+      <Flex gap="xs" justify="flex-end">
         {parts.actions?.(record)}
         {canOnlyRemove && (
           <ActionIcon
@@ -65,7 +65,7 @@ export function recordColumns(
             <IconTrash size={ICON_PX.md} />
           </ActionIcon>
         )}
-      </div>
+      </Flex>
     ),
   };
   return [
@@ -98,11 +98,11 @@ interface TitleProps {
 }
 
 function Title({ kind, parts, record, onOpen }: TitleProps) {
-  const name = recordName(kind, record);
+  const name = parts.nameOf?.(record) ?? recordName(kind, record);
   const below = kind.subtitle && String(record[kind.subtitle] ?? '');
   return (
     <div className={styles['title']}>
-      <div className={styles['badges']}>
+      <Flex rowGap="xxs" columnGap="xs" wrap="wrap" align="center" miw={0}>
         {kind.operations.includes('change') ? (
           <button type="button" className={styles['name']} onClick={() => onOpen(record.id)}>
             {name}
@@ -111,7 +111,7 @@ function Title({ kind, parts, record, onOpen }: TitleProps) {
           <b>{name}</b>
         )}
         {parts.badges?.(record)}
-      </div>
+      </Flex>
       {below && below !== name && <Cell text={below} />}
     </div>
   );

@@ -10,6 +10,8 @@ export type UseInherited = (values: Values) => ResolvedSettings;
 export interface RecordParts {
   /** The sign of a list without records. */
   sign: ReactNode;
+  /** In place of the name in the list, such as its translation. */
+  nameOf?: (record: RecordItem) => string;
   /** Beside the name in the list. */
   badges?: (record: RecordItem) => ReactNode;
   /** Width of the last column of the list, with its actions. */

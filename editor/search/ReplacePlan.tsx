@@ -1,7 +1,7 @@
 // Every change that a replacement would make, before it is made: each can be left out. All of them
 // are one step, which 'Undo' takes back.
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Alert, Button, Checkbox } from '@mantine/core';
+import { Alert, Box, Button, Checkbox } from '@mantine/core';
 import { IconArrowBackUp, IconReplace } from '@tabler/icons-react';
 import { hashKey, keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { HttpFailure } from '#api/http.ts';
@@ -156,7 +156,7 @@ export function ReplacePlan({ query: { words: find, collection, lang }, words }:
           ref={done}
           tabIndex={-1}
           color="tide"
-          className={styles['step'] ?? ''}
+          maw={1080}
           title={step.message}
           withCloseButton
           closeButtonLabel={t('Close')}
@@ -183,9 +183,9 @@ export function ReplacePlan({ query: { words: find, collection, lang }, words }:
         </Alert>
       )}
       {problem !== '' && (
-        <p className={styles['problem']} role="alert">
+        <Box component="p" c="var(--mantine-color-error)" fw={500} role="alert">
           {problem}
-        </p>
+        </Box>
       )}
       {find.trim() === '' ? (
         !step && (
@@ -329,7 +329,7 @@ function ChangedDocument({
         <p className={styles['detail']}>{kind.title}</p>
         <ul className={styles['hits']}>
           {changes.map((change) => (
-            <li key={change.path} className={styles['change']}>
+            <Box component="li" key={change.path} py="xs">
               <Checkbox
                 checked={!leftOut.has(keyOf(change))}
                 onChange={({ currentTarget }) => onChoose([change], currentTarget.checked)}
@@ -352,7 +352,7 @@ function ChangedDocument({
                   })}
                 </p>
               )}
-            </li>
+            </Box>
           ))}
         </ul>
       </div>

@@ -1,7 +1,15 @@
 // Search over everything, with typos forgiven, and words that are replaced in many documents as one
 // step. See src/screens/README.md#2119-search-over-everything.
 import { useEffect, useMemo, useRef, useState, type Ref } from 'react';
-import { Button, Checkbox, Select, TextInput, type SelectProps, type TextInputProps } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Flex,
+  Select,
+  type SelectProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconReplace, IconSearch, type Icon } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
@@ -106,7 +114,7 @@ export function SearchPage() {
         {!replaces && toggle}
       </div>
       {replaces && (
-        <div className={styles['options']}>
+        <Flex rowGap="xs" columnGap="xl" wrap="wrap" align="center">
           <Checkbox
             label={t('Match case')}
             checked={words.matchCase}
@@ -118,7 +126,7 @@ export function SearchPage() {
             onChange={({ currentTarget }) => changeWords({ wholeWords: currentTarget.checked })}
           />
           {toggle}
-        </div>
+        </Flex>
       )}
       {!mayEdit && <p className={styles['hint']}>{t('Replacing words takes the role “Author”.')}</p>}
       {replaces ? (

@@ -1,19 +1,12 @@
 // A table of which only the rows in view are drawn: sorted by its headings, with columns to choose
 // and rows to select. In a narrow window a row is a card.
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ActionIcon, Checkbox, Menu, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Checkbox, Menu, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconColumns } from '@tabler/icons-react';
-import {
-  flexRender,
-  getCoreRowModel,
-  useReactTable,
-  type ColumnDef,
-  type Header,
-  type VisibilityState,
-} from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ICON_PX } from '../theme.ts';
+import { withAllToggled, withToggled } from './rowSelection.ts';
 import styles from './dataTable.module.css';
 import { t } from '../i18n/t.ts';
 
@@ -22,7 +15,9 @@ const OVERSCAN = 8;
 /** The next page is loaded so many rows before it is seen. */
 const LOAD_AHEAD = 20;
 const NARROW = '(max-width: 800px)';
-const NO_COLUMNS: VisibilityState = {};
+/** Whether a column is shown, by its id; those that are absent are. */
+type Visibility = Readonly<Record<string, boolean>>;
+const ALL_COLUMNS: Visibility = {};
 
 export interface Column<T> {
   id: string;
@@ -30,6 +25,8 @@ export interface Column<T> {
   /** Of a track of a grid. */
   width: string;
   isSortable?: boolean;
+  /** The first press on the heading sorts from the last, such as the latest change. */
+  isDescendingFirst?: boolean;
   /** For screen readers only. */
   isLabelHidden?: boolean;
   /** Always shown. */
@@ -73,43 +70,23 @@ interface Props<T> {
 }
 
 /** A second press on a column reverses it. */
-const toggled = (sort: string, column: string): string => (sort === column ? `-${column}` : column);
+export function toggledSort(sort: string, column: string, isDescendingFirst = false): string {
+  const [first, second] = isDescendingFirst ? [`-${column}`, column] : [column, `-${column}`];
+  return sort === first ? second : first;
+}
 
 export function DataTable<T>(props: Props<T>) {
   const { label, name, rows, total = rows.length, columns, idOf, rowPx, selection, onEnd, className } = props;
   const { isText = false } = props;
   const [hidden, setHidden] = useLocalStorage({
     key: `vitrine-columns-${name}`,
-    defaultValue: NO_COLUMNS,
+    defaultValue: ALL_COLUMNS,
     getInitialValueInEffect: false,
   });
-  const table = useReactTable({
-    data: rows as T[],
-    columns: columns.map(
-      ({
-        id,
-        label: header,
-        width,
-        isSortable = true,
-        isFixed = false,
-        isLabelHidden,
-        cell,
-      }): ColumnDef<T> => ({
-        id,
-        header,
-        enableSorting: isSortable,
-        enableHiding: !isFixed,
-        meta: { width, isLabelHidden },
-        cell: ({ row }) => cell(row.original),
-      }),
-    ),
-    getRowId: idOf,
-    getCoreRowModel: getCoreRowModel(),
-    state: { columnVisibility: hidden },
-    onColumnVisibilityChange: setHidden,
-    manualSorting: true,
-  });
+  const visible = columns.filter(({ id }) => hidden[id] !== false);
   const view = useRef<HTMLDivElement>(null);
+  // The row that was toggled last; a range by Shift begins there.
+  const anchor = useRef<string>(undefined);
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   // The texts of a card may need more lines.
   const isMeasured = isText || isNarrow;
@@ -130,10 +107,7 @@ export function DataTable<T>(props: Props<T>) {
   useEffect(() => {
     if (isAtEnd && rows.length < total) onEnd?.();
   }, [isAtEnd, rows.length, total, onEnd]);
-  const widths = table
-    .getVisibleLeafColumns()
-    .map(({ columnDef }) => (columnDef.meta as { width: string }).width);
-  const modelRows = table.getRowModel().rows;
+  const widths = visible.map(({ width }) => width);
   return (
     <div
       className={`${styles['table']} ${className ?? ''}`}
@@ -150,8 +124,8 @@ export function DataTable<T>(props: Props<T>) {
             <SelectAll rows={rows} total={total} idOf={idOf} selection={selection} />
           </span>
         )}
-        {table.getFlatHeaders().map((header) => (
-          <Heading key={header.id} header={header} sort={props.sort} onSort={props.onSort} />
+        {visible.map((column) => (
+          <Heading key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
         ))}
         {isNarrow && (
           // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the controls in them do.
@@ -170,9 +144,9 @@ export function DataTable<T>(props: Props<T>) {
       <div ref={view} className={styles['rows']} role="rowgroup" {...(isText && { tabIndex: 0 })}>
         <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
           {items.map(({ index, start, key }) => {
-            const row = modelRows[index];
+            const row = rows[index];
             if (row === undefined) return null;
-            const { original, id } = row;
+            const id = idOf(row);
             return (
               // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the buttons in them do.
               <div
@@ -182,6 +156,7 @@ export function DataTable<T>(props: Props<T>) {
                 role="row"
                 aria-rowindex={index + 2}
                 className={styles['row']}
+                data-selected={selection?.ids.has(id) || undefined}
                 style={{
                   [isMeasured ? 'minHeight' : 'height']: heightPx,
                   transform: `translateY(${start}px)`,
@@ -190,19 +165,24 @@ export function DataTable<T>(props: Props<T>) {
                 {selection && (
                   <span role="cell">
                     <Checkbox
-                      aria-label={selection.labelOf(original)}
+                      aria-label={selection.labelOf(row)}
                       checked={selection.ids.has(id)}
-                      onChange={() => selection.onChange(withToggled(selection.ids, id))}
+                      onChange={({ nativeEvent }) => {
+                        const isRange = 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true;
+                        const from = isRange ? anchor.current : undefined;
+                        selection.onChange(withToggled(selection.ids, id, rows.map(idOf), from));
+                        anchor.current = id;
+                      }}
                     />
                   </span>
                 )}
-                {row.getVisibleCells().map((cell) => (
+                {visible.map(({ id: column, cell }) => (
                   <span
-                    key={cell.id}
-                    role={cell.column.id === columns[0]?.id ? 'rowheader' : 'cell'}
-                    data-column={cell.column.id}
+                    key={column}
+                    role={column === columns[0]?.id ? 'rowheader' : 'cell'}
+                    data-column={column}
                   >
-                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                    {cell(row)}
                   </span>
                 ))}
               </div>
@@ -212,12 +192,6 @@ export function DataTable<T>(props: Props<T>) {
       </div>
     </div>
   );
-}
-
-function withToggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const changed = new Set(ids);
-  if (!changed.delete(id)) changed.add(id);
-  return changed;
 }
 
 interface SelectAllProps<T> {
@@ -231,9 +205,9 @@ function SelectAll<T>({ rows, total, idOf, selection }: SelectAllProps<T>) {
   const { ids, onChange, onAll, labelOfAll } = selection;
   const isAll = rows.length > 0 && (!onAll || ids.size >= total) && rows.every((row) => ids.has(idOf(row)));
   const select = (): void => {
-    if (isAll) onChange(new Set());
+    if (isAll && onAll) onChange(new Set());
     else if (onAll && rows.length < total) onAll();
-    else onChange(new Set([...ids, ...rows.map(idOf)]));
+    else onChange(withAllToggled(ids, rows.map(idOf)));
   };
   return (
     <Checkbox
@@ -250,18 +224,13 @@ interface SortProps {
   onSort: (sort: string) => void;
 }
 
-function Heading<T>({ header, sort, onSort }: SortProps & { header: Header<T, unknown> }) {
-  const { id, column } = header;
-  const label = String(column.columnDef.header ?? '');
-  if (!column.columnDef.enableSorting)
+function Heading<T>({ column, sort, onSort }: SortProps & { column: Column<T> }) {
+  const { id, label, isSortable = true, isLabelHidden = false, isDescendingFirst } = column;
+  if (!isSortable)
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the buttons in them do.
       <span role="columnheader" className={styles['headCell']}>
-        {(column.columnDef.meta as { isLabelHidden?: boolean }).isLabelHidden ? (
-          <VisuallyHidden>{label}</VisuallyHidden>
-        ) : (
-          label
-        )}
+        {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </span>
     );
   const isDescending = sort === `-${id}`;
@@ -274,7 +243,11 @@ function Heading<T>({ header, sort, onSort }: SortProps & { header: Header<T, un
       className={styles['headCell']}
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}
     >
-      <button type="button" className={styles['heading']} onClick={() => onSort(toggled(sort, id))}>
+      <button
+        type="button"
+        className={styles['heading']}
+        onClick={() => onSort(toggledSort(sort, id, isDescendingFirst))}
+      >
         {label}
         {isSorted && <Arrow size={ICON_PX.sm} aria-hidden />}
       </button>
@@ -313,14 +286,13 @@ function SortField<T>({ columns, sort, onSort }: SortProps & { columns: readonly
 
 interface ColumnMenuProps<T> {
   columns: readonly Column<T>[];
-  hidden: VisibilityState;
-  onChange: (hidden: VisibilityState) => void;
+  hidden: Visibility;
+  onChange: (hidden: Visibility) => void;
 }
 
 function ColumnMenu<T>({ columns, hidden, onChange }: ColumnMenuProps<T>) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: rows and headers take no focus; the controls in them do.
-    <span role="columnheader" className={styles['columns']}>
+    <Box component="span" role="columnheader" pos="absolute" top={6} right={8}>
       <Menu position="bottom-end" closeOnItemClick={false}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('Choose columns')}>
@@ -344,6 +316,6 @@ function ColumnMenu<T>({ columns, hidden, onChange }: ColumnMenuProps<T>) {
           })}
         </Menu.Dropdown>
       </Menu>
-    </span>
+    </Box>
   );
 }

@@ -8,6 +8,8 @@ export interface PlainColumn<T> {
   label: ReactNode;
   /** For screen readers only. */
   isLabelHidden?: boolean;
+  /** Whether the rows are sorted by it; absent where they cannot be. */
+  sort?: 'ascending' | 'descending' | 'none';
   /** CSS width. One column with it gives the table a fixed layout. */
   width?: string;
   /** Names the row. */
@@ -62,11 +64,12 @@ export function PlainTable<T>(props: Props<T>) {
       <table className={tableClass} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ label: heading, isLabelHidden, isActions, width }, index) => (
+            {columns.map(({ label: heading, isLabelHidden, isActions, sort, width }, index) => (
               <th
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns stay in their order.
                 key={index}
                 scope="col"
+                aria-sort={sort}
                 className={isActions ? styles['actions'] : undefined}
                 style={width === undefined ? undefined : { width }}
               >

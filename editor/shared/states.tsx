@@ -1,6 +1,6 @@
 // Loading, error and empty states.
 import type { ReactNode } from 'react';
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Loader } from '@mantine/core';
 import styles from './states.module.css';
 
 export const Loading = ({ message }: { message: string }) => (
@@ -39,8 +39,12 @@ export const Empty = ({
 }) => (
   <div className={styles['state']}>
     {sign}
-    <p className={styles['stateTitle']}>{title}</p>
-    <p className={styles['stateHint']}>{hint}</p>
+    <Box component="p" c="var(--color-ink)" fz="xl" fw={600}>
+      {title}
+    </Box>
+    <Box component="p" maw="52ch">
+      {hint}
+    </Box>
     {children}
   </div>
 );

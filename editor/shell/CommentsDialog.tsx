@@ -89,7 +89,7 @@ function Comments({ docRef, path }: { docRef: DocumentRef; path: Path }) {
           onChange={({ currentTarget }) => setHasResolved(currentTarget.checked)}
         />
       </Group>
-      <ul className={styles['threads']}>
+      <Stack component="ul" gap="md">
         {shown.map((thread) => (
           <Thread
             key={thread.id}
@@ -99,7 +99,7 @@ function Comments({ docRef, path }: { docRef: DocumentRef; path: Path }) {
             mentionable={mentionable}
           />
         ))}
-      </ul>
+      </Stack>
     </Stack>
   );
 }

@@ -99,7 +99,7 @@ function FitSign({
           {t('{count, plural, one {# line} other {# lines}}', { count: lines })}
         </Text>
         {/* Said when it changes. */}
-        <Text span size="xs" role="status" truncate className={styles['says']}>
+        <Text span size="xs" role="status" truncate maw={220}>
           {problem ? says : ''}
         </Text>
       </span>

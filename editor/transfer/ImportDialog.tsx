@@ -1,7 +1,7 @@
 // Imports an exported showroom: sends the file, shows what differs from here, and asks what to do
 // about it.
 import { useRef, useState } from 'react';
-import { FileInput, Modal, Progress, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Box, FileInput, Modal, Progress, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { kindByCollection } from '#content/kinds.ts';
 import {
@@ -270,17 +270,19 @@ function Clashes({ offer: { clashes, fileClashes } }: { offer: ImportOffer }) {
           {clashes.map(({ collection, id, name, archivedName }) => (
             <li key={`${collection}/${id}`}>
               <span>{name || id}</span>
-              <span className={styles['detail']}>
+              <Box component="span" c="var(--mantine-color-gray-7)">
                 {kindByCollection(collection)?.title}
                 {archivedName !== name && ` · ${t('“{name}” in the file', { name: archivedName })}`}
-              </span>
+              </Box>
             </li>
           ))}
           {fileClashes.map((name, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list never changes.
             <li key={index}>
               <span>{name}</span>
-              <span className={styles['detail']}>{t('File')}</span>
+              <Box component="span" c="var(--mantine-color-gray-7)">
+                {t('File')}
+              </Box>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 // A visit, step by step: what the stage showed, what was touched, and the way to edit it. See
 // editor/README.md#125-visits.
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Visit } from '#protocol/eventSchemas.ts';
@@ -104,7 +104,11 @@ function Walk({ visit, names, back }: { visit: Visit; names: Names; back: ReactN
         </h2>
         <p>{factsOf(visit, names).join(' · ')}</p>
       </header>
-      {!step && <p className={styles['soft']}>{t('Nothing is known of this visit but that it began.')}</p>}
+      {!step && (
+        <Box component="p" c="dimmed" fz="sm">
+          {t('Nothing is known of this visit but that it began.')}
+        </Box>
+      )}
       {step && (
         <>
           <section className={styles['left']}>
@@ -119,9 +123,9 @@ function Walk({ visit, names, back }: { visit: Visit; names: Names; back: ReactN
                 onFailed={fail}
               />
             ) : (
-              <p className={styles['noStage']} role="alert">
+              <Box component="p" p="xl" bdrs="lg" bg="var(--color-line)" role="alert">
                 {t('The stage can’t be shown. The steps are in the list.')}
-              </p>
+              </Box>
             )}
             <div className={styles['caption']}>
               <div role="status">
@@ -142,13 +146,13 @@ function Walk({ visit, names, back }: { visit: Visit; names: Names; back: ReactN
             </div>
             <ReplayControls player={player} timeline={timeline} text={text} />
           </section>
-          <section className={styles['right']}>
+          <Stack component="section" gap="sm" miw={0} mih={0}>
             <Release visit={visit} />
             <StepList steps={walk} texts={texts} timeline={timeline} index={index} onChoose={goTo} />
             <p className={styles['keys']}>
               {t('Space plays and pauses, the arrow keys go from step to step.')}
             </p>
-          </section>
+          </Stack>
         </>
       )}
     </div>

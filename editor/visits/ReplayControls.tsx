@@ -1,7 +1,7 @@
 // Goes through the time of a visit: play and pause, steps, a slider with the steps and jumps on it,
 // and how fast.
 import { Fragment, type CSSProperties } from 'react';
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { ActionIcon, Flex, Group, SegmentedControl, Tooltip } from '@mantine/core';
 import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -33,7 +33,7 @@ export function ReplayControls({ player, timeline, text }: Props) {
   const startOf = (at: number): number => steps[at - 1]?.playMs ?? 0;
   const share = (ms: number): string => `${(ms / lengthMs) * PERCENT}%`;
   return (
-    <div className={styles['controls']}>
+    <Flex rowGap="xs" columnGap="lg" wrap="wrap" align="center">
       <div className={styles['track']} style={{ '--done': share(positionMs) } as CSSProperties}>
         <div aria-hidden>
           {steps.map(({ playMs, skippedMs }, at) => (
@@ -60,7 +60,7 @@ export function ReplayControls({ player, timeline, text }: Props) {
           }}
         />
       </div>
-      <div className={styles['buttons']}>
+      <Group gap="xs" wrap="nowrap">
         <Tool label={t('Previous step')} isDisabled={index === 0} run={() => player.goTo(index - 1)}>
           <IconPlayerSkipBackFilled size={ICON_PX.md} aria-hidden />
         </Tool>
@@ -80,7 +80,7 @@ export function ReplayControls({ player, timeline, text }: Props) {
         >
           <IconPlayerSkipForwardFilled size={ICON_PX.md} aria-hidden />
         </Tool>
-      </div>
+      </Group>
       <p className={styles['clockText']}>{clockText}</p>
       <SegmentedControl
         size="sm"
@@ -89,7 +89,7 @@ export function ReplayControls({ player, timeline, text }: Props) {
         data={SPEEDS.map((value) => ({ value: String(value), label: `${value}×` }))}
         onChange={(value) => player.setSpeed(SPEEDS.find((one) => String(one) === value) ?? 1)}
       />
-    </div>
+    </Flex>
   );
 }
 

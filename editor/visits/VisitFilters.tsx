@@ -1,5 +1,5 @@
 // Which visits are listed: a period, a page that they saw, environment, language and kiosks.
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { Flex, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
@@ -7,7 +7,6 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { NO_NAMES, namesOf, namesQuery } from '../data/namesQuery.ts';
 import { formatLanguage } from '../format/figures.ts';
 import { PERIODS, type VisitsAddress } from './visitsAddress.ts';
-import styles from './visits.module.css';
 import { t } from '../i18n/t.ts';
 
 const VISITS_PERIODS = {
@@ -32,7 +31,7 @@ export function VisitFilters({ address, groups, onChange }: Props) {
   const languages = useStore(kioskStore, (state) => state.homeLanguages);
   const { data: environments = NO_NAMES } = useQuery(namesQuery(KINDS_BY_NAME.environment.collection));
   return (
-    <div className={styles['filters']}>
+    <Flex rowGap="sm" columnGap="md" wrap="wrap" align="center" mb="lg">
       <SegmentedControl
         aria-label={t('Period')}
         value={address.days}
@@ -73,7 +72,7 @@ export function VisitFilters({ address, groups, onChange }: Props) {
           onChange={({ currentTarget }) => onChange({ group: currentTarget.value })}
         />
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -111,7 +110,7 @@ function PageSelect({
   );
   return (
     <NativeSelect
-      className={styles['page']}
+      w={260}
       aria-label={t('Page')}
       value={value}
       data={isKnown ? known : [...known, { value, label: id === '' ? screen : `${screen}: ${id}` }]}

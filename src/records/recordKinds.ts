@@ -1,5 +1,6 @@
 // Every record kind. A new one is a file in `kinds` and a line here.
 import type { RecordKind } from './defineRecord.ts';
+import { alerts } from './kinds/alertRecords.ts';
 import { environments } from './kinds/environments.ts';
 import { groups } from './kinds/groups.ts';
 import { invitations } from './kinds/invitations.ts';
@@ -20,4 +21,5 @@ export const RECORD_KINDS: readonly RecordKind[] = [
   previewLinks,
   reviews,
   schedules,
+  alerts,
 ];

@@ -10,7 +10,8 @@ interface RuleTexts {
   advice: string;
 }
 
-const RULE_TEXTS = {
+/** Texts by rule. */
+export const RULE_TEXTS = {
   kioskSilent: {
     one: '{name} is silent',
     many: '{n} kiosks are silent',

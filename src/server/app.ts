@@ -15,7 +15,6 @@ import { limitOpenBodies } from './platform/http/openBodyLimit.ts';
 import { countRequests } from './platform/http/requestMetrics.ts';
 import { securityHeaders } from './platform/http/securityHeaders.ts';
 import { accountLinkRoutes } from './accounts/accountLinkRoutes.ts';
-import { alertRoutes } from './alerts/alertRoutes.ts';
 import { kioskHistoryRoutes } from './kiosks/kioskHistoryRoutes.ts';
 import { appointmentRoutes } from './fleet/appointmentRoutes.ts';
 import { auditRoutes } from './audit/auditRoutes.ts';
@@ -193,7 +192,6 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   callRoutes(app, services);
   stockRoutes(app, services);
   appointmentRoutes(app, services);
-  alertRoutes(app, services);
   kioskHistoryRoutes(app, services);
   insightsRoutes(app, services);
   visitRoutes(app, services, releases);

@@ -4,6 +4,7 @@ import { groupTable } from './fleet/groupTable.ts';
 import { tableSource, type RecordSource } from './records/recordSource.ts';
 import { jsonTable } from './records/recordTable.ts';
 import { storeTable } from './fleet/storeTable.ts';
+import { alertSource } from './alerts/alertSource.ts';
 import type { Services } from './services.ts';
 import { keySource } from './accounts/keySource.ts';
 import { environmentSource } from './publishing/environmentSource.ts';
@@ -24,6 +25,7 @@ export function recordSources(services: Services): RecordSource[] {
     previewLinkSource(services),
     reviewSource(services),
     scheduleSource(services),
+    alertSource(services),
   ];
   const { database } = services;
   return RECORD_KINDS.map(

@@ -6,6 +6,7 @@ import { CAPTION_MESSAGES, CHECK_MESSAGES, LOST_CHARACTER } from '#config/checkM
 import { VALIDATION } from '#config/messages.ts';
 import { TABLE_MESSAGES } from '#config/tableMessages.ts';
 import { pluralOf, setMessages, translateMessage, visitLabels } from '#editor/i18n/sources.ts';
+import { RULE_TEXTS } from '#rules/alerts.ts';
 import { PASSWORD_MESSAGES } from '#rules/passwordRules.ts';
 import { placeholdersOf, textsIn } from '../support/editorTexts.ts';
 
@@ -68,6 +69,11 @@ describe.each(LANGUAGES)('When a person has chosen the language %s', (language) 
   it('the labels of fields and kinds have translations too', () => {
     expect(labels.size).toBeGreaterThan(500);
     expect([...labels].filter((label) => catalog.sources[label] === undefined)).toEqual([]);
+  });
+
+  it('alerts have translations, and what to do about each', () => {
+    const said = Object.values(RULE_TEXTS).flatMap(({ one, many, advice }) => [one, many, advice]);
+    expect(said.filter((text) => catalog.sources[text] === undefined)).toEqual([]);
   });
 
   it('so do the messages of fields, tables, passwords and the checks before publishing', () => {

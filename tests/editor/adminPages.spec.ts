@@ -181,7 +181,7 @@ test.describe('When an editor manages the content', () => {
     await openList(page, 'gift-message');
     await page.getByRole('searchbox', { name: 'Search Gift Messages' }).fill('Moss');
     await expect(rows(page)).toHaveCount(3);
-    const selected = page.getByRole('group', { name: 'Selected items' });
+    const selected = page.getByRole('region', { name: /selected$/ });
     const choose = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
     // By keyboard, then a range by Shift; the list is newest first.

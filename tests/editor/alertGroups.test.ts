@@ -1,33 +1,23 @@
 // Alerts that last, by rule, and which are new.
 import { describe, expect, it } from 'vitest';
-import { alertGroups, endedAlerts, newAlertSentences, type Alert } from '#editor/kiosks/alertGroups.ts';
+import { alertGroups, newAlertSentences } from '#editor/kiosks/alertGroups.ts';
+import type { AlertOverview } from '#protocol/alertSchemas.ts';
 
-const alert = (id: string, rule: Alert['rule'], endedAt: string | null = null): Alert => ({
-  id,
+const SINCE = '2026-11-24T10:00:00.000Z';
+const group = (
+  rule: AlertOverview['open'][number]['rule'],
+  count: number,
+  latest: string = SINCE,
+): AlertOverview['open'][number] => ({
   rule,
-  subject: `kiosk ${id}`,
-  message: `${id} has a problem`,
-  advice: '',
-  place: '',
-  detail: '',
-  since: '2026-11-24T10:00:00.000Z',
-  toldAt: null,
-  endedAt,
+  count,
+  since: SINCE,
+  latest: { subject: 'a', message: 'a has a problem', detail: '', since: latest },
+  places: [],
+  placeCount: 0,
 });
 
-const LIST = {
-  items: [
-    alert('a', 'kioskFaults'),
-    alert('b', 'kioskSilent'),
-    alert('c', 'kioskSilent'),
-    alert('d', 'kioskSilent', '2026-11-24T11:00:00.000Z'),
-  ],
-  // More than the list has.
-  open: [
-    { rule: 'kioskSilent' as const, count: 2500 },
-    { rule: 'kioskFaults' as const, count: 1 },
-  ],
-};
+const LIST = { open: [group('kioskFaults', 1), group('kioskSilent', 2500)] };
 
 describe('When something is wrong with kiosks', () => {
   it('one alert says its name, many are a sentence with their number', () => {
@@ -35,14 +25,17 @@ describe('When something is wrong with kiosks', () => {
       ['kioskSilent', 2500, '2500 kiosks are silent'],
       ['kioskFaults', 1, 'a has a problem'],
     ]);
-    expect(endedAlerts(LIST).map(({ id }) => id)).toEqual(['d']);
   });
 
   it('only what was not there before is announced', () => {
     expect(newAlertSentences(LIST, LIST)).toEqual([]);
-    const more = { ...LIST, items: [...LIST.items, alert('e', 'kioskFaults')] };
-    expect(newAlertSentences(LIST, { ...more, open: [{ rule: 'kioskFaults', count: 2 }] })).toEqual([
+    expect(newAlertSentences(LIST, { open: [group('kioskFaults', 2, '2026-11-24T11:00:00.000Z')] })).toEqual([
       '2 kiosks report many faults',
     ]);
+  });
+
+  it('nothing is announced once the latest alert of a rule is over', () => {
+    const earlier = group('kioskFaults', 1, '2026-11-24T09:00:00.000Z');
+    expect(newAlertSentences(LIST, { open: [earlier] })).toEqual([]);
   });
 });

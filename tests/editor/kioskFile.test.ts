@@ -1,7 +1,8 @@
 // A list of kiosks as a CSV file: what spreadsheets write is read, what is wrong is told by row.
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '#tables/textEncoding.ts';
-import { exampleFile, linksFile, newPlaces, readKioskFile, withRefusals } from '#editor/kiosks/kioskFile.ts';
+import { exampleFile, linksFile, newPlaces, readKioskFile } from '#editor/kiosks/kioskFile.ts';
+import { withRefusals } from '#editor/shared/TableFileSteps.tsx';
 
 const ENVIRONMENTS = [{ id: 'e1', name: 'Flagship kiosk' }];
 const read = async (text: string) => (await readKioskFile(text, ENVIRONMENTS)).rows;
@@ -107,7 +108,7 @@ describe('When an administrator chooses a file of kiosks', () => {
     const rows = await read('name,store,group\nA,New,G\nB,New,\nC,Old,');
     expect(
       withRefusals(rows, [{ path: 'kiosks.1.name', message: 'No' }]).map(({ problem }) => problem),
-    ).toEqual(['', 'No', '']);
+    ).toEqual(['', 'name: No.', '']);
     expect(newPlaces(rows, { stores: [{ name: 'Old' }], groups: [] })).toEqual({ stores: 1, groups: 1 });
   });
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Price } from '#content/kinds/priceKind.ts';
 import { restore } from '#content/restore.ts';
-import { changeOf, priceFileOf, readPriceFile, withRefusals } from '#editor/catalog/priceFile.ts';
+import { changeOf, priceFileOf, readPriceFile } from '#editor/catalog/priceFile.ts';
+import { withRefusals } from '#editor/shared/TableFileSteps.tsx';
 import { decodeText } from '#tables/textEncoding.ts';
 import { t } from '#editor/i18n/t.ts';
 

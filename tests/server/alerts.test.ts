@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
-import type { AlertList } from '#protocol/alertSchemas.ts';
+import type { AlertPage } from '#protocol/alertSchemas.ts';
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import { alertRound } from '#server/alerts/alertRounds.ts';
 import { readSettings, type AlertSettings } from '#server/serverSettings.ts';
@@ -78,8 +78,8 @@ onDefaultDatabase('When something is wrong', (makeDatabase) => {
   }
   const bodyOf = ({ body }: { body: string }) =>
     JSON.parse(body) as { subject: string; begun: { count: number; subjects: object[] }[]; open: number };
-  const listed = async ({ editor }: Showroom): Promise<AlertList> =>
-    (await editor.get('/api/alerts')).json<AlertList>();
+  const listed = async ({ editor }: Showroom): Promise<AlertPage> =>
+    (await editor.get('/api/alerts?limit=200')).json<AlertPage>();
 
   it('a hundred silent kiosks are one mail and one signed request, and then all is well again', async () => {
     const { showroom, webhook, mail, round, beat } = await open();
@@ -104,8 +104,22 @@ onDefaultDatabase('When something is wrong', (makeDatabase) => {
     expect(told.source).toContain('Subject: Vitrine: 100 kiosks are silent');
     expect(await listed(showroom)).toMatchObject({
       items: { length: 100 },
-      open: [{ rule: 'kioskSilent', count: 100 }],
+      total: 100,
+      open: [{ rule: 'kioskSilent', count: 100, places: [], placeCount: 0 }],
     });
+    const pageOf = async (query: string): Promise<AlertPage> =>
+      (await showroom.editor.get(`/api/alerts?${query}`)).json<AlertPage>();
+    const first = await pageOf('limit=60&sort=message&state=open');
+    const second = await pageOf(`limit=60&sort=message&state=open&after=${first.next}`);
+    expect([first.items.length, second.items.length, second.next]).toEqual([60, 40, null]);
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(100);
+    expect(first.items[0]).toMatchObject({ message: 'window 0 is silent', state: 'open', endedAt: null });
+    for (const query of ['state=ended', 'rule=backup', 'search=door', 'place=Quay'])
+      expect((await pageOf(query)).total, query).toBe(0);
+    expect((await pageOf('search=window 42')).items).toMatchObject([{ message: 'window 42 is silent' }]);
+    expect((await showroom.editor.get('/api/alerts?after=x')).statusCode).toBe(400);
+    expect((await showroom.editor.get(`/api/alerts/${first.items[0]?.id}`)).json()).toEqual(first.items[0]);
+    expect((await showroom.editor.get('/api/alerts/filters')).json()).toMatchObject({ state: ['open'] });
 
     for (const id of ids) await beat(id, NOW + 20 * MINUTE_MS, { name: 'window' });
     await round(NOW + 21 * MINUTE_MS);

@@ -478,7 +478,6 @@ describe('When a program reads the API document', () => {
         await tryList(`/api/${name}`, kind);
         if (kind.operations.includes('batch')) await tryRecords(`/api/${name}`, kind);
       }
-    await send({ operation: 'GET /api/alerts', status: 200 });
     const prices = 'POST /api/price-lists';
     await send({ operation: prices, body: { prices: [{ name: 'Care' }] }, status: 200 });
     await send({ operation: prices, body: { prices: [{ name: '' }] }, status: 400 });
@@ -778,7 +777,11 @@ describe('When a program reads the API document', () => {
 
   /** All that can be done with records of a kind. */
   async function tryList(path: string, { list, audit, operations, title }: RecordKind): Promise<void> {
-    await send({ operation: `GET ${path}`, query: `?sort=-${list.sort ?? title}&limit=1`, status: 200 });
+    await send({
+      operation: `GET ${path}`,
+      query: `?sort=-${(list.sort ?? title).replace('-', '')}&limit=1`,
+      status: 200,
+    });
     await send({ operation: `GET ${path}`, query: '?sort=x', status: 400 });
     if (list.filters.length > 0) await send({ operation: `GET ${path}/filters`, status: 200 });
     await send({ operation: `GET ${path}.csv`, status: 200 });

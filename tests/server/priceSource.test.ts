@@ -1,6 +1,6 @@
 // Prices from another server, each hour. See src/server/prices/README.md#price-source.
 import { afterEach, expect, it, vi } from 'vitest';
-import type { AlertList } from '#protocol/alertSchemas.ts';
+import type { AlertPage } from '#protocol/alertSchemas.ts';
 import type { PriceOverview } from '#protocol/priceSchemas.ts';
 import { alertRound } from '#server/alerts/alertRounds.ts';
 import { priceSourceRound } from '#server/prices/priceSource.ts';
@@ -109,9 +109,9 @@ onDefaultDatabase('When prices come from another server', (makeDatabase) => {
     const { showroom, editor, round, take, read, overview, now } = await open();
     await take(NOVA);
     const { app } = showroom;
-    const problems = async (): Promise<AlertList['items']> => {
+    const problems = async (): Promise<AlertPage['items']> => {
       await alertRound(app.services, app.log, now());
-      const { items: alerts } = (await editor.get('/api/alerts')).json<AlertList>();
+      const { items: alerts } = (await editor.get('/api/alerts?limit=200')).json<AlertPage>();
       return alerts.filter(({ rule }) => rule === 'provider');
     };
     expect(await round(response)).toBeLessThan(HOUR_MS);

@@ -1,5 +1,6 @@
 // Problems that last or have ended, and the messages about them with what is left to deliver. See
 // src/server/operating/README.md#alerts.
+import { sql } from 'kysely';
 import { problemKey, type AlertRule, type Problem } from '#rules/alerts.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { newId } from '../platform/database/secrets.ts';
@@ -7,14 +8,25 @@ import type { AlertDeliveryTable, AlertTable, MessageKind } from '../platform/da
 import { inTransaction } from '../platform/database/transactions.ts';
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
-const SHOWN = 100;
-/** Of those that last; the rest is counted. */
-const OPEN_SHOWN = 2000;
+const SENT_AT_ONCE = 100;
+const PLACES_SHOWN = 3;
 /** PostgreSQL takes 65,535 parameters in a statement. */
 const ROWS_AT_ONCE = 1000;
 
 /** A message on its way to one address. */
 export type Delivery = AlertDeliveryTable & { body: string; at: number };
+
+/** Alerts of a rule that last. */
+interface OpenAlerts {
+  rule: AlertRule;
+  count: number;
+  /** When the first of them began, in ms since 1970. */
+  since: number;
+  latest: AlertTable;
+  /** Stores of the latest. */
+  places: string[];
+  placeCount: number;
+}
 
 export class AlertRepository {
   readonly #db: Database;
@@ -92,16 +104,40 @@ export class AlertRepository {
     return Number(count);
   }
 
-  /** How many last, by rule. */
-  async openCounts(): Promise<{ rule: AlertRule; count: number }[]> {
-    const rows = await this.#db
-      .selectFrom('alert')
-      .select(({ fn }) => ['rule', fn.countAll<number | string>().as('count')])
-      .where('ended_at', 'is', null)
+  /** Those that last, by rule. */
+  async open(): Promise<OpenAlerts[]> {
+    const open = this.#db.selectFrom('alert').where('ended_at', 'is', null);
+    const rules = await open
+      .select(({ fn }) => [
+        'rule',
+        fn.countAll<number | string>().as('count'),
+        fn.min('since').as('since'),
+        sql<number | string>`count(distinct nullif(place, ''))`.as('placeCount'),
+      ])
       .groupBy('rule')
       .orderBy('rule')
       .execute();
-    return rows.map(({ rule, count }) => ({ rule, count: Number(count) }));
+    const groups: OpenAlerts[] = [];
+    for (const { rule, count, since, placeCount } of rules) {
+      const ofRule = open.where('rule', '=', rule);
+      const places = await ofRule
+        .select(({ fn }) => ['place', fn.max('since').as('latest')])
+        .where('place', '<>', '')
+        .groupBy('place')
+        .orderBy('latest', 'desc')
+        .orderBy('place')
+        .limit(PLACES_SHOWN)
+        .execute();
+      groups.push({
+        rule,
+        count: Number(count),
+        since: Number(since),
+        latest: await ofRule.selectAll().orderBy('since', 'desc').orderBy('id').executeTakeFirstOrThrow(),
+        places: places.map(({ place }) => place),
+        placeCount: Number(placeCount),
+      });
+    }
+    return groups;
   }
 
   /** In ms since 1970; -Infinity before the first. */
@@ -161,7 +197,7 @@ export class AlertRepository {
       .where('state', '=', 'waiting')
       .where('next_at', '<=', nowMs)
       .orderBy('alert_message.at')
-      .limit(SHOWN)
+      .limit(SENT_AT_ONCE)
       .execute();
   }
 
@@ -175,22 +211,6 @@ export class AlertRepository {
       .where('message', '=', message)
       .where('target', '=', target)
       .execute();
-  }
-
-  /** Those that last, the latest first, then those that have ended. */
-  async latest(): Promise<AlertTable[]> {
-    const rows = this.#db.selectFrom('alert').selectAll();
-    const open = await rows
-      .where('ended_at', 'is', null)
-      .orderBy('since', 'desc')
-      .limit(OPEN_SHOWN)
-      .execute();
-    const ended = await rows
-      .where('ended_at', 'is not', null)
-      .orderBy('ended_at', 'desc')
-      .limit(SHOWN)
-      .execute();
-    return [...open, ...ended];
   }
 
   /** Messages that nobody could be given, since a time. */

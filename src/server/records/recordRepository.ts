@@ -64,7 +64,7 @@ export class RecordRepository {
       where ${keys ? sql`${selected} and ${followsKeys(terms, keys)}` : selected}
       order by ${orderOf(terms)} limit ${limit + 1}`.execute(this.#db);
     const { rows: counted } = await sql<{ total: number | string }>`
-      select count(*) as total from ${this.#source} where ${selected}`.execute(this.#db);
+      select count(*) as total from ${this.#rows} where ${selected}`.execute(this.#db);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     return {
@@ -167,7 +167,7 @@ export class RecordRepository {
     const value = this.#table.filters[field];
     if (!value) return [];
     const { rows } = await sql<{ value: string | null }>`
-      select distinct ${value} as value from ${this.#source} where ${this.#own} order by 1 limit 1000`.execute(
+      select distinct ${value} as value from ${this.#rows} where ${this.#own} order by 1 limit 1000`.execute(
       this.#db,
     );
     return rows.flatMap((row) => (row.value === null || row.value === '' ? [] : [row.value]));
@@ -252,13 +252,17 @@ export class RecordRepository {
     return sql.table(this.#table.table);
   }
 
+  get #rows(): RawBuilder<unknown> {
+    return this.#table.rows ?? this.#source;
+  }
+
   /** With the numbers that belong to each record, or to the one with this id. */
   #counted(id?: string): RawBuilder<unknown> {
     const joins = Object.entries(this.#table.counts ?? {}).map(([name, query]) => {
       const joined = sql.ref(countColumn(name));
       return sql`left join (${query(id)}) as ${joined} on ${joined}.counted_id = ${this.#source}.id`;
     });
-    return sql`${this.#source} ${sql.join(joins, sql` `)}`;
+    return sql`${this.#rows} ${sql.join(joins, sql` `)}`;
   }
 
   /** The rows of this kind, where the table has others too. */
@@ -312,7 +316,8 @@ export class RecordRepository {
     const value = this.#table.sorts[column];
     if (column === this.kind.title || !value) return [{ expression: name, isDescending }, id];
     const field = this.kind.fields[column];
-    const isNumber = field !== undefined && fieldMeta(field).widget === 'number';
+    const isNumber =
+      this.#table.numbers?.includes(column) || (field !== undefined && fieldMeta(field).widget === 'number');
     const empty = isNumber ? sql`0` : sql`''`;
     const isEmpty = isNumber
       ? sql`case when ${value} is null then 1 else 0 end`

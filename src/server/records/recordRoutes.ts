@@ -65,12 +65,16 @@ function kindRoutes(app: FastifyInstance, services: Services, source: RecordSour
     summary: `A page of ${many}, sorted by ${list.sort ?? kind.title} unless asked otherwise`,
     querystring: schemas.query,
     headers: ifNoneMatch,
-    response: { 200: schemas.page, 304: z.null() },
+    response: {
+      200: source.besides ? z.extend(schemas.page, source.besides.schema.shape) : schemas.page,
+      304: z.null(),
+    },
     errors: [400, 503],
   });
   api.get(path, { schema: listing }, async (request, reply) => {
-    const page = await source.page(queryOf(request.query as Record<string, unknown>), request);
-    if (!page) throw validationError([{ path: 'after', message: 'Must be the `next` of a page' }]);
+    const records = await source.page(queryOf(request.query as Record<string, unknown>), request);
+    if (!records) throw validationError([{ path: 'after', message: 'Must be the `next` of a page' }]);
+    const page = { ...records, ...(await source.besides?.load()) };
     return respond(reply, request.headers['if-none-match'], hashOf(page), page);
   });
 

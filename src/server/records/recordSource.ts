@@ -14,6 +14,8 @@ export interface RecordSource {
   item?: z.ZodMiniType;
   /** The response of an addition that is not the record, such as a secret that is sent once. */
   added?: z.ZodMiniType;
+  /** What each page has besides its records. */
+  besides?: { schema: z.ZodMiniObject; load: () => Promise<object> };
   /** Pages have an ETag, and are not sent again while they are the same; others are not stored. */
   isRevalidated?: boolean;
   /** Undefined for a cursor that is none. */

@@ -10,13 +10,17 @@ export type Columns = Record<string, string | number | null>;
 export interface RecordTable {
   kind: RecordKind;
   /** Has the columns `id`, `name`, `sort_key` and `search_key`. */
-  table: 'store' | 'kiosk_group' | 'record';
+  table: 'store' | 'kiosk_group' | 'record' | 'alert';
+  /** What is read in place of the table, which lacks some of these columns; has its name. */
+  rows?: RawBuilder<unknown>;
   /** Columns that all records of the kind have, where others share the table. */
   fixed?: Columns;
   toColumns: (values: Values) => Columns;
   toValues: (row: Columns) => Values;
   /** SQL by which fields are sorted, besides the title. */
   sorts: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Sorted fields that are stored as numbers, such as instants in ms. */
+  numbers?: readonly string[];
   /** SQL of fields that are filtered. */
   filters: Readonly<Record<string, RawBuilder<unknown>>>;
   /** SQL of the names of the records that fields refer to. */
@@ -53,7 +57,11 @@ export const nameOfRecord = (
   sql<string | null>`(select named.name from ${sql.table(table)} as named where named.id = ${id})`;
 
 /** Kinds with a table of their own; the others share one. */
-const OWN_TABLES: Readonly<Record<string, RecordTable['table']>> = { stores: 'store', groups: 'kiosk_group' };
+const OWN_TABLES: Readonly<Record<string, RecordTable['table']>> = {
+  stores: 'store',
+  groups: 'kiosk_group',
+  alerts: 'alert',
+};
 
 /** The table with the records of a kind. */
 export const tableNamed = (kind: string): RecordTable['table'] => OWN_TABLES[kind] ?? 'record';
