@@ -2,8 +2,8 @@
 // modules into dist/server, bundled for a fast start.
 import { writeFile } from 'node:fs/promises';
 import { build, defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from 'vite';
-import { pixiPlugin } from './src/stage/pixiPlugin.ts';
-import { SERVER_FILES, SERVER_SEGMENTS } from './src/config/serverPaths.ts';
+import { pixiPlugin } from '#stage/pixiPlugin.ts';
+import { SERVER_FILES, SERVER_SEGMENTS } from '#config/serverPaths.ts';
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 // In development src/api/*.ts is requested under /api too, so source file paths are excluded here.

@@ -161,7 +161,7 @@ export const loadSchedules = (environment: string): Promise<ScheduleInfo[]> =>
   request(`${pathOf(environment)}/schedules`, { authenticated: true });
 export const cancelSchedule = (environment: string, id: number): Promise<ScheduleInfo> =>
   request(`${pathOf(environment)}/schedules/${id}`, { method: 'DELETE' });
-export const movePlan = (
+export const moveSchedule = (
   environment: string,
   id: number,
   { startsAt: at, endsAt: until, timeZone }: Span,

@@ -1,7 +1,7 @@
 import { t } from '../i18n/t.ts';
 
 export const PRICE_STATE_NAMES = {
-  planned: t('Planned'),
+  planned: t('Scheduled'),
   valid: t('Valid'),
   expired: t('Expired'),
 } as const;

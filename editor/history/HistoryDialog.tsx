@@ -103,7 +103,7 @@ function Contents({ document }: { document: DocumentRef }) {
                 </time>
                 <span>
                   {moment.isDeletion ? `${t('Deleted')} · ` : ''}
-                  {moment.isPlanned ? `${t('Planned')} · ` : ''}
+                  {moment.isPlanned ? `${t('Scheduled')} · ` : ''}
                   {moment.by ?? t('The showroom')}
                 </span>
                 {moment.isNow && (
@@ -194,7 +194,7 @@ function Differences({
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="30%">{t('Field')}</Table.Th>
-            <Table.Th>{moment.isPlanned ? t('As planned') : t('Then')}</Table.Th>
+            <Table.Th>{moment.isPlanned ? t('As scheduled') : t('Then')}</Table.Th>
             <Table.Th>{t('Now')}</Table.Th>
             <Table.Th w={150}>{t('Actions')}</Table.Th>
           </Table.Tr>

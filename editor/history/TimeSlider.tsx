@@ -13,7 +13,7 @@ function shownAt(
 ): string {
   if (isNow) return by ? t('Now, saved {when} by {by}', { when, by }) : t('Now, saved {when}', { when });
   if (isPlanned)
-    return by ? t('Planned for {when} by {by}', { when, by }) : t('Planned for {when}', { when });
+    return by ? t('Scheduled for {when} by {by}', { when, by }) : t('Scheduled for {when}', { when });
   return by ? t('Saved {when} by {by}', { when, by }) : t('Saved {when}', { when });
 }
 
@@ -71,7 +71,7 @@ export function TimeSlider({ moments, selected, nameOf, onSelect }: Props) {
       </div>
       <p className={styles['sliderEnds']} aria-hidden>
         <span>{t('Oldest')}</span>
-        <span>{stops.at(-1)?.isPlanned ? t('Planned') : t('Now')}</span>
+        <span>{stops.at(-1)?.isPlanned ? t('Scheduled') : t('Now')}</span>
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ interface Owner {
   id: string;
 }
 
-/** The latest first. Plans that are over, or of a deletion, have no moment. */
+/** The latest first. Schedules that are over, or of a deletion, have no moment. */
 export function momentsOf(
   entries: readonly HistoryEntry[],
   schedules: readonly ScheduleInfo[],

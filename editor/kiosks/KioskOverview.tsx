@@ -71,11 +71,11 @@ export function KioskOverview({ row, assignment: { settings }, nowMs }: Props) {
           <Release kiosk={kiosk} timeZone={zone} />
         </Fact>
         <Fact
-          label={t('Planned')}
+          label={t('Scheduled')}
           from={
             row.environment === ''
               ? undefined
-              : t('From the plans of {environment}', { environment: row.environment })
+              : t('From the schedules of {environment}', { environment: row.environment })
           }
         >
           {plan

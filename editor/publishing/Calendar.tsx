@@ -1,5 +1,5 @@
-// The months with what is planned, as a grid: arrow keys move between days, page keys between
-// months. The chosen day stands beside it with its plans.
+// The months with what is scheduled, as a grid: arrow keys move between days, page keys between
+// months. The chosen day stands beside it with its schedules.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -10,8 +10,8 @@ import type { ScheduleInfo } from '../api/publishingApi.ts';
 import { CalendarCell } from './CalendarCell.tsx';
 import { calendarMonth, edgeOfWeek, formatDate, monthOf, movedDate, todayIn } from './calendarMonth.ts';
 import styles from './calendar.module.css';
-import { DayPlans } from './DayPlans.tsx';
-import type { PlanActions } from './planActions.ts';
+import { DaySchedules } from './DaySchedules.tsx';
+import type { ScheduleActions } from './scheduleActions.ts';
 import { storeZone } from '../format/storeZone.ts';
 import { ICON_PX } from '../theme.ts';
 import { t } from '../i18n/t.ts';
@@ -23,7 +23,7 @@ const MONDAY = '2024-01-01';
 interface Props {
   environment: string;
   schedules: readonly ScheduleInfo[];
-  actions: PlanActions;
+  actions: ScheduleActions;
 }
 
 export function Calendar({ environment, schedules, actions }: Props) {
@@ -31,7 +31,7 @@ export function Calendar({ environment, schedules, actions }: Props) {
   const timeZone = useStore(kioskStore, storeZone);
   const nowMs = clock.epochMs();
   const [date, setDate] = useState(() => todayIn(timeZone, nowMs));
-  const [planId, setPlanId] = useState<number | null>(null);
+  const [scheduleId, setScheduleId] = useState<number | null>(null);
   const grid = useRef<HTMLTableElement>(null);
   const isMovingFocus = useRef(false);
   const month = monthOf(date);
@@ -47,7 +47,7 @@ export function Calendar({ environment, schedules, actions }: Props) {
   }, [date]);
   const show = (next: string): void => {
     setDate(next);
-    setPlanId(null);
+    setScheduleId(null);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = dateAfterKey(date, event);
@@ -118,9 +118,9 @@ export function Calendar({ environment, schedules, actions }: Props) {
                     day={day}
                     isChosen={day.date === date}
                     onDay={() => show(day.date)}
-                    onPlan={(id) => {
+                    onSchedule={(id) => {
                       setDate(day.date);
-                      setPlanId(id);
+                      setScheduleId(id);
                     }}
                   />
                 ))}
@@ -129,12 +129,12 @@ export function Calendar({ environment, schedules, actions }: Props) {
           </tbody>
         </table>
       </div>
-      <DayPlans
+      <DaySchedules
         environment={environment}
         date={date}
         isPast={chosen?.isPast ?? false}
         schedules={chosen?.schedules ?? []}
-        planId={planId}
+        scheduleId={scheduleId}
         actions={actions}
       />
     </div>

@@ -1,10 +1,10 @@
-// A day of the calendar, with what is planned on it.
+// A day of the calendar, with what is scheduled on it.
 import { Box } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { formatDate, type CalendarDay, type CalendarPiece } from './calendarMonth.ts';
 import styles from './calendar.module.css';
-import { namesOf } from './planActions.ts';
+import { namesOf } from './scheduleActions.ts';
 import { formatSpan } from './when.ts';
 import { ICON_PX } from '../theme.ts';
 import { t } from '../i18n/t.ts';
@@ -14,12 +14,12 @@ interface Props {
   day: CalendarDay;
   isChosen: boolean;
   onDay: () => void;
-  /** Chooses one of its plans. */
-  onPlan: (id: number) => void;
+  /** Chooses one of its schedules. */
+  onSchedule: (id: number) => void;
 }
 
-export function CalendarCell({ day, isChosen, onDay, onPlan }: Props) {
-  // The grid is one tab stop, and then the plans of the chosen day.
+export function CalendarCell({ day, isChosen, onDay, onSchedule }: Props) {
+  // The grid is one tab stop, and then the schedules of the chosen day.
   const tabIndex = isChosen ? 0 : -1;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid, which can be selected.
@@ -36,7 +36,7 @@ export function CalendarCell({ day, isChosen, onDay, onPlan }: Props) {
         data-day={day.date}
         className={styles['dayButton']}
         tabIndex={tabIndex}
-        aria-label={t('{count, plural, =0 {{day}, nothing planned} other {{day}, # planned}}', {
+        aria-label={t('{count, plural, =0 {{day}, nothing scheduled} other {{day}, # scheduled}}', {
           count: day.schedules.length,
           day: formatDate(day.date),
         })}
@@ -55,7 +55,7 @@ export function CalendarCell({ day, isChosen, onDay, onPlan }: Props) {
               key={piece.schedule.id}
               piece={piece}
               tabIndex={tabIndex}
-              onPress={() => onPlan(piece.schedule.id)}
+              onPress={() => onSchedule(piece.schedule.id)}
             />
           ),
         )}

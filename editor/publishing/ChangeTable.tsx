@@ -11,7 +11,7 @@ import {
 import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
 import { confirm } from '../shared/confirm.tsx';
 import type { Perform } from '../shared/usePerform.ts';
-import { keyOf, plannedDocuments, plansOf, versionKeyOf } from './changeKeys.ts';
+import { keyOf, scheduledDocuments, schedulesOf, versionKeyOf } from './changeKeys.ts';
 import { ChangeActions, ChangeState, LastSave } from './changeCells.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
 import { t } from '../i18n/t.ts';
@@ -22,7 +22,7 @@ interface Props {
   schedules: readonly ScheduleInfo[];
   /** Keys of the changes that are not chosen. */
   left: ReadonlySet<string>;
-  /** They are published now, and not by a plan. */
+  /** They are published now, and not by a schedule. */
   isNow: boolean;
   perform: Perform;
   onLeft: (left: ReadonlySet<string>) => void;
@@ -52,8 +52,8 @@ export function ChangeTable({ environment, changes, schedules, left, isNow, perf
           perform: () => discard(change),
         })
       : void discard(change);
-  const plans = plansOf(schedules);
-  const planned = plannedDocuments(schedules);
+  const byVersion = schedulesOf(schedules);
+  const scheduled = scheduledDocuments(schedules);
   const chosenCount = changes.filter((change) => !left.has(keyOf(change))).length;
   const isAll = chosenCount === changes.length;
   const columns: PlainColumn<UnpublishedChange>[] = [
@@ -85,8 +85,8 @@ export function ChangeTable({ environment, changes, schedules, left, isNow, perf
         return (
           <ChangeState
             change={change}
-            plan={plans.get(versionKeyOf(change))}
-            takenFrom={isNow && !left.has(key) ? planned.get(key) : undefined}
+            schedule={byVersion.get(versionKeyOf(change))}
+            takenFrom={isNow && !left.has(key) ? scheduled.get(key) : undefined}
           />
         );
       },

@@ -16,7 +16,7 @@ import { askForReview, type Review } from '../api/reviewApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import styles from '../shared/adminTable.module.css';
 import type { Perform } from '../shared/usePerform.ts';
-import { keyOf, nameIn, plansOf, versionKeyOf } from './changeKeys.ts';
+import { keyOf, nameIn, schedulesOf, versionKeyOf } from './changeKeys.ts';
 import { ChangeTable, toggled } from './ChangeTable.tsx';
 import { Findings } from './Findings.tsx';
 import { LazyFit } from './LazyFit.tsx';
@@ -58,10 +58,10 @@ export function Changes({
   perform,
 }: Props) {
   const mayPublish = useRight('content.publish');
-  // What is planned would be published now.
+  // What is scheduled would be published now.
   const [left, setLeft] = useState<ReadonlySet<string>>(() => {
-    const plans = plansOf(schedules);
-    return new Set(changes.filter((change) => plans.has(versionKeyOf(change))).map(keyOf));
+    const byVersion = schedulesOf(schedules);
+    return new Set(changes.filter((change) => byVersion.has(versionKeyOf(change))).map(keyOf));
   });
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);

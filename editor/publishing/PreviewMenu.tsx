@@ -69,7 +69,7 @@ function MomentPreview({ environment }: { environment: string }) {
   const moment = useMoment();
   return (
     <Stack gap="lg">
-      <Text>{t('The showroom as kiosks will show it then, by what is planned today.')}</Text>
+      <Text>{t('The showroom as kiosks will show it then, by what is scheduled today.')}</Text>
       <MomentFields moment={moment} />
       <Group justify="flex-end">
         {moment.at === null ? (

@@ -1,4 +1,4 @@
-// The note, and the buttons that publish, plan, or ask for a review.
+// The note, and the buttons that publish, schedule, or ask for a review.
 import { Button, Group, Textarea } from '@mantine/core';
 import { IconWorldUpload } from '@tabler/icons-react';
 import { useRight } from '../auth/editorSession.ts';

@@ -14,7 +14,7 @@ import { notifyNote } from '../notify.tsx';
 import { UNDO_MS, usePerform } from '../shared/usePerform.ts';
 import { Changes } from './Changes.tsx';
 import { EnvironmentChecks } from './Findings.tsx';
-import { MovePlanDialog } from './MovePlanDialog.tsx';
+import { MoveScheduleDialog } from './MoveScheduleDialog.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
 import { PreviewMenu } from './PreviewMenu.tsx';
 import { RolloutPanel } from './RolloutPanel.tsx';
@@ -35,9 +35,9 @@ const PUBLISHING_END_CAMPAIGN = {
 } as const;
 
 const PUBLISHING_CANCEL_PLAN = {
-  title: t('Cancel this plan?'),
+  title: t('Cancel this schedule?'),
   body: t('It will not be published by itself. What was saved stays, and waits to be published.'),
-  action: t('Cancel the plan'),
+  action: t('Cancel the schedule'),
 } as const;
 
 export function PublishingPage() {
@@ -56,11 +56,11 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
   const [when, setWhen] = useState(publishNow);
   const part = useStore(kioskStore, ({ list }) => list);
   const [moved, setMoved] = useState<ScheduleInfo | null>(null);
-  const [plannedDay, setPlannedDay] = useState(0);
-  // A day of the calendar leads to the time at which it is planned.
+  const [scheduledDay, setScheduledDay] = useState(0);
+  // A day of the calendar leads to the time at which it is scheduled.
   useEffect(() => {
-    if (plannedDay > 0) document.getElementById(START_FIELD_ID)?.focus();
-  }, [plannedDay]);
+    if (scheduledDay > 0) document.getElementById(START_FIELD_ID)?.focus();
+  }, [scheduledDay]);
   const isLoaded = data !== undefined;
   // /edit/releases and /edit/calendar are parts of this page.
   useEffect(() => {
@@ -84,7 +84,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
       perform: () =>
         perform(
           cancelSchedule(id, schedule.id),
-          isRunning ? t('The campaign has ended.') : t('The plan is cancelled.'),
+          isRunning ? t('The campaign has ended.') : t('The schedule is cancelled.'),
         ),
     });
   };
@@ -99,9 +99,9 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
       run: () => void perform(goBackTo(id, made.id, now.hash), t('What was live before is live again.')),
     });
   };
-  const planDay = (date: string): void => {
+  const scheduleDay = (date: string): void => {
     setWhen(publishOn(date, clock.epochMs()));
-    setPlannedDay((before) => before + 1);
+    setScheduledDay((before) => before + 1);
   };
   return (
     <Stack gap="xl" className={styles['page']}>
@@ -144,7 +144,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
           actions={{
             onMove: mayPublish ? setMoved : null,
             onCancel: mayPublish ? cancel : null,
-            onPlanDay: mayPublish ? planDay : null,
+            onScheduleDay: mayPublish ? scheduleDay : null,
             isEmpty: changes.length === 0,
           }}
         />
@@ -171,7 +171,12 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
           onMore={showMore}
         />
       )}
-      <MovePlanDialog environment={id} schedule={moved} perform={perform} onClose={() => setMoved(null)} />
+      <MoveScheduleDialog
+        environment={id}
+        schedule={moved}
+        perform={perform}
+        onClose={() => setMoved(null)}
+      />
     </Stack>
   );
 }

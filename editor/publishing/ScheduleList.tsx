@@ -1,11 +1,11 @@
-// What is planned and what has ended: a calendar, and a list.
+// What is scheduled and what has ended: a calendar, and a list.
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
 import table from '../shared/adminTable.module.css';
 import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
 import { Calendar } from './Calendar.tsx';
-import { isOpen, namesOf, type PlanActions } from './planActions.ts';
-import { PlanButtons } from './PlanButtons.tsx';
+import { isOpen, namesOf, type ScheduleActions } from './scheduleActions.ts';
+import { ScheduleButtons } from './ScheduleButtons.tsx';
 import styles from './publishing.module.css';
 import { formatSpan } from './when.ts';
 import { t } from '../i18n/t.ts';
@@ -14,7 +14,7 @@ import { SCHEDULE_STATE_NAMES } from './scheduleStateNames.ts';
 interface Props {
   environment: string;
   schedules: readonly ScheduleInfo[];
-  actions: PlanActions;
+  actions: ScheduleActions;
 }
 
 export function ScheduleList({ environment, schedules, actions }: Props) {
@@ -63,7 +63,7 @@ export function ScheduleList({ environment, schedules, actions }: Props) {
       isActions: true,
       cell: (schedule) => (
         <Group gap="xs" justify="flex-end" wrap="nowrap">
-          <PlanButtons environment={environment} schedule={schedule} actions={actions} />
+          <ScheduleButtons environment={environment} schedule={schedule} actions={actions} />
         </Group>
       ),
     },
@@ -75,7 +75,7 @@ export function ScheduleList({ environment, schedules, actions }: Props) {
       </Title>
       <Calendar environment={environment} schedules={schedules} actions={actions} />
       {schedules.length > 0 && (
-        <PlainTable label={t('Planned')} columns={columns} rows={schedules} keyOf={({ id }) => id} />
+        <PlainTable label={t('Scheduled')} columns={columns} rows={schedules} keyOf={({ id }) => id} />
       )}
     </Stack>
   );

@@ -1,4 +1,4 @@
-// The weeks of a month, with what is planned on each day; campaigns run through their days.
+// The weeks of a month, with what is scheduled on each day; campaigns run through their days.
 import { Temporal } from 'temporal-polyfill';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
 import { proseLocale } from '../i18n/locale.ts';
@@ -7,7 +7,7 @@ const DAYS_OF_WEEK = 7;
 /** More than these on a day are counted. */
 const LANES_SHOWN = 3;
 
-/** A plan on one of its days. */
+/** A schedule on one of its days. */
 export interface CalendarPiece {
   schedule: ScheduleInfo;
   /** '07:00' on its first day. */
@@ -28,10 +28,10 @@ export interface CalendarDay {
   isPast: boolean;
   /** Of the month before or after. */
   isOutside: boolean;
-  /** What is planned, from top to bottom: a plan has the same place on all days of a week. */
+  /** What is scheduled, from top to bottom: a schedule has the same place on all days of a week. */
   lanes: (CalendarPiece | null)[];
   hiddenCount: number;
-  /** All that is planned on this day, in order. */
+  /** All that is scheduled on this day, in order. */
   schedules: ScheduleInfo[];
 }
 
@@ -121,7 +121,7 @@ function spanOf(schedule: ScheduleInfo, timeZone: string): Span {
   };
 }
 
-/** The plans of a week in rows in which none is in the way of another. */
+/** The schedules of a week in rows in which none is in the way of another. */
 function lanesOf(dates: readonly Temporal.PlainDate[], spans: readonly Span[]): Span[][] {
   const lanes: Span[][] = [];
   for (const span of spans) {

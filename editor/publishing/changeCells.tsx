@@ -26,22 +26,22 @@ const AMBER = 'var(--color-warning)';
 interface StateProps {
   change: UnpublishedChange;
   /** Under which this version will be published. */
-  plan: ScheduleInfo | undefined;
-  /** The plan that leaves this document out, if it is published now. */
+  schedule: ScheduleInfo | undefined;
+  /** The schedule that leaves this document out, if it is published now. */
   takenFrom: ScheduleInfo | undefined;
 }
 
-export function ChangeState({ change: { isDeleted, liveVersion }, plan, takenFrom }: StateProps) {
+export function ChangeState({ change: { isDeleted, liveVersion }, schedule, takenFrom }: StateProps) {
   const what = isDeleted ? 'deleted' : liveVersion === null ? 'added' : 'changed';
   return (
     <>
       <Text fw={600} c={isDeleted ? 'red.9' : undefined}>
         {PUBLISHING_KINDS[what]}
       </Text>
-      {plan && <Text size="sm">{t('Planned: {when}', { when: formatSpan(plan) })}</Text>}
+      {schedule && <Text size="sm">{t('Scheduled: {when}', { when: formatSpan(schedule) })}</Text>}
       {takenFrom && (
         <Text size="sm" c={AMBER} role="status">
-          {t('Published now, it stays as it is when the plan begins: {when}', {
+          {t('Published now, it stays as it is when the schedule begins: {when}', {
             when: formatSpan(takenFrom),
           })}
         </Text>

@@ -1,4 +1,4 @@
-// Names of unpublished changes, and the plans under which they are published by themselves.
+// Names of unpublished changes, and the schedules under which they are published by themselves.
 import type { ScheduleInfo, UnpublishedChange } from '../api/publishingApi.ts';
 
 export const keyOf = ({ collection, id }: Pick<UnpublishedChange, 'collection' | 'id'>): string =>
@@ -7,8 +7,8 @@ export const keyOf = ({ collection, id }: Pick<UnpublishedChange, 'collection' |
 export const versionKeyOf = (change: UnpublishedChange): string =>
   `${keyOf(change)}/${change.isDeleted ? null : change.version}`;
 
-/** The plan of each version that is to be published by itself. */
-export const plansOf = (schedules: readonly ScheduleInfo[]): ReadonlyMap<string, ScheduleInfo> =>
+/** The schedule of each version that is to be published by itself. */
+export const schedulesOf = (schedules: readonly ScheduleInfo[]): ReadonlyMap<string, ScheduleInfo> =>
   new Map(
     schedules
       .filter(({ state }) => state === 'planned' || state === 'running')
@@ -17,8 +17,8 @@ export const plansOf = (schedules: readonly ScheduleInfo[]): ReadonlyMap<string,
       ),
   );
 
-/** The plan of each document that is to be published by itself, at whatever version. */
-export const plannedDocuments = (schedules: readonly ScheduleInfo[]): ReadonlyMap<string, ScheduleInfo> =>
+/** The schedule of each document that is to be published by itself, at whatever version. */
+export const scheduledDocuments = (schedules: readonly ScheduleInfo[]): ReadonlyMap<string, ScheduleInfo> =>
   new Map(
     schedules
       .filter(({ state }) => state === 'planned')

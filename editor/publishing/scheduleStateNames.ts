@@ -1,7 +1,7 @@
 import { t } from '../i18n/t.ts';
 
 export const SCHEDULE_STATE_NAMES = {
-  planned: t('Planned'),
+  planned: t('Scheduled'),
   running: t('Running'),
   done: t('Done'),
   cancelled: t('Cancelled'),

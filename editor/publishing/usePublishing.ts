@@ -34,9 +34,10 @@ const joinPages = ({ pages }: InfiniteData<readonly ReleaseInfo[]>): readonly Re
 
 export function usePublishing(environment: string) {
   const options = {
-    // What is chosen at first follows from the plans, which must not be those of an earlier visit.
+    // What is chosen at first follows from the schedules, which must not be those of an earlier
+    // visit.
     gcTime: 0,
-    // A colleague saves, publishes or plans something.
+    // A colleague saves, publishes or schedules something.
     meta: { refreshedBy: () => true },
   };
   const state = useQuery({

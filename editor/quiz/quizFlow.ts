@@ -1,6 +1,6 @@
 // The nodes and edges of the graph of a quiz, as React Flow takes them.
 import { MarkerType, type Edge, type Node } from '@xyflow/react';
-import type { ResultShare } from '#rules/quizShares.ts';
+import type { ResultShare } from './quizShares.ts';
 import { keyOf } from '#rules/quiz.ts';
 import { ROLE_COLORS } from '../theme.ts';
 import { answerHandle, arrowsOf, endNodeId, RESULTS_ID, slideNodeId, type PlacedQuiz } from './placeQuiz.ts';

@@ -5,7 +5,7 @@ import { DAY_MS } from '#config/durations.ts';
 import { clock } from '#clock.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import type { Insights } from '#rules/insightCounts.ts';
-import type { AnswerCounts } from '#rules/quizShares.ts';
+import type { AnswerCounts } from './quizShares.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { loadInsights } from '../api/insightsApi.ts';
 import type { QuizWork } from './quizWork.ts';

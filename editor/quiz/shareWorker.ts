@@ -2,7 +2,7 @@
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import type { Problem } from '#rules/checkTypes.ts';
 import { problemsOfQuiz } from '#rules/quizChecks.ts';
-import { sharesOf, type AnswerCounts, type QuizShares } from '#rules/quizShares.ts';
+import { sharesOf, type AnswerCounts, type QuizShares } from './quizShares.ts';
 
 export interface ShareRequest {
   start: string;

@@ -1,6 +1,6 @@
 // Counts the shares of the results in a worker, again after each change of the quiz.
 import { useEffect, useRef, useState } from 'react';
-import type { AnswerCounts } from '#rules/quizShares.ts';
+import type { AnswerCounts } from './quizShares.ts';
 import ShareWorker from './shareWorker.ts?worker';
 import type { CountedQuiz, ShareRequest } from './shareWorker.ts';
 import type { QuizWork } from './quizWork.ts';

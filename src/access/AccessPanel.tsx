@@ -16,7 +16,7 @@ import {
   VOICE_VOLUMES,
   type Access,
   type AccessMode,
-} from '#rules/accessModes.ts';
+} from './accessModes.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { coverDomElements } from '#stage/input/domHost.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';

@@ -7,7 +7,7 @@ import { clock } from '#clock.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { accessLabelsFor, type AccessLabels } from '#config/accessLabels.ts';
 import { ACCESS_TAB_PX, STAGE } from '#config/limits.ts';
-import type { LowerBand } from '#rules/lowerBand.ts';
+import type { LowerBand } from '#state/lowerBand.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { centeredIn } from '#stage/layout/boxes.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { Texture } from 'pixi.js';
 import { COLORS, RADIUS, THEME } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import type { LowerBand } from '#rules/lowerBand.ts';
+import type { LowerBand } from '#state/lowerBand.ts';
 import { CACHED_SURFACES, cssColor } from '#stage/shapes/surfaceTextures.ts';
 
 const { widthPx: WIDTH_PX, heightPx: HEIGHT_PX } = STAGE;

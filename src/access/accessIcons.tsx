@@ -1,6 +1,6 @@
 // Icons of the button and the panel, on a 24x24 grid.
 import { Texture } from 'pixi.js';
-import type { AccessMode } from '#rules/accessModes.ts';
+import type { AccessMode } from './accessModes.ts';
 import { leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { CACHED_SURFACES } from '#stage/shapes/surfaceTextures.ts';
 

@@ -19,9 +19,9 @@ import {
   VOICE_RATES,
   VOICE_VOLUMES,
   type VoiceChoice,
-} from '#rules/accessModes.ts';
+} from './accessModes.ts';
 import { keypadKeyOf } from '#rules/keypad.ts';
-import { lowerBand, type LowerBand } from '#rules/lowerBand.ts';
+import { lowerBand, type LowerBand } from '#state/lowerBand.ts';
 import { kioskStore, setAppearance, setReadAloud, type KioskState } from '#state/kioskStore.ts';
 import { storeInSession } from '#state/sessionValue.ts';
 import { releaseTexts } from '#stage/render/createStage.ts';

@@ -1,7 +1,7 @@
 // Lower controls: the interactive layer in a band of the stage, by one transform. Hit
 // areas, the accessible tree and scrollers follow it by themselves, elements over the stage by a
 // custom property. See src/stage/README.md#17-the-interactive-layer.
-import type { LowerBand } from '#rules/lowerBand.ts';
+import type { LowerBand } from '#state/lowerBand.ts';
 import { interactiveLayer } from '#stage/render/interactiveLayer.ts';
 import { invalidate, invalidateLayout } from '#stage/render/frameLoop.ts';
 

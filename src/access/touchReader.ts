@@ -1,7 +1,7 @@
 // Touches of the stage while it is read aloud: they explore, and Pixi gets none of them.
 import { clock } from '#clock.ts';
 import { STAGE } from '#config/limits.ts';
-import { explore, NO_TOUCH, type TouchInput, type TouchRequest } from '#rules/touchExploration.ts';
+import { explore, NO_TOUCH, type TouchInput, type TouchRequest } from './touchExploration.ts';
 import { isContactCounting } from '#state/contacts.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 

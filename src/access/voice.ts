@@ -1,7 +1,7 @@
 // The browser's voice: one text after the other, each with the voice of its language. A voice that
 // starts and never ends, as without a working sound card, is cut and reported.
 import { clock } from '#clock.ts';
-import { longestSpeechMs, voiceFor } from '#rules/spokenText.ts';
+import { longestSpeechMs, voiceFor } from './spokenText.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { localVoices } from './voices.ts';
 

@@ -2,7 +2,7 @@
 // a button. Loaded with the event queue. See src/screens/README.md#181-events.
 import { clock } from '#clock.ts';
 import { STAGE } from '#config/limits.ts';
-import { nodeWithPathAt } from '#rules/touchedNode.ts';
+import { nodeWithPathAt } from './touchedNode.ts';
 import { hasTapped } from '#state/contacts.ts';
 import { isInteractionLocked } from '#state/interactionLock.ts';
 import { isEditorActive, kioskStore } from '#state/kioskStore.ts';

@@ -6,7 +6,7 @@ import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts'
 import { validateFields, type FieldError } from '#content/validateFields.ts';
 import { valueAt } from '#schema/path.ts';
 import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
-import type { PlannedRelease } from '#rules/plannedReleases.ts';
+import type { UpcomingRelease } from './upcomingReleases.ts';
 import type { LiveRelease } from '#protocol/releaseSchemas.ts';
 import { CONFIG_PATH, livePath, NAMES_PATH } from '#rules/offlineCache.ts';
 import { exchange, request, malformedResponse, type RequestOptions } from './http.ts';
@@ -44,7 +44,7 @@ export interface Live {
   environment: EnvironmentName | null;
   release: Release;
   /** What follows by itself, in order. */
-  next: readonly PlannedRelease[];
+  next: readonly UpcomingRelease[];
   /** The server did not say so now: it was cached. */
   isCached?: boolean | undefined;
   documents: readonly LiveDocument[];

@@ -5,7 +5,7 @@ import { CUBE_RATIOS } from '#config/layout.ts';
 import { FALLBACKS, SIZES } from '#config/limits.ts';
 import type { ActionFields } from '#rules/actions.ts';
 import { actionOfFields } from '#rules/actions.ts';
-import { cubePadding } from '#rules/paddings.ts';
+import { cubePadding } from './paddings.ts';
 import { joinPath } from '#schema/path.ts';
 import { wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { listItems, accessibleList } from '#stage/accessibility/LabelledGroup.tsx';

@@ -1,7 +1,7 @@
 // A rating as stars of 45 px, with an accessible name. See src/screens/README.md#56-reviews.
 import { COLORS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
-import { starsOf } from '#rules/starRating.ts';
+import { starsOf } from './starRating.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { leafBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';

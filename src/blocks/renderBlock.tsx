@@ -6,7 +6,7 @@ import { SIZES } from '#config/limits.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
 import type { pageBlocks, productBlocks } from '#content/blockTypes.ts';
 import type { Infer } from '#schema/field.ts';
-import { spacerHeight } from '#rules/paddings.ts';
+import { spacerHeight } from './paddings.ts';
 import { joinPath } from '#schema/path.ts';
 import {
   column,

@@ -17,7 +17,7 @@ import {
 import type { HttpFailure } from '#api/http.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { planOfflineCache, type OfflineItem } from '#rules/offlineCache.ts';
-import type { PlannedRelease } from '#rules/plannedReleases.ts';
+import type { UpcomingRelease } from '#api/upcomingReleases.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 
@@ -68,17 +68,17 @@ async function run({ environment, release, next }: Live): Promise<CacheResult> {
   if (outcome === 'full') logOnce('NO ROOM TO KEEP THE SHOWROOM', { release: release.hash });
   if (outcome === 'damaged') logOnce('A RELEASE DID NOT ARRIVE WHOLE', { release: release.hash });
   if (outcome !== 'kept') return 'incomplete';
-  const planned = await cachePlanned(next, environment.id);
+  const scheduled = await cacheUpcoming(next, environment.id);
   // The release names the hashes of its files, whatever the manifest says.
   const hashes = await hashesOfFiles(release.hash);
   const files = manifest.files.map((file) => ({ ...file, sha256: hashes.get(file.url) ?? file.sha256 }));
-  const wanted = [...files, ...planned.flatMap(({ files }) => files)];
+  const wanted = [...files, ...scheduled.flatMap(({ files }) => files)];
   const plan = planOfflineCache(uniqueByUrl(wanted), await cachedFiles());
   const fetched = await cacheFiles(plan.missing, environment.id);
   // The former release is whole. A kiosk without one shows at least what it has.
   if (fetched === 'interrupted' || (fetched === 'incomplete' && hasFormer)) return 'incomplete';
   const previous = hasFormer ? cached.hash : cached?.previous;
-  const others = [...planned.map(({ hash }) => hash), previous, shown?.hash];
+  const others = [...scheduled.map(({ hash }) => hash), previous, shown?.hash];
   const pointers = await cachePointers(env, {
     hash: release.hash,
     previous,
@@ -92,8 +92,8 @@ async function run({ environment, release, next }: Live): Promise<CacheResult> {
 }
 
 /** Caches what will be live, as far as it can be had: kiosks show it in time without the server. */
-async function cachePlanned(next: readonly PlannedRelease[], environmentId: string): Promise<Planned[]> {
-  const cached: Planned[] = [];
+async function cacheUpcoming(next: readonly UpcomingRelease[], environmentId: string): Promise<Scheduled[]> {
+  const cached: Scheduled[] = [];
   for (const { at, hash, url } of next) {
     const manifest = await loadOfflineManifest(environmentId, start ?? '', at).catch(() => undefined);
     if (!manifest || (await cacheRelease({ hash, url })) !== 'kept') break;
@@ -102,7 +102,7 @@ async function cachePlanned(next: readonly PlannedRelease[], environmentId: stri
   return cached;
 }
 
-interface Planned {
+interface Scheduled {
   hash: string;
   files: readonly OfflineItem[];
 }

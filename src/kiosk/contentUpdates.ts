@@ -9,9 +9,9 @@ import { loadConfig, loadLive, type Live } from '#api/contentApi.ts';
 import { registerWorker, removeOfflineCache } from '#api/offlineApi.ts';
 import { loadSignedLive } from '#api/releaseTrust.ts';
 import { hearServerTime, serverNowMs } from '#api/serverTime.ts';
-import { spreadHeard } from '#rules/lookSpread.ts';
-import { untilNextMs, type PlannedRelease } from '#rules/plannedReleases.ts';
-import { asPlanned } from '#state/plannedRelease.ts';
+import { spreadHeard } from '#rules/pollSpread.ts';
+import { untilNextMs, type UpcomingRelease } from '#api/upcomingReleases.ts';
+import { asScheduled } from '#state/upcomingRelease.ts';
 import { reportFault } from '#state/reportFault.ts';
 import type { Change } from '#protocol/appSchemas.ts';
 import { whenIdle } from '#state/whenIdle.ts';
@@ -151,17 +151,17 @@ export class ContentUpdates {
       try {
         await this.look();
       } catch {
-        // Unreachable again: what is planned needs no server.
+        // Unreachable again: what is scheduled needs no server.
         await this.lookInCache().catch(() => undefined);
         clock.after(RETRY_MS, () => this.check());
       }
     }
   }
 
-  /** Looks again when the next planned release is due. */
-  private lookAtNext(planned: readonly PlannedRelease[]): void {
+  /** Looks again when the next scheduled release is due. */
+  private lookAtNext(scheduled: readonly UpcomingRelease[]): void {
     this.cancelNext?.();
-    const untilMs = untilNextMs(planned, serverNowMs());
+    const untilMs = untilNextMs(scheduled, serverNowMs());
     this.cancelNext =
       untilMs === null ? undefined : clock.after(Math.min(untilMs, DAY_MS), () => this.checkSoon());
   }
@@ -189,7 +189,7 @@ export class ContentUpdates {
     const said = await loadLive(new URLSearchParams(kioskStore.getState().search).get('env'));
     this.lookAtNext(said.next);
     // A page that began with a release which was not cached in time returns to the one that is.
-    this.takeOverWhenIdle(await asPlanned(said));
+    this.takeOverWhenIdle(await asScheduled(said));
   }
 
   private takeOverWhenIdle(live: Live): void {

@@ -1,7 +1,7 @@
 // Current motion values: the environment's, else the defaults of config/motionTokens.ts. Read when
 // a tween starts, so that a change applies to the next one.
 import { EASES, TOKENS, type EaseName, type Motion, type TokenName } from '#config/motionTokens.ts';
-import { bezier } from '#rules/cubicBezier.ts';
+import { bezier } from './cubicBezier.ts';
 
 export type { EaseName, TokenName } from '#config/motionTokens.ts';
 

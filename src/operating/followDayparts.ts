@@ -2,7 +2,7 @@
 // store. A visit that is under way is not cut off.
 import { clock } from '#clock.ts';
 import { serverNowMs } from '#api/serverTime.ts';
-import { settingsAt } from '#rules/dayparts.ts';
+import { settingsAt } from './dayparts.ts';
 import { pathOfTarget } from '#rules/links.ts';
 import { kioskStore, setHourly } from '#state/kioskStore.ts';
 import { endVisit } from '#state/visit.ts';

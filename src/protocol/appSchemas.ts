@@ -31,8 +31,8 @@ export const ready = component(
     /** With `verbose`. */
     plans: z.optional(
       z.object({
-        overdue: described(z.int(), 'Plans that should have been carried out a minute ago or longer'),
-        failed: described(z.int(), 'Plans of the last 7 days that the checks have stopped'),
+        overdue: described(z.int(), 'Schedules that should have been carried out a minute ago or longer'),
+        failed: described(z.int(), 'Schedules of the last 7 days that the checks have stopped'),
       }),
     ),
     /** With `verbose`. */

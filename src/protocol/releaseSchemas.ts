@@ -299,13 +299,13 @@ export const environmentSchedule = component(
   z.extend(schedule, { environment: z.string(), documentCount: z.int() }),
 );
 
-export const movePlanBody = z.object({
+export const moveScheduleBody = z.object({
   at: z.optional(described(instant, 'When it begins; as it is without it')),
   until: z.optional(described(z.nullable(instant), 'When a campaign ends; as it is without it')),
   timeZone: z.optional(z.string().check(z.maxLength(TIME_ZONE_MAX_CHARACTERS))),
   note: z.optional(typedText().check(z.maxLength(NOTE_MAX_CHARACTERS))),
 });
-export type MovePlanBody = z.output<typeof movePlanBody>;
+export type MoveScheduleBody = z.output<typeof moveScheduleBody>;
 
 export const bySchedule = z.object({ id: z.string(), schedule: z.string() });
 

@@ -77,11 +77,11 @@ export const RULE_TEXTS = {
     advice: 'Run npm run backup, and look at its timer.',
   },
   plan: {
-    one: '{name} was not published as planned',
-    many: '{n} plans were not published',
-    endedOne: 'No plan is late any more',
-    endedMany: 'No plan is late any more',
-    advice: 'Open the calendar: it says what stopped each plan.',
+    one: '{name} was not published as scheduled',
+    many: '{n} schedules were not published',
+    endedOne: 'No schedule is late any more',
+    endedMany: 'No schedule is late any more',
+    advice: 'Open the calendar: it says what stopped each schedule.',
   },
   rollout: {
     one: 'The release for {name} was stopped on its pilot kiosks',

@@ -7,7 +7,7 @@ import { alertRound } from './alerts/alertRounds.ts';
 import { callRound } from './calls/callMessages.ts';
 import { exportDueDays } from './insights/eventExport.ts';
 import { EventForwarder } from './insights/eventForwarder.ts';
-import { carryOutPlans } from './publishing/carryOutPlans.ts';
+import { carryOutSchedules } from './publishing/carryOutSchedules.ts';
 import { carryOutRollouts } from './publishing/carryOutRollouts.ts';
 import { hashFiles } from './media/hashFiles.ts';
 import { sweepOrphans } from './media/sweepOrphans.ts';
@@ -25,7 +25,7 @@ const FIRST_ALERTS_MS = 2 * 60 * 1000;
 /** Pause between two steps of a sweep, for other users of the database. */
 const STEP_MS = 20;
 const REVISIONS_AT_ONCE = 500;
-/** What another node has planned or asks for is seen within this time. */
+/** What another node has scheduled or asks for is seen within this time. */
 const SCHEDULE_LOOK_MS = 5_000;
 /** A bad release is stopped within this time of its faults. */
 const ROLLOUT_LOOK_MS = 20_000;
@@ -94,7 +94,7 @@ export function startBackgroundJobs(
     return SWEEP_EVERY_MS;
   };
   repeatJob(app, async () => {
-    const next = await carryOutPlans(app.services, app.log, new Date().toISOString());
+    const next = await carryOutSchedules(app.services, app.log, new Date().toISOString());
     const waitMs = next === null ? SCHEDULE_LOOK_MS : Date.parse(next) - Date.now();
     return Math.max(0, Math.min(waitMs, SCHEDULE_LOOK_MS));
   });

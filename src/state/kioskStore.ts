@@ -8,7 +8,7 @@ import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
 import type { KioskSettings } from '#records/kioskSettings.ts';
 import type { KeypadCodes } from '#rules/keypad.ts';
 import { langOf, type Language } from '#rules/languages.ts';
-import type { ScreenPlace } from '#rules/lowerBand.ts';
+import type { ScreenPlace } from './lowerBand.ts';
 import { HOME, type Route } from '#rules/routes.ts';
 import type { PublicConfig } from '#config/publicConfig.ts';
 import type { fieldAt } from '#schema/fieldAt.ts';

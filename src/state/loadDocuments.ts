@@ -233,8 +233,8 @@ function find(
 async function findLive(env: string | null, options: Options): Promise<Found> {
   const said = await loadLive(env, options);
   const live = said.isCached
-    ? await import('./plannedRelease.ts').then(
-        ({ asPlanned }) => asPlanned(said),
+    ? await import('./upcomingRelease.ts').then(
+        ({ asScheduled }) => asScheduled(said),
         () => said,
       )
     : said;

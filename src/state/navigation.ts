@@ -2,10 +2,10 @@
 // (app/AddressRouter.tsx).
 import { clock } from '#clock.ts';
 import { pathOfAction, type Action } from '#rules/actions.ts';
-import { backSteps } from '#rules/backSteps.ts';
+import { backSteps } from './backSteps.ts';
 import { addressOf, pathOfTarget } from '#rules/links.ts';
 import { isOver, RESULT_PATH } from '#rules/quiz.ts';
-import { isProduct } from '#rules/quizRecommendation.ts';
+import { isProduct } from './quizRecommendation.ts';
 import { visitorPath } from '#rules/routes.ts';
 import { withoutEditBase } from '#rules/editPath.ts';
 import { isInteractionLocked, lockInteraction } from './interactionLock.ts';

@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
 import { animation, TARGET_TYPES, type Animation } from '#content/parts/targetFields.ts';
 import { QUIZ_PATH_CATEGORY } from '#rules/analyticsEvents.ts';
-import { stepsToStart } from '#rules/backSteps.ts';
+import { stepsToStart } from './backSteps.ts';
 import { translated } from '#rules/languages.ts';
 import { pathOfTarget, type Target } from '#rules/links.ts';
 import {

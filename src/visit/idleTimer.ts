@@ -4,7 +4,7 @@
 import { clock } from '#clock.ts';
 import { ASSISTED_IDLE_S, IDLE } from '#config/limits.ts';
 import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
-import { idleTimeoutMs, idleWarningLeadMs, idlePhase } from '#rules/idleTimeout.ts';
+import { idleTimeoutMs, idleWarningLeadMs, idlePhase } from './idleTimeout.ts';
 import { isContactCounting } from '#state/contacts.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { lastFilmFrameMs } from '#state/filmFrames.ts';

@@ -2,7 +2,7 @@
 // it; one whose page was closed is ended by the next page. See src/screens/README.md#175-sessions.
 import * as z from 'zod/mini';
 import { clock } from '#clock.ts';
-import { isVisitOver, visitLengthMs } from '#rules/idleTimeout.ts';
+import { isVisitOver, visitLengthMs } from './idleTimeout.ts';
 
 const KEY = 'vitrine-session';
 

@@ -10,7 +10,7 @@ import { applyTokens, CONTRAST_COLORS, scaledType } from '#config/accessThemes.t
 import { COLORS, THEME, TYPE, type TypeRole } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { SPEECH } from '#config/messages.ts';
-import { TEXT_SCALES } from '#rules/accessModes.ts';
+import { TEXT_SCALES } from '#access/accessModes.ts';
 import { contrast, TEXT_PAIRS } from '#tests/support/colorContrast.ts';
 
 const usual = { colors: { ...COLORS }, type: structuredClone(TYPE), minTargetPx: SIZES.minTargetPx };

@@ -10,7 +10,7 @@ async function pageWith(orientation: string | undefined) {
     import('#config/layout.ts'),
     import('#config/limits.ts'),
     import('#config/wizardLimits.ts'),
-    import('#rules/moduleRows.ts'),
+    import('#blocks/moduleRows.ts'),
   ]);
   return { ...layout, ...limits, ...wizard, ...modules };
 }

@@ -238,7 +238,7 @@ test.describe('When an editor manages the content', () => {
     await expect(row(page, 'Tempo Watch 3')).toContainText('Valid');
     const winter = row(page, 'Winter offer');
     await expect(winter).toContainText('Murmur Buds');
-    await expect(winter).toContainText('Planned');
+    await expect(winter).toContainText('Scheduled');
     await page.getByRole('button', { name: 'From', exact: true }).click();
     await page.getByRole('button', { name: 'From', exact: true }).click();
     await expect(rows(page).first()).toContainText('Winter offer');

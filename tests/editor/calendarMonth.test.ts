@@ -51,7 +51,7 @@ it('A campaign runs through its days, named anew each week, and ends before midn
   expect([pieces[0]?.isFirst, pieces.at(-1)?.isLast]).toEqual([true, true]);
 });
 
-it('Plans that meet have rows of their own, and more than three are counted', () => {
+it('Schedules that meet have rows of their own, and more than three are counted', () => {
   const campaigns = [1, 2, 3, 4, 5].map((id) =>
     plan(id, `2026-11-0${id + 1}T08:00:00Z`, '2026-11-07T12:00:00Z'),
   );

@@ -142,18 +142,18 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await kiosk.context().close();
 });
 
-test('A campaign is planned for a while, found in the calendar by keys, moved, and cancelled', async ({
+test('A campaign is scheduled for a while, found in the calendar by keys, moved, and cancelled', async ({
   page,
 }) => {
   const { request } = page;
-  const env = await createEnvironment(request, 'Planned', {
+  const env = await createEnvironment(request, 'Scheduled', {
     headers: [{ type: 'title', text: 'Everyday', alignment: 'center' }],
   });
   const headers = { authorization: `Bearer ${await tokenFor(request)}` };
   await request.put(`/api/environments/${env}`, { headers, data: { publishing: 'byHand' } });
   await saveDocument(request, 'home-screens', env, {
     id: env,
-    name: 'Planned',
+    name: 'Scheduled',
     headers: [{ type: 'title', text: 'Black week', alignment: 'center' }],
   });
   await signInAsEditor(page);
@@ -172,28 +172,28 @@ test('A campaign is planned for a while, found in the calendar by keys, moved, a
   await page.getByLabel('Until').fill(`${until}T20:00`);
   await page.getByLabel(/^Note/).fill('Black week');
   await page.getByRole('button', { name: 'Schedule 1 document' }).click();
-  const plans = page.getByRole('table', { name: 'Planned' });
-  await expect(plans.getByRole('rowheader')).toContainText(/07:00 to .* 20:00/);
+  const schedules = page.getByRole('table', { name: 'Scheduled' });
+  await expect(schedules.getByRole('rowheader')).toContainText(/07:00 to .* 20:00/);
   // Then is seen today.
   const [preview] = await Promise.all([
     page.waitForEvent('popup'),
-    plans.getByRole('link', { name: 'Preview the plan: Planned' }).click(),
+    schedules.getByRole('link', { name: 'Preview the schedule: Scheduled' }).click(),
   ]);
   await expect(preview.getByRole('heading', { name: 'Black week' })).toBeAttached({ timeout: 20_000 });
   await expect(preview.getByRole('status').filter({ hasText: 'What will be public on' })).toBeVisible();
   await preview.close();
-  // What is planned is not published by accident.
-  await expect(page.getByRole('checkbox', { name: 'Publish Planned' })).not.toBeChecked();
+  // What is scheduled is not published by accident.
+  await expect(page.getByRole('checkbox', { name: 'Publish Scheduled' })).not.toBeChecked();
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
 
-  // Three days from today it begins: keys lead there, and from the plan to its actions.
+  // Three days from today it begins: keys lead there, and from the schedule to its actions.
   const calendar = page.getByRole('grid');
   await calendar.locator('[aria-current="date"]').focus();
   for (let day = 0; day < 3; day += 1) await page.keyboard.press('ArrowRight');
   const focused = page.locator(':focus');
-  await expect(focused).toHaveAccessibleName(/, 1 planned$/);
+  await expect(focused).toHaveAccessibleName(/, 1 scheduled$/);
   await page.keyboard.press('Tab');
-  await expect(focused).toHaveAccessibleName(/^Black week: .*07:00 to .*20:00, Planned$/);
+  await expect(focused).toHaveAccessibleName(/^Black week: .*07:00 to .*20:00, Scheduled$/);
   await page.keyboard.press('Enter');
   await expect(focused).toHaveAccessibleName('Black week');
   await expect(page.getByText('Times of')).not.toHaveCount(0);
@@ -207,27 +207,27 @@ test('A campaign is planned for a while, found in the calendar by keys, moved, a
   await change.getByLabel('Until').fill(`${until}T21:30`);
   await expectAccessible(page);
   await change.getByRole('button', { name: 'Save' }).click();
-  await expect(plans.getByRole('rowheader')).toContainText(/07:00 to .* 21:30/);
+  await expect(schedules.getByRole('rowheader')).toContainText(/07:00 to .* 21:30/);
   // A day leads to planning something on it.
   await calendar.locator('[tabindex="0"]').first().press('PageDown');
-  await expect(focused).toHaveAccessibleName(/nothing planned$/);
+  await expect(focused).toHaveAccessibleName(/nothing scheduled$/);
   const month = await focused.getAttribute('data-day');
-  await page.getByRole('button', { name: 'Plan for this day' }).click();
+  await page.getByRole('button', { name: 'Schedule for this day' }).click();
   await expect(focused).toHaveValue(`${month}T07:00`);
   await page.getByRole('button', { name: 'Today', exact: true }).click();
 
-  await plans.getByRole('button', { name: 'Cancel the plan: Planned' }).click();
-  await dialog(page, 'Cancel this plan?').getByRole('button', { name: 'Cancel the plan' }).click();
-  await expect(plans.getByText('Cancelled')).toBeVisible();
+  await schedules.getByRole('button', { name: 'Cancel the schedule: Scheduled' }).click();
+  await dialog(page, 'Cancel this schedule?').getByRole('button', { name: 'Cancel the schedule' }).click();
+  await expect(schedules.getByText('Cancelled')).toBeVisible();
 });
 
-test('A publisher is stopped by a broken link, mends it, plans it for 07:00 tomorrow in two languages, sees tomorrow today, and takes it back', async ({
+test('A publisher is stopped by a broken link, mends it, schedules it for 07:00 tomorrow in two languages, sees tomorrow today, and takes it back', async ({
   page,
   browser,
   baseURL,
 }) => {
   const { request } = page;
-  const target = await publish(request, 'pages', 'Planned target', {
+  const target = await publish(request, 'pages', 'Scheduled target', {
     headers: [{ type: 'title', text: 'Target', alignment: 'center' }],
   });
   const home = ([english, spanish, french]: readonly string[], targetId = target) => {
@@ -267,7 +267,7 @@ test('A publisher is stopped by a broken link, mends it, plans it for 07:00 tomo
 
   // The finding leads to its field, where it is corrected.
   await page.getByRole('button', { name: /“Three languages” › Buttons › 1 › Target/ }).click();
-  await choose(page, page.getByRole('form').getByRole('combobox', { name: 'Target' }), 'Planned target');
+  await choose(page, page.getByRole('form').getByRole('combobox', { name: 'Target' }), 'Scheduled target');
   await page.keyboard.press('Control+s');
   await expect(alert(page, 'Content Saved!')).toBeVisible();
   await tools(page).getByRole('button', { name: '1 change not published' }).click();
@@ -282,13 +282,13 @@ test('A publisher is stopped by a broken link, mends it, plans it for 07:00 tomo
   await page.getByRole('group', { name: 'Languages' }).getByText('Français').click();
   await page.getByLabel(/^Note|^Why/).fill('French is not ready');
   await page.getByRole('button', { name: 'Schedule 1 document' }).click();
-  const plans = page.getByRole('table', { name: 'Planned' });
-  await expect(plans.getByRole('rowheader')).toContainText('07:00');
+  const schedules = page.getByRole('table', { name: 'Scheduled' });
+  await expect(schedules.getByRole('rowheader')).toContainText('07:00');
 
   // Tomorrow is seen today, with the third language as it is public now.
   const [preview] = await Promise.all([
     page.waitForEvent('popup'),
-    plans.getByRole('link', { name: 'Preview the plan: Three languages' }).click(),
+    schedules.getByRole('link', { name: 'Preview the schedule: Three languages' }).click(),
   ]);
   const shows = async (shown: Page, title: string): Promise<void> =>
     expect(shown.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 20_000 });
@@ -329,7 +329,7 @@ test('A publisher is stopped by a broken link, mends it, plans it for 07:00 tomo
   await shows(shopper, "Aujourd'hui");
 
   // It is taken back in one touch; what waits are the saves, French among them.
-  await expect(plans.getByText('Done')).toBeVisible();
+  await expect(schedules.getByText('Done')).toBeVisible();
   await page.getByRole('button', { name: /^Make live again/ }).click();
   await expect(headingAtRest).toHaveText('Today');
   await expect(page.getByText('1 document not published')).toBeVisible();

@@ -7,7 +7,7 @@ import { environment } from '#content/kinds/environmentKind.ts';
 import { restore } from '#content/restore.ts';
 import { validate } from '#content/validate.ts';
 import { applyMotion, easeOf, token } from '#motion/currentTokens.ts';
-import { bezier } from '#rules/cubicBezier.ts';
+import { bezier } from '#motion/cubicBezier.ts';
 import {
   describedMotion,
   EASE_NAMES,

@@ -480,7 +480,9 @@ test.describe('When a release is planned', needs('service worker'), () => {
   });
 });
 
-/** Plans another title of an environment's home screen; resolves to the hash of that release. */
+/**
+ * Schedules another title of an environment's home screen; resolves to the hash of that release.
+ */
 async function planHome(request: APIRequestContext, env: string, title: string, inMs: number) {
   const headers = { authorization: `Bearer ${await tokenFor(request)}` };
   await request.put(`/api/environments/${env}`, { headers, data: { publishing: 'byHand' } });

@@ -2,7 +2,7 @@
 // While touches are read aloud, a drop of water takes the screen from nobody.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONTACT } from '#config/limits.ts';
-import type { TouchRequest } from '#rules/touchExploration.ts';
+import type { TouchRequest } from '#access/touchExploration.ts';
 import { watchContacts } from '#state/contacts.ts';
 import { followTouches } from '#access/touchReader.ts';
 

@@ -8,7 +8,7 @@ import {
   nextVolume,
   toggled,
   type AccessMode,
-} from '#rules/accessModes.ts';
+} from '#access/accessModes.ts';
 
 const NOTHING = { hasContrast: false, isCalm: false };
 const withModes = (...modes: AccessMode[]) => modes.reduce(toggled, initialAccess(NOTHING));

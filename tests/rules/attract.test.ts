@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { environment } from '#content/kinds/environmentKind.ts';
 import { restore } from '#content/restore.ts';
 import { STAGE } from '#config/limits.ts';
-import { tapAt } from '#rules/attractLayout.ts';
-import { wipeAt } from '#rules/wipeShape.ts';
+import { tapAt } from '#screens/overlays/attractLayout.ts';
+import { wipeAt } from '#stage/shapes/wipeShape.ts';
 import {
   attractPrompts,
   PROMPT_POSITIONS,
   attractScenesOf,
   attractTurnOf,
   captionsOf,
-} from '#rules/attractScenes.ts';
+} from '#screens/overlays/attractScenes.ts';
 
 const language = (langCode: string) => ({ langCode, language: langCode, languageLong: langCode });
 const settingsWith = (attract: object, alternates: object[] = []) =>

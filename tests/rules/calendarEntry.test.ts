@@ -1,7 +1,7 @@
 // An appointment as a phone's camera reads it.
 import { describe, expect, it } from 'vitest';
 import { timeText } from '#config/appointmentLabels.ts';
-import { calendarEntry } from '#rules/calendarEntry.ts';
+import { calendarEntry } from '#screens/appointment/calendarEntry.ts';
 
 describe('When a shopper takes an appointment along', () => {
   const start = '2026-03-29T23:30:00.000Z';

@@ -10,9 +10,15 @@ import {
   growingStepPx,
   planCarousel,
   type GrowingSizes,
-} from '#rules/carouselLayout.ts';
+} from '#stage/scrolling/carouselLayout.ts';
 import { QUIZ_RESULT, SCROLL } from '#config/limits.ts';
-import { flingTarget, nearestStep, snapPosition, scrollRange, stepsFor } from '#rules/scrollPhysics.ts';
+import {
+  flingTarget,
+  nearestStep,
+  snapPosition,
+  scrollRange,
+  stepsFor,
+} from '#stage/scrolling/scrollPhysics.ts';
 
 const sizes = (count: fc.Arbitrary<number>) =>
   fc.record({

@@ -18,7 +18,7 @@ import {
   toggleDetails,
   withClosed,
   type CompareColumns,
-} from '#rules/compareColumns.ts';
+} from '#screens/table/compareColumns.ts';
 
 type Step = { type: 'close' | 'details'; column: number } | { type: 'reset' };
 

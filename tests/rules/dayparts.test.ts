@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { environment, type Environment } from '#content/kinds/environmentKind.ts';
 import { restore } from '#content/restore.ts';
-import { settingsAt } from '#rules/dayparts.ts';
+import { settingsAt } from '#operating/dayparts.ts';
 
 const target = (targetId: string) => ({ targetType: 'pages', targetId });
 const entry = (url: string) => ({ image: { url } });

@@ -7,9 +7,9 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { actionOfButton, actionOfFields, type Button } from '#rules/actions.ts';
 import { chooseEnvironment, homeRedirect } from '#rules/chooseEnvironment.ts';
-import { moduleRows, rowsOfLarger } from '#rules/moduleRows.ts';
-import { cubePadding, modularPadding, spacerHeight } from '#rules/paddings.ts';
-import { starsOf } from '#rules/starRating.ts';
+import { moduleRows, rowsOfLarger } from '#blocks/moduleRows.ts';
+import { cubePadding, modularPadding, spacerHeight } from '#blocks/paddings.ts';
+import { starsOf } from '#blocks/starRating.ts';
 
 const { homeScreen, environment, page } = KINDS_BY_NAME;
 const homeWith = (fields: Record<string, unknown>) => restore(homeScreen, fields);

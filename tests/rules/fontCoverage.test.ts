@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import { describe, expect, it } from 'vitest';
-import { charactersWithoutFont } from '#rules/characterChecks.ts';
-import { IDEOGRAPHS, IDEOGRAPHS_END, IDEOGRAPHS_START, RANGES } from '#rules/fontCoverage.ts';
+import { charactersWithoutFont } from '#server/publishing/characterChecks.ts';
+import { IDEOGRAPHS, IDEOGRAPHS_END, IDEOGRAPHS_START, RANGES } from '#server/publishing/fontCoverage.ts';
 
 const FONTS = join(import.meta.dirname, '../../node_modules/@fontsource-variable');
 const FILES = /^(?:instrument-sans-(?:latin|latin-ext)|noto-sans-sc-.*)-wght-normal\.woff2$/;
@@ -19,7 +19,7 @@ function charactersOfFonts(): Set<number> {
 }
 
 describe('When a font is updated', () => {
-  it('the table of its characters is too: write what differs into src/rules/fontCoverage.ts', () => {
+  it('the table of its characters is too: write what differs into src/server/publishing/fontCoverage.ts', () => {
     const characters = charactersOfFonts();
     const isIdeograph = (code: number): boolean => code >= IDEOGRAPHS_START && code <= IDEOGRAPHS_END;
     const ranges: [number, number][] = [];

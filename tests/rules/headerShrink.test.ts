@@ -2,8 +2,8 @@
 // src/screens/README.md#93-header-of-the-4-column-page and src/screens/README.md#94-5-column-page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { interpolate } from '#rules/interpolate.ts';
-import { collapseAt, isShrunk, restOfCollapse, shrinkingRange } from '#rules/headerShrink.ts';
+import { interpolate } from '#stage/shapes/interpolate.ts';
+import { collapseAt, isShrunk, restOfCollapse, shrinkingRange } from '#screens/table/headerShrink.ts';
 
 const px = fc.integer({ min: 0, max: 20_000 });
 

@@ -1,7 +1,7 @@
 // What visits did on one page, counted from their events; and what is at a point of the stage.
 import { describe, expect, it } from 'vitest';
 import { HeatCounter, warmthOf, type HeatEvent } from '#rules/heat.ts';
-import { nodeWithPathAt } from '#rules/touchedNode.ts';
+import { nodeWithPathAt } from '#analytics/touchedNode.ts';
 
 const event = (session: string, name: string, atMs: number, more: Partial<HeatEvent> = {}): HeatEvent => ({
   session,

@@ -1,7 +1,7 @@
 // The idle timeout (60000 ms with 1000 ms debounce). See src/screens/README.md#171-timeout.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { idleTimeoutMs, idleWarningLeadMs, idlePhase, visitLengthMs } from '#rules/idleTimeout.ts';
+import { idleTimeoutMs, idleWarningLeadMs, idlePhase, visitLengthMs } from '#visit/idleTimeout.ts';
 
 describe('When nobody touches the screen', () => {
   it('is idle 60 s after the last touch plus its second of debounce', () => {

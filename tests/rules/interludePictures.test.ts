@@ -1,7 +1,7 @@
 // The image behind each slide of an animated quiz.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { interludePictures } from '#rules/interludePictures.ts';
+import { interludePictures } from '#screens/help-me-choose/interludePictures.ts';
 
 describe('When an animated quiz shows its images', () => {
   it.each([

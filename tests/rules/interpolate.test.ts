@@ -1,7 +1,7 @@
 // Interpolation of numbers and colors.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { interpolate, interpolateColor } from '#rules/interpolate.ts';
+import { interpolate, interpolateColor } from '#stage/shapes/interpolate.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff });
 

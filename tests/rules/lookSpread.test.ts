@@ -1,6 +1,6 @@
 // After a publish, each kiosk looks at another moment, so that a node has time for the others.
 import { describe, expect, it } from 'vitest';
-import { spreadFor, spreadHeard } from '#rules/lookSpread.ts';
+import { spreadFor, spreadHeard } from '#rules/pollSpread.ts';
 
 describe('When all kiosks of a node hear of a publish at once', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lowerBand, type ScreenPlace } from '#rules/lowerBand.ts';
+import { lowerBand, type ScreenPlace } from '#state/lowerBand.ts';
 
 const MM_PER_INCH = 25.4;
 

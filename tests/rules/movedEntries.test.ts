@@ -1,7 +1,7 @@
 // Where entries of lists went between two versions of a document.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { followPath, matchEntries } from '#rules/movedEntries.ts';
+import { followPath, matchEntries } from '#server/documents/movedEntries.ts';
 
 const card = (title: string, more: object = {}) => ({ type: 'card', title, text: `About ${title}`, ...more });
 

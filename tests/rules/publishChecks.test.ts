@@ -8,7 +8,12 @@ import { leafFieldsIn } from '#schema/leafFields.ts';
 import { describe as describeField } from '#schema/describe.ts';
 import { withValueAt } from '#schema/path.ts';
 import { CHECKS, type CheckedDocument, type CheckedFile, type CheckInput } from '#rules/checkTypes.ts';
-import { checkDocument, checkForPublishing, checkInSteps, createCheckContext } from '#rules/publishChecks.ts';
+import {
+  checkDocument,
+  checkForPublishing,
+  checkInSteps,
+  createCheckContext,
+} from '#server/publishing/publishChecks.ts';
 import { textWidth } from '#rules/textWidth.ts';
 import { byKey, checked, readDemo } from '../support/checkedDocuments.ts';
 import { countReads } from '../support/countedWork.ts';

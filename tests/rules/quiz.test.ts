@@ -1,7 +1,7 @@
 // The guided quiz: the weights of the answers along any path.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backSteps, type HistoryEntry } from '#rules/backSteps.ts';
+import { backSteps, type HistoryEntry } from '#state/backSteps.ts';
 import type { Target } from '#rules/links.ts';
 import {
   answerSlide,

@@ -2,7 +2,7 @@
 // src/screens/README.md#206-checks-before-publishing.
 import { describe, expect, it } from 'vitest';
 import { CHECKS, type CheckedDocument } from '#rules/checkTypes.ts';
-import { checkForPublishing } from '#rules/publishChecks.ts';
+import { checkForPublishing } from '#server/publishing/publishChecks.ts';
 import { byKey, checked } from '../support/checkedDocuments.ts';
 
 type Answer = Record<string, unknown>;

@@ -14,7 +14,7 @@ import {
   type Quiz,
 } from '#rules/quiz.ts';
 import { shownAnswers } from '#rules/quizChecks.ts';
-import { sharesOf, type AnswerCounts } from '#rules/quizShares.ts';
+import { sharesOf, type AnswerCounts } from '#editor/quiz/quizShares.ts';
 
 type Weights = Readonly<Record<string, number | string>>;
 interface Given {

@@ -4,7 +4,7 @@ import { restore } from '#content/restore.ts';
 import { quizSlide, type QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import type { Target } from '#rules/links.ts';
 import { answerSlide, endOf, startQuiz, type Quiz } from '#rules/quiz.ts';
-import { slidesOf, spreadOut, standingOf } from '#rules/quizStanding.ts';
+import { slidesOf, spreadOut, standingOf } from '#screens/quiz-scale/quizStanding.ts';
 
 const product = (targetId: string): Target => ({ targetType: 'products', targetId });
 

@@ -1,6 +1,6 @@
 // When a release is worse than what was before it.
 import { describe, expect, it } from 'vitest';
-import { compareFaults, isWorse } from '#rules/rollouts.ts';
+import { compareFaults, isWorse } from '#server/publishing/rollouts.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

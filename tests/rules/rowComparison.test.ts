@@ -1,6 +1,6 @@
 // What a row of a compare page says about its columns.
 import { describe, expect, it } from 'vitest';
-import { bestColumns, differs, type BestOf } from '#rules/rowComparison.ts';
+import { bestColumns, differs, type BestOf } from '#screens/matters/rowComparison.ts';
 
 const best = (texts: string[], which: BestOf, langCode = 'en', open = texts.map((_, index) => index)) => [
   ...bestColumns(texts, open, { best: which, langCode }),

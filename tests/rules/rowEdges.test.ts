@@ -1,7 +1,7 @@
 // Where a table rests under its header. See src/screens/README.md#9-compare-pages.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rangeToEdge, restingEdge, type RowExtent } from '#rules/rowEdges.ts';
+import { rangeToEdge, restingEdge, type RowExtent } from '#screens/table/rowEdges.ts';
 
 const rowsFrom = (heights: readonly number[], start: number): RowExtent[] => {
   let top = start;

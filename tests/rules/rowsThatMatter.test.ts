@@ -8,7 +8,7 @@ import {
   sortColumns,
   toggleRow,
   type RowSubject,
-} from '#rules/rowsThatMatter.ts';
+} from '#screens/matters/rowPriorities.ts';
 
 const row = (name: string, best: RowSubject['best'], values: string[], langCode = 'en'): RowSubject => ({
   id: name,

@@ -1,12 +1,19 @@
 // What a schedule changes on kiosks, and when. See src/server/publishing/README.md#schedules.
 import { describe, expect, it } from 'vitest';
-import { forecast, knownAhead, overlaps, resultOf, transitionsOf, type Schedule } from '#rules/schedules.ts';
+import {
+  forecast,
+  knownAhead,
+  overlaps,
+  resultOf,
+  transitionsOf,
+  type Schedule,
+} from '#server/publishing/schedules.ts';
 
-const page = (version: number | null, plannedOver: number | null = 1) => ({
+const page = (version: number | null, scheduledOver: number | null = 1) => ({
   kind: 'page',
   id: 'plans',
   version,
-  plannedOver,
+  scheduledOver,
 });
 
 const schedule = (id: number, startsAt: string, more: Partial<Schedule> = {}): Schedule => ({

@@ -14,7 +14,7 @@ import {
   scrollRange,
   withSample,
   type Sample,
-} from '#rules/scrollPhysics.ts';
+} from '#stage/scrolling/scrollPhysics.ts';
 
 const TAU_MS = 325;
 const number = fc.double({ min: -5_000, max: 5_000, noNaN: true });

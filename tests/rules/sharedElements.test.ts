@@ -1,7 +1,7 @@
 // Shared elements: which picture travels, and its poses on the way. See
 // src/screens/README.md#281-shared-elements.
 import { describe, expect, it } from 'vitest';
-import { answerPath, cardLabel, mainPictureLabel } from '#rules/pictureMarks.ts';
+import { answerPath, cardLabel, mainPictureLabel } from '#stage/images/pictureMarks.ts';
 import {
   areAlike,
   cardPoseAt,
@@ -13,7 +13,7 @@ import {
   touchedPicture,
   unionOf,
   type FlightEnd,
-} from '#rules/sharedElements.ts';
+} from '#screens/host/sharedElements.ts';
 
 const rect = (x: number, y: number, width: number, height = width) => ({ x, y, width, height });
 

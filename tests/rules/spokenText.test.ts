@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACCESS_LANGUAGES } from '#config/accessLabels.ts';
 import { SPOKEN_LANGUAGES, spokenWordsFor } from '#config/spokenWords.ts';
-import { longestSpeechMs, spokenText, stateText, voiceFor, type Spoken } from '#rules/spokenText.ts';
+import { longestSpeechMs, spokenText, stateText, voiceFor, type Spoken } from '#access/spokenText.ts';
 
 describe('When a node is read aloud', () => {
   it.each<[Spoken, string, string, string]>([

@@ -2,7 +2,12 @@
 import { describe as group, expect, it } from 'vitest';
 import { KINDS, KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import { keptInField, replaceWords, type Replacement, type TextWidget } from '#rules/textReplacement.ts';
+import {
+  keptInField,
+  replaceWords,
+  type Replacement,
+  type TextWidget,
+} from '#server/search/textReplacement.ts';
 import { describe } from '#schema/describe.ts';
 import { leafFieldsIn } from '#schema/leafFields.ts';
 

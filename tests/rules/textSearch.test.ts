@@ -9,7 +9,7 @@ import {
   searchTerms,
   trigramsOf,
   vocabularyOf,
-} from '#rules/textSearch.ts';
+} from '#server/search/textSearch.ts';
 
 const WORDS = ['fiber', 'battery', 'charging', 'plan', 'five', 'smartphone'];
 const close = (word: string): string[] => closeWords(word, WORDS);

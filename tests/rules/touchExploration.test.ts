@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explore, NO_TOUCH, TOUCH, type TouchInput, type TouchRequest } from '#rules/touchExploration.ts';
+import { explore, NO_TOUCH, TOUCH, type TouchInput, type TouchRequest } from '#access/touchExploration.ts';
 
 type Event = readonly [
   atMs: number,

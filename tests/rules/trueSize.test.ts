@@ -2,7 +2,7 @@
 // picture.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageColor, pxPerMm, solidBounds, WHOLE_PICTURE } from '#rules/trueSize.ts';
+import { averageColor, pxPerMm, solidBounds, WHOLE_PICTURE } from '#screens/product-extras/trueSize.ts';
 
 describe('When a device is shown at its true size', () => {
   it.each([

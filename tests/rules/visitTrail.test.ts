@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { compare } from '#content/kinds/compareKind.ts';
 import { newCompare } from '#content/kinds/newCompareKind.ts';
 import { restore } from '#content/restore.ts';
-import { bestComparison, comparePagesIn, comparePath, type CompareDocument } from '#rules/visitTrail.ts';
+import {
+  bestComparison,
+  comparePagesIn,
+  comparePath,
+  type CompareDocument,
+} from '#screens/trail/visitTrail.ts';
 
 /** A page with four columns, each with a title and, unless empty, a product. */
 const four = (id: string, products: readonly string[], titles = products): CompareDocument => ({

@@ -1,6 +1,6 @@
 // When what travels has left the place of something else.
 import { describe, expect, it } from 'vitest';
-import { clearFrom } from '#rules/wayLeft.ts';
+import { clearFrom } from '#screens/wizard/timeToClear.ts';
 
 const rect = (x: number, y: number, width = 300, height = 40) => ({ x, y, width, height });
 

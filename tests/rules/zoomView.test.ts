@@ -1,7 +1,15 @@
 // A picture under fingers: pinched, tapped twice, moved and swiped.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampView, pinch, swipeStep, toggleZoom, WHOLE, ZOOM_MAX, zoomAt } from '#rules/zoomView.ts';
+import {
+  clampView,
+  pinch,
+  swipeStep,
+  toggleZoom,
+  WHOLE,
+  ZOOM_MAX,
+  zoomAt,
+} from '#screens/gallery/zoomView.ts';
 
 const VIEWPORT = { width: 1920, height: 1080 };
 const point = fc.record({ x: fc.integer({ min: -900, max: 900 }), y: fc.integer({ min: -500, max: 500 }) });

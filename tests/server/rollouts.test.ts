@@ -10,7 +10,7 @@ import type {
   RolloutState,
 } from '#protocol/releaseSchemas.ts';
 import { readProblems } from '#server/alerts/readProblems.ts';
-import { carryOutPlans } from '#server/publishing/carryOutPlans.ts';
+import { carryOutSchedules } from '#server/publishing/carryOutSchedules.ts';
 import { carryOutRollouts } from '#server/publishing/carryOutRollouts.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openShowroom } from '#tests/support/showroom.ts';
@@ -186,10 +186,10 @@ onDefaultDatabase('When a release goes to pilot kiosks first', (makeDatabase) =>
     await fail(pilot.id, 20, Date.now() + 1);
     await look(Date.now() + 5000);
     const now = new Date(Date.now() + 2 * HOUR_MS).toISOString();
-    await carryOutPlans(app.services, app.log, now);
+    await carryOutSchedules(app.services, app.log, now);
     expect(await shown()).toBe(before);
     await decide('resume');
-    await carryOutPlans(app.services, app.log, now);
+    await carryOutSchedules(app.services, app.log, now);
     expect(await rollout()).toBeNull();
     expect(await shown()).not.toBe(before);
     expect(await shown()).toBe(await shown(pilot.cookie));

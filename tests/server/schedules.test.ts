@@ -1,7 +1,7 @@
 // What is published by itself, at a time or for a span.
 // See src/server/publishing/README.md#schedules.
 import { expect, it, vi } from 'vitest';
-import { carryOutPlans } from '#server/publishing/carryOutPlans.ts';
+import { carryOutSchedules } from '#server/publishing/carryOutSchedules.ts';
 import type { LiveRelease, Publishing, ReleaseContent, ScheduleInfo } from '#protocol/releaseSchemas.ts';
 import { makeSqlite, onDefaultDatabase, onEachDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
@@ -28,7 +28,7 @@ const shownName = async (showroom: Pick<Showroom, 'shopper'>, { env, page }: Pla
   nameAt(showroom, (await live(showroom, env)).url, page.id);
 
 const carryOut = ({ app }: Pick<Showroom, 'app'>, now: string): Promise<string | null> =>
-  carryOutPlans(app.services, app.log, now);
+  carryOutSchedules(app.services, app.log, now);
 
 /** An environment that is published by hand, and a page that is live as 'Everyday'. */
 async function everyday({ editor }: Pick<Showroom, 'editor'>): Promise<Planned> {
@@ -213,7 +213,7 @@ onDefaultDatabase('When something is to be published by itself', (makeDatabase) 
     const overlapping = await plan(showroom, planned, { at: inHours(1.5), until: inHours(3) }, second);
     expect([overlapping.statusCode, overlapping.json<{ message: string }>().message]).toEqual([
       409,
-      expect.stringMatching(/^“Second” is already planned for this time by .+\. Choose another time/),
+      expect.stringMatching(/^“Second” is already scheduled for this time by .+\. Choose another time/),
     ]);
     const next = { at: span.until, until: inHours(3) };
     expect((await plan(showroom, planned, next, second)).statusCode).toBe(201);
@@ -511,7 +511,7 @@ it('whoever planned what the checks stop gets a mail, unless they are blocked', 
     const carryOutDue = async (_now: string, _check: unknown, onFailed: (schedule: unknown) => void) =>
       onFailed(stopped);
     const stopping = { ...services, mailer, schedules: { carryOutDue } } as never;
-    await carryOutPlans(stopping, showroom.app.log, new Date().toISOString());
+    await carryOutSchedules(stopping, showroom.app.log, new Date().toISOString());
   }
   // In the order of the plans.
   await vi.waitFor(() => expect(received).toContain(planner.email));

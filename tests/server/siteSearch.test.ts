@@ -2,7 +2,7 @@
 // src/server/search/README.md#search-and-replace.
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ReplacementPlan, ReplacementResult, SearchResult } from '#protocol/searchSchemas.ts';
-import { vocabularyOf } from '#rules/textSearch.ts';
+import { vocabularyOf } from '#server/search/textSearch.ts';
 import { SearchIndex } from '#server/search/searchIndex.ts';
 import type { ServerSettings } from '#server/serverSettings.ts';
 import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';

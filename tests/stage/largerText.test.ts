@@ -11,7 +11,7 @@ import { TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import { TEXT_SCALES } from '#rules/accessModes.ts';
+import { TEXT_SCALES } from '#access/accessModes.ts';
 import { VISITOR } from '#stage/layout/presentation.ts';
 import { typesetText } from '#stage/text/TextBlock.tsx';
 import { typeOf } from '#stage/text/textStyles.ts';

@@ -76,7 +76,7 @@ export const environment = defineKind('environment', {
     videoClose: image('Video-close button', { hint: '78x78' }),
     ...translatedFields(),
     timeZone: timeZone('Time zone of the stores', {
-      hint: 'Such as Europe/Berlin; for planned changes',
+      hint: 'Such as Europe/Berlin; for scheduled changes',
     }),
     homeRedirect: target('Home redirect'),
     attract: group('Attract screen', {

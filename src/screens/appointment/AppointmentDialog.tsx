@@ -9,7 +9,7 @@ import { BOOKED_TEXT_PX, IS_PORTRAIT, TIMES_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { Appointment } from '#protocol/appointmentSchemas.ts';
-import { calendarEntry } from '#rules/calendarEntry.ts';
+import { calendarEntry } from './calendarEntry.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { closeOverlay } from '#state/openOverlay.ts';
 import { announce } from '#state/sceneRegistry.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { COUNTS } from '#config/limits.ts';
 import type { Compare } from '#content/kinds/compareKind.ts';
 import { columnKeys } from '#content/parts/columnFields.ts';
-import { columnWidth, countsInRows } from '#rules/compareColumns.ts';
+import { columnWidth, countsInRows } from '../table/compareColumns.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { closingRow } from '../table/closingRow.tsx';
 import { offersOfPrices } from '../table/columnOffers.ts';

@@ -7,7 +7,7 @@ import { galleryLabelsFor } from '#config/galleryLabels.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { ACCESS_TAB_PX, STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
-import { ZOOM_STEP } from '#rules/zoomView.ts';
+import { ZOOM_STEP } from './zoomView.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import type { GalleryPicture } from '#state/kioskStore.ts';
 import { removeOverlay } from '#state/openOverlay.ts';

@@ -8,7 +8,7 @@ import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE, SIZES } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { trueSizeLabelsFor } from '#config/trueSizeLabels.ts';
-import { BANK_CARD_MM, pxPerMm } from '#rules/trueSize.ts';
+import { BANK_CARD_MM, pxPerMm } from '../product-extras/trueSize.ts';
 import { kioskStore, type GalleryPicture } from '#state/kioskStore.ts';
 import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { column, gapBox, layered, leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -19,7 +19,7 @@ import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
-import { DETAIL, drawnAt, solidPartOf } from './solidPart.ts';
+import { DETAIL, drawnAt, solidPartOf } from './opaqueBounds.ts';
 import { useCoveredStage } from '../overlays/useCoveredStage.ts';
 import { useTexture } from './ZoomPicture.tsx';
 

@@ -18,7 +18,7 @@ import {
   type Point,
   type Size,
   type ZoomView,
-} from '#rules/zoomView.ts';
+} from './zoomView.ts';
 import { isContactCounting, stageScale } from '#state/contacts.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { acquireImage, type CachedTexture } from '#stage/images/textureCache.ts';
@@ -29,7 +29,7 @@ import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { NAV_PX } from '../chrome/NavButton.tsx';
 import { useOriginal, viewOver } from '../overlays/originalPicture.ts';
 import { EDGE_PX } from '../Screen.tsx';
-import { DETAIL, drawnAt, solidPartOf } from './solidPart.ts';
+import { DETAIL, drawnAt, solidPartOf } from './opaqueBounds.ts';
 
 /** Side of a thumbnail, below the picture. */
 export const THUMB_PX = 104;

@@ -13,7 +13,7 @@ import { interludeTimes, interludeTransition } from '#motion/interludeTransition
 import type { Direction, InterludeTweens } from '#motion/transitionTimings.ts';
 import { isMotionReduced } from '#motion/tweens.ts';
 import { slidesVisited, type Quiz } from '#rules/quiz.ts';
-import { interludePictures } from '#rules/interludePictures.ts';
+import { interludePictures } from './interludePictures.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { quizStore } from '#state/quizStore.ts';
 import { gapBox, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';

@@ -1,7 +1,7 @@
 // A card of words on its way from one screen to the next, such as the answer of a quiz: a copy of
 // the larger of both, whose empty middle becomes narrower as its words become smaller.
 import { type Container, Matrix, NineSliceSprite, Sprite, Text } from 'pixi.js';
-import { cardPoseAt, unionOf, type CardEnd } from '#rules/sharedElements.ts';
+import { cardPoseAt, unionOf, type CardEnd } from './sharedElements.ts';
 import { toLocalRect, toStageRect } from '#stage/accessibility/useSceneNode.ts';
 import { Flight } from './Flight.ts';
 

@@ -1,7 +1,7 @@
 // A picture that opens to the links of the next screen, such as the tile of a home screen to its
 // products: they grow out of the place of the picture, which is wiped off them.
 import type { Container } from 'pixi.js';
-import { poseAt, type FlightEnd } from '#rules/sharedElements.ts';
+import { poseAt, type FlightEnd } from './sharedElements.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { toLocalRect } from '#stage/accessibility/useSceneNode.ts';
 import { PictureFlight, type FlightPicture } from './PictureFlight.ts';

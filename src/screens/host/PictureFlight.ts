@@ -1,7 +1,7 @@
 // A picture on its way from one screen to the next: a copy that shares their textures.
 import { type Container, Sprite, Texture } from 'pixi.js';
 import { stopTweens } from '#motion/tweens.ts';
-import { isClipped, poseAt, type FlightEnd } from '#rules/sharedElements.ts';
+import { isClipped, poseAt, type FlightEnd } from './sharedElements.ts';
 import { acquireImage, type AcquiredImage, type SlottedImage } from '#stage/images/textureCache.ts';
 import { createClipShape, type ClipShape } from '#stage/shapes/clipShape.ts';
 import { Flight } from './Flight.ts';

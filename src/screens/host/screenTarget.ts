@@ -6,7 +6,7 @@ import type { KindName } from '#content/kinds.ts';
 import { homeRedirect } from '#rules/chooseEnvironment.ts';
 import { translated } from '#rules/languages.ts';
 import { pathOfTarget, type Target } from '#rules/links.ts';
-import { isProduct, recommendationOf } from '#rules/quizRecommendation.ts';
+import { isProduct, recommendationOf } from '#state/quizRecommendation.ts';
 import type { Route, ScreenName } from '#rules/routes.ts';
 import type { ContentEntry } from '#state/contentStore.ts';
 import { reportFault } from '#state/reportFault.ts';

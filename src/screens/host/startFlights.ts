@@ -18,7 +18,7 @@ import {
   type Mark,
   type MarkedPicture,
   type Pairing,
-} from '#rules/sharedElements.ts';
+} from './sharedElements.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { FederatedPointerEvent } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
-import type { RowSubject } from '#rules/rowsThatMatter.ts';
+import type { RowSubject } from './rowPriorities.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { centeredIn, memoBox, padded, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { PresentationContext, type Presentation } from '#stage/layout/presentation.ts';

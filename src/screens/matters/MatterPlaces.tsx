@@ -7,7 +7,7 @@ import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import { tweenFrom } from '#motion/tweens.ts';
-import { MATTERS_MAX, type RowSubject } from '#rules/rowsThatMatter.ts';
+import { MATTERS_MAX, type RowSubject } from './rowPriorities.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { centeredIn, column, gapBox, padded, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { requestFrame } from '#stage/render/frameLoop.ts';

@@ -3,7 +3,7 @@ import { createContext } from 'react';
 import type { Container, FederatedPointerEvent } from 'pixi.js';
 import { createStore, type StoreApi } from 'zustand';
 import { CONTACT } from '#config/limits.ts';
-import { placeRow, toggleRow, type RowSubject } from '#rules/rowsThatMatter.ts';
+import { placeRow, toggleRow, type RowSubject } from './rowPriorities.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { readVisitState, writeVisitState } from '#state/visitState.ts';
 import { Signal } from '#stage/render/signal.ts';

@@ -1,7 +1,7 @@
 // What a row of a compare page is about, for shoppers to say that it matters.
 import type { Presentation } from '#stage/layout/presentation.ts';
-import type { BestOf } from '#rules/rowComparison.ts';
-import type { RowSubject } from '#rules/rowsThatMatter.ts';
+import type { BestOf } from './rowComparison.ts';
+import type { RowSubject } from './rowPriorities.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 
 interface Row {

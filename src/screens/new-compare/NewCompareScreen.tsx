@@ -6,7 +6,7 @@ import { COUNTS } from '#config/limits.ts';
 import type { NewCompare } from '#content/kinds/newCompareKind.ts';
 import { columnKeys } from '#content/parts/columnFields.ts';
 import { actionOfCta, pathOfAction } from '#rules/actions.ts';
-import { columnWidth, countsInRows, toggleDetails } from '#rules/compareColumns.ts';
+import { columnWidth, countsInRows, toggleDetails } from '../table/compareColumns.ts';
 import { joinPath } from '#schema/path.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';

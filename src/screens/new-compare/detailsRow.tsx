@@ -11,7 +11,7 @@ import type { NewCompare } from '#content/kinds/newCompareKind.ts';
 import { tweenFrom } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
 import { actionOfCta } from '#rules/actions.ts';
-import type { CompareColumns } from '#rules/compareColumns.ts';
+import type { CompareColumns } from '../table/compareColumns.ts';
 import { joinPath } from '#schema/path.ts';
 import { column, gapBox, leafBox, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';

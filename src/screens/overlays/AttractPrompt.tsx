@@ -2,7 +2,7 @@
 import { COLORS, RADIUS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
 import { ATTRACT_OFFER_PX, ATTRACT_PICTURE_PX, IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
-import type { AttractPrompt, PromptPosition } from '#rules/attractScenes.ts';
+import type { AttractPrompt, PromptPosition } from './attractScenes.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { column, leafBox, padded, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { gradient, panel } from '#stage/shapes/Panel.tsx';

@@ -5,7 +5,7 @@ import { clock } from '#clock.ts';
 import { COLORS } from '#config/brand.ts';
 import { isMotionReduced, tweenFrom, type Tween } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
-import { tapAt } from '#rules/attractLayout.ts';
+import { tapAt } from './attractLayout.ts';
 import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { outlineSurface, roundedSurface } from '#stage/shapes/surfaceTextures.ts';
 

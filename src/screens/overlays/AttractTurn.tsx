@@ -7,7 +7,7 @@ import { ATTRACT_CAPTIONS_X_PX, ATTRACT_PICTURE_PX } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { runTimeline, tween } from '#motion/tweens.ts';
 import { token } from '#motion/currentTokens.ts';
-import { captionsOf, type AttractTurn as Turn } from '#rules/attractScenes.ts';
+import { captionsOf, type AttractTurn as Turn } from './attractScenes.ts';
 import { reportFilmFault } from '#state/reportFilmFault.ts';
 import { whenEnded } from '#stage/render/whenEnded.ts';
 import { Picture } from '#stage/images/Picture.tsx';

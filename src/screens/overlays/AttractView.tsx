@@ -15,7 +15,7 @@ import {
   attractTurnOf,
   type AttractPrompt,
   type AttractScene,
-} from '#rules/attractScenes.ts';
+} from './attractScenes.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { setAttracting } from '#state/visit.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';

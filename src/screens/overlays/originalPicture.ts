@@ -4,7 +4,7 @@ import type { Container, Sprite } from 'pixi.js';
 import { clock } from '#clock.ts';
 import { token } from '#motion/currentTokens.ts';
 import { tween, tweenFrom } from '#motion/tweens.ts';
-import type { Point, Size, ZoomView } from '#rules/zoomView.ts';
+import type { Point, Size, ZoomView } from '../gallery/zoomView.ts';
 import { removeOverlay } from '#state/openOverlay.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { toLocalRect, toStageRect } from '#stage/accessibility/useSceneNode.ts';

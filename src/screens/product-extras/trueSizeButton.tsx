@@ -5,7 +5,7 @@ import { extrasLabelsFor } from '#config/extrasLabels.ts';
 import { TRUE_SIZE_PX } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
-import { pxPerMm } from '#rules/trueSize.ts';
+import { pxPerMm } from './trueSize.ts';
 import type { LayoutBox } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';

@@ -7,7 +7,7 @@ import { COLORS, SPACE, THEME } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
-import { carouselItemWidth, planCarousel } from '#rules/carouselLayout.ts';
+import { carouselItemWidth, planCarousel } from '#stage/scrolling/carouselLayout.ts';
 import type { Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
 import { column, leafBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';

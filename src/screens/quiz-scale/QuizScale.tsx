@@ -7,7 +7,7 @@ import { scaleLabelsFor } from '#config/scaleLabels.ts';
 import { STAGE } from '#config/limits.ts';
 import { stopTweens, tween } from '#motion/tweens.ts';
 import type { Quiz } from '#rules/quiz.ts';
-import { spreadOut } from '#rules/quizStanding.ts';
+import { spreadOut } from './quizStanding.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { fillBox, panel } from '#stage/shapes/Panel.tsx';

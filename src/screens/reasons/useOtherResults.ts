@@ -10,7 +10,7 @@ import { translated } from '#rules/languages.ts';
 import type { Target } from '#rules/links.ts';
 import { keyOf } from '#rules/quiz.ts';
 import { otherResults } from '#rules/quizReasons.ts';
-import { isProduct } from '#rules/quizRecommendation.ts';
+import { isProduct } from '#state/quizRecommendation.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';

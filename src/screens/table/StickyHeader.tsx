@@ -5,7 +5,7 @@ import { COLORS, SPACE } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
 import { tween } from '#motion/tweens.ts';
-import { interpolate } from '#rules/interpolate.ts';
+import { interpolate } from '#stage/shapes/interpolate.ts';
 import { type ColumnTrack, InColumn } from '#stage/scrolling/ColumnTrack.tsx';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import type { LayoutBox } from '#stage/layout/boxes.tsx';

@@ -12,7 +12,7 @@ import { VirtualRow } from '#stage/scrolling/VirtualRows.tsx';
 import { DrawLayerGroup } from '#stage/shapes/DrawLayerGroup.tsx';
 import { useDrawLayer } from '#stage/shapes/drawLayer.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
-import type { RowSubject } from '#rules/rowsThatMatter.ts';
+import type { RowSubject } from '../matters/rowPriorities.ts';
 import { MatterButton } from '../matters/MatterButton.tsx';
 import { MatterBand } from '../matters/MatterBand.tsx';
 import type { MarkedBoxes } from './bestMark.tsx';

@@ -19,8 +19,8 @@ import {
   openOf,
   resetColumns,
   type CompareColumns,
-} from '#rules/compareColumns.ts';
-import { collapseAt, isShrunk, shrinkingRange } from '#rules/headerShrink.ts';
+} from './compareColumns.ts';
+import { collapseAt, isShrunk, shrinkingRange } from './headerShrink.ts';
 import { tween, type Tween } from '#motion/tweens.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { ColumnTrack } from '#stage/scrolling/ColumnTrack.tsx';

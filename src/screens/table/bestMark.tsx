@@ -2,7 +2,7 @@
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { compareLabelsFor } from '#config/compareLabels.ts';
-import { bestColumns, type BestOf } from '#rules/rowComparison.ts';
+import { bestColumns, type BestOf } from '../matters/rowComparison.ts';
 import { centeredIn, column, gapBox, leafBox, padded, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textCard } from '#stage/text/TextRun.tsx';

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, SPACE, TYPE } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
-import { choosable, type CompareColumns } from '#rules/compareColumns.ts';
+import { choosable, type CompareColumns } from './compareColumns.ts';
 import { column, centeredIn, leafBox, padded, row, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import type { Presentation } from '#stage/layout/presentation.ts';

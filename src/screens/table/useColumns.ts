@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { THEME } from '#config/brand.ts';
 import { COMPARE_AT_ONCE, IS_PORTRAIT } from '#config/layout.ts';
-import { openColumns, toggleDetails, withClosed, type CompareColumns } from '#rules/compareColumns.ts';
+import { openColumns, toggleDetails, withClosed, type CompareColumns } from './compareColumns.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { takeChoice } from '#state/takeChoice.ts';
 import { useVisitState } from '../useVisitState.ts';

@@ -1,7 +1,7 @@
 // Which rows of a compare page say something different of its open columns. See
 // src/screens/README.md#98-differences-and-the-best.
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { differs } from '#rules/rowComparison.ts';
+import { differs } from '../matters/rowComparison.ts';
 import { useVisitState } from '../useVisitState.ts';
 import type { TableRow } from './TableRows.tsx';
 

@@ -1,8 +1,8 @@
 // When a table comes to rest, its header cuts no row. See src/screens/README.md#9-compare-pages.
 import { useLayoutEffect, type RefObject } from 'react';
 import { STAGE } from '#config/limits.ts';
-import { isShrunk, restOfCollapse } from '#rules/headerShrink.ts';
-import { rangeToEdge, restingEdge, type RowExtent } from '#rules/rowEdges.ts';
+import { isShrunk, restOfCollapse } from './headerShrink.ts';
+import { rangeToEdge, restingEdge, type RowExtent } from './rowEdges.ts';
 import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
 
 /** A higher row may be cut by the header: it needs most of the view. */

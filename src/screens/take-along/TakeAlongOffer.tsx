@@ -9,7 +9,7 @@ import { COUNTS, STAGE } from '#config/limits.ts';
 import { takeAlongLabelsFor } from '#config/takeAlongLabels.ts';
 import { isOver } from '#rules/quiz.ts';
 import { isEndOf } from '#rules/quizReasons.ts';
-import { isProduct } from '#rules/quizRecommendation.ts';
+import { isProduct } from '#state/quizRecommendation.ts';
 import { takeAddress, TAKEN_KINDS, type Chosen, type TakenKind } from '#rules/takeAlong.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore, type Overlay } from '#state/kioskStore.ts';

@@ -8,7 +8,7 @@ import { SEEN_IN_ROW } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { TrailLabels } from '#config/trailLabels.ts';
-import { comparePath, type Comparison } from '#rules/visitTrail.ts';
+import { comparePath, type Comparison } from './visitTrail.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { followLink } from '#state/navigation.ts';
 import { closeOverlay } from '#state/openOverlay.ts';

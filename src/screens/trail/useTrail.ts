@@ -11,7 +11,7 @@ import {
   comparePath,
   type CompareDocument,
   type Comparison,
-} from '#rules/visitTrail.ts';
+} from './visitTrail.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';

@@ -6,7 +6,7 @@ import { runTimeline, type TimelineSegment } from '#motion/tweens.ts';
 import { coverDomElements } from '#stage/input/domHost.ts';
 import { pendingUpdates } from '#stage/render/frameLoop.ts';
 import { setMuted } from '#stage/accessibility/useSceneNode.ts';
-import { clearFrom } from '#rules/wayLeft.ts';
+import { clearFrom } from './timeToClear.ts';
 import { ADDRESS } from '#wizard/addressLine.tsx';
 
 const RISE_PX = 24;

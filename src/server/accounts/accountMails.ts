@@ -1,5 +1,5 @@
 // The mails to people with accounts: links to join and to choose a new password, mentions, reviews,
-// failed plans.
+// failed schedules.
 import type { AccountLink } from '#protocol/peopleSchemas.ts';
 import type { Mail } from './mailer.ts';
 
@@ -70,14 +70,14 @@ ${address}
 `,
 });
 
-/** What somebody has planned was not published. */
-export const failedPlanMail = (
+/** What somebody has scheduled was not published. */
+export const failedScheduleMail = (
   to: string,
   { environment, note, problem, address }: Record<'environment' | 'note' | 'problem' | 'address', string>,
 ): Mail => ({
   to,
-  subject: `Your plan for ${environment} was not published`,
-  text: `Your plan for ${environment} was due and was not published, since shoppers would have met an error:
+  subject: `Your schedule for ${environment} was not published`,
+  text: `Your schedule for ${environment} was due and was not published, since shoppers would have met an error:
 
 ${problem}
 

@@ -38,7 +38,7 @@ export async function readProblems(services: Services, nowMs: number): Promise<P
     await nodesDown(services),
     await troublesOfNodes(services, nowMs),
     await oldBackup(services, nowMs),
-    await latePlans(services),
+    await lateSchedules(services),
     await stoppedRollouts(services),
     await failingPriceSource(services),
   ];
@@ -133,11 +133,11 @@ async function oldBackup(services: Services, nowMs: number): Promise<Problem[]> 
   return [{ rule: 'backup', subject: '', name: '', place: '', detail }];
 }
 
-async function latePlans(services: Services): Promise<Problem[]> {
-  const { overdue, failed } = await new HealthChecks(services).plans();
+async function lateSchedules(services: Services): Promise<Problem[]> {
+  const { overdue, failed } = await new HealthChecks(services).schedules();
   const count = overdue + failed;
   if (count === 0) return [];
-  const name = count === 1 ? 'A plan' : `${count} plans`;
+  const name = count === 1 ? 'A schedule' : `${count} schedules`;
   return [{ rule: 'plan', subject: '', name, place: '', detail: '' }];
 }
 

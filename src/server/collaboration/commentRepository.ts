@@ -1,5 +1,5 @@
 // Comments on fields of documents, in threads. See src/server/collaboration/README.md#comments.
-import { followPath } from '#rules/movedEntries.ts';
+import { followPath } from '../documents/movedEntries.ts';
 import type { Body } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { newId } from '../platform/database/secrets.ts';

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { changesQuery, textResponse } from '#protocol/appSchemas.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
-import { spreadFor } from '#rules/lookSpread.ts';
+import { spreadFor } from '#rules/pollSpread.ts';
 import { AddressCounts } from '../platform/http/addressCounts.ts';
 import { ChangeFeed, type Change, type Listener } from './changeFeed.ts';
 import { clientAddress } from '../platform/http/clientAddress.ts';

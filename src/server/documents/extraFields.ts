@@ -2,7 +2,7 @@
 // src/server/content/README.md#saving-and-versions.
 import { BASE_FIELDS, type BaseFields } from '#content/baseFields.ts';
 import type { Kind } from '#content/kinds.ts';
-import { keyOf, matchAlike, SIMILAR_FROM } from '#rules/movedEntries.ts';
+import { keyOf, matchAlike, SIMILAR_FROM } from './movedEntries.ts';
 import { describe, isDiscriminator } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
 import type { Fields } from '#schema/leafFields.ts';

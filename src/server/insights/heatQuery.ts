@@ -3,7 +3,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { HOUR_MS, type Span } from '#config/durations.ts';
 import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
-import { DEMO_KIOSKS } from '#rules/demoKiosks.ts';
+import { DEMO_KIOSKS } from './demoKiosks.ts';
 import { HeatCounter, type Heat, type HeatEvent, type PageKey } from '#rules/heat.ts';
 import { paramsOf } from './eventParams.ts';
 import type { Database } from '../platform/database/openDatabase.ts';

@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS, type Span } from '#config/durations.ts';
 import { EVENT_NAMES } from '#rules/analyticsEvents.ts';
-import { DEMO_KIOSKS } from '#rules/demoKiosks.ts';
+import { DEMO_KIOSKS } from './demoKiosks.ts';
 import { HEAT_VISITS_MIN, type PageKey } from '#rules/heat.ts';
 import { VISIT_EVENTS, type VisitEvent } from '#rules/visitSteps.ts';
 import { paramsOf } from './eventParams.ts';

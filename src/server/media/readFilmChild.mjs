@@ -1,7 +1,7 @@
 // Reads a film or a sound in its own process: a crafted file may take all time and memory. Prints
 // the report as JSON. Plain JavaScript, so that it starts without a compiler.
 import { open } from 'node:fs/promises';
-import { readFilm } from '../../rules/filmReader.mjs';
+import { readFilm } from '#rules/filmReader.mjs';
 
 const [path] = process.argv.slice(2);
 const file = await open(path);

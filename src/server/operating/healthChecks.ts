@@ -14,7 +14,7 @@ const FREE_SPACE_MIN_BYTES = 4_000_000;
  * space.
  */
 const DISK_FULL_MS = 60_000;
-/** Plans are looked at every 5 s, and again 10 s after a failure. */
+/** Schedules are looked at every 5 s, and again 10 s after a failure. */
 const OVERDUE_MS = 60_000;
 const MS_PER_SECOND = 1000;
 const FAILED_TOLD_MS = 7 * 24 * 60 * 60 * 1000;
@@ -41,8 +41,8 @@ export class HealthChecks {
     await withTimeout(blobs.check(), 'The media store does not answer.');
   }
 
-  /** What was planned and is not public, which no load balancer needs to know. */
-  plans(): Promise<{ overdue: number; failed: number }> {
+  /** What was scheduled and is not public, which no load balancer needs to know. */
+  schedules(): Promise<{ overdue: number; failed: number }> {
     const nowMs = Date.now();
     return this.#services.schedules.unpublished({
       dueBefore: new Date(nowMs - OVERDUE_MS).toISOString(),

@@ -25,7 +25,7 @@ export function healthRoutes(app: FastifyInstance, health: HealthChecks): void {
     await health.check();
     const { verbose } = request.query;
     if (verbose === undefined) return { status: 'ok' as const };
-    const [nodes, plans, backup] = await Promise.all([health.nodes(), health.plans(), health.backup()]);
+    const [nodes, plans, backup] = await Promise.all([health.nodes(), health.schedules(), health.backup()]);
     return { status: 'ok' as const, ...nodes, plans, backup };
   });
 }

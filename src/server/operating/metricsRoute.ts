@@ -82,8 +82,8 @@ function addGauges(
   );
   add(
     'vitrine_plans_overdue',
-    'Plans that should have been carried out a minute ago or longer',
-    async () => (await health.plans()).overdue,
+    'Schedules that should have been carried out a minute ago or longer',
+    async () => (await health.schedules()).overdue,
   );
   add(
     'vitrine_backup_age_seconds',

@@ -1,7 +1,7 @@
 // Gives a release of the pilot kiosks to all when its time has come, and stops it when they fail
 // more than before. See src/server/publishing/README.md#pilot-kiosks-first.
 import type { FastifyBaseLogger } from 'fastify';
-import { compareFaults, isWorse } from '#rules/rollouts.ts';
+import { compareFaults, isWorse } from './rollouts.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import { ReleaseRepository } from './releaseRepository.ts';

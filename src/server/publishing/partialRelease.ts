@@ -1,7 +1,7 @@
 // Publishing some languages of documents. A release refers to saves: the document with these
 // languages is saved, published, and the draft saved again after it. See
 // src/server/publishing/README.md#publishing.
-import { MAIN_FIRST, OTHER_ENTRIES, withLanguages } from '#rules/publishedLanguages.ts';
+import { MAIN_FIRST, OTHER_ENTRIES, withLanguages } from './publishedLanguages.ts';
 import { HttpError } from '../platform/http/httpErrors.ts';
 import { PART_VERSION } from './releaseChecks.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +23,7 @@ export interface PartOfDocument {
 
 /**
  * The chosen documents that differ from their last save once the other languages are left out.
- * `over` is what kiosks show when they are published: now, or at the time of a plan.
+ * `over` is what kiosks show when they are published: now, or at the time of a schedule.
  */
 export async function partsOf(
   { releases }: Pick<Services, 'releases'>,

@@ -6,7 +6,7 @@ import type { CheckFinding } from '#rules/checkTypes.ts';
 import { SITE } from '../documents/documentGate.ts';
 import { HttpError, notFound, validationError } from '../platform/http/httpErrors.ts';
 import { partsOf, rowsOf, saveParts, type PartOfDocument } from './partialRelease.ts';
-import { checkPlans } from './plannedChecks.ts';
+import { checkSchedules } from './scheduleChecks.ts';
 import { chosenAmong, requirePassed } from './publishGate.ts';
 import { checkChanges, findingKey } from './releaseChecks.ts';
 import type { Releases } from './releases.ts';
@@ -97,7 +97,7 @@ export function publishAgain(
   });
 }
 
-/** Plans to publish them at a time, or for a span. */
+/** Schedules to publish them at a time, or for a span. */
 export async function publishLater(
   { services, bundles }: { services: Services; bundles: Releases },
   environment: string,
@@ -107,18 +107,18 @@ export async function publishLater(
   const span = spanOf({ at, until: until ?? null }, Date.now());
   const chosen = await chosenIn(services.releases, environment, only);
   const { bundle } = await bundles.at(environment, span.startsAt);
-  const order = { chosen, languages, plan: { ...span, over: bundle.rows } };
+  const order = { chosen, languages, schedule: { ...span, over: bundle.rows } };
   const { parts, findings } = await checkOrder(services, environment, order);
   requirePassed(findings, { note, overrule });
   return inTransaction(services.database, async (tx) => {
     const [inside, drafts] = [new ScheduleRepository(tx), new DocumentRepository(tx)];
-    // Plans are locked before releases, as where they are carried out.
+    // Schedules are locked before releases, as where they are carried out.
     await inside.lock();
     const saved =
       parts.length === 0
         ? chosen
         : await saveParts({ releases: new ReleaseRepository(tx), documents: drafts }, chosen, parts, by);
-    const plan = {
+    const schedule = {
       ...span,
       timeZone: zoneOf(timeZone),
       note: noteOf(note, overrule),
@@ -126,8 +126,8 @@ export async function publishLater(
       languages: languages ?? null,
       over: bundle.rows,
     };
-    // Throws, and then nothing has been saved, if it cannot be planned.
-    return added(await inside.add(environment, plan, by), drafts);
+    // Throws, and then nothing has been saved, if it cannot be scheduled.
+    return added(await inside.add(environment, schedule, by), drafts);
   });
 }
 
@@ -140,24 +140,26 @@ interface Order {
   chosen: readonly Chosen[];
   languages: readonly string[] | undefined;
   /** When it is not published now, with what kiosks show then. */
-  plan?: { startsAt: string; endsAt: string | null; over: readonly ReleasedRow[] };
+  schedule?: { startsAt: string; endsAt: string | null; over: readonly ReleasedRow[] };
 }
 
 /**
- * What the checks find in what is to be published, in others because of it, and in what is planned;
- * and the documents of which only some languages are published.
+ * What the checks find in what is to be published, in others because of it, and in what is
+ * scheduled; and the documents of which only some languages are published.
  */
 export async function checkOrder(
   services: Services,
   environment: string,
-  { chosen, languages, plan }: Order,
+  { chosen, languages, schedule }: Order,
 ): Promise<{ parts: readonly PartOfDocument[]; findings: CheckFinding[] }> {
-  const parts = await partsOf(services, environment, chosen, languages, plan?.over);
+  const parts = await partsOf(services, environment, chosen, languages, schedule?.over);
   const rows = rowsOf(parts);
-  const changes = plan ? { plan: { ...plan, chosen, parts: rows } } : { now: chosen, nowParts: rows };
+  const changes = schedule
+    ? { schedule: { ...schedule, chosen, parts: rows } }
+    : { now: chosen, nowParts: rows };
   const findings = [
-    ...(await checkChanges(services, environment, chosen, { over: plan?.over, parts: rows })),
-    ...(await checkPlans(services, environment, changes)),
+    ...(await checkChanges(services, environment, chosen, { over: schedule?.over, parts: rows })),
+    ...(await checkSchedules(services, environment, changes)),
   ];
   const seen = new Map(findings.map((finding) => [findingKey(finding), finding]));
   return { parts, findings: [...seen.values()] };
@@ -218,7 +220,10 @@ async function added(result: AddResult, drafts: DocumentRepository): Promise<Sto
       throw new HttpError(409, `${kind}/${id} is not saved as it was chosen. Look at the changes again.`);
     }
     case 'live':
-      throw new HttpError(409, 'Each save of this environment is live at once: there is nothing to plan.');
+      throw new HttpError(
+        409,
+        'Each save of this environment is live at once: there is nothing to schedule.',
+      );
   }
 }
 
@@ -229,7 +234,7 @@ export async function overlapping(
   const name = (await drafts.get(kind, id))?.name ?? id;
   return new HttpError(
     409,
-    `“${name}” is already planned for this time by ${other.by ?? 'somebody'}. Choose another time, or cancel that plan.`,
+    `“${name}” is already scheduled for this time by ${other.by ?? 'somebody'}. Choose another time, or cancel that schedule.`,
     { schedule: other.id, startsAt: other.startsAt },
   );
 }

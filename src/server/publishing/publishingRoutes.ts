@@ -104,8 +104,8 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
     const startsAt = new Date(at).toISOString();
     const endsAt = until === undefined || until === null ? null : new Date(until).toISOString();
     const { bundle } = await bundles.at(environment, startsAt);
-    const plan = { startsAt, endsAt, over: bundle.rows };
-    return presentFindings((await checkOrder(services, environment, { ...order, plan })).findings);
+    const schedule = { startsAt, endsAt, over: bundle.rows };
+    return presentFindings((await checkOrder(services, environment, { ...order, schedule })).findings);
   });
 
   const draftChecks = describe({

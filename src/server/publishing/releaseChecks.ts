@@ -6,7 +6,7 @@ import { restore } from '#content/restore.ts';
 import { documentKey, type CheckedDocument, type CheckedFile, type CheckFinding } from '#rules/checkTypes.ts';
 import { areFramesForeign } from '#rules/embeddedFrames.ts';
 import type { Json } from '#rules/fieldPlan.ts';
-import { checkDocument, checkInSteps, createCheckContext } from '#rules/publishChecks.ts';
+import { checkDocument, checkInSteps, createCheckContext } from './publishChecks.ts';
 import { textWidth } from '#rules/textWidth.ts';
 import { textTimesOf, type SavedTexts, type TextTimes } from '#rules/textTimes.ts';
 import { notesOf, type MediaRepository } from '../media/mediaRepository.ts';

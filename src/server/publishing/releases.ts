@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { encode, type ContentEncoding } from '../platform/http/contentEncoding.ts';
 import type { Services } from '../services.ts';
 import { SITE } from '../documents/documentGate.ts';
-import { forecast, knownAhead, type Schedule, type Versions } from '#rules/schedules.ts';
+import { forecast, knownAhead, type Schedule, type Versions } from './schedules.ts';
 import type { PublishingMode, Release } from './releaseRepository.ts';
 import {
   documentTextOf,
@@ -23,7 +23,7 @@ const RECENT_CHANGES = 500;
 /** Kiosks know this much ahead, and the end of each campaign, and act on it without the server. */
 const AHEAD_MS = 14 * 24 * 60 * 60 * 1000;
 const AHEAD_MAX = 6;
-/** Environments whose plans are remembered. */
+/** Environments whose schedules are remembered. */
 const FORECASTS_MAX = 20;
 /** Text, and the rows that it was made of. */
 const COPIES = 2;
@@ -88,7 +88,7 @@ export interface UpcomingRelease {
   url: string;
 }
 
-/** Where a release is found that is in no table: it has been saved, or is planned. */
+/** Where a release is found that is in no table: it has been saved, or is scheduled. */
 export type ReleaseHint = { environment: string } & ({ seq: number } | { from: string });
 
 type Source = { release: number } | { environment: string; seq: number };
@@ -124,7 +124,7 @@ export class Releases {
       rollout !== undefined && !(kiosk !== undefined && (await rollouts.isPilot(kiosk, rollout.kiosk_group)));
     const shown = isBehind ? await this.#services.releases.get(rollout.base) : release;
     const bundle = await this.#fetch({ release: shown?.id ?? release.id });
-    // A plan takes the pilot's release to all kiosks, unless it was stopped.
+    // A schedule takes the pilot's release to all kiosks, unless it was stopped.
     if (isBehind && rollout.state === 'stopped')
       return { mode, release: shown, bundle, url: urlOf(bundle.hash), next: [] };
     const { steps, schedules } = await this.#upcoming(release);
@@ -241,12 +241,12 @@ export class Releases {
     const { releases } = this.#services;
     const { environment } = release;
     const held = await releases.documentsOf(release);
-    const planned = schedules.flatMap(({ documents }) => [
+    const scheduled = schedules.flatMap(({ documents }) => [
       ...documents,
       ...documents.map(({ kind, id, replaced }) => ({ kind, id, version: replaced ?? null })),
     ]);
     const rows = new Map(
-      [...held, ...(await releases.savedRows(planned))].map((row) => [versionKeyOf(row), row]),
+      [...held, ...(await releases.savedRows(scheduled))].map((row) => [versionKeyOf(row), row]),
     );
     const shown = new Map(held.map((row) => [releaseKeyOf(row), row.version]));
     const upcoming: UpcomingRelease[] = [];
@@ -269,7 +269,7 @@ export class Releases {
     return this.#shared(await this.#make(source));
   }
 
-  /** The same content after another change, or planned and then published, is held once. */
+  /** The same content after another change, or scheduled and then published, is held once. */
   #shared(made: ReleaseBundle): ReleaseBundle {
     const bundle = this.#byHash.get(made.hash) ?? made;
     this.#byHash.set(bundle.hash, bundle);

@@ -1,7 +1,7 @@
 // Releases that pilot kiosks show before the others. See
 // src/server/publishing/README.md#pilot-kiosks-first.
-import type { PilotKiosk } from '#rules/rollouts.ts';
-import { COMPARED_MS } from '#rules/rollouts.ts';
+import type { PilotKiosk } from './rollouts.ts';
+import { COMPARED_MS } from './rollouts.ts';
 import { groupChain } from '#records/kioskSettings.ts';
 import type { AuditAction } from '#rules/auditActions.ts';
 import { AuditRepository, type Actor } from '../audit/auditRepository.ts';

@@ -10,7 +10,7 @@ import {
   type RolloutState,
 } from '#protocol/releaseSchemas.ts';
 import { comparePilot } from '#rules/pilotVisits.ts';
-import { compareFaults } from '#rules/rollouts.ts';
+import { compareFaults } from './rollouts.ts';
 import { HttpError } from '../platform/http/httpErrors.ts';
 import { describe, typed } from '../platform/http/apiDocument.ts';
 import { environmentOf, NOBODY, presentRelease, publishAgain } from './publishChanges.ts';

@@ -1,14 +1,7 @@
 // What is published by itself: at a time, or for a span. See
 // src/server/publishing/README.md#schedules.
 import { sql } from 'kysely';
-import {
-  begunOver,
-  overlaps,
-  resultOf,
-  transitionsOf,
-  type Schedule,
-  type Transition,
-} from '#rules/schedules.ts';
+import { begunOver, overlaps, resultOf, transitionsOf, type Schedule, type Transition } from './schedules.ts';
 import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { ReleaseRepository, type Chosen } from './releaseRepository.ts';
@@ -22,7 +15,7 @@ import { inTransaction, nextNumber } from '../platform/database/transactions.ts'
 export type StoredSchedule = Schedule &
   Pick<ScheduleTable, 'environment' | 'note' | 'state' | 'kept' | 'problem'> & {
     languages: string[] | null;
-    /** Account of the person who planned it. */
+    /** Account of the person who scheduled it. */
     account: number | null;
     /** IANA name. */
     timeZone: string;
@@ -43,8 +36,8 @@ export interface NewSchedule {
   over: readonly Pick<ReleasedRow, 'kind' | 'id' | 'version'>[];
 }
 
-/** Why a plan cannot begin, given what it changes; null if it can. */
-export type PlanJudge = (environment: string, changes: readonly Chosen[]) => Promise<string | null>;
+/** Why a schedule cannot begin, given what it changes; null if it can. */
+export type ScheduleJudge = (environment: string, changes: readonly Chosen[]) => Promise<string | null>;
 
 /** Another schedule has one of its documents at the same time. */
 export interface Overlapping {
@@ -65,7 +58,7 @@ export type CancelResult =
   | { outcome: 'over' }
   /** A release that was stopped on the pilot kiosks waits for a decision. */
   | { outcome: 'stopped' }
-  /** A later plan for some languages is made of this one. */
+  /** A later schedule for some languages is made of this one. */
   | { outcome: 'needed'; by: StoredSchedule };
 
 export type MoveResult =
@@ -85,7 +78,7 @@ export class ScheduleRepository {
     this.#db = db;
   }
 
-  /** Within a transaction: until its end nobody else plans, and nothing is carried out. */
+  /** Within a transaction: until its end nobody else schedules, and nothing is carried out. */
   async lock(): Promise<void> {
     await nextNumber(this.#db, 'schedule');
   }
@@ -140,7 +133,7 @@ export class ScheduleRepository {
     });
   }
 
-  /** What is planned or running in an environment, the next first. */
+  /** What is scheduled or running in an environment, the next first. */
   async open(environment: string): Promise<StoredSchedule[]> {
     const rows = await this.#rows()
       .where('schedule.environment', '=', withoutNul(environment))
@@ -187,7 +180,7 @@ export class ScheduleRepository {
     return (await this.#withDocuments(rows))[0];
   }
 
-  /** Cancels what is planned; ends a campaign that is running. */
+  /** Cancels what is scheduled; ends a campaign that is running. */
   cancel(id: number, by: Actor): Promise<CancelResult> {
     return inTransaction(this.#db, async (tx): Promise<CancelResult> => {
       const [schedules, releases] = [new ScheduleRepository(tx), new ReleaseRepository(tx)];
@@ -212,7 +205,7 @@ export class ScheduleRepository {
     });
   }
 
-  /** Gives what is planned another time, and a campaign that is running another end. */
+  /** Gives what is scheduled another time, and a campaign that is running another end. */
   move(moved: StoredSchedule, by: Actor): Promise<MoveResult> {
     return inTransaction(this.#db, async (tx): Promise<MoveResult> => {
       const schedules = new ScheduleRepository(tx);
@@ -242,7 +235,7 @@ export class ScheduleRepository {
     });
   }
 
-  /** Another plan that has one of these documents at the same time. */
+  /** Another schedule that has one of these documents at the same time. */
   async #overlapping(
     environment: string,
     { documents, ...span }: Pick<NewSchedule, 'startsAt' | 'endsAt' | 'documents'>,
@@ -258,7 +251,7 @@ export class ScheduleRepository {
   }
 
   /**
-   * A later plan for some languages of a document, whose other languages are what this one
+   * A later schedule for some languages of a document, whose other languages are what this one
    * publishes.
    */
   async #builtOn({
@@ -272,19 +265,21 @@ export class ScheduleRepository {
       (other) => other.id !== id && other.languages !== null && other.startsAt > startsAt,
     );
     return later.find((other) =>
-      other.documents.some((one) => one.plannedOver !== null && versions.get(keyOf(one)) === one.plannedOver),
+      other.documents.some(
+        (one) => one.scheduledOver !== null && versions.get(keyOf(one)) === one.scheduledOver,
+      ),
     );
   }
 
   /**
-   * Carries out what is due, one transition after the other; nodes take turns. A plan that `judge`
-   * refuses fails, and so is told by `onFailed`. What an error stops is tried again the next time,
-   * and holds up nothing else. With a plan all kiosks get what pilot kiosks have. Resolves to when
-   * the next one is due, ISO 8601, or null.
+   * Carries out what is due, one transition after the other; nodes take turns. A schedule that
+   * `judge` refuses fails, and so is told by `onFailed`. What an error stops is tried again the
+   * next time, and holds up nothing else. With a schedule all kiosks get what pilot kiosks have.
+   * Resolves to when the next one is due, ISO 8601, or null.
    */
   async carryOutDue(
     now: string,
-    judge: PlanJudge,
+    judge: ScheduleJudge,
     onFailed: (schedule: StoredSchedule) => void,
   ): Promise<string | null> {
     const rows = await this.#rows().where('schedule.state', 'in', OPEN).execute();
@@ -302,14 +297,14 @@ export class ScheduleRepository {
       });
       if (failed) onFailed(failed);
     }
-    if (errors.length > 0) throw new AggregateError(errors, 'what is planned could not be carried out');
+    if (errors.length > 0) throw new AggregateError(errors, 'what is scheduled could not be carried out');
     return next;
   }
 
   /** Returns the schedule if it has failed. */
   async #carryOutOne(
     { at, edge, schedule }: Transition & { schedule: { id: number } },
-    judge: PlanJudge,
+    judge: ScheduleJudge,
   ): Promise<StoredSchedule | undefined> {
     // A campaign ends in any case: what it replaced is what shoppers shall see.
     const problem = edge === 'start' ? await this.#problemOf(schedule.id, judge) : null;
@@ -325,7 +320,7 @@ export class ScheduleRepository {
       await schedules.#set(schedule.id, { state: 'failed', problem });
       await new ReleaseRepository(tx).announce(current.environment);
       await new AuditRepository(tx).add({
-        actor: await schedules.#planner(schedule.id),
+        actor: await schedules.#scheduler(schedule.id),
         action: 'fail-schedule',
         subject: current.environment,
         detail: { schedule: schedule.id },
@@ -334,7 +329,7 @@ export class ScheduleRepository {
     });
   }
 
-  async #problemOf(id: number, judge: PlanJudge): Promise<string | null> {
+  async #problemOf(id: number, judge: ScheduleJudge): Promise<string | null> {
     const releases = new ReleaseRepository(this.#db);
     const schedule = await this.get(id);
     const { release } = await releases.publishing(schedule?.environment ?? '');
@@ -348,7 +343,7 @@ export class ScheduleRepository {
   async #carryOut({ edge, schedule }: Transition & { schedule: StoredSchedule }): Promise<void> {
     const { environment, note, id, endsAt } = schedule;
     const releases = new ReleaseRepository(this.#db);
-    const by = await this.#planner(id);
+    const by = await this.#scheduler(id);
     const reason = edge === 'start' ? 'schedule' : 'scheduleEnd';
     let kept = schedule.kept;
     let begun: Schedule = schedule;
@@ -381,8 +376,8 @@ export class ScheduleRepository {
     await this.#db.updateTable('schedule').set(values).where('id', '=', id).execute();
   }
 
-  /** Who planned it, and so published it. */
-  async #planner(id: number): Promise<Actor> {
+  /** Who scheduled it, and so published it. */
+  async #scheduler(id: number): Promise<Actor> {
     const { account, author, name } = await this.#rows()
       .where('schedule.id', '=', id)
       .executeTakeFirstOrThrow();
@@ -427,11 +422,11 @@ export class ScheduleRepository {
       by: row.author || row.name || row.email,
       documents: documents
         .filter(({ schedule }) => schedule === row.id)
-        .map(({ kind, id, version, planned_over: plannedOver, replaced }) => ({
+        .map(({ kind, id, version, planned_over: scheduledOver, replaced }) => ({
           kind,
           id,
           version,
-          plannedOver,
+          scheduledOver,
           replaced,
         })),
     }));

@@ -7,13 +7,13 @@ import { byId, rowNumberOf } from '#protocol/paramSchemas.ts';
 import {
   bySchedule,
   environmentSchedule,
-  movePlanBody,
+  moveScheduleBody,
   refusedByChecks,
   schedule,
   type ScheduleInfo,
 } from '#protocol/releaseSchemas.ts';
 import { HttpError, notFound } from '../platform/http/httpErrors.ts';
-import { movePlan } from './movePlan.ts';
+import { moveSchedule } from './moveSchedule.ts';
 import { describe, typed } from '../platform/http/apiDocument.ts';
 import { environmentOf, NOBODY } from './publishChanges.ts';
 import { schedules as scheduleKind } from '#records/kinds/releaseSchedules.ts';
@@ -30,7 +30,7 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
   const list = describe({
     tag: 'Releases',
     access: 'content.view',
-    summary: 'What is planned, running and done, the latest first, 200 at most',
+    summary: 'What is scheduled, running and done, the latest first, 200 at most',
     params: byId,
     response: { 200: z.array(schedule) },
     errors: [404, 503],
@@ -44,7 +44,7 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
   const cancel = describe({
     tag: 'Releases',
     access: 'content.publish',
-    summary: 'Cancels what is planned, or ends a campaign now',
+    summary: 'Cancels what is scheduled, or ends a campaign now',
     params: bySchedule,
     response: { 200: schedule },
     errors: [404, 409, 503, 507],
@@ -61,7 +61,7 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
         'A release was stopped on the pilot kiosks. First let it go on, or take it back.',
       );
     if (result.outcome === 'needed')
-      throw new HttpError(409, 'A later plan for other languages builds on it. Cancel that one first.', {
+      throw new HttpError(409, 'A later schedule for other languages builds on it. Cancel that one first.', {
         schedule: result.by.id,
         startsAt: result.by.startsAt,
       });
@@ -71,15 +71,15 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
   const move = describe({
     tag: 'Releases',
     access: 'content.publish',
-    summary: 'Gives a plan another time or note, and a campaign that runs another end',
+    summary: 'Gives a schedule another time or note, and a campaign that runs another end',
     params: bySchedule,
-    body: movePlanBody,
+    body: moveScheduleBody,
     response: { 200: schedule, 422: refusedByChecks },
     errors: [400, 404, 409, 413, 415, 503, 507],
   });
   api.patch(path, { schema: move }, async (request) => {
     const found = await scheduleOf(services, request.params);
-    const moved = await movePlan(services, found, request.body, request.actor ?? NOBODY);
+    const moved = await moveSchedule(services, found, request.body, request.actor ?? NOBODY);
     return presentSchedule(services, moved);
   });
 }
@@ -118,10 +118,10 @@ export async function presentSchedule(services: Services, one: StoredSchedule): 
 
 async function present({ releases }: Services, stored: readonly StoredSchedule[]): Promise<ScheduleInfo[]> {
   const named = stored.flatMap((one) =>
-    one.documents.map(({ kind, id, version, plannedOver }) => ({
+    one.documents.map(({ kind, id, version, scheduledOver }) => ({
       kind,
       id,
-      version: version ?? plannedOver,
+      version: version ?? scheduledOver,
     })),
   );
   const rows = await releases.savedRows(named);

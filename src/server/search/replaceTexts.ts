@@ -21,7 +21,7 @@ import {
   type KeptBecause,
   type Replaced,
   type Replacement,
-} from '#rules/textReplacement.ts';
+} from './textReplacement.ts';
 import type { LeafField } from '#schema/leafFields.ts';
 import { withValueAt, type Path } from '#schema/path.ts';
 import { checkDocument, presentDocument } from '../documents/documentGate.ts';

@@ -3,7 +3,7 @@
 // See src/server/search/README.md#search-and-replace.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
-import { paddedWord, trigramsOf, vocabularyOf } from '#rules/textSearch.ts';
+import { paddedWord, trigramsOf, vocabularyOf } from './textSearch.ts';
 import { chunksOf } from '../platform/database/chunks.ts';
 import {
   contains,

@@ -5,8 +5,8 @@ import { kindByCollection, type Kind } from '#content/kinds.ts';
 import type { ExcerptBody, FoundDocument, FoundFile, SearchResult } from '#protocol/searchSchemas.ts';
 import type { Json } from '#rules/fieldPlan.ts';
 import { mergeLanguages, type Language } from '#rules/languages.ts';
-import { wordsOfText, type Mark } from '#rules/textReplacement.ts';
-import { closeWords, excerptOf, foldText, marksIn, searchTerms, typosIn } from '#rules/textSearch.ts';
+import { wordsOfText, type Mark } from './textReplacement.ts';
+import { closeWords, excerptOf, foldText, marksIn, searchTerms, typosIn } from './textSearch.ts';
 import { HOME, SITE } from '../documents/documentGate.ts';
 import { formatsOf } from '../media/receiveUpload.ts';
 import {

@@ -5,7 +5,7 @@ import { DAY_MS } from '#config/durations.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import type { AnalyticsEvent } from '#rules/analyticsEvents.ts';
-import { DEMO_KIOSKS } from '#rules/demoKiosks.ts';
+import { DEMO_KIOSKS } from '../insights/demoKiosks.ts';
 import { CommandError } from '../accounts/accountCommands.ts';
 import { demoPageOf, SCREEN_KINDS } from './demoPages.ts';
 import { demoVisits, type DemoPage } from './demoVisits.ts';

@@ -1,7 +1,7 @@
 // One pointer on a scroller, from down to up or cancel. Of nested scrollers, the one along whose
 // axis the pointer moves takes it; the others release it.
 import type { FederatedPointerEvent } from 'pixi.js';
-import { isDrag } from '#rules/scrollPhysics.ts';
+import { isDrag } from '../scrolling/scrollPhysics.ts';
 import { stageScale, takeContact } from '#state/contacts.ts';
 
 export interface PointerDrag {

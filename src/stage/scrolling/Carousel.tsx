@@ -3,8 +3,8 @@
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
-import { interpolateColor } from '#rules/interpolate.ts';
-import { detailsAlpha, growingItem, growingStepPx, type GrowingSizes } from '#rules/carouselLayout.ts';
+import { interpolateColor } from '../shapes/interpolate.ts';
+import { detailsAlpha, growingItem, growingStepPx, type GrowingSizes } from './carouselLayout.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { CarouselTrack, type OffsetListener } from './CarouselTrack.ts';
 import { LabelledGroup } from '../accessibility/LabelledGroup.tsx';

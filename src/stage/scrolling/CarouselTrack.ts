@@ -1,6 +1,6 @@
 // Positions of carousel items in this frame: followers get their distance from the center in items,
 // and move themselves. Knows no React.
-import { nearestStep } from '#rules/scrollPhysics.ts';
+import { nearestStep } from './scrollPhysics.ts';
 import type { ScrollHandle } from './ScrollEngine.ts';
 import { Signal } from '../render/signal.ts';
 

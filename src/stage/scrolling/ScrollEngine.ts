@@ -15,7 +15,7 @@ import {
   stepsFor,
   withSample,
   type Sample,
-} from '#rules/scrollPhysics.ts';
+} from './scrollPhysics.ts';
 import { isTapOf, noteScrolled } from '#state/contacts.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { notifyHeavyMotion } from '../render/adaptiveResolution.ts';

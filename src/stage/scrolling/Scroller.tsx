@@ -11,7 +11,7 @@ import {
   type Ref,
 } from 'react';
 import { Rectangle, type Container, type FederatedPointerEvent, type FederatedWheelEvent } from 'pixi.js';
-import { scrollRange } from '#rules/scrollPhysics.ts';
+import { scrollRange } from './scrollPhysics.ts';
 import type { SceneInfo } from '#state/sceneRegistry.ts';
 import { VirtualRowsContext } from './VirtualRows.tsx';
 import { VisibilityIndex } from './visibilityIndex.ts';

@@ -3,7 +3,7 @@
 import { Sprite, type Container } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import { wipeAt } from '#rules/wipeShape.ts';
+import { wipeAt } from './wipeShape.ts';
 import { createClipShape } from './clipShape.ts';
 import { plainTexture } from './surfaceTextures.ts';
 

@@ -7,7 +7,7 @@ import { FILM_PX } from '#config/layout.ts';
 import { STAGE } from '#config/limits.ts';
 import { tween } from '#motion/tweens.ts';
 import { whenEnded } from '../render/whenEnded.ts';
-import { interpolate } from '#rules/interpolate.ts';
+import { interpolate } from './interpolate.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { toLocalRect } from '../accessibility/useSceneNode.ts';
 import { createClipShape, type ClipShape } from './clipShape.ts';

@@ -6,7 +6,7 @@ import { Agent, get, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { spreadFor, spreadHeard } from '#rules/lookSpread.ts';
+import { spreadFor, spreadHeard } from '#rules/pollSpread.ts';
 import { p99 } from '#tests/support/numbers.ts';
 import { startPostgres } from '#tests/support/postgres.mjs';
 import { startProcess } from '#tests/support/process.ts';

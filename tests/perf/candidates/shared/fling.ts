@@ -1,7 +1,7 @@
 // The same fling for every candidate: a flick of 300 px within 30 ms with the showroom's momentum,
 // back and forth.
 import { SCROLL } from '#config/limits.ts';
-import { flingDurationMs, flingEase } from '#rules/scrollPhysics.ts';
+import { flingDurationMs, flingEase } from '#stage/scrolling/scrollPhysics.ts';
 
 export const FLICK_PX = 300;
 const FLICK_MS = 30;

@@ -2,7 +2,7 @@
 // src/screens/README.md#176-updates.
 
 /** A release that will be live from a moment on. */
-export interface PlannedRelease {
+export interface UpcomingRelease {
   /** ISO 8601, UTC. */
   at: string;
   hash: string;
@@ -10,11 +10,13 @@ export interface PlannedRelease {
 }
 
 /** The last one whose moment has come; undefined if there is none. */
-export const dueRelease = (planned: readonly PlannedRelease[], nowMs: number): PlannedRelease | undefined =>
-  planned.findLast(({ at }) => Date.parse(at) <= nowMs);
+export const dueRelease = (
+  scheduled: readonly UpcomingRelease[],
+  nowMs: number,
+): UpcomingRelease | undefined => scheduled.findLast(({ at }) => Date.parse(at) <= nowMs);
 
 /** Time until the next one, in ms; null if there is none. */
-export function untilNextMs(planned: readonly PlannedRelease[], nowMs: number): number | null {
-  const next = planned.find(({ at }) => Date.parse(at) > nowMs);
+export function untilNextMs(scheduled: readonly UpcomingRelease[], nowMs: number): number | null {
+  const next = scheduled.find(({ at }) => Date.parse(at) > nowMs);
   return next ? Date.parse(next.at) - nowMs : null;
 }

@@ -1,13 +1,13 @@
-// What can be done with a plan, and how it is named.
+// What can be done with a schedule, and how it is named.
 import type { ScheduleInfo } from '../api/publishingApi.ts';
 import { t } from '../i18n/t.ts';
 
 /** Each is null for somebody who may not publish. */
-export interface PlanActions {
+export interface ScheduleActions {
   onMove: ((schedule: ScheduleInfo) => void) | null;
   onCancel: ((schedule: ScheduleInfo) => void) | null;
-  /** Plans what waits for a day, such as '2026-11-24'. */
-  onPlanDay: ((date: string) => void) | null;
+  /** Schedules what waits for a day, such as '2026-11-24'. */
+  onScheduleDay: ((date: string) => void) | null;
   /** Nothing waits. */
   isEmpty: boolean;
 }

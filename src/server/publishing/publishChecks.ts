@@ -18,7 +18,7 @@ import {
   type CheckFinding,
   type CheckInput,
   type Problem,
-} from './checkTypes.ts';
+} from '#rules/checkTypes.ts';
 import {
   pathUnder,
   translationPath,
@@ -26,17 +26,17 @@ import {
   type FieldPlan,
   type GroupAt,
   type Json,
-} from './fieldPlan.ts';
-import { languagesOf } from './languages.ts';
-import { checkAddress, checkFramePath, checkLink, isFramePath } from './linkChecks.ts';
+} from '#rules/fieldPlan.ts';
+import { languagesOf } from '#rules/languages.ts';
+import { checkAddress, checkFramePath, checkLink, isFramePath } from '#rules/linkChecks.ts';
 import { checkCharacters } from './characterChecks.ts';
 import { checkCues, checkFile, checkMediaGroup, checkTotal } from './mediaChecks.ts';
 import { checkPrice } from './priceChecks.ts';
-import { dayIn } from './prices.ts';
-import { pricesIn } from './pricesIn.ts';
-import { quizProblems, quizProblemSteps } from './quizChecks.ts';
+import { dayIn } from '#rules/prices.ts';
+import { pricesIn } from '#rules/pricesIn.ts';
+import { quizProblems, quizProblemSteps } from '#rules/quizChecks.ts';
 import { isSurelyValid } from './quickValidation.ts';
-import { TranslationCheck } from './translationChecks.ts';
+import { TranslationCheck } from '#rules/translationChecks.ts';
 
 /**
  * What the checks of a document know of the others. Make a new one when a document or file has

@@ -1,16 +1,16 @@
-// What changes would break later, when plans are carried out: a page that is planned may link to
-// one that is taken away before its time. See src/server/publishing/README.md#schedules.
+// What changes would break later, when schedules are carried out: a page that is scheduled may link
+// to one that is taken away before its time. See src/server/publishing/README.md#schedules.
 import type { CheckFinding } from '#rules/checkTypes.ts';
-import { forecast, type Schedule, type Versions } from '#rules/schedules.ts';
+import { forecast, type Schedule, type Versions } from './schedules.ts';
 import { findingKey, PART_VERSION, ReleaseCheck, rowsAfter, type CheckServices } from './releaseChecks.ts';
 import type { Chosen } from './releaseRepository.ts';
 import { releaseKeyOf, type ReleasedRow } from './releaseText.ts';
 
-/** Later than every plan, ISO 8601. */
+/** Later than every schedule, ISO 8601. */
 const FOR_EVER = '9999';
 
-/** What a plan would publish, before it is stored. */
-export interface NewPlan {
+/** What a schedule would publish, before it is stored. */
+export interface NewSchedule {
   startsAt: string;
   endsAt: string | null;
   chosen: readonly Chosen[];
@@ -19,39 +19,39 @@ export interface NewPlan {
 }
 
 /**
- * Errors in what kiosks will show once plans are carried out, which would not be there without
- * these changes: to what they show now (`now`), planned themselves (`plan`), or a plan at another
- * time (`moved`).
+ * Errors in what kiosks will show once schedules are carried out, which would not be there without
+ * these changes: to what they show now (`now`), scheduled themselves (`schedule`), or a schedule at
+ * another time (`moved`).
  */
-export async function checkPlans(
+export async function checkSchedules(
   services: CheckServices & { schedules: { open: (environment: string) => Promise<Schedule[]> } },
   environment: string,
   {
     now = [],
     nowParts = [],
-    plan,
+    schedule,
     moved,
-  }: { now?: readonly Chosen[]; nowParts?: readonly ReleasedRow[]; plan?: NewPlan; moved?: Schedule },
+  }: { now?: readonly Chosen[]; nowParts?: readonly ReleasedRow[]; schedule?: NewSchedule; moved?: Schedule },
 ): Promise<CheckFinding[]> {
   const { releases, schedules } = services;
   const open = await schedules.open(environment);
   const { release } = await releases.publishing(environment);
-  if (!release || (open.length === 0 && !plan)) return [];
+  if (!release || (open.length === 0 && !schedule)) return [];
   const before = await releases.documentsOf(release);
   const after = await rowsAfter(releases, before, now, nowParts);
   const kept = open.map((one) => (one.id === moved?.id ? moved : one));
-  const added = plan ? [...kept, scheduleOf(plan)] : kept;
+  const added = schedule ? [...kept, scheduleOf(schedule)] : kept;
   const saves = await releases.savedRows(versionsIn(added));
   const known = new Map(
-    [...before, ...after, ...saves, ...(plan?.parts ?? [])].map((row) => [versionKeyOf(row), row]),
+    [...before, ...after, ...saves, ...(schedule?.parts ?? [])].map((row) => [versionKeyOf(row), row]),
   );
   const check = await ReleaseCheck.of(services, environment, [...known.values()]);
   const errorsIn = async (
     rows: readonly ReleasedRow[],
-    plans: readonly Schedule[],
+    schedules: readonly Schedule[],
   ): Promise<CheckFinding[]> => {
     // What changes at the same moment is judged together.
-    const steps = [...forecast(plans, versionsOf(rows), FOR_EVER)].map(
+    const steps = [...forecast(schedules, versionsOf(rows), FOR_EVER)].map(
       ({ at, versions }) => [at, versions] as const,
     );
     const found: CheckFinding[] = [];
@@ -69,7 +69,7 @@ export async function checkPlans(
 
 const isError = ({ severity }: CheckFinding): boolean => severity === 'error';
 
-const scheduleOf = ({ startsAt, endsAt, chosen, parts }: NewPlan): Schedule => {
+const scheduleOf = ({ startsAt, endsAt, chosen, parts }: NewSchedule): Schedule => {
   const partial = new Set(parts.map(releaseKeyOf));
   return {
     id: Number.MAX_SAFE_INTEGER,
@@ -80,13 +80,13 @@ const scheduleOf = ({ startsAt, endsAt, chosen, parts }: NewPlan): Schedule => {
       ...one,
       version:
         one.version !== null && partial.has(releaseKeyOf(one)) ? one.version + PART_VERSION : one.version,
-      plannedOver: null,
+      scheduledOver: null,
     })),
   };
 };
 
-const versionsIn = (plans: readonly Schedule[]): Chosen[] =>
-  plans.flatMap(({ documents }) =>
+const versionsIn = (schedules: readonly Schedule[]): Chosen[] =>
+  schedules.flatMap(({ documents }) =>
     documents.flatMap(({ kind, id, version, replaced }) => [
       { kind, id, version: Number.isInteger(version) ? version : null },
       { kind, id, version: replaced ?? null },

@@ -1,7 +1,7 @@
 // How far Back goes: one step, but from a quiz or its result to the slide where the quiz started.
 // See src/screens/README.md#26-back.
-import { isOver, type Quiz } from './quiz.ts';
-import type { Route } from './routes.ts';
+import { isOver, type Quiz } from '#rules/quiz.ts';
+import type { Route } from '#rules/routes.ts';
 
 /** A screen in the visit's history. */
 export interface HistoryEntry {

@@ -1,5 +1,5 @@
 // When what travels has left the place of something else.
-import { interpolate } from './interpolate.ts';
+import { interpolate } from '#stage/shapes/interpolate.ts';
 
 interface Rect {
   x: number;

@@ -2,8 +2,17 @@
 // each is on a scale from 0 to 1. The totals and the ends are those of rules/quiz.ts. See
 // src/screens/README.md#109-scale-while-answering.
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
-import { pathOfTarget, type Target } from './links.ts';
-import { answersOnPath, answerSlide, endOf, isOver, keyOf, numberOf, totalsOf, type Quiz } from './quiz.ts';
+import { pathOfTarget, type Target } from '#rules/links.ts';
+import {
+  answersOnPath,
+  answerSlide,
+  endOf,
+  isOver,
+  keyOf,
+  numberOf,
+  totalsOf,
+  type Quiz,
+} from '#rules/quiz.ts';
 
 /** A result that the quiz can still end with. */
 export interface Candidate extends Target {

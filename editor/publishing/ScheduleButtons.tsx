@@ -1,17 +1,17 @@
-// See a plan, give it another time, cancel it.
+// See a schedule, give it another time, cancel it.
 import { Button } from '@mantine/core';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
-import { isOpen, namesOf, type PlanActions } from './planActions.ts';
+import { isOpen, namesOf, type ScheduleActions } from './scheduleActions.ts';
 import { t } from '../i18n/t.ts';
 
 interface Props {
   environment: string;
   schedule: ScheduleInfo;
-  actions: PlanActions;
+  actions: ScheduleActions;
 }
 
-export function PlanButtons({ environment, schedule, actions: { onMove, onCancel } }: Props) {
+export function ScheduleButtons({ environment, schedule, actions: { onMove, onCancel } }: Props) {
   const { state, startsAt } = schedule;
   const names = namesOf(schedule);
   const isRunning = state === 'running';
@@ -25,7 +25,7 @@ export function PlanButtons({ environment, schedule, actions: { onMove, onCancel
           rel="noreferrer"
           variant="subtle"
           size="compact-md"
-          aria-label={t('Preview the plan: {names}', { names })}
+          aria-label={t('Preview the schedule: {names}', { names })}
         >
           {t('Preview')}
         </Button>
@@ -47,7 +47,7 @@ export function PlanButtons({ environment, schedule, actions: { onMove, onCancel
           aria-label={
             isRunning
               ? t('End the campaign now: {names}', { names })
-              : t('Cancel the plan: {names}', { names })
+              : t('Cancel the schedule: {names}', { names })
           }
           onClick={() => onCancel(schedule)}
         >

@@ -1,8 +1,8 @@
 // What an environment shows at which hours. See
 // src/screens/README.md#162-fields-of-the-site-settings.
 import type { Environment } from '#content/kinds/environmentKind.ts';
-import { isBetween } from './openingHours.ts';
-import { pathOfTarget } from './links.ts';
+import { isBetween } from '#rules/openingHours.ts';
+import { pathOfTarget } from '#rules/links.ts';
 
 /**
  * The site settings as the first daypart of this moment has them; the settings themselves without

@@ -3,7 +3,7 @@
 import type { KindName } from '#content/kinds.ts';
 import type { LeafField } from '#schema/leafFields.ts';
 import { escapePlainText, tagPattern } from '#schema/markupEscaping.ts';
-import { ADDRESS, PLACEHOLDER } from './machineTranslation.ts';
+import { ADDRESS, PLACEHOLDER } from '#rules/machineTranslation.ts';
 
 /** Controls of fields that hold words. */
 export type TextWidget = 'text' | 'richText' | 'captions';

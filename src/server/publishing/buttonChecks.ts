@@ -2,12 +2,12 @@
 // src/screens/README.md#206-checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import type { KindName } from '#content/kindTable.ts';
-import { actionOfButton, actionOfCta, actionOfFields, hasModal } from './actions.ts';
-import type { ActionFields, Button, CallToAction, Modal } from './actions.ts';
-import type { CheckName, Problem } from './checkTypes.ts';
-import { pathUnder, type GroupAt, type GroupPlan, type Json } from './fieldPlan.ts';
-import { pathOfTarget, type Target } from './links.ts';
-import { isBlankText } from './plainText.ts';
+import { actionOfButton, actionOfCta, actionOfFields, hasModal } from '#rules/actions.ts';
+import type { ActionFields, Button, CallToAction, Modal } from '#rules/actions.ts';
+import type { CheckName, Problem } from '#rules/checkTypes.ts';
+import { pathUnder, type GroupAt, type GroupPlan, type Json } from '#rules/fieldPlan.ts';
+import { pathOfTarget, type Target } from '#rules/links.ts';
+import { isBlankText } from '#rules/plainText.ts';
 
 /** A problem with the key of its field within the group. */
 type GroupProblem = readonly [check: CheckName, key: string, message: string];

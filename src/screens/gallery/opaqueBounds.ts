@@ -1,6 +1,6 @@
 // What is solid in a picture, which stands in an empty ground: the device without its shadow.
 import type { Texture } from 'pixi.js';
-import { averageColor, solidBounds, WHOLE_PICTURE, type PictureBounds } from '#rules/trueSize.ts';
+import { averageColor, solidBounds, WHOLE_PICTURE, type PictureBounds } from '../product-extras/trueSize.ts';
 
 /** Side in px of the copy in which it is looked for. */
 const SCAN_PX = 512;

@@ -2,10 +2,10 @@
 // walked one by one: those that reach a slide with the same totals go on alike. The result of a way
 // is that of `endOf`. See editor/README.md#118-quiz-studio.
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
-import { pathOfTarget, type Target } from './links.ts';
-import { keyOf, numberOf } from './quiz.ts';
-import { shownAnswers } from './quizChecks.ts';
-import type { AnswerRef } from './quizReasons.ts';
+import { pathOfTarget, type Target } from '#rules/links.ts';
+import { keyOf, numberOf } from '#rules/quiz.ts';
+import { shownAnswers } from '#rules/quizChecks.ts';
+import type { AnswerRef } from '#rules/quizReasons.ts';
 
 export interface ResultShare extends Target {
   /** 0 to 1, of all ways. */

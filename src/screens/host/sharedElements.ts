@@ -3,9 +3,9 @@
 // leads to or is of, such as `product/cairn-9`. Pairing and poses, as functions of data; rectangles
 // in px of the stage. See
 // src/screens/README.md#281-shared-elements.
-import { interpolate } from './interpolate.ts';
-import { CARD, MAIN_PICTURE } from './pictureMarks.ts';
-import { routeOf, type Route } from './routes.ts';
+import { interpolate } from '#stage/shapes/interpolate.ts';
+import { CARD, MAIN_PICTURE } from '#stage/images/pictureMarks.ts';
+import { routeOf, type Route } from '#rules/routes.ts';
 
 interface Rect {
   x: number;

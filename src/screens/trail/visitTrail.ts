@@ -4,10 +4,10 @@ import { columnKeys } from '#content/parts/columnFields.ts';
 import type { Compare } from '#content/kinds/compareKind.ts';
 import type { NewCompare } from '#content/kinds/newCompareKind.ts';
 import { COUNTS } from '#config/limits.ts';
-import { actionOfCta, pathOfAction } from './actions.ts';
-import { pathOfFreeformUrl, pathOfTarget, type Target } from './links.ts';
-import { isBlankText } from './plainText.ts';
-import { routeOf } from './routes.ts';
+import { actionOfCta, pathOfAction } from '#rules/actions.ts';
+import { pathOfFreeformUrl, pathOfTarget, type Target } from '#rules/links.ts';
+import { isBlankText } from '#rules/plainText.ts';
+import { routeOf } from '#rules/routes.ts';
 
 /** A compare page, by its kind, which is not always the name of its screen. */
 export interface ComparePage {

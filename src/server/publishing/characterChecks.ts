@@ -1,8 +1,8 @@
 // Characters that no font of the showroom has: a kiosk draws them in whatever font its system has,
 // or as a box. See src/screens/README.md#206-checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
-import type { Problem } from './checkTypes.ts';
-import { pathUnder, translationPath, type FieldPlan, type GroupAt } from './fieldPlan.ts';
+import type { Problem } from '#rules/checkTypes.ts';
+import { pathUnder, translationPath, type FieldPlan, type GroupAt } from '#rules/fieldPlan.ts';
 import { isInFonts } from './fontCoverage.ts';
 
 /** Almost every text is of these alone, which is faster to see. */

@@ -1,9 +1,9 @@
-// Gives a plan another time, as long as nothing that kiosks will show breaks by it. See
+// Gives a schedule another time, as long as nothing that kiosks will show breaks by it. See
 // src/server/publishing/README.md#schedules.
-import type { MovePlanBody } from '#protocol/releaseSchemas.ts';
-import { forecast, type Versions } from '#rules/schedules.ts';
+import type { MoveScheduleBody } from '#protocol/releaseSchemas.ts';
+import { forecast, type Versions } from './schedules.ts';
 import { HttpError, validationError } from '../platform/http/httpErrors.ts';
-import { checkPlans } from './plannedChecks.ts';
+import { checkSchedules } from './scheduleChecks.ts';
 import { requirePassed } from './publishGate.ts';
 import { overlapping, spanOf, zoneOf } from './publishChanges.ts';
 import type { Services } from '../services.ts';
@@ -12,21 +12,21 @@ import { releaseKeyOf } from './releaseText.ts';
 import type { StoredSchedule } from './scheduleRepository.ts';
 
 /** Of a campaign that runs, only the end. Throws 400, 409, and 422 for what the checks stop. */
-export async function movePlan(
+export async function moveSchedule(
   services: Services,
-  plan: StoredSchedule,
-  { at, until, timeZone, note }: MovePlanBody,
+  schedule: StoredSchedule,
+  { at, until, timeZone, note }: MoveScheduleBody,
   by: Actor,
 ): Promise<StoredSchedule> {
-  const span = spanAfter(plan, { at, until });
+  const span = spanAfter(schedule, { at, until });
   const moved: StoredSchedule = {
-    ...plan,
+    ...schedule,
     ...span,
-    timeZone: timeZone === undefined ? plan.timeZone : zoneOf(timeZone),
-    note: note ?? plan.note,
+    timeZone: timeZone === undefined ? schedule.timeZone : zoneOf(timeZone),
+    note: note ?? schedule.note,
   };
   await requireSameLanguages(services, moved);
-  const findings = await checkPlans(services, plan.environment, { moved });
+  const findings = await checkSchedules(services, schedule.environment, { moved });
   requirePassed(findings, { note: moved.note });
   const result = await services.schedules.move(moved, by);
   switch (result.outcome) {
@@ -35,31 +35,32 @@ export async function movePlan(
     case 'overlapping':
       throw await overlapping(services.documents, result);
     case 'needed':
-      throw new HttpError(409, 'A later plan for other languages builds on it. Cancel that one first.', {
+      throw new HttpError(409, 'A later schedule for other languages builds on it. Cancel that one first.', {
         schedule: result.by.id,
         startsAt: result.by.startsAt,
       });
     case 'over':
-      throw new HttpError(409, 'It has begun or ended meanwhile. Look at the plans again.');
+      throw new HttpError(409, 'It has begun or ended meanwhile. Look at the schedules again.');
   }
 }
 
 function spanAfter(
-  plan: StoredSchedule,
-  { at, until = plan.endsAt }: Pick<MovePlanBody, 'at' | 'until'>,
+  schedule: StoredSchedule,
+  { at, until = schedule.endsAt }: Pick<MoveScheduleBody, 'at' | 'until'>,
 ): { startsAt: string; endsAt: string | null } {
-  if (!plan.isRunning) return spanOf({ at: at ?? plan.startsAt, until }, Date.now());
-  if (at !== undefined && Date.parse(at) !== Date.parse(plan.startsAt))
+  if (!schedule.isRunning) return spanOf({ at: at ?? schedule.startsAt, until }, Date.now());
+  if (at !== undefined && Date.parse(at) !== Date.parse(schedule.startsAt))
     throw validationError([{ path: 'at', message: 'It has begun. Only its end can be moved.' }]);
   if (until === null) throw validationError([{ path: 'until', message: 'A campaign needs an end.' }]);
   const endsAt = new Date(until).toISOString();
   if (Date.parse(endsAt) <= Date.now())
     throw validationError([{ path: 'until', message: 'Is over. Choose a time to come.' }]);
-  return { startsAt: plan.startsAt, endsAt };
+  return { startsAt: schedule.startsAt, endsAt };
 }
 
 /**
- * Some languages of a document are a save with the others as kiosks show them when the plan begins:
+ * Some languages of a document are a save with the others as kiosks show them when the schedule
+ * begins:
  * at another time they may be others.
  */
 async function requireSameLanguages({ releases, schedules }: Services, moved: StoredSchedule): Promise<void> {
@@ -70,9 +71,9 @@ async function requireSameLanguages({ releases, schedules }: Services, moved: St
   const held = await releases.documentsOf(release);
   let shown: Versions = new Map(held.map((row) => [releaseKeyOf(row), row.version]));
   for (const { versions } of forecast(others, shown, startsAt)) shown = versions;
-  if (documents.some((one) => (shown.get(releaseKeyOf(one)) ?? null) !== one.plannedOver))
+  if (documents.some((one) => (shown.get(releaseKeyOf(one)) ?? null) !== one.scheduledOver))
     throw new HttpError(
       409,
-      'Its other languages will be different then. Cancel this plan, and plan the languages anew.',
+      'Its other languages will be different then. Cancel this schedule, and schedule the languages anew.',
     );
 }

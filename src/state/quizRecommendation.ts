@@ -2,7 +2,7 @@
 import { quizResult, type QuizResult } from '#content/kinds/quizResultKind.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { restore } from '#content/restore.ts';
-import type { Target } from './links.ts';
+import type { Target } from '#rules/links.ts';
 
 /** Whether a target is a product, in any view. */
 export const isProduct = ({ targetType }: Target): boolean =>

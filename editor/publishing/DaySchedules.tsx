@@ -1,4 +1,4 @@
-// The plans of the day that is chosen in the calendar, and the way to another one.
+// The schedules of the day that is chosen in the calendar, and the way to another one.
 import { useEffect, useId, useRef } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
@@ -7,8 +7,8 @@ import { kioskStore } from '#state/kioskStore.ts';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
 import { formatDate } from './calendarMonth.ts';
 import styles from './calendar.module.css';
-import { namesOf, type PlanActions } from './planActions.ts';
-import { PlanButtons } from './PlanButtons.tsx';
+import { namesOf, type ScheduleActions } from './scheduleActions.ts';
+import { ScheduleButtons } from './ScheduleButtons.tsx';
 import { storeZone } from '../format/storeZone.ts';
 import { formatSpan } from './when.ts';
 import { ICON_PX } from '../theme.ts';
@@ -21,39 +21,39 @@ interface Props {
   date: string;
   isPast: boolean;
   schedules: readonly ScheduleInfo[];
-  /** The plan that was pressed in the calendar. */
-  planId: number | null;
-  actions: PlanActions;
+  /** The schedule that was pressed in the calendar. */
+  scheduleId: number | null;
+  actions: ScheduleActions;
 }
 
-export function DayPlans({ environment, date, isPast, schedules, planId, actions }: Props) {
+export function DaySchedules({ environment, date, isPast, schedules, scheduleId, actions }: Props) {
   const titleId = useId();
-  const { onPlanDay, isEmpty } = actions;
+  const { onScheduleDay, isEmpty } = actions;
   return (
-    <section className={styles['plans']} aria-labelledby={titleId}>
+    <section className={styles['schedules']} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles['date']}>
         {formatDate(date, { weekday: 'long', day: 'numeric', month: 'long' })}
       </h3>
-      {schedules.length === 0 && <Text c="dimmed">{t('Nothing planned.')}</Text>}
+      {schedules.length === 0 && <Text c="dimmed">{t('Nothing scheduled.')}</Text>}
       {schedules.map((schedule) => (
-        <Plan
+        <Schedule
           key={schedule.id}
           environment={environment}
           schedule={schedule}
-          isChosen={schedule.id === planId}
+          isChosen={schedule.id === scheduleId}
           actions={actions}
         />
       ))}
-      {onPlanDay && !isPast && (
+      {onScheduleDay && !isPast && (
         <Stack gap="xs">
           <Button
             variant="default"
             fullWidth
             leftSection={<IconCalendarPlus size={ICON_PX.md} aria-hidden />}
             disabled={isEmpty}
-            onClick={() => onPlanDay(date)}
+            onClick={() => onScheduleDay(date)}
           >
-            {t('Plan for this day')}
+            {t('Schedule for this day')}
           </Button>
           {isEmpty && (
             <Text size="sm" c="dimmed">
@@ -66,7 +66,7 @@ export function DayPlans({ environment, date, isPast, schedules, planId, actions
   );
 }
 
-function Plan({
+function Schedule({
   environment,
   schedule,
   isChosen,
@@ -82,7 +82,7 @@ function Plan({
   return (
     <article
       ref={element}
-      className={styles['plan']}
+      className={styles['schedule']}
       data-state={state}
       data-chosen={isChosen || undefined}
       tabIndex={-1}
@@ -108,7 +108,7 @@ function Plan({
         </span>
       )}
       <Group gap="xs" mt="xs">
-        <PlanButtons environment={environment} schedule={schedule} actions={actions} />
+        <ScheduleButtons environment={environment} schedule={schedule} actions={actions} />
       </Group>
     </article>
   );

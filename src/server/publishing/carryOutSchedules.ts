@@ -1,7 +1,7 @@
-// Publishes what is due, unless it would show shoppers something broken; then whoever planned it is
-// told. See src/server/publishing/README.md#schedules.
+// Publishes what is due, unless it would show shoppers something broken; then whoever scheduled it
+// is told. See src/server/publishing/README.md#schedules.
 import type { FastifyBaseLogger } from 'fastify';
-import { failedPlanMail } from '../accounts/accountMails.ts';
+import { failedScheduleMail } from '../accounts/accountMails.ts';
 import { SITE } from '../documents/documentGate.ts';
 import { presentFindings } from './publishGate.ts';
 import { checkChanges } from './releaseChecks.ts';
@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import type { StoredSchedule } from './scheduleRepository.ts';
 
 /** Resolves to when the next one is due, ISO 8601, or null. */
-export const carryOutPlans = (
+export const carryOutSchedules = (
   services: Services,
   log: FastifyBaseLogger,
   now: string,
@@ -22,22 +22,22 @@ export const carryOutPlans = (
       return first ? [first.label, first.message].filter(Boolean).join(': ') : null;
     },
     (schedule) => {
-      log.warn({ schedule: schedule.id }, 'a plan was not published, since the checks found an error');
-      mailPlanner(services, schedule).catch((error: unknown) =>
-        log.warn({ err: error }, 'a failed plan could not be mailed'),
+      log.warn({ schedule: schedule.id }, 'a schedule was not published, since the checks found an error');
+      mailScheduler(services, schedule).catch((error: unknown) =>
+        log.warn({ err: error }, 'a failed schedule could not be mailed'),
       );
     },
   );
 
-async function mailPlanner(
+async function mailScheduler(
   { accounts, documents, mailer, settings }: Services,
   { account, environment, note, problem }: StoredSchedule,
 ): Promise<void> {
-  const planner = (await accounts.people()).find(({ id, blocked }) => id === account && blocked === 0);
-  if (!mailer || !planner) return;
+  const scheduler = (await accounts.people()).find(({ id, blocked }) => id === account && blocked === 0);
+  if (!mailer || !scheduler) return;
   const name = (await documents.get(SITE, environment))?.name ?? environment;
   const address = `${settings.publicUrl ?? ''}/edit/calendar?env=${encodeURIComponent(environment)}`;
   await mailer.send(
-    failedPlanMail(planner.email, { environment: name, note, problem: problem ?? '', address }),
+    failedScheduleMail(scheduler.email, { environment: name, note, problem: problem ?? '', address }),
   );
 }

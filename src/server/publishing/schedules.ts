@@ -7,8 +7,8 @@ interface ScheduledDocument {
   kind: string;
   id: string;
   version: number | null;
-  /** What kiosks showed when it was planned; null for nothing. */
-  plannedOver: number | null;
+  /** What kiosks showed when it was scheduled; null for nothing. */
+  scheduledOver: number | null;
   /** What kiosks showed before a campaign began, to which it returns; undefined until then. */
   replaced?: number | null | undefined;
 }
@@ -68,7 +68,7 @@ export function transitionsOf(schedules: readonly Schedule[]): Transition[] {
 
 /**
  * What changes for kiosks that show these versions. A document that somebody has published since it
- * was planned stays: an older draft never takes the place of newer content.
+ * was scheduled stays: an older draft never takes the place of newer content.
  */
 export function resultOf(
   { edge, schedule }: Pick<Transition, 'edge' | 'schedule'>,
@@ -87,9 +87,11 @@ export function resultOf(
   return { changes, kept };
 }
 
-/** What was shown when it was planned may be a newer version than the planned one: a step back. */
-function isNewer(live: number | null, { version, plannedOver }: ScheduledDocument): boolean {
-  if (live === null || live === plannedOver || live === version) return false;
+/**
+ * What was shown when it was scheduled may be a newer version than the scheduled one: a step back.
+ */
+function isNewer(live: number | null, { version, scheduledOver }: ScheduledDocument): boolean {
+  if (live === null || live === scheduledOver || live === version) return false;
   return version === null || live > version;
 }
 

@@ -1,14 +1,14 @@
-// What is planned becomes live by itself, also where the server cannot be reached. See
+// What is scheduled becomes live by itself, also where the server cannot be reached. See
 // src/screens/README.md#176-updates.
 import { loadDocument, type Live, type LiveDocument } from '#api/contentApi.ts';
 import { serverNowMs } from '#api/serverTime.ts';
-import { dueRelease } from '#rules/plannedReleases.ts';
+import { dueRelease } from '#api/upcomingReleases.ts';
 
 /**
  * What is live by now: what the server says, or, without it, what it said would follow. As the
  * server said, if the documents that are due can be loaded from nowhere.
  */
-export async function asPlanned(live: Live): Promise<Live> {
+export async function asScheduled(live: Live): Promise<Live> {
   const due = dueRelease(live.next, serverNowMs());
   if (!live.isCached || !due || !live.environment) return live;
   const { id } = live.environment;

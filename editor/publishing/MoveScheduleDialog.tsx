@@ -1,8 +1,8 @@
-// Gives a plan another time; of a campaign that runs, another end.
+// Gives a schedule another time; of a campaign that runs, another end.
 import { useState } from 'react';
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { clock } from '#clock.ts';
-import { movePlan, type ScheduleInfo } from '../api/publishingApi.ts';
+import { moveSchedule, type ScheduleInfo } from '../api/publishingApi.ts';
 import { localOf } from '../format/zonedTime.ts';
 import type { Perform } from '../shared/usePerform.ts';
 import { TimeField, ZoneField } from './WhenFields.tsx';
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function MovePlanDialog({ environment, schedule, perform, onClose }: Props) {
+export function MoveScheduleDialog({ environment, schedule, perform, onClose }: Props) {
   const shown = useKept(schedule);
   return (
     <Modal opened={schedule !== null} onClose={onClose} title={t('Change the time')} size="lg">
@@ -50,8 +50,8 @@ function MoveForm({ environment, schedule, perform, onClose }: Props & { schedul
     if (!moved) return;
     setBusy(true);
     const done = await perform(
-      movePlan(environment, schedule.id, moved, note),
-      t('Planned: {when}.', { when: formatSpan(moved) }),
+      moveSchedule(environment, schedule.id, moved, note),
+      t('Scheduled: {when}.', { when: formatSpan(moved) }),
     );
     setBusy(false);
     if (done) onClose();
@@ -61,7 +61,7 @@ function MoveForm({ environment, schedule, perform, onClose }: Props & { schedul
       <Text>
         {isRunning
           ? t('The campaign runs. Choose when it ends.')
-          : t('What is planned stays as it is; only the time changes.')}
+          : t('What is scheduled stays as it is; only the time changes.')}
       </Text>
       <Group align="flex-start">
         {!isRunning && (

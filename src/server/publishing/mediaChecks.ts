@@ -5,11 +5,11 @@ import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import { KIOSK_FILE_BYTES, KIOSK_TOTAL_BYTES } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';
 import { parseWebVtt } from '#schema/webVtt.ts';
-import type { Modal } from './actions.ts';
-import type { CheckContext, CheckName, Problem } from './checkTypes.ts';
-import { pathUnder, translationPath, type FieldPlan, type GroupAt } from './fieldPlan.ts';
-import { kindOfMime } from './mediaKinds.ts';
-import { isBlankText } from './plainText.ts';
+import type { Modal } from '#rules/actions.ts';
+import type { CheckContext, CheckName, Problem } from '#rules/checkTypes.ts';
+import { pathUnder, translationPath, type FieldPlan, type GroupAt } from '#rules/fieldPlan.ts';
+import { kindOfMime } from '#rules/mediaKinds.ts';
+import { isBlankText } from '#rules/plainText.ts';
 
 type Report = (problem: Problem) => void;
 

@@ -2,7 +2,7 @@
 // position for long, to avoid burn-in. See src/screens/README.md#174-attract-screen.
 import { speechLabelsFor } from '#config/messages.ts';
 import type { Environment } from '#content/kinds/environmentKind.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '#rules/languages.ts';
 
 export interface AttractPrompt {
   text: string;

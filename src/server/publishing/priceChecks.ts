@@ -3,8 +3,8 @@
 import { DAY_MS } from '#config/durations.ts';
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import { ENDING_PRICE_DAYS } from '#config/limits.ts';
-import type { CheckContext, CheckedDocument, Problem } from './checkTypes.ts';
-import { priceStateOf } from './prices.ts';
+import type { CheckContext, CheckedDocument, Problem } from '#rules/checkTypes.ts';
+import { priceStateOf } from '#rules/prices.ts';
 
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, day.length);
