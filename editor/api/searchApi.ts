@@ -8,7 +8,7 @@ import type {
   KeptText,
   PlannedChange,
   ReplacementBody,
-  ReplacementPlan,
+  Replacements,
   ReplacementResult,
   ReplacementSearch,
   ReplacementUndo,
@@ -21,7 +21,7 @@ export type {
   FoundFile,
   KeptText,
   PlannedChange,
-  ReplacementPlan,
+  Replacements,
   ReplacementResult,
   ReplacementSearch,
   SearchResult,
@@ -54,7 +54,7 @@ export function searchSite(
 }
 
 /** What would be replaced; nothing is saved. Rejects with an HttpFailure. */
-export const planReplacement = (body: ReplacementSearch, signal: AbortSignal): Promise<ReplacementPlan> =>
+export const readReplacements = (body: ReplacementSearch, signal: AbortSignal): Promise<Replacements> =>
   request('/api/replacements/plan', { method: 'POST', body, signal, timeoutMs: WITHIN_MS });
 
 /** Rejects with an HttpFailure; then nothing was replaced. */

@@ -2,7 +2,7 @@
 // with nothing that may be left out, in larger text, and on a portrait stage.
 import { KINDS_BY_NAME, type AnyDocument, type KindName } from '#content/kinds.ts';
 import { validate } from '#content/validate.ts';
-import { LANGUAGE_KEYS } from '#rules/fieldPlan.ts';
+import { LANGUAGE_KEYS } from '#rules/fieldLayout.ts';
 import { plainOf } from '#rules/plainText.ts';
 import { textWidth } from '#rules/textWidth.ts';
 import { describe } from '#schema/describe.ts';

@@ -19,7 +19,7 @@ import type { SiteTexts, TranslatableDocument } from '../api/translationApi.ts';
 import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
 import { plainTextOf } from '../controls/tiptapText.ts';
 import { notifyDone } from '../notify.tsx';
-import { planImport, type ImportPlan, type PlannedText } from './importPlan.ts';
+import { planImport, type ImportPreview, type PlannedText } from './importPlan.ts';
 import { keyOfDocument, refOf } from './languageRows.ts';
 import { saveTranslations } from './translationDraft.ts';
 import { atLine, decodeXml, LanguageMissing, readXliff, XLIFF_MAX_BYTES, XliffProblem } from './xliff.ts';
@@ -72,7 +72,7 @@ interface Failure {
 }
 
 function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
-  const [plan, setPlan] = useState<ImportPlan>();
+  const [plan, setPlan] = useState<ImportPreview>();
   const [problem, setProblem] = useState('');
   /** The text of a file that doesn't say its language. */
   const [unnamed, setUnnamed] = useState('');
@@ -280,7 +280,7 @@ function Steps({ site, onClose }: Omit<Props, 'isOpen'>) {
   );
 }
 
-function Summary({ plan, count, language }: { plan: ImportPlan; count: number; language: string }) {
+function Summary({ plan, count, language }: { plan: ImportPreview; count: number; language: string }) {
   const { unknown, unchanged, untranslated } = plan;
   return (
     <div role="status">

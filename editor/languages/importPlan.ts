@@ -28,7 +28,7 @@ interface PlannedDocument {
   texts: readonly PlannedText[];
 }
 
-export interface ImportPlan {
+export interface ImportPreview {
   langCode: string;
   documents: readonly PlannedDocument[];
   /** Texts that are not there any more, or never were. */
@@ -42,7 +42,7 @@ export interface ImportPlan {
 export function planImport(
   { langCode, texts }: IncomingFile,
   documents: readonly TranslatableDocument[],
-): ImportPlan {
+): ImportPreview {
   const byOriginal = new Map(documents.map((one) => [`${one.collection}/${one.id}`, one]));
   const planned = new Map<TranslatableDocument, PlannedText[]>();
   const unknown: IncomingText[] = [];

@@ -1,6 +1,6 @@
 // Which texts of a translation a machine has made and nobody has read. See
 // src/screens/README.md#2118-languages-of-the-site.
-import type { Json } from '#rules/fieldPlan.ts';
+import type { Json } from '#rules/fieldLayout.ts';
 import { MACHINE_TEXTS, machineTextsOf } from '#rules/machineTranslation.ts';
 import { joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';
 import { documentOf, replaceDocument, type DocumentRef } from '../draft/draftStore.ts';

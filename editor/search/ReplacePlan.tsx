@@ -7,12 +7,12 @@ import { hashKey, keepPreviousData, skipToken, useQuery } from '@tanstack/react-
 import type { HttpFailure } from '#api/http.ts';
 import { kindByCollection } from '#content/kinds.ts';
 import {
-  planReplacement,
+  readReplacements,
   replaceTexts,
   undoReplacement,
   type KeptText,
   type PlannedChange,
-  type ReplacementPlan,
+  type Replacements,
   type ReplacementResult,
   type ReplacementSearch,
   type SearchQuery,
@@ -91,7 +91,7 @@ export function ReplacePlan({ query: { words: find, collection, lang }, words }:
     refetch,
   } = useQuery({
     queryKey,
-    queryFn: find.trim() === '' ? skipToken : ({ signal }) => planReplacement(search, signal),
+    queryFn: find.trim() === '' ? skipToken : ({ signal }) => readReplacements(search, signal),
     placeholderData: keepPreviousData,
     // What is replaced is what the texts say now.
     gcTime: 0,
@@ -251,7 +251,7 @@ function bodyOf(chosen: readonly PlannedChange[]) {
 }
 
 interface ChangesProps {
-  plan: ReplacementPlan;
+  plan: Replacements;
   chosen: readonly PlannedChange[];
   leftOut: ReadonlySet<string>;
   onLeaveOut: (leftOut: ReadonlySet<string>) => void;

@@ -16,7 +16,7 @@ import {
 } from '#api/offlineApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
-import { planOfflineCache, type OfflineItem } from '#rules/offlineCache.ts';
+import { compareOfflineCache, type OfflineItem } from '#rules/offlineCache.ts';
 import type { UpcomingRelease } from '#api/upcomingReleases.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
@@ -73,7 +73,7 @@ async function run({ environment, release, next }: Live): Promise<CacheResult> {
   const hashes = await hashesOfFiles(release.hash);
   const files = manifest.files.map((file) => ({ ...file, sha256: hashes.get(file.url) ?? file.sha256 }));
   const wanted = [...files, ...scheduled.flatMap(({ files }) => files)];
-  const plan = planOfflineCache(uniqueByUrl(wanted), await cachedFiles());
+  const plan = compareOfflineCache(uniqueByUrl(wanted), await cachedFiles());
   const fetched = await cacheFiles(plan.missing, environment.id);
   // The former release is whole. A kiosk without one shows at least what it has.
   if (fetched === 'interrupted' || (fetched === 'incomplete' && hasFormer)) return 'incomplete';

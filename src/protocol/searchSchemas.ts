@@ -146,7 +146,7 @@ const plannedChange = component(
 export type PlannedChange = z.output<typeof plannedChange>;
 
 export const replacementPlan = component(
-  'ReplacementPlan',
+  'Replacements',
   z.object({
     changes: described(z.array(plannedChange), `By document; ${REPLACED_MAX} at most`),
     kept: described(z.array(keptText), 'What was found and stays, 100 at most'),
@@ -154,7 +154,7 @@ export const replacementPlan = component(
     isCut: described(z.boolean(), 'Whether there are more changes than one step may have'),
   }),
 );
-export type ReplacementPlan = z.output<typeof replacementPlan>;
+export type Replacements = z.output<typeof replacementPlan>;
 
 const savedRef = z.object({ collection: z.string(), id: z.string(), version: z.int() });
 

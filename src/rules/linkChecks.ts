@@ -10,11 +10,11 @@ import { frameOf } from './embeddedFrames.ts';
 import {
   pathUnder,
   translationPath,
-  type FieldPlan,
+  type FieldLayout,
   type GroupAt,
-  type GroupPlan,
+  type GroupLayout,
   type Json,
-} from './fieldPlan.ts';
+} from './fieldLayout.ts';
 import { pathOfFreeformUrl } from './links.ts';
 import { HOME, routeOf } from './routes.ts';
 
@@ -30,7 +30,7 @@ export interface LinkTarget {
 export type AddressTarget = LinkTarget | 'showroom' | 'nowhere' | 'outside';
 
 /** Value of a field in the main language and in each translation that has its own, with paths. */
-export function* ownValues({ key }: FieldPlan, at: GroupAt): Generator<{ path: Path; group: Json }> {
+export function* ownValues({ key }: FieldLayout, at: GroupAt): Generator<{ path: Path; group: Json }> {
   const path = pathUnder(at.path, key);
   yield { path, group: at.value };
   for (const [index, translation] of at.translations.entries()) {
@@ -53,7 +53,7 @@ const merged = (main: Json, translation: Json): Json => ({
 });
 
 /** The document that a 'document' or 'target' field leads to; undefined for none. */
-export function linkTargetOf({ key, meta }: FieldPlan, group: Json): LinkTarget | undefined {
+export function linkTargetOf({ key, meta }: FieldLayout, group: Json): LinkTarget | undefined {
   const id = text(group[key]);
   const collection =
     meta.widget === 'document' ? meta.collection : collectionOfTarget(text(group['targetType']));
@@ -78,14 +78,14 @@ const kindOfRoute = (screen: string): KindName | undefined =>
   KIND_NAMES.find((name) => KIND_TABLE[name].route === screen);
 
 /** Whether a missing target makes a button useless, which is a check of buttons. */
-const isButton = ({ keys, isAction }: GroupPlan): boolean =>
+const isButton = ({ keys, isAction }: GroupLayout): boolean =>
   isAction ||
   keys.has('showLabel') ||
   keys.has('ctaText') ||
   (keys.has('text') && keys.has('analyticsTag') && !keys.has('weights'));
 
 /** Checks a field that leads to a document. */
-export function checkLink(field: FieldPlan, at: GroupAt, context: CheckContext, report: Report): void {
+export function checkLink(field: FieldLayout, at: GroupAt, context: CheckContext, report: Report): void {
   for (const { path, group } of ownValues(field, at)) {
     const target = linkTargetOf(field, group);
     if (target && !context.documents.has(documentKey(target.kind, target.id))) {
@@ -103,7 +103,7 @@ export function checkLink(field: FieldPlan, at: GroupAt, context: CheckContext, 
 
 /** Checks an address that an editor typed. */
 export function checkAddress(
-  field: FieldPlan,
+  field: FieldLayout,
   at: GroupAt,
   { context, productId, report }: { context: CheckContext; productId: string; report: Report },
 ): void {
@@ -127,14 +127,14 @@ const FRAME = { base: 'http://base.invalid', port: null, ownOrigin: 'http://show
 
 /** The path of an embedded page, in an embedded page button and in an action. */
 const FRAME_KEYS: ReadonlySet<string> = new Set(['path', 'iframePath']);
-export const isFramePath = ({ key }: FieldPlan): boolean => FRAME_KEYS.has(key);
+export const isFramePath = ({ key }: FieldLayout): boolean => FRAME_KEYS.has(key);
 
 /**
  * Checks the path of an embedded page. A page of another host may be one that sends no message when
  * it is touched.
  */
 export function checkFramePath(
-  field: FieldPlan,
+  field: FieldLayout,
   at: GroupAt,
   { framesAreForeign }: Pick<CheckContext, 'framesAreForeign'>,
   report: Report,

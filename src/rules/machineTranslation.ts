@@ -1,6 +1,6 @@
 // Translations by a machine: which of them may be offered, and which texts of a document nobody has
 // read yet. See src/screens/README.md#2118-languages-of-the-site.
-import type { Json } from './fieldPlan.ts';
+import type { Json } from './fieldLayout.ts';
 
 /** What may be asked for in one request. */
 export const SUGGESTION_LIMITS = { texts: 50, chars: 5_000, charsInAll: 20_000 } as const;

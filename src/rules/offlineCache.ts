@@ -28,16 +28,16 @@ export interface OfflineManifest {
 }
 
 /** What to fetch, in order, and what to delete. */
-export interface OfflineCachePlan {
+export interface OfflineCacheChanges {
   missing: OfflineItem[];
   obsolete: string[];
 }
 
 /** Compares the manifest with the cached versions, by address. */
-export function planOfflineCache(
+export function compareOfflineCache(
   manifestItems: readonly OfflineItem[],
   cachedVersions: ReadonlyMap<string, string>,
-): OfflineCachePlan {
+): OfflineCacheChanges {
   const listed = new Set(manifestItems.map(({ url }) => url));
   return {
     missing: manifestItems.filter(({ url, version }) => cachedVersions.get(url) !== version),

@@ -1,7 +1,7 @@
 // Which slides and results a document leads to, apart from the answers of a slide.
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { CheckedDocument } from './checkTypes.ts';
-import { walkDocument, type FieldPlan, type GroupAt, type Json } from './fieldPlan.ts';
+import { walkDocument, type FieldLayout, type GroupAt, type Json } from './fieldLayout.ts';
 import { addressTarget, linkTargetOf, ownValues } from './linkChecks.ts';
 import type { Target } from './links.ts';
 
@@ -28,7 +28,7 @@ export function quizLinksOf(checked: CheckedDocument): QuizLinks {
 
 function findLinks({ kind, id, document }: CheckedDocument): QuizLinks {
   const [plain, animated, results]: [string[], string[], string[]] = [[], [], []];
-  const leaf = (field: FieldPlan, at: GroupAt): void => {
+  const leaf = (field: FieldLayout, at: GroupAt): void => {
     // An answer leads from slide to slide; what it excludes leads nowhere.
     if (kind === 'quizSlide' && !at.plan.keys.has('weight')) return;
     for (const { group } of ownValues(field, at)) {

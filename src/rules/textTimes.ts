@@ -7,10 +7,10 @@ import {
   pathUnder,
   translationsOf,
   walkDocument,
-  type FieldPlan,
+  type FieldLayout,
   type GroupAt,
   type Json,
-} from './fieldPlan.ts';
+} from './fieldLayout.ts';
 
 /** In ms since 1970. */
 export interface TextTimes {
@@ -54,11 +54,11 @@ function textsByLanguage(schema: AnyField, document: Json): Map<string, string> 
   const codes = translationsOf(document).map(({ langCode }) => String(langCode ?? ''));
   const texts = new Map([MAIN, ...codes].map((code) => [code, [] as [string, string][]]));
   if (codes.every((code) => code === MAIN)) return new Map();
-  const add = (code: string | undefined, at: GroupAt, value: unknown, { key }: FieldPlan): void => {
+  const add = (code: string | undefined, at: GroupAt, value: unknown, { key }: FieldLayout): void => {
     if (code !== undefined && typeof value === 'string' && value !== '')
       texts.get(code)?.push([pathUnder(at.path, key), value]);
   };
-  const leaf = (field: FieldPlan, at: GroupAt): void => {
+  const leaf = (field: FieldLayout, at: GroupAt): void => {
     const { widget, isLink, isCode } = field.meta;
     const isText = widget === 'text' || widget === 'richText' || widget === 'captions';
     if (!isText || isLink || isCode || LANGUAGE_KEYS.has(field.key)) return;

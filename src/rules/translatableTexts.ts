@@ -5,7 +5,7 @@ import { describe } from '#schema/describe.ts';
 import { labelsTo } from '#schema/fieldAt.ts';
 import type { AnyField } from '#schema/field.ts';
 import type { Path } from '#schema/path.ts';
-import { LANGUAGE_KEYS, pathUnder, translationsOf, walkDocument, type Json } from './fieldPlan.ts';
+import { LANGUAGE_KEYS, pathUnder, translationsOf, walkDocument, type Json } from './fieldLayout.ts';
 import { machineTextsOf } from './machineTranslation.ts';
 import { isMissed, UNTRANSLATED } from './translationChecks.ts';
 

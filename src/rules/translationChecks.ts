@@ -8,10 +8,10 @@ import {
   pathUnder,
   translationPath,
   translationsOf,
-  type FieldPlan,
+  type FieldLayout,
   type GroupAt,
   type Json,
-} from './fieldPlan.ts';
+} from './fieldLayout.ts';
 import { machineTextsOf } from './machineTranslation.ts';
 import { plainOf } from './plainText.ts';
 
@@ -82,7 +82,7 @@ export class TranslationCheck {
     this.#unread = this.#codes.map(() => ({ count: 0, firstPath: '' }));
   }
 
-  text(field: FieldPlan, at: GroupAt): void {
+  text(field: FieldLayout, at: GroupAt): void {
     const main = textOf(at.value[field.key]);
     if (main === '' || (at.path === '' && UNTRANSLATED.has(field.key))) return;
     this.#hasTexts ||= /\p{L}{2}/u.test(main);
@@ -102,7 +102,7 @@ export class TranslationCheck {
   }
 
   /** Captions of a film, which each language needs where the main one has them. */
-  captions(field: FieldPlan, at: GroupAt): void {
+  captions(field: FieldLayout, at: GroupAt): void {
     const { keys } = at.plan;
     if (textOf(at.value[field.key]) === '' || at.value['video'] === null || keys.has('langCode')) return;
     if (keys.has(OWN_CAPTIONS)) return this.#ownCaptions(at);
@@ -176,7 +176,7 @@ export class TranslationCheck {
     main: string,
     translation: string,
     index: number,
-    { key, meta }: FieldPlan,
+    { key, meta }: FieldLayout,
     at: GroupAt,
   ): void {
     const { advisedLength = Number.POSITIVE_INFINITY } = meta;

@@ -36,7 +36,7 @@ const REPLACEMENTS: readonly Replacement[] = [
   {
     module: /@pixi\/react\/lib\/helpers\/createInstance\.mjs$/,
     code: `
-import { ReactToPixiEventPropNames } from '#constants/EventPropNames.mjs';
+import { ReactToPixiEventPropNames } from '../constants/EventPropNames.mjs';
 import { catalogue } from './catalogue.mjs';
 import { prepareInstance } from './prepareInstance.mjs';
 export function createInstance(type, { children, ref, ...props }, root) {
@@ -158,7 +158,7 @@ const EDITS: readonly Edit[] = [
   // The defaults of a fill and of a stroke, without the code that draws shapes.
   {
     module: /scene\/text\/TextStyle\.mjs$/,
-    from: "import { GraphicsContext } from '#graphics/shared/GraphicsContext.mjs';",
+    from: "import { GraphicsContext } from '../graphics/shared/GraphicsContext.mjs';",
     to: `
 import { Texture } from '../../rendering/renderers/shared/texture/Texture.mjs';
 const defaultFillStyle = { color: 16777215, alpha: 1, texture: Texture.WHITE, matrix: null, fill: null, textureSpace: 'local' };

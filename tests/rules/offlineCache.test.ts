@@ -6,7 +6,7 @@ import {
   isPointerPath,
   isVisitorPage,
   livePath,
-  planOfflineCache,
+  compareOfflineCache,
   releasedDocumentOf,
   type OfflineItem,
 } from '#rules/offlineCache.ts';
@@ -17,7 +17,7 @@ describe('When a kiosk compares its cache with the manifest', () => {
   it('fetches what is missing or has another version, in order, and deletes what is not listed', () => {
     const wanted = [item('/a', '"2"'), item('/b', '"1"'), item('/c', '"1"')];
     expect(
-      planOfflineCache(
+      compareOfflineCache(
         wanted,
         new Map([
           ['/gone', '"9"'],
@@ -32,11 +32,11 @@ describe('When a kiosk compares its cache with the manifest', () => {
   });
 
   it('does nothing when the cache is complete, and fetches everything on the first visit', () => {
-    expect(planOfflineCache([item('/a', '"1"')], new Map([['/a', '"1"']]))).toEqual({
+    expect(compareOfflineCache([item('/a', '"1"')], new Map([['/a', '"1"']]))).toEqual({
       missing: [],
       obsolete: [],
     });
-    expect(planOfflineCache([item('/a', '"1"')], new Map())).toEqual({
+    expect(compareOfflineCache([item('/a', '"1"')], new Map())).toEqual({
       missing: [item('/a', '"1"')],
       obsolete: [],
     });

@@ -1,7 +1,7 @@
 // Search over everything, and words that are replaced as one step. See
 // src/server/search/README.md#search-and-replace.
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ReplacementPlan, ReplacementResult, SearchResult } from '#protocol/searchSchemas.ts';
+import type { Replacements, ReplacementResult, SearchResult } from '#protocol/searchSchemas.ts';
 import { vocabularyOf } from '#server/search/textSearch.ts';
 import { SearchIndex } from '#server/search/searchIndex.ts';
 import type { ServerSettings } from '#server/serverSettings.ts';
@@ -18,7 +18,7 @@ const SPANISH = { langCode: 'es', language: 'Español' };
 const WORDS = { find: 'fiber', replaceBy: 'glass', matchCase: true, wholeWords: false };
 
 /** The chosen fields of a plan, as they are sent back. */
-function chosenOf({ changes }: ReplacementPlan) {
+function chosenOf({ changes }: Replacements) {
   const documents = new Map<string, { collection: string; id: string; version: number; paths: string[] }>();
   for (const { collection, id, version, path } of changes) {
     const known = documents.get(`${collection}/${id}`);
@@ -123,7 +123,7 @@ onEachDatabase('When somebody searches everything', (makeDatabase) => {
       page('Our fiber', { buttons: [{ type: 'page', text: 'To fiber', analyticsTag: 'fiber' }] }),
     );
     const second = await make('Two', page('fiber &amp; more'));
-    const plan = (await editor.post('/api/replacements/plan', WORDS)).json<ReplacementPlan>();
+    const plan = (await editor.post('/api/replacements/plan', WORDS)).json<Replacements>();
     expect(plan.changes.map(({ id, path, before, after }) => [id, path, before.text, after.text])).toEqual([
       [first, 'headers.0.text', 'Our fiber', 'Our glass'],
       [first, 'buttons.0.text', 'To fiber', 'To glass'],
@@ -181,7 +181,7 @@ onEachDatabase('When somebody searches everything', (makeDatabase) => {
       await make(`fiber${'x'.repeat(190)}`, page('fiber')),
     ];
     const words = { ...WORDS, replaceBy: 'a much longer word' };
-    const plan = (await editor.post('/api/replacements/plan', words)).json<ReplacementPlan>();
+    const plan = (await editor.post('/api/replacements/plan', words)).json<Replacements>();
     expect(plan.kept).toMatchObject([{ id: long, path: 'name', because: 'invalid' }]);
     expect(plan.kept[0]?.message).not.toBe('');
     await editor.put(`/api/pages/${changed}`, { id: changed, name: 'One', ...page('fiber now') });
@@ -219,7 +219,7 @@ onEachDatabase('When somebody searches everything', (makeDatabase) => {
     ] as const)
       expect((await viewer.post(to, body)).statusCode).toBe(403);
     const author = await joinAs(showroom, 'author');
-    const plan = (await author.post('/api/replacements/plan', WORDS)).json<ReplacementPlan>();
+    const plan = (await author.post('/api/replacements/plan', WORDS)).json<Replacements>();
     expect(plan.changes.map((change) => change.id)).toEqual([id]);
     expect(plan.kept).toMatchObject([{ id: environment, path: 'scrollText', because: 'right' }]);
     const settings = [{ collection: 'environments', id: environment, version: 2, paths: ['scrollText'] }];
@@ -227,7 +227,7 @@ onEachDatabase('When somebody searches everything', (makeDatabase) => {
       await author.post('/api/replacements', { ...WORDS, documents: settings })
     ).json<ReplacementResult>();
     expect(refused).toMatchObject({ saved: [], kept: [{ id: environment, because: 'right' }] });
-    const ofAdministrator = (await editor.post('/api/replacements/plan', WORDS)).json<ReplacementPlan>();
+    const ofAdministrator = (await editor.post('/api/replacements/plan', WORDS)).json<Replacements>();
     expect(ofAdministrator.changes).toHaveLength(2);
   });
 });
@@ -344,7 +344,7 @@ onEachDatabase('When texts are indexed for the search', (makeDatabase) => {
     ] as const)
       expect([query, await node.idsOf(query)]).toEqual([query, ids]);
     const words = { ...WORDS, find: '50%' };
-    const plan = (await node.editor.post('/api/replacements/plan', words)).json<ReplacementPlan>();
+    const plan = (await node.editor.post('/api/replacements/plan', words)).json<Replacements>();
     expect(plan.changes.map(({ id }) => id)).toEqual(['one']);
   });
 

@@ -5,7 +5,7 @@ import type { KindName } from '#content/kindTable.ts';
 import { actionOfButton, actionOfCta, actionOfFields, hasModal } from '#rules/actions.ts';
 import type { ActionFields, Button, CallToAction, Modal } from '#rules/actions.ts';
 import type { CheckName, Problem } from '#rules/checkTypes.ts';
-import { pathUnder, type GroupAt, type GroupPlan, type Json } from '#rules/fieldPlan.ts';
+import { pathUnder, type GroupAt, type GroupLayout, type Json } from '#rules/fieldLayout.ts';
 import { pathOfTarget, type Target } from '#rules/links.ts';
 import { isBlankText } from '#rules/plainText.ts';
 
@@ -14,8 +14,8 @@ type GroupProblem = readonly [check: CheckName, key: string, message: string];
 
 interface GroupCheck {
   /** Which groups it is for, by their fields. */
-  isFor: (plan: GroupPlan) => boolean;
-  check: (group: Json, plan: GroupPlan, kind: KindName) => readonly GroupProblem[];
+  isFor: (plan: GroupLayout) => boolean;
+  check: (group: Json, plan: GroupLayout, kind: KindName) => readonly GroupProblem[];
 }
 
 const FINE: readonly GroupProblem[] = [];
@@ -23,7 +23,7 @@ const one = (...problem: GroupProblem): readonly GroupProblem[] => [problem];
 
 const hasAll =
   (...keys: readonly string[]) =>
-  (plan: GroupPlan): boolean =>
+  (plan: GroupLayout): boolean =>
     keys.every((key) => plan.keys.has(key));
 
 /** The field that a button of each type needs to do something. */
@@ -206,9 +206,9 @@ const GROUP_CHECKS: readonly GroupCheck[] = [
   color,
 ];
 
-const checksByPlan = new WeakMap<GroupPlan, readonly GroupCheck[]>();
+const checksByPlan = new WeakMap<GroupLayout, readonly GroupCheck[]>();
 
-function checksOf(plan: GroupPlan): readonly GroupCheck[] {
+function checksOf(plan: GroupLayout): readonly GroupCheck[] {
   const known = checksByPlan.get(plan);
   if (known) return known;
   const checks = GROUP_CHECKS.filter(({ isFor }) => isFor(plan));

@@ -2,7 +2,7 @@
 // or as a box. See src/screens/README.md#206-checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import type { Problem } from '#rules/checkTypes.ts';
-import { pathUnder, translationPath, type FieldPlan, type GroupAt } from '#rules/fieldPlan.ts';
+import { pathUnder, translationPath, type FieldLayout, type GroupAt } from '#rules/fieldLayout.ts';
 import { isInFonts } from './fontCoverage.ts';
 
 /** Almost every text is of these alone, which is faster to see. */
@@ -25,7 +25,7 @@ const named = (character: string): string =>
   `“${character}” (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`;
 
 /** Names them in each language of a field. */
-export function checkCharacters(field: FieldPlan, at: GroupAt, report: (problem: Problem) => void): void {
+export function checkCharacters(field: FieldLayout, at: GroupAt, report: (problem: Problem) => void): void {
   const mainPath = pathUnder(at.path, field.key);
   [at.value, ...at.translations].forEach((group, index) => {
     const text = group?.[field.key];

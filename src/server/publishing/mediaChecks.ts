@@ -7,7 +7,7 @@ import type { Path } from '#schema/path.ts';
 import { parseWebVtt } from '#schema/webVtt.ts';
 import type { Modal } from '#rules/actions.ts';
 import type { CheckContext, CheckName, Problem } from '#rules/checkTypes.ts';
-import { pathUnder, translationPath, type FieldPlan, type GroupAt } from '#rules/fieldPlan.ts';
+import { pathUnder, translationPath, type FieldLayout, type GroupAt } from '#rules/fieldLayout.ts';
 import { kindOfMime } from '#rules/mediaKinds.ts';
 import { isBlankText } from '#rules/plainText.ts';
 
@@ -28,7 +28,7 @@ export interface FileCheck {
 }
 
 /** Checks a field with a file, in each language. */
-export function checkFile(field: FieldPlan, at: GroupAt, check: FileCheck): void {
+export function checkFile(field: FieldLayout, at: GroupAt, check: FileCheck): void {
   const path = pathUnder(at.path, field.key);
   checkUrl(urlOf(at.value[field.key]), path, check);
   at.translations.forEach((translation, index) => {
@@ -58,7 +58,7 @@ function checkUrl(url: string, path: Path, { files, reported, used, report }: Fi
 }
 
 /** Captions without any cue, in each language: what is there hides that nothing is shown. */
-export function checkCues(field: FieldPlan, at: GroupAt, report: Report): void {
+export function checkCues(field: FieldLayout, at: GroupAt, report: Report): void {
   const mainPath = pathUnder(at.path, field.key);
   [at.value, ...at.translations].forEach((group, index) => {
     const text = group?.[field.key];

@@ -23,10 +23,10 @@ import {
   pathUnder,
   translationPath,
   walkDocument,
-  type FieldPlan,
+  type FieldLayout,
   type GroupAt,
   type Json,
-} from '#rules/fieldPlan.ts';
+} from '#rules/fieldLayout.ts';
 import { languagesOf } from '#rules/languages.ts';
 import { checkAddress, checkFramePath, checkLink, isFramePath } from '#rules/linkChecks.ts';
 import { checkCharacters } from './characterChecks.ts';
@@ -148,7 +148,7 @@ function problemsIn(checked: CheckedDocument, context: CheckContext): Problem[] 
     checkButton(at, kind, report);
     checkMediaGroup(at, files, report);
   };
-  const leaf = (field: FieldPlan, at: GroupAt): void => {
+  const leaf = (field: FieldLayout, at: GroupAt): void => {
     switch (field.meta.widget) {
       case 'text':
       case 'richText':
@@ -185,7 +185,7 @@ function problemsIn(checked: CheckedDocument, context: CheckContext): Problem[] 
   return problems;
 }
 
-function checkLength(field: FieldPlan, at: GroupAt, report: (problem: Problem) => void): void {
+function checkLength(field: FieldLayout, at: GroupAt, report: (problem: Problem) => void): void {
   const limit = at.path === '' && field.key === 'name' ? TEXT_LIMIT_CHARS.name : TEXT_LIMIT_CHARS.text;
   [at.value, ...at.translations].forEach((group, index) => {
     const text = group?.[field.key];

@@ -5,7 +5,7 @@ import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { documentKey, type CheckedDocument, type CheckedFile, type CheckFinding } from '#rules/checkTypes.ts';
 import { areFramesForeign } from '#rules/embeddedFrames.ts';
-import type { Json } from '#rules/fieldPlan.ts';
+import type { Json } from '#rules/fieldLayout.ts';
 import { checkDocument, checkInSteps, createCheckContext } from './publishChecks.ts';
 import { textWidth } from '#rules/textWidth.ts';
 import { textTimesOf, type SavedTexts, type TextTimes } from '#rules/textTimes.ts';

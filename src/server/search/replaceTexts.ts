@@ -8,12 +8,12 @@ import {
   type KeptText,
   type PlannedChange,
   type ReplacementBody,
-  type ReplacementPlan,
+  type Replacements,
   type ReplacementResult,
   type ReplacementSearch,
   type ReplacementUndo,
 } from '#protocol/searchSchemas.ts';
-import type { Json } from '#rules/fieldPlan.ts';
+import type { Json } from '#rules/fieldLayout.ts';
 import { editRightOf, type Right } from '#rules/rights.ts';
 import {
   keptInField,
@@ -59,11 +59,11 @@ interface Examined {
 }
 
 /** What a replacement would change, and what it would leave; nothing is saved. */
-export async function planReplacement(
+export async function readReplacements(
   { documents, search }: { documents: DocumentRepository; search: SiteSearch },
   { collection, lang, ...words }: ReplacementSearch,
   rights: readonly Right[],
-): Promise<ReplacementPlan> {
+): Promise<Replacements> {
   const changes: PlannedChange[] = [];
   const kept: KeptText[] = [];
   for (const { kind, id } of await search.containing(words.find, collection)) {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { KINDS, type Kind } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import type { Json } from '#rules/fieldPlan.ts';
+import type { Json } from '#rules/fieldLayout.ts';
 import { languagesOf } from '#rules/languages.ts';
 import { isTextWidget, wordsOfText, type TextWidget } from './textReplacement.ts';
 import { foldText } from './textSearch.ts';

@@ -11,7 +11,7 @@ import {
   searchResult,
 } from '#protocol/searchSchemas.ts';
 import { describe, typed } from '../platform/http/apiDocument.ts';
-import { planReplacement, replaceTexts, undoReplacement, type Replacer } from './replaceTexts.ts';
+import { readReplacements, replaceTexts, undoReplacement, type Replacer } from './replaceTexts.ts';
 import type { Services } from '../services.ts';
 import { SiteSearch } from './siteSearch.ts';
 
@@ -49,7 +49,7 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
   });
   api.post('/api/replacements/plan', { schema: planning }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return planReplacement({ documents, search }, request.body, request.rights ?? []);
+    return readReplacements({ documents, search }, request.body, request.rights ?? []);
   });
 
   const replacing = describe({

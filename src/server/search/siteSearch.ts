@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
 import type { ExcerptBody, FoundDocument, FoundFile, SearchResult } from '#protocol/searchSchemas.ts';
-import type { Json } from '#rules/fieldPlan.ts';
+import type { Json } from '#rules/fieldLayout.ts';
 import { mergeLanguages, type Language } from '#rules/languages.ts';
 import { wordsOfText, type Mark } from './textReplacement.ts';
 import { closeWords, excerptOf, foldText, marksIn, searchTerms, typosIn } from './textSearch.ts';

@@ -13,7 +13,7 @@ import {
   importShowroom,
   planImport,
   type ImportChoice,
-  type ImportPlan,
+  type ImportPreview,
 } from '../transfer/importShowroom.ts';
 import { Archive } from '../transfer/readArchive.ts';
 
@@ -139,7 +139,7 @@ function choiceOf(options: Options): ImportChoice | undefined {
   return keep ? { how: 'keep' } : undefined;
 }
 
-function refuseClashes({ clashes, fileClashes }: ImportPlan): void {
+function refuseClashes({ clashes, fileClashes }: ImportPreview): void {
   const all = [...clashes.map(({ collection, id }) => `${collection}/${id}`), ...fileClashes];
   if (all.length === 0) return;
   const more = all.length > CLASHES_SHOWN ? `\n  and ${all.length - CLASHES_SHOWN} more` : '';

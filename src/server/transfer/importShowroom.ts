@@ -44,7 +44,7 @@ interface ArchivedName {
 }
 
 /** What an import would do. */
-export interface ImportPlan {
+export interface ImportPreview {
   environments: { id: string; name: string }[];
   /** Documents and files that are not here, and those that are the same here. */
   creates: ArchivedName[];
@@ -75,10 +75,10 @@ interface FileState {
 }
 
 /** Compares a file with what is here, and changes nothing. Throws ArchiveError. */
-export async function planImport(stores: Stores, archive: Archive): Promise<ImportPlan> {
+export async function planImport(stores: Stores, archive: Archive): Promise<ImportPreview> {
   const files = await fileStates(stores, archive);
   const changes = changesOf(files, new Map());
-  const plan: ImportPlan = {
+  const plan: ImportPreview = {
     environments: [],
     creates: [],
     sameDocuments: 0,

@@ -29,7 +29,7 @@ import { IMPORTS } from '../platform/files/dataDir.ts';
 import { diskFull, isDiskFull } from '../platform/http/storageErrors.ts';
 import { copyEnvironment } from './copyEnvironment.ts';
 import { exportShowroom, type ExportChoice } from './exportArchive.ts';
-import { importShowroom, planImport, type ImportPlan } from './importShowroom.ts';
+import { importShowroom, planImport, type ImportPreview } from './importShowroom.ts';
 import { Archive } from './readArchive.ts';
 
 /** A larger file is imported from the command line. */
@@ -142,7 +142,7 @@ function sentQuery(query: unknown): z.output<typeof sendQuery> {
 }
 
 /** What differs here is neither replaced nor left alone unless it is said. Throws 409. */
-function refuseClashes({ clashes, fileClashes }: ImportPlan): void {
+function refuseClashes({ clashes, fileClashes }: ImportPreview): void {
   if (clashes.length + fileClashes.length === 0) return;
   throw new HttpError(
     409,

@@ -7,14 +7,14 @@ import type { Path } from '#schema/path.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-export interface FieldPlan {
+export interface FieldLayout {
   key: string;
   meta: FieldMeta;
-  group?: GroupPlan;
+  group?: GroupLayout;
   /** An entry of a list. */
-  item?: GroupPlan;
+  item?: GroupLayout;
   /** The members of a blocks list, by type. */
-  members?: ReadonlyMap<string, GroupPlan>;
+  members?: ReadonlyMap<string, GroupLayout>;
   /** Missing if it always has an effect. */
   hasEffect?: (group: Json) => boolean;
   /** Whether it is, or may contain, a link to a document. */
@@ -22,8 +22,8 @@ export interface FieldPlan {
 }
 
 /** A document, a group of fields, a list entry or a block. */
-export interface GroupPlan {
-  fields: readonly FieldPlan[];
+export interface GroupLayout {
+  fields: readonly FieldLayout[];
   keys: ReadonlySet<string>;
   /** Whether it is an entry of a list. */
   isEntry: boolean;
@@ -31,15 +31,15 @@ export interface GroupPlan {
   isAction: boolean;
 }
 
-interface DocumentPlan extends GroupPlan {
+interface DocumentPlan extends GroupLayout {
   /** The fields that a translation has too, and the others. */
-  translated: readonly FieldPlan[];
-  untranslated: readonly FieldPlan[];
+  translated: readonly FieldLayout[];
+  untranslated: readonly FieldLayout[];
 }
 
 /** A group at its position in a document. */
 export interface GroupAt {
-  plan: GroupPlan;
+  plan: GroupLayout;
   path: Path;
   value: Json;
   /**
@@ -54,7 +54,7 @@ type Translation = Json | null | undefined;
 export interface FieldVisitor {
   group?: (at: GroupAt) => void;
   /** A field with a single value. */
-  leaf: (field: FieldPlan, at: GroupAt) => void;
+  leaf: (field: FieldLayout, at: GroupAt) => void;
 }
 
 const TRANSLATIONS = 'alternates';
@@ -82,7 +82,7 @@ function planOf(schema: AnyField): DocumentPlan {
   if (known) return known;
   const plan = groupPlan(describe(schema).fields ?? {});
   const translatedKeys = plan.fields.find(({ key }) => key === TRANSLATIONS)?.item?.keys;
-  const isTranslated = ({ key }: FieldPlan): boolean =>
+  const isTranslated = ({ key }: FieldLayout): boolean =>
     (translatedKeys?.has(key) ?? false) && !LANGUAGE_KEYS.has(key);
   const created = {
     ...plan,
@@ -93,20 +93,20 @@ function planOf(schema: AnyField): DocumentPlan {
   return created;
 }
 
-function groupPlan(fields: Readonly<Record<string, AnyField>>, isEntry = false): GroupPlan {
+function groupPlan(fields: Readonly<Record<string, AnyField>>, isEntry = false): GroupLayout {
   const keys = new Set(Object.keys(fields));
   const isAction = fields['type'] !== undefined && !isDiscriminator(fields['type']) && keys.has('startSlide');
   return {
     fields: Object.entries(fields)
       .filter(([, field]) => !isDiscriminator(field))
-      .map(([key, field]) => fieldPlan(key, field, isAction)),
+      .map(([key, field]) => fieldLayout(key, field, isAction)),
     keys,
     isEntry,
     isAction,
   };
 }
 
-function fieldPlan(key: string, field: AnyField, isInAction: boolean): FieldPlan {
+function fieldLayout(key: string, field: AnyField, isInAction: boolean): FieldLayout {
   const { meta, fields, item, members } = describe(field);
   const group = fields && groupPlan(fields);
   const entry = item && groupPlan(item, true);
@@ -134,7 +134,7 @@ function fieldPlan(key: string, field: AnyField, isInAction: boolean): FieldPlan
 
 const ANIMATION_KEYS: ReadonlySet<string> = new Set(Object.keys(animationFields()));
 
-function effectOf(key: string, isInAction: boolean): FieldPlan['hasEffect'] {
+function effectOf(key: string, isInAction: boolean): FieldLayout['hasEffect'] {
   if (isInAction && ACTION_KEYS.has(key))
     return ({ type }) => ACTION_FIELDS[String(type)]?.includes(key) ?? false;
   // A plain start of a quiz shows no film.
@@ -180,7 +180,7 @@ export function walkDocument(
 }
 
 function walkFields(
-  fields: readonly FieldPlan[],
+  fields: readonly FieldLayout[],
   at: GroupAt,
   visitor: FieldVisitor,
   linksOnly: boolean,
@@ -209,7 +209,7 @@ function walkGroup(at: GroupAt, visitor: FieldVisitor, linksOnly: boolean): void
   walkFields(at.plan.fields, at, visitor, linksOnly);
 }
 
-function walkEntries(field: FieldPlan, at: GroupAt, visitor: FieldVisitor, linksOnly: boolean): void {
+function walkEntries(field: FieldLayout, at: GroupAt, visitor: FieldVisitor, linksOnly: boolean): void {
   const entries = listAt(at.value, field.key);
   const path = pathUnder(at.path, field.key);
   for (let index = 0; index < entries.length; index++) {
@@ -234,15 +234,15 @@ function walkEntries(field: FieldPlan, at: GroupAt, visitor: FieldVisitor, links
   });
 }
 
-function planOfEntry(field: FieldPlan, entry: unknown): GroupPlan | undefined {
+function planOfEntry(field: FieldLayout, entry: unknown): GroupLayout | undefined {
   if (!isObject(entry)) return undefined;
   return field.item ?? field.members?.get(String(entry['type']));
 }
 
-const isOtherBlock = ({ members }: FieldPlan, entry: unknown, translation: unknown): boolean =>
+const isOtherBlock = ({ members }: FieldLayout, entry: unknown, translation: unknown): boolean =>
   members !== undefined && isObject(entry) && isObject(translation) && entry['type'] !== translation['type'];
 
-function translatedEntry(field: FieldPlan, group: Translation, entry: Json, index: number): Translation {
+function translatedEntry(field: FieldLayout, group: Translation, entry: Json, index: number): Translation {
   if (group === null) return null;
   const translation = listAt(group, field.key)[index];
   if (isOtherBlock(field, entry, translation)) return null;
