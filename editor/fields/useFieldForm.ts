@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'rea
 import type { HttpFailure } from '#api/http.ts';
 import { describeError } from '../api/describeError.ts';
 import { translateMessage } from '../i18n/sources.ts';
+import { guardForm } from './unsavedForms.ts';
 
 /** Messages by field; '' for what is about none of them. */
 export type Problems = Readonly<Record<string, string>>;
@@ -43,11 +44,20 @@ export function useFieldForm(
     if (Object.keys(problems).length === 0) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [type="submit"]')?.focus();
   }, [problems]);
+  const [isTyped, setTyped] = useState(false);
+  useEffect(() => (isTyped ? guardForm() : undefined), [isTyped]);
+  useEffect(() => {
+    const element = form.current;
+    const onInput = (): void => setTyped(true);
+    element?.addEventListener('input', onInput);
+    return () => element?.removeEventListener('input', onInput);
+  }, []);
   const submit = async (values: FormData): Promise<void> => {
     setBusy(true);
     setProblems({});
     try {
       await send(values);
+      setTyped(false);
     } catch (reason) {
       setProblems(
         reason instanceof FieldProblems ? reason.problems : problemsOf(reason as HttpFailure | Error, fields),

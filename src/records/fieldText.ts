@@ -10,6 +10,9 @@ import type { AnyField, FieldMeta } from '#schema/field.ts';
 /** Names of what a value refers to, such as an environment or another record. */
 export type NameOf = (meta: FieldMeta, id: string) => string;
 
+/** For people. The editor puts them into its language; files stay in English. */
+export const FIELD_WORDS = { yes: 'Yes', no: 'No', noKeys: 'No keys' };
+
 const idItself: NameOf = (_, id) => id;
 
 /** For people: '' for nothing. */
@@ -24,9 +27,9 @@ export function fieldText(field: AnyField, value: unknown, nameOf: NameOf = idIt
     case 'openingHours':
       return hoursText(value as OpeningHours);
     case 'keypad':
-      return keypadText(value as KeypadCodes);
+      return keypadText(value as KeypadCodes) || FIELD_WORDS.noKeys;
     case 'toggle':
-      return (meta.states ?? ['Yes', 'No'])[value === true ? 0 : 1];
+      return (meta.states ?? [FIELD_WORDS.yes, FIELD_WORDS.no])[value === true ? 0 : 1];
     case 'choice':
       return labelOf(meta, String(value));
     case 'choices':
@@ -106,8 +109,7 @@ export function readField(field: AnyField, cell: string): unknown {
 const KEY_NAMES = Object.fromEntries(KEYPAD_KEYS.map((key) => [key, key[0]?.toUpperCase() + key.slice(1)]));
 
 const keypadText = (codes: KeypadCodes): string =>
-  KEYPAD_KEYS.flatMap((key) => (codes[key] ? [`${KEY_NAMES[key]} ${codes[key]}`] : [])).join(', ') ||
-  'No keys';
+  KEYPAD_KEYS.flatMap((key) => (codes[key] ? [`${KEY_NAMES[key]} ${codes[key]}`] : [])).join(', ');
 
 const readKeypad = (text: string): KeypadCodes =>
   Object.fromEntries(

@@ -775,7 +775,11 @@ describe('When a program reads the API document', () => {
 
   /** All that can be done with records of a kind. */
   async function tryList(path: string, { list, audit, operations, title }: RecordKind): Promise<void> {
-    await send({ operation: `GET ${path}`, query: `?sort=-${(list.sort ?? title).replace('-', '')}&limit=1`, status: 200 });
+    await send({
+      operation: `GET ${path}`,
+      query: `?sort=-${(list.sort ?? title).replace('-', '')}&limit=1`,
+      status: 200,
+    });
     await send({ operation: `GET ${path}`, query: '?sort=x', status: 400 });
     if (list.filters.length > 0) await send({ operation: `GET ${path}/filters`, status: 200 });
     await send({ operation: `GET ${path}.csv`, status: 200 });
