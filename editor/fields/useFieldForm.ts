@@ -47,10 +47,12 @@ export function useFieldForm(
   const [isTyped, setTyped] = useState(false);
   useEffect(() => (isTyped ? guardForm() : undefined), [isTyped]);
   useEffect(() => {
-    const element = form.current;
-    const onInput = (): void => setTyped(true);
-    element?.addEventListener('input', onInput);
-    return () => element?.removeEventListener('input', onInput);
+    const onInput = ({ target }: Event): void => {
+      if (form.current?.contains(target as Node)) setTyped(true);
+    };
+    // After React: a render before its own handler would undo what was typed.
+    document.addEventListener('input', onInput);
+    return () => document.removeEventListener('input', onInput);
   }, []);
   const submit = async (values: FormData): Promise<void> => {
     setBusy(true);

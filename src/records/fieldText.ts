@@ -50,6 +50,10 @@ export function fieldText(field: AnyField, value: unknown, nameOf: NameOf = idIt
 const labelOf = ({ options }: FieldMeta, value: string): string =>
   options?.find((option) => option.value === value)?.label ?? value;
 
+/** A tag, in quotes where it has a separator. */
+const TAG = /\s*(?:"((?:[^"]|"")*)"\s*(?=[;,]|$)|([^;,]+))/g;
+const quoted = (tag: string): string => (/[;,"]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag);
+
 /** For files: reads back with `readField`. */
 export function fieldCell(field: AnyField, value: unknown, nameOf: NameOf = idItself): string {
   if (value === null || value === undefined) return '';
@@ -64,7 +68,7 @@ export function fieldCell(field: AnyField, value: unknown, nameOf: NameOf = idIt
       return value === true ? 'yes' : 'no';
     case 'choices':
     case 'tags':
-      return (value as string[]).join('; ');
+      return (value as string[]).map(quoted).join('; ');
     case 'openingHours':
       return fullHoursText(value as OpeningHours);
     default:
@@ -79,7 +83,9 @@ export function readField(field: AnyField, cell: string): unknown {
   switch (meta.widget) {
     case 'choices':
     case 'tags':
-      return text.split(/[;,]/).flatMap((tag) => tag.trim() || []);
+      return [...text.matchAll(TAG)].flatMap(
+        ([, inQuotes, plain]) => (inQuotes?.replaceAll('""', '"') ?? plain)?.trim() || [],
+      );
     case 'position':
       return text === '' ? null : (readPosition(text) ?? text);
     case 'openingHours':
