@@ -12,14 +12,7 @@ import { documentOf, suspendDrafts, type DocumentRef } from './draft/draftStore.
 import { kioskStore, setWizardPreview, setLinksDisabled } from '#state/kioskStore.ts';
 import { findFields } from '#state/findFields.ts';
 import { toggleEditing } from '#state/navigation.ts';
-import {
-  draftOwner,
-  endSession,
-  mayDo,
-  onHandOver,
-  sessionStore,
-  startSession,
-} from './auth/editorSession.ts';
+import { draftOwner, endSession, mayDo, onReload, sessionStore, startSession } from './auth/editorSession.ts';
 import { Canvas } from './canvas/Canvas.ts';
 import { followFieldChoice } from './canvas/CommentPicker.ts';
 import { closeAlternativeText } from './controls/alternativeText.ts';
@@ -78,7 +71,7 @@ export function runEditor(frame: HTMLElement): () => void {
     if (state === 'in' && !isStopped) stopEditing ??= edit(frame);
   });
   const stopFocus = followFocus();
-  onHandOver(acceptLeave);
+  onReload(async () => acceptLeave());
   void startSession().then((isSignedIn) => {
     if (!isSignedIn && !isStopped && kioskStore.getState().isEditing) toggleEditing();
   });
@@ -123,6 +116,10 @@ function edit(frame: HTMLElement): () => void {
   setLinksDisabled(mayEdit);
   const canvas = frame.querySelector('canvas');
   const persistence = new DraftPersistence(draftOwner());
+  onReload(async () => {
+    acceptLeave();
+    await persistence.keepHistories();
+  });
   const stops = [
     reserveStageSpace(),
     watchShortcuts(),

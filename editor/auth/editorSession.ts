@@ -43,16 +43,15 @@ let lastAccount: OwnAccount | null = null;
 export const draftOwner = (): string =>
   String(sessionStore.getState().account?.id ?? window.localStorage.getItem(ACCOUNT_KEY) ?? '');
 
-let beforeHandOver = (): void => undefined;
-/** Calls back before the page is loaded anew for somebody else. */
-export const onHandOver = (callback: () => void): void => {
-  beforeHandOver = callback;
+let beforeReload = async (): Promise<void> => undefined;
+/** Calls back before the editor itself loads the page anew, and waits for it. */
+export const onReload = (callback: () => Promise<void>): void => {
+  beforeReload = callback;
 };
 
 /** Loads the page anew without a question about unsaved changes, which are kept in this browser. */
 export function reloadPage(): void {
-  beforeHandOver();
-  window.location.reload();
+  void beforeReload().finally(() => window.location.reload());
 }
 
 /**

@@ -76,6 +76,12 @@ function setDraft(draft: Draft): void {
   draftStore.setState(({ drafts }) => ({ drafts: { ...drafts, [keyOfRef(draft.ref)]: draft } }));
 }
 
+/** Puts back the undo history of an earlier page load. */
+export function restoreHistory(ref: DocumentRef, journal: UndoHistory<AnyDocument>): void {
+  const draft = draftOf(ref);
+  if (draft) setDraft({ ...draft, journal });
+}
+
 /** Removes a document's draft and undo history. */
 export function removeDraft(ref: DocumentRef): void {
   draftStore.setState(({ drafts }) => ({

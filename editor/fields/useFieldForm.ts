@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'rea
 import type { HttpFailure } from '#api/http.ts';
 import { describeError } from '../api/describeError.ts';
 import { translateMessage } from '../i18n/sources.ts';
+import { guardForm } from './unsavedForms.ts';
 
 /** Messages by field; '' for what is about none of them. */
 export type Problems = Readonly<Record<string, string>>;
@@ -43,11 +44,22 @@ export function useFieldForm(
     if (Object.keys(problems).length === 0) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [type="submit"]')?.focus();
   }, [problems]);
+  const [isTyped, setTyped] = useState(false);
+  useEffect(() => (isTyped ? guardForm() : undefined), [isTyped]);
+  useEffect(() => {
+    const onInput = ({ target }: Event): void => {
+      if (form.current?.contains(target as Node)) setTyped(true);
+    };
+    // After React: a render before its own handler would undo what was typed.
+    document.addEventListener('input', onInput);
+    return () => document.removeEventListener('input', onInput);
+  }, []);
   const submit = async (values: FormData): Promise<void> => {
     setBusy(true);
     setProblems({});
     try {
       await send(values);
+      setTyped(false);
     } catch (reason) {
       setProblems(
         reason instanceof FieldProblems ? reason.problems : problemsOf(reason as HttpFailure | Error, fields),

@@ -1,6 +1,8 @@
 // Texts that `src` shares with the server and its API: labels of fields and kinds, and messages of
 // checks. They are in English there; the catalog of a language has them under `sources`.
 import { KINDS } from '#content/kinds.ts';
+import { FIELD_WORDS } from '#records/fieldText.ts';
+import { HOURS_WORDS } from '#records/hoursText.ts';
 import { RECORD_KINDS } from '#records/recordKinds.ts';
 import { describe } from '#schema/describe.ts';
 import { metaOf, type AnyField, type FieldMeta } from '#schema/field.ts';
@@ -29,6 +31,8 @@ export function visitLabels(change: (texts: object, names: readonly string[]) =>
     if (kind.texts.add) change(kind.texts.add, ['action', 'title', 'submit']);
     Object.values(kind.fields).forEach(visit);
   }
+  change(HOURS_WORDS, Object.keys(HOURS_WORDS));
+  change(FIELD_WORDS, Object.keys(FIELD_WORDS));
 }
 
 /** 'cards'; the schema names one entry alone, 'card'. */
@@ -81,13 +85,28 @@ export function setMessages(sources: Readonly<Record<string, string>>): void {
     }));
 }
 
+/** Placeholders with words of the server; others have names, numbers and the like. */
+const WORDED: ReadonlySet<string> = new Set(['what', 'losses', 'reasons', 'advice']);
+
+/** Sentences, and what a list names, each by itself. */
+const translateParts = (text: string): string =>
+  exact[text] ??
+  text
+    .split(/((?<=\.) |, (?!as |which ))/)
+    .map((part) => (part.trim().length > 1 ? translateMessage(part) : part))
+    .join('');
+
 /** A message of `src` or of the server, where the catalog has it; else as it came. */
 export function translateMessage(message: string): string {
   const whole = exact[message];
   if (whole !== undefined) return whole;
   for (const { pattern, names, translation } of messages) {
     const found = pattern.exec(message);
-    if (found) return translation.replaceAll(/\{(\w+)\}/g, (_, name) => found[names.indexOf(name) + 1] ?? '');
+    if (found)
+      return translation.replaceAll(/\{(\w+)\}/g, (_, name) => {
+        const value = found[names.indexOf(name) + 1] ?? '';
+        return WORDED.has(name) ? translateParts(value) : value;
+      });
   }
   return message;
 }

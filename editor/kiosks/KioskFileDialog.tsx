@@ -88,6 +88,7 @@ function Steps({ onClose, onAdded }: Omit<Props, 'isOpen'>) {
         </>
       )}
       columns={COLUMNS}
+      nameColumns={2}
       submit={(count) => t('Add {count, plural, one {# kiosk} other {# kiosks}}', { count })}
       send={async (rows) => {
         setAdded({ links: await enrolKiosks(rows.map(({ enrolment }) => enrolment)), rows });

@@ -78,19 +78,19 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
   const [words] = useDebouncedValue(state.q, SEARCH_DELAY_MS);
   const filter = useMemo(() => filterOf({ ...state, q: words }), [state, words]);
   const sort = sortOf(state);
-  const { rows, first, isError, isPending, refetch, loadNext } = useKioskPages(filter, sort);
+  const { rows, latest, isError, isPending, refetch, loadNext, onView } = useKioskPages(filter, sort);
   const alerts = useAlerts();
   const [selected, setSelected] = useState(NOTHING);
   const [sending, setSending] = useState<Sending>();
-  const nowMs = Date.parse(first?.now ?? '');
+  const nowMs = Date.parse(latest?.now ?? '');
   const { as: layout } = state;
-  if (!first)
+  if (!latest)
     return isError && !isPending ? (
       <Failed message={t('Couldn’t load kiosks')} retry={t('Try again')} onRetry={() => void refetch()} />
     ) : (
       <Loading message={t('Loading...')} />
     );
-  const { total, counts, reachable, unfiltered } = first;
+  const { total, counts, reachable, unfiltered } = latest;
   const alertCard = (
     <KioskAlerts
       alerts={alerts}
@@ -120,6 +120,7 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
     hrefOf: (kiosk: string) => searchOfState(PAGE_FIELDS, { view: 'kiosks', code: '', kiosk }),
     onOpen,
     onEnd: loadNext,
+    onView,
     nowMs,
   };
   const report = (failure: HttpFailure): void => notifyProblem(describeError(failure));

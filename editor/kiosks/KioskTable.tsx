@@ -40,6 +40,7 @@ interface Props {
   sort: string;
   onSort: (sort: string) => void;
   onEnd: () => void;
+  onView: (first: number, last: number) => void;
   /** Ids. */
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
@@ -54,7 +55,8 @@ interface Props {
 export const nameOfKiosk = ({ kiosk }: Pick<KioskRow, 'kiosk'>): string => kiosk.name || t('Unnamed');
 
 export function KioskTable(props: Props) {
-  const { rows, total, sort, onSort, onEnd, selected, onSelect, onSelectAll, hrefOf, onOpen, nowMs } = props;
+  const { rows, total, sort, onSort, onEnd, onView, selected, onSelect, onSelectAll, hrefOf, onOpen, nowMs } =
+    props;
   const columns: readonly Column<KioskRow>[] = [
     {
       id: 'name',
@@ -112,6 +114,7 @@ export function KioskTable(props: Props) {
       onSort={onSort}
       total={total}
       onEnd={onEnd}
+      onView={onView}
       className={styles['kioskTable']}
       selection={{
         ids: selected,

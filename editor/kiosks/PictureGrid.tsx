@@ -26,6 +26,7 @@ interface Props {
   total: number;
   /** Called near the end of the rows. */
   onEnd: () => void;
+  onView: (first: number, last: number) => void;
   /** Ids. */
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
@@ -34,7 +35,7 @@ interface Props {
   nowMs: number;
 }
 
-export function PictureGrid({ rows, total, onEnd, ...card }: Props) {
+export function PictureGrid({ rows, total, onEnd, onView, ...card }: Props) {
   const view = useRef<HTMLDivElement>(null);
   const { ref, width } = useElementSize();
   const columns = Math.max(1, Math.floor((width + GAP_PX) / (CARD_MIN_PX + GAP_PX)));
@@ -53,6 +54,11 @@ export function PictureGrid({ rows, total, onEnd, ...card }: Props) {
   useEffect(() => {
     if (isAtEnd && rows.length < total) onEnd();
   }, [isAtEnd, rows.length, total, onEnd]);
+  const [firstLine, lastLine] = [lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0];
+  useEffect(
+    () => onView(firstLine * columns, (lastLine + 1) * columns - 1),
+    [firstLine, lastLine, columns, onView],
+  );
   return (
     <div ref={view} className={styles['view']}>
       <div
@@ -91,7 +97,7 @@ function Card({
   hrefOf,
   onOpen,
   nowMs,
-}: Omit<Props, 'rows' | 'total' | 'onEnd'> & { row: KioskRow }) {
+}: Omit<Props, 'rows' | 'total' | 'onEnd' | 'onView'> & { row: KioskRow }) {
   const { id, pictureAt } = row.kiosk;
   return (
     <>

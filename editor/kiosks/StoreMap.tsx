@@ -127,8 +127,8 @@ interface KiosksProps extends Pick<MapProps, 'filter' | 'hrefOf' | 'onOpen'> {
 }
 
 function StoreKiosks({ store: { store, total }, filter, hrefOf, onOpen, onList }: KiosksProps) {
-  const { rows, first } = useKioskPages({ ...filter, store: store.id }, 'name');
-  const nowMs = Date.parse(first?.now ?? '');
+  const { rows, latest } = useKioskPages({ ...filter, store: store.id }, 'name');
+  const nowMs = Date.parse(latest?.now ?? '');
   return (
     <>
       <Box component="h3" mt="xxs" mx="md" fz="lg" fw={600}>

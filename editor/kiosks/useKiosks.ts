@@ -1,7 +1,7 @@
 // Kiosks from the server: pages of a filter, one kiosk, and stores with the states of their kiosks.
 // Times are relative to the server's clock.
-import { useCallback, useMemo } from 'react';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { KIOSKS_REFRESH_MS } from '#config/limits.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -14,6 +14,7 @@ import {
   type KioskFilter,
 } from '../api/kioskApi.ts';
 import { polling, refresh } from '../data/queryClient.ts';
+import { usePages } from '../data/usePages.ts';
 import { kioskRow, type KioskRow } from './kioskList.ts';
 
 const PAGE_SIZE = 100;
@@ -29,28 +30,21 @@ function useEnvironmentNames(): ReadonlyMap<string, string> {
 }
 
 export function useKioskPages(filter: KioskFilter, sort: string) {
-  const result = useInfiniteQuery({
-    queryKey: [KEY, 'pages', filter, sort],
-    queryFn: ({ pageParam }) =>
-      loadKiosks({ ...filter, sort, limit: PAGE_SIZE, ...(pageParam !== '' && { after: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    ...polling(KIOSKS_REFRESH_MS),
+  const result = usePages({
+    queryKey: [KEY, 'list', filter, sort],
+    load: (after) => loadKiosks({ ...filter, sort, limit: PAGE_SIZE, ...(after !== '' && { after }) }),
+    everyMs: KIOSKS_REFRESH_MS,
   });
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = result;
+  const { pages } = result;
   const environments = useEnvironmentNames();
-  const rows = useMemo(
-    () =>
-      data?.pages.flatMap(({ items, now }) =>
-        items.map((kiosk) => kioskRow(kiosk, Date.parse(now), environments)),
-      ) ?? [],
-    [data, environments],
-  );
-  const loadNext = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  return { ...result, rows, first: data?.pages[0], loadNext };
+  // Each once: a kiosk may have moved to another page since that was loaded.
+  const rows = useMemo(() => {
+    const all = pages?.flatMap(({ items, now }) =>
+      items.map((kiosk) => [kiosk.id, kioskRow(kiosk, Date.parse(now), environments)] as const),
+    );
+    return [...new Map(all).values()];
+  }, [pages, environments]);
+  return { ...result, rows };
 }
 
 /** '' for none. `everyMs` is how often it is loaded again. */

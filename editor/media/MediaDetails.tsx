@@ -27,6 +27,7 @@ import type { MediaActions } from './useMediaActions.ts';
 import { useMediaCopies, useMediaUses } from './useMediaUses.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './details.module.css';
+import { translateMessage } from '../i18n/sources.ts';
 import { t } from '../i18n/t.ts';
 
 const COPIES_SHOWN = 3;
@@ -156,7 +157,7 @@ const Notes = ({ notes }: { notes: readonly string[] }) =>
   notes.length > 0 && (
     <section className={styles['copies']} aria-label={t('Notes')}>
       {notes.map((note) => (
-        <p key={note}>{note}</p>
+        <p key={note}>{translateMessage(note)}</p>
       ))}
     </section>
   );

@@ -4,6 +4,7 @@ import { IconAlertCircle, IconInfoCircle, IconRefresh } from '@tabler/icons-reac
 import type { Upload, Uploads } from './useUploads.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './media.module.css';
+import { translateMessage } from '../i18n/sources.ts';
 import { t } from '../i18n/t.ts';
 
 const mediaCancelUpload = (name: string) => t('Cancel upload of {name}', { name });
@@ -58,7 +59,7 @@ export const UploadList = ({
               <IconInfoCircle size={ICON_PX.lg} stroke={1.8} aria-hidden="true" />
               <span>
                 <strong>{upload.name}: </strong>
-                {upload.notes.join(' ')}
+                {upload.notes.map(translateMessage).join(' ')}
               </span>
             </p>
           )}

@@ -41,9 +41,14 @@ type FileFacts = Pick<File, 'name' | 'type' | 'size'>;
 export function fileProblem(file: FileFacts, requested: MediaKind | null): string | undefined {
   const kind = kindOfFile(file);
   const wrongKind = MEDIA_WRONG_KIND[requested ?? 'all'](file.name);
-  if (!kind) return foreignFileMessage(file.name, file.type) ?? wrongKind;
+  if (!kind) return foreignProblem(file) ?? wrongKind;
   if (requested && kind !== requested) return wrongKind;
   return file.size === 0 ? t('{name} is empty.', { name: file.name }) : sizeProblem(file, kind);
+}
+
+function foreignProblem({ name, type }: FileFacts): string | undefined {
+  const message = foreignFileMessage(name, type);
+  return message && translateMessage(message);
 }
 
 function sizeProblem({ name, size }: FileFacts, kind: MediaKind): string | undefined {
@@ -65,7 +70,7 @@ export function playedFile(file: FileFacts, requested: MediaKind | null): Played
   const foreign = kindOfFile(file) ? undefined : foreignType(file.name, file.type)?.kind;
   const kind = foreign === 'film' ? 'video' : foreign === 'sound' ? 'sound' : kindOfFile(file);
   if (file.size === 0 || !kind || kind === 'image' || (requested && kind !== requested)) return undefined;
-  const whenUnknown = foreign && foreignFileMessage(file.name, file.type);
+  const whenUnknown = foreign && foreignProblem(file);
   return { kind, problems: { whenUnknown, tooLarge: sizeProblem(file, kind) } };
 }
 
@@ -130,7 +135,7 @@ export function describeMedia(
     errors?: { message: string }[];
   };
   if (errors?.[0]) return errors.map((error) => translateMessage(error.message)).join(' ');
-  return typeof message === 'string' ? message : t('HTTP Error');
+  return typeof message === 'string' ? translateMessage(message) : t('HTTP Error');
 }
 
 /** Error message of an upload. */

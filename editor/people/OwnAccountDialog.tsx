@@ -14,6 +14,8 @@ import { notifyDone, notifyProblem } from '../notify.tsx';
 import { reloadPage, sessionStore, setOwnAccount } from '../auth/editorSession.ts';
 import { goOnByEnter } from '../fields/goOnByEnter.ts';
 import { PasskeyList } from './PasskeyList.tsx';
+import { hasUnsavedForms } from '../fields/unsavedForms.ts';
+import { confirmClose } from '../shared/confirm.tsx';
 import { t } from '../i18n/t.ts';
 
 export function OwnAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -129,7 +131,9 @@ function LanguageChoice() {
       description={t('The page reloads. Unsaved changes are kept.')}
       value={editorLanguage}
       data={EDITOR_LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-      onChange={({ currentTarget }) => void choose(currentTarget.value as EditorLanguage)}
+      onChange={({ currentTarget: { value } }) =>
+        confirmClose(hasUnsavedForms(), () => void choose(value as EditorLanguage))
+      }
     />
   );
 }

@@ -70,7 +70,8 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
       notifyProblem(describeError(failure as HttpFailure));
     }
   };
-  const { rows, total } = pages;
+  const { items: rows, latest } = pages;
+  const total = latest?.total ?? 0;
   const can = (operation: RecordOperation): boolean => mayChange && kind.operations.includes(operation);
   const ownButton = can('add') && { label: addText(kind, 'action'), onClick: () => open(NEW) };
   const addButton = parts.addButton ?? ownButton;
@@ -90,8 +91,8 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
         />
         <RecordFilters kind={kind} values={filters} onChange={change} />
         <p className={styles['count']} role="status">
-          {pages.data ? countedRecords(kind, total) : ''}
-          {pages.isError && pages.data && ` · ${t('Can’t reach the server. Showing the last saved data.')}`}
+          {latest ? countedRecords(kind, total) : ''}
+          {pages.isError && latest && ` · ${t('Can’t reach the server. Showing the last saved data.')}`}
         </p>
         <Menu position="bottom-end">
           <Menu.Target>
@@ -121,15 +122,15 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
           </Button>
         )}
       </Group>
-      {!pages.data && pages.isPending && <Loading message={t('Loading...')} />}
-      {!pages.data && pages.isError && (
+      {!latest && pages.isPending && <Loading message={t('Loading...')} />}
+      {!latest && pages.isError && (
         <Failed
           message={t('Couldn’t load the {many}', { many: kind.many })}
           retry={t('Try again')}
           onRetry={() => void pages.refetch()}
         />
       )}
-      {pages.data && total === 0 && (
+      {latest && total === 0 && (
         <Empty
           sign={parts.sign}
           title={isFiltered ? t('Nothing matches') : t('No {many} yet', { many: kind.many })}
@@ -148,6 +149,7 @@ export function RecordList({ kind, parts }: { kind: RecordKind; parts: RecordPar
           sort={sort}
           onSort={(next) => change({ sort: next })}
           onEnd={pages.loadNext}
+          onView={pages.onView}
           {...(can('batch') && {
             selection: {
               ids: selected,

@@ -8,6 +8,7 @@ import type { Shape } from '#schema/field.ts';
 import { describeError } from '../api/describeError.ts';
 import type { Problems } from './RecordControl.tsx';
 import { translateMessage } from '../i18n/sources.ts';
+import { guardForm } from '../fields/unsavedForms.ts';
 import { changedValues, withChanges } from './recordChanges.ts';
 
 export type Values = Record<string, unknown>;
@@ -52,10 +53,7 @@ export function useRecordForm(
   }, [submitCount]);
   useEffect(() => {
     if (unsaved) unsaved.current = isDirty;
-    if (!isDirty) return;
-    const onBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', onBeforeUnload);
-    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+    return isDirty ? guardForm() : undefined;
   }, [isDirty, unsaved]);
   // A colleague's changes arrive, and what was typed here stays.
   const loaded = useRef(initialValues);

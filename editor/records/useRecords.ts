@@ -1,11 +1,11 @@
 // Records of a kind from the server: pages as they are scrolled to, a record with its version, and
 // changes with a way back.
-import { useCallback, useMemo } from 'react';
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { RecordQuery } from '#protocol/recordSchemas.ts';
 import type { RecordKind } from '#records/defineRecord.ts';
 import { loadEvery } from '../api/recordPages.ts';
-import { polling, refresh } from '../data/queryClient.ts';
+import { refresh } from '../data/queryClient.ts';
+import { usePages } from '../data/usePages.ts';
 import { loadFilters, loadRecord, loadRecordHistory, loadRecords, type RecordItem } from './recordApi.ts';
 
 type Kind = Pick<RecordKind, 'name'>;
@@ -20,23 +20,12 @@ const keyOf = ({ name }: Kind): string[] => ['records', name];
 /** Loads what is shown of a kind again, after a change of it. */
 export const refreshRecords = (kind: Kind): Promise<void> => refresh({ queryKey: keyOf(kind) });
 
-export function useRecordPages(kind: Kind, query: Omit<RecordQuery, 'limit' | 'after'>) {
-  const result = useInfiniteQuery({
-    queryKey: [...keyOf(kind), 'pages', query],
-    queryFn: ({ pageParam }) =>
-      loadRecords(kind, { ...query, limit: PAGE_SIZE, ...(pageParam !== '' && { after: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    ...polling(REFRESH_MS),
+export const useRecordPages = (kind: Kind, query: Omit<RecordQuery, 'limit' | 'after'>) =>
+  usePages({
+    queryKey: [...keyOf(kind), query],
+    load: (after) => loadRecords(kind, { ...query, limit: PAGE_SIZE, ...(after !== '' && { after }) }),
+    everyMs: REFRESH_MS,
   });
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = result;
-  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
-  const loadNext = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  return { ...result, rows, total: data?.pages.at(-1)?.total ?? 0, loadNext };
-}
 
 /** Records to choose from, by words; the first of them in the order of names. */
 export const useRecordOptions = (kind: Kind, search: string) =>

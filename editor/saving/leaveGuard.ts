@@ -3,6 +3,8 @@ import { createStore } from 'zustand/vanilla';
 import { documentOf, isDirty } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editedRefs } from '../editorStore.ts';
+import { confirmClose } from '../shared/confirm.tsx';
+import { giveUpForms, hasUnsavedForms } from '../fields/unsavedForms.ts';
 import type { AnyDocument } from '#content/kinds.ts';
 
 /** The pending navigation; null for none. */
@@ -15,11 +17,16 @@ let accepted: readonly (AnyDocument | undefined)[] = [];
 
 /** Whether there are unsaved changes that the editor has not agreed to leave. */
 export const hasUnsaved = (): boolean =>
-  editedRefs().some((ref) => isDirty(ref) && !accepted.includes(documentOf(ref)));
+  hasUnsavedForms() || editedRefs().some((ref) => isDirty(ref) && !accepted.includes(documentOf(ref)));
 
 /** Continues at once if everything is saved, else after confirmation. */
 export function confirmLeave(navigate: () => void): void {
-  if (!hasUnsaved()) navigate();
+  if (hasUnsavedForms())
+    confirmClose(true, () => {
+      giveUpForms();
+      confirmLeave(navigate);
+    });
+  else if (!hasUnsaved()) navigate();
   else leavingStore.setState({ pendingNavigation: navigate });
 }
 
@@ -27,6 +34,7 @@ export const cancelLeave = (): void => leavingStore.setState({ pendingNavigation
 
 /** What is unsaved now may be left without a question. */
 export function acceptLeave(): void {
+  giveUpForms();
   accepted = editedRefs().map(documentOf);
 }
 

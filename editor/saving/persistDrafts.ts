@@ -2,11 +2,12 @@
 // after a save. Tabs of one person with the same document share its draft. See
 // src/screens/README.md#214-undo-and-drafts.
 import { dequal } from 'dequal';
-import { del, get, set } from 'idb-keyval';
+import { del, delMany, get, keys, set, setMany } from 'idb-keyval';
 import { clock } from '#clock.ts';
 import { KINDS_BY_NAME, type AnyDocument } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { differencesOf, mergeDocuments, defaultSide } from '../draft/mergeDocuments.ts';
+import type { UndoHistory } from '../draft/undoHistory.ts';
 import { keyOf } from '#state/contentStore.ts';
 import {
   discard,
@@ -16,6 +17,7 @@ import {
   isDirty,
   rebase,
   replaceDocument,
+  restoreHistory,
   type DocumentRef,
 } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
@@ -29,6 +31,12 @@ interface StoredDraft {
   etag: string | null;
 }
 
+/** An undo history, and the document that it belongs to. */
+interface KeptHistory {
+  document: AnyDocument;
+  journal: UndoHistory<AnyDocument>;
+}
+
 type Message =
   | ({ says: 'draft'; ref: DocumentRef } & StoredDraft)
   | { says: 'open' | 'here'; ref: DocumentRef };
@@ -36,6 +44,7 @@ type Message =
 type SentMessage = Message & { owner: string };
 
 const PREFIX = 'vitrine-draft/';
+const HISTORY_PREFIX = 'vitrine-undo/';
 
 /** Delay after which other tabs get a draft. */
 const BROADCAST_DELAY_MS = 250;
@@ -95,6 +104,45 @@ export class DraftPersistence {
   }
 
   /**
+   * Keeps the undo histories over a reload that the editor itself causes. Times are negative
+   * afterwards: the clock begins anew with the page.
+   */
+  async keepHistories(): Promise<void> {
+    const nowMs = clock.now() + 1;
+    const kept = Object.values(draftStore.getState().drafts).flatMap(
+      ({ ref, journal }): [string, KeptHistory][] => {
+        const document = documentOf(ref);
+        const shifted = {
+          past: journal.past.map((step) => ({ ...step, atMs: step.atMs - nowMs })),
+          future: journal.future.map((step) => ({ ...step, atMs: step.atMs - nowMs })),
+        };
+        return document ? [[this.historyKeyOf(ref), { document, journal: shifted }]] : [];
+      },
+    );
+    // The database may be missing.
+    await this.forgetHistories()
+      .then(() => setMany(kept))
+      .catch(() => undefined);
+  }
+
+  private async forgetHistories(): Promise<void> {
+    const stored = await keys<string>();
+    await delMany(stored.filter((key) => String(key).startsWith(HISTORY_PREFIX)));
+  }
+
+  /** Puts back what `keepHistories` has kept, unless the document has changed since. */
+  private async restoreKeptHistory(ref: DocumentRef): Promise<void> {
+    const key = this.historyKeyOf(ref);
+    const kept = await get<KeptHistory>(key).catch(() => undefined);
+    if (!kept) return;
+    await del(key).catch(() => undefined);
+    if (dequal(kept.document, documentOf(ref))) restoreHistory(ref, kept.journal);
+  }
+
+  private readonly historyKeyOf = ({ kind, id }: DocumentRef): string =>
+    `${HISTORY_PREFIX}${this.owner}/${keyOf(kind, id)}`;
+
+  /**
    * Restores the draft of a closed or crashed tab once `whenLoaded` has loaded the latest version.
    * Resolves to a function that discards it, or null if there is none.
    */
@@ -111,6 +159,7 @@ export class DraftPersistence {
     if (!current || this.isStopped) return null;
     this.restored.add(key);
     const isRestored = storedDraft !== undefined && applyStoredDraft(ref, current, storedDraft);
+    await this.restoreKeptHistory(ref);
     this.store(ref);
     return isRestored
       ? () => {

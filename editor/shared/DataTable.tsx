@@ -60,6 +60,8 @@ interface Props<T> {
   selection?: Selection<T>;
   /** Called near the end of the rows. */
   onEnd?: (() => void) | undefined;
+  /** Receives the indexes of the rows that are drawn. */
+  onView?: (first: number, last: number) => void;
   /**
    * Rows have texts alone, and are as tall as these; `rowPx` is a guess. The list takes the focus,
    * so that keys scroll it.
@@ -76,7 +78,19 @@ export function toggledSort(sort: string, column: string, isDescendingFirst = fa
 }
 
 export function DataTable<T>(props: Props<T>) {
-  const { label, name, rows, total = rows.length, columns, idOf, rowPx, selection, onEnd, className } = props;
+  const {
+    label,
+    name,
+    rows,
+    total = rows.length,
+    columns,
+    idOf,
+    rowPx,
+    selection,
+    onEnd,
+    onView,
+    className,
+  } = props;
   const { isText = false } = props;
   const [hidden, setHidden] = useLocalStorage({
     key: `vitrine-columns-${name}`,
@@ -107,6 +121,8 @@ export function DataTable<T>(props: Props<T>) {
   useEffect(() => {
     if (isAtEnd && rows.length < total) onEnd?.();
   }, [isAtEnd, rows.length, total, onEnd]);
+  const [firstDrawn, lastDrawn] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  useEffect(() => onView?.(firstDrawn, lastDrawn), [firstDrawn, lastDrawn, onView]);
   const widths = visible.map(({ width }) => width);
   return (
     <div

@@ -39,8 +39,10 @@ interface Props<R extends FileRow> {
   read: (text: string, choices: TableChoices) => Promise<FileTable<R>>;
   /** Said of correct rows. */
   summary: (rows: readonly R[]) => ReactNode;
-  /** After the number of the row; the problem of a wrong row follows those that are `isHeader`. */
+  /** After the number of the row. */
   columns: readonly PlainColumn<R>[];
+  /** How many of them stand before the problem of a wrong row. */
+  nameColumns?: number;
   submit: (count: number) => string;
   /** Rejects with an HttpFailure, whose paths have the index of a row, such as 'prices.3.from'. */
   send: (rows: readonly R[]) => Promise<void>;
@@ -49,7 +51,7 @@ interface Props<R extends FileRow> {
 }
 
 export function TableFileSteps<R extends FileRow>(props: Props<R>) {
-  const { label, intro, read, summary, columns, submit, send, aside } = props;
+  const { label, intro, read, summary, columns, submit, send, aside, nameColumns = 1 } = props;
   const [table, setTable] = useState<FileTable<R> & { bytes: Uint8Array; found: FoundEncoding }>();
   const [choices, setChoices] = useState<TableChoices>({});
   const [problem, setProblem] = useState('');
@@ -114,7 +116,7 @@ export function TableFileSteps<R extends FileRow>(props: Props<R>) {
             isInDialog
             columns={[
               { label: t('Row'), cell: ({ row }) => row },
-              ...(wrong.length > 0 ? [...columns.filter(({ isHeader }) => isHeader), correction] : columns),
+              ...(wrong.length > 0 ? [...columns.slice(0, nameColumns), correction] : columns),
             ]}
             rows={wrong.length > 0 ? wrong : rows}
             limit={ROWS_SHOWN}

@@ -121,6 +121,8 @@ function makeSchemas(kind: RecordKind, ownItem?: z.ZodMiniType) {
       next: z.nullable(described(z.string(), 'For `after`; null after the last page')),
     }),
     body,
+    // A field that the kind lacks is a mistake of whoever adds a record.
+    addition: component(`${named(one)}Addition`, z.strictObject(writable)),
     change: component(`${named(one)}Change`, z.object(changes)),
     query: z.object({
       ...listing,
@@ -132,7 +134,7 @@ function makeSchemas(kind: RecordKind, ownItem?: z.ZodMiniType) {
     csvQuery: z.object(listing),
     batch: z.object({
       records: z
-        .array(z.extend(z.object(changes), { id: z.optional(id) } as Shape))
+        .array(z.strictObject({ ...changes, id: z.optional(id) } as Shape))
         .check(z.minLength(1), z.maxLength(BATCH_MAX)),
     }),
     batchResult: z.object({ items: z.array(item) }),

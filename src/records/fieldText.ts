@@ -10,6 +10,9 @@ import type { AnyField, FieldMeta } from '#schema/field.ts';
 /** Names of what a value refers to, such as an environment or another record. */
 export type NameOf = (meta: FieldMeta, id: string) => string;
 
+/** For people. The editor puts them into its language; files stay in English. */
+export const FIELD_WORDS = { yes: 'Yes', no: 'No', noKeys: 'No keys' };
+
 const idItself: NameOf = (_, id) => id;
 
 /** For people: '' for nothing. */
@@ -24,9 +27,9 @@ export function fieldText(field: AnyField, value: unknown, nameOf: NameOf = idIt
     case 'openingHours':
       return hoursText(value as OpeningHours);
     case 'keypad':
-      return keypadText(value as KeypadCodes);
+      return keypadText(value as KeypadCodes) || FIELD_WORDS.noKeys;
     case 'toggle':
-      return (meta.states ?? ['Yes', 'No'])[value === true ? 0 : 1];
+      return (meta.states ?? [FIELD_WORDS.yes, FIELD_WORDS.no])[value === true ? 0 : 1];
     case 'choice':
       return labelOf(meta, String(value));
     case 'choices':
@@ -47,6 +50,10 @@ export function fieldText(field: AnyField, value: unknown, nameOf: NameOf = idIt
 const labelOf = ({ options }: FieldMeta, value: string): string =>
   options?.find((option) => option.value === value)?.label ?? value;
 
+/** A tag, in quotes where it has a separator. */
+const TAG = /\s*(?:"((?:[^"]|"")*)"\s*(?=[;,]|$)|([^;,]+))/g;
+const quoted = (tag: string): string => (/[;,"]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag);
+
 /** For files: reads back with `readField`. */
 export function fieldCell(field: AnyField, value: unknown, nameOf: NameOf = idItself): string {
   if (value === null || value === undefined) return '';
@@ -61,7 +68,7 @@ export function fieldCell(field: AnyField, value: unknown, nameOf: NameOf = idIt
       return value === true ? 'yes' : 'no';
     case 'choices':
     case 'tags':
-      return (value as string[]).join('; ');
+      return (value as string[]).map(quoted).join('; ');
     case 'openingHours':
       return fullHoursText(value as OpeningHours);
     default:
@@ -76,7 +83,9 @@ export function readField(field: AnyField, cell: string): unknown {
   switch (meta.widget) {
     case 'choices':
     case 'tags':
-      return text.split(/[;,]/).flatMap((tag) => tag.trim() || []);
+      return [...text.matchAll(TAG)].flatMap(
+        ([, inQuotes, plain]) => (inQuotes?.replaceAll('""', '"') ?? plain)?.trim() || [],
+      );
     case 'position':
       return text === '' ? null : (readPosition(text) ?? text);
     case 'openingHours':
@@ -106,8 +115,7 @@ export function readField(field: AnyField, cell: string): unknown {
 const KEY_NAMES = Object.fromEntries(KEYPAD_KEYS.map((key) => [key, key[0]?.toUpperCase() + key.slice(1)]));
 
 const keypadText = (codes: KeypadCodes): string =>
-  KEYPAD_KEYS.flatMap((key) => (codes[key] ? [`${KEY_NAMES[key]} ${codes[key]}`] : [])).join(', ') ||
-  'No keys';
+  KEYPAD_KEYS.flatMap((key) => (codes[key] ? [`${KEY_NAMES[key]} ${codes[key]}`] : [])).join(', ');
 
 const readKeypad = (text: string): KeypadCodes =>
   Object.fromEntries(

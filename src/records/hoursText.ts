@@ -4,23 +4,32 @@ import type { OpeningHours } from '#rules/openingHours.ts';
 type Spans = OpeningHours['week'][number];
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-const CLOSED = 'Closed';
+type Words = Record<(typeof DAYS)[number] | 'closed' | 'otherDay' | 'otherDays', string>;
+const ENGLISH: Readonly<Words> = {
+  ...(Object.fromEntries(DAYS.map((day) => [day, day])) as Record<(typeof DAYS)[number], string>),
+  closed: 'Closed',
+  otherDay: 'other day',
+  otherDays: 'other days',
+};
 
-const spansText = (spans: Spans): string =>
-  spans.length === 0 ? CLOSED : spans.map(({ from, to }) => `${from}–${to}`).join(', ');
+/** For people. The editor puts them into its language; files stay in English. */
+export const HOURS_WORDS: Words = { ...ENGLISH };
+
+const spansText = (spans: Spans, { closed }: Words): string =>
+  spans.length === 0 ? closed : spans.map(({ from, to }) => `${from}–${to}`).join(', ');
 
 /** 'Mon–Fri 09:00–20:00, Sat 10:00–18:00, Sun Closed' */
-function weekText({ week }: OpeningHours): string {
+function weekText({ week }: OpeningHours, words: Words): string {
   const runs: { first: number; last: number; text: string }[] = [];
   for (const [day, spans] of week.entries()) {
-    const text = spansText(spans);
+    const text = spansText(spans, words);
     const before = runs.at(-1);
     if (before?.text === text) before.last = day;
     else runs.push({ first: day, last: day, text });
   }
   return runs
     .map(({ first, last, text }) =>
-      [first === last ? DAYS[first] : `${DAYS[first]}–${DAYS[last]}`, text].join(' '),
+      [[...new Set([first, last])].map((day) => words[DAYS[day] ?? 'Mon']).join('–'), text].join(' '),
     )
     .join(', ');
 }
@@ -32,13 +41,16 @@ const datesOf = ({ dates = {} }: OpeningHours): [string, Spans][] =>
 export function hoursText(hours: OpeningHours): string {
   const count = datesOf(hours).length;
   return count === 0
-    ? weekText(hours)
-    : `${weekText(hours)}; ${count.toLocaleString('en')} ${count === 1 ? 'other day' : 'other days'}`;
+    ? weekText(hours, HOURS_WORDS)
+    : `${weekText(hours, HOURS_WORDS)}; ${count} ${HOURS_WORDS[count === 1 ? 'otherDay' : 'otherDays']}`;
 }
 
 /** The same with each day that differs: '...; 2026-12-24 09:00–14:00; 2026-12-25 Closed'. */
 export const fullHoursText = (hours: OpeningHours): string =>
-  [weekText(hours), ...datesOf(hours).map(([date, spans]) => `${date} ${spansText(spans)}`)].join('; ');
+  [
+    weekText(hours, ENGLISH),
+    ...datesOf(hours).map(([date, spans]) => `${date} ${spansText(spans, ENGLISH)}`),
+  ].join('; ');
 
 const DAY = '(mon|tue|wed|thu|fri|sat|sun)[a-z]*';
 const DASH = String.raw`\s*(?:[-–—]|to)\s*`;

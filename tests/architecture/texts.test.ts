@@ -1,8 +1,9 @@
 // The editor's texts stand where they are used, and are translated. See editor/README.md#21-texts.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { CAPTION_MESSAGES, CHECK_MESSAGES, LOST_CHARACTER } from '#config/checkMessages.ts';
+import { FILE_MESSAGES, FILE_NOTES, FILM_CODECS, FOREIGN_TYPES, svgLossNote } from '#config/fileMessages.ts';
 import { VALIDATION } from '#config/messages.ts';
 import { TABLE_MESSAGES } from '#config/tableMessages.ts';
 import { pluralOf, setMessages, translateMessage, visitLabels } from '#editor/i18n/sources.ts';
@@ -19,6 +20,8 @@ interface Catalog {
 }
 const catalogOf = (language: string): Catalog =>
   JSON.parse(readFileSync(join(EDITOR, `i18n/${language}.json`), 'utf8')) as Catalog;
+
+afterAll(() => setMessages({}));
 
 const { texts, problems } = textsIn(EDITOR);
 
@@ -77,11 +80,29 @@ describe.each(LANGUAGES)('When a person has chosen the language %s', (language) 
   });
 
   it('so do the messages of fields, tables, passwords and the checks before publishing', () => {
-    const sent = [VALIDATION, CHECK_MESSAGES, CAPTION_MESSAGES, TABLE_MESSAGES, PASSWORD_MESSAGES]
+    const sent = [
+      ...[VALIDATION, CHECK_MESSAGES, CAPTION_MESSAGES, TABLE_MESSAGES],
+      ...[PASSWORD_MESSAGES, FILE_MESSAGES, FILE_NOTES],
+    ]
       .flatMap((messages) => Object.values(messages as Record<string, string | Message>))
       .flatMap((message) => (typeof message === 'string' ? [message] : samplesOf(message)));
     setMessages(catalog.sources);
     expect([...sent, LOST_CHARACTER].filter((message) => translateMessage(message) === message)).toEqual([]);
+  });
+});
+
+describe('When a file of a person who reads Spanish is refused', () => {
+  it('what it is, why and what it lost are in Spanish, and its name is as it was', () => {
+    setMessages(catalogOf('es').sources);
+    const kinds = [...FOREIGN_TYPES.map(({ what }) => what), ...Object.values(FILM_CODECS)];
+    expect(kinds.filter((what) => translateMessage(what) === what)).toEqual([]);
+    const refused = FILE_MESSAGES.picture('scripts, a PDF.heic', 'a HEIC picture, as phones take');
+    expect(translateMessage(refused)).toBe(
+      'scripts, a PDF.heic es una imagen HEIC, como las que toman los móviles, que el showroom no puede mostrar. Expórtela como JPEG o PNG y suba eso.',
+    );
+    expect(translateMessage(svgLossNote(['scripts', 'fonts', 'pictures'])[0] ?? '')).toBe(
+      'Se ha quitado de este dibujo: scripts, sus propias fuentes, imágenes en otros archivos. Convierta sus textos en contornos. Incruste las imágenes al exportarlo.',
+    );
   });
 });
 

@@ -37,6 +37,19 @@ test.describe('When an editor does not read English', () => {
 
     await page.goto('/edit/page/care');
     await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeVisible({ timeout: 25_000 });
+    // The undo history goes on in the other language.
+    await expect(page.locator('.hotspot').first()).toBeAttached({ timeout: 25_000 });
+    const field = page.locator('.editor-form').getByRole('textbox').first();
+    const before = await field.inputValue();
+    await field.fill('Otro nombre');
+    await choose('Cuenta de Lin', 'Su cuenta', 'English');
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await expect(undo).toBeEnabled({ timeout: 25_000 });
+    await expect(field).toHaveValue('Otro nombre');
+    await undo.click();
+    await expect(field).toHaveValue(before);
+    await choose('Account of Lin', 'Your account', 'Español');
+    await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeVisible({ timeout: 25_000 });
 
     await page.goto('/edit/people');
     await choose('Cuenta de Lin', 'Su cuenta', '中文');

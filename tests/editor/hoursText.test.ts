@@ -1,7 +1,8 @@
 // Settings of kiosks in words: opening hours, values, and the places that they come from.
 import { describe, expect, it } from 'vitest';
 import { ownSettings, settingFact } from '#editor/kiosks/settingText.ts';
-import { fieldText, type NameOf } from '#records/fieldText.ts';
+import { fieldCell, fieldText, readField, type NameOf } from '#records/fieldText.ts';
+import { tags } from '#records/recordFields.ts';
 import { fullHoursText, hoursText, readHours } from '#records/hoursText.ts';
 import { KIOSK_SETTING_NAMES, KIOSK_SETTINGS, type ResolvedSettings } from '#records/kioskSettings.ts';
 
@@ -91,5 +92,13 @@ describe('When an administrator asks why a kiosk shows something', () => {
       'Next F13, Press F15',
     ]);
     expect(fieldText(KIOSK_SETTINGS.keypad, {})).toBe('No keys');
+  });
+
+  it('tags with separators and quotes come back from a file as they were', () => {
+    const field = tags('Tags');
+    const kept = ['quay, left', 'a;b', '27" screen', '"quoted"', 'plain', 'it; "is", so'];
+    expect(readField(field, fieldCell(field, kept))).toEqual(kept);
+    expect(fieldCell(field, ['one', 'two'])).toBe('one; two');
+    expect(readField(field, 'one, two;three ;; 27" screen')).toEqual(['one', 'two', 'three', '27" screen']);
   });
 });

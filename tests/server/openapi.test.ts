@@ -787,7 +787,7 @@ describe('When a program reads the API document', () => {
     await send({ operation: `GET ${path}.csv`, status: 200 });
     const params = ['9'];
     if (operations.includes('read')) await send({ operation: `GET ${path}/{id}`, params, status: 404 });
-    if (audit) await send({ operation: `GET ${path}/{id}/history`, params, status: 200 });
+    if (audit) await send({ operation: `GET ${path}/{id}/history`, params, status: 404 });
     if (operations.includes('remove')) await send({ operation: `DELETE ${path}/{id}`, params, status: 404 });
   }
 

@@ -162,22 +162,58 @@ onEachDatabase('When an operator keeps stores, groups and their like', (makeData
         payload: JSON.stringify({ records }),
         headers: { 'content-type': 'application/json' },
       });
-    const all = await send([
-      { id, settings: { calls: true } },
-      { name: 'Station' },
-      { name: 'Harbor', region: 'South' },
-    ]);
+    const all = await send([{ id, settings: { calls: true } }, { name: 'Station' }]);
+    const named = await send([{ name: 'Harbor', region: 'South' }]);
     expect(all.json<{ items: Json[] }>().items).toMatchObject([
       { id, region: 'North', settings: { volume: 10, calls: true } },
       { name: 'Station', tags: [] },
-      { id, region: 'South' },
     ]);
+    expect(named.json()).toMatchObject({ items: [{ id, region: 'South' }] });
     expect((await send([{ name: 'Quay' }, { id: 'gone', region: 'x' }])).statusCode).toBe(409);
     expect((await page(showroom, '/api/stores')).total).toBe(2);
     // An empty cell of a file: nothing to remove from a new record.
     expect((await send([{ name: 'Quay', settings: { volume: null, calls: true } }])).json()).toMatchObject({
       items: [{ name: 'Quay', settings: { calls: true } }],
     });
+  });
+
+  it('names that differ in case alone, a record twice and unknown fields are refused, and say so', async () => {
+    const showroom = await open();
+    const { editor } = showroom;
+    const { id } = await add(showroom, '/api/stores', { name: 'Été 1' });
+    const namesake = await editor.post('/api/stores', { name: 'ÉTÉ 1' });
+    expect([namesake.statusCode, namesake.json<Json>()['message']]).toEqual([
+      409,
+      'There is a store with the name “Été 1” already, equal but for case.',
+    ]);
+    await add(showroom, '/api/stores', { name: 'Ete 1' });
+    expect((await editor.send('PATCH', `/api/stores/${id}`, { payload: { name: 'été 1' } })).statusCode).toBe(
+      200,
+    );
+    const send = async (...records: object[]) => {
+      const response = await editor.send('PATCH', '/api/stores', { payload: { records } });
+      return [response.statusCode, response.json<Json>()['errors']];
+    };
+    const twice = { path: 'records.1', message: 'There is a change of this store already.' };
+    expect(await send({ id, region: 'North' }, { id, region: 'South' })).toEqual([409, [twice]]);
+    expect(await send({ name: 'New' }, { name: 'New' })).toEqual([409, [twice]]);
+    expect(await send({ name: 'Fine' }, { name: 'FINE' })).toMatchObject([409, [{ path: 'records.1' }]]);
+    expect(await send({ name: 'Fine' }, { region: 'x' })).toMatchObject([400, [{ path: 'records.1.name' }]]);
+    const colour = { message: 'There is no field “colour”' };
+    expect(await send({ name: 'Fine', colour: 'red' })).toEqual([
+      400,
+      [{ path: 'records.0.colour', ...colour }],
+    ]);
+    expect((await editor.post('/api/stores', { name: 'Fine', colour: 'red' })).json()).toMatchObject({
+      errors: [{ path: 'colour', ...colour }],
+    });
+    expect((await page(showroom, '/api/stores')).total).toBe(2);
+    for (const path of ['stores/x', 'people/999'])
+      expect((await editor.get(`/api/${path}/history`)).statusCode).toBe(404);
+    expect((await editor.get(`/api/stores/${id}/history`)).json()).toHaveLength(2);
+    for (const cursor of ['x', 'W10', 'bnVsbA', 'WzEsMiwzXQ'])
+      for (const path of ['stores', 'people', 'kiosks', 'alerts'])
+        expect((await editor.get(`/api/${path}?after=${cursor}`)).statusCode, `${path} ${cursor}`).toBe(400);
   });
 
   it('what belongs to a removed store or group stays, and says where', async () => {

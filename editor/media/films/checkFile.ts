@@ -5,6 +5,7 @@ import { readFilm } from '#rules/filmReader.mjs';
 import { judgeFilm, judgeSound } from '#rules/judgeFilm.ts';
 import { canConvert, convertFile } from './convertFile.ts';
 import { failsToPlay } from './tryToPlay.ts';
+import { translateMessage } from '../../i18n/sources.ts';
 import { t } from '../../i18n/t.ts';
 
 export { convertFile };
@@ -40,9 +41,10 @@ async function check(
   // The server reads it again, and says what is wrong with it.
   if (!report) return unread === undefined ? { outcome: 'ready' } : { outcome: 'refused', problem: unread };
   const { refusal, isDamaged, warnings } = (kind === 'sound' ? judgeSound : judgeFilm)(file.name, report);
+  const refused = refusal && translateMessage(refusal);
   // The container of a sound says more than that of a film, which may hold anything.
-  const problem = (kind === 'sound' ? whenUnknown : undefined) ?? refusal ?? whenUnknown ?? tooLarge;
-  const text = problem ?? warnings.join(' ');
+  const problem = (kind === 'sound' ? whenUnknown : undefined) ?? refused ?? whenUnknown ?? tooLarge;
+  const text = problem ?? warnings.map(translateMessage).join(' ');
   if (text !== '' && !isDamaged && (await canConvert(file, kind, report).catch(() => false)))
     return { outcome: 'offer', text, canKeep: problem === undefined, report };
   if (problem !== undefined) return { outcome: 'refused', problem };

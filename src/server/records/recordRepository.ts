@@ -120,23 +120,39 @@ export class RecordRepository {
    */
   changeSeveral(
     changes: readonly RecordChange[],
-    complete: (values: Values) => Values,
+    complete: (values: Values, index: number) => Values,
     by: Actor | null,
   ): Promise<RecordItem[]> {
     return this.#inTurn(async (records) => {
       const saved: RecordItem[] = [];
-      for (const { id, ...change } of changes) {
+      const seen = new Set<string>();
+      for (const [index, { id, ...change }] of changes.entries()) {
         const known = id ?? (await records.#idNamed(change[this.kind.title]));
-        const values = await records.#withIds(change);
-        const item =
-          known === undefined
-            ? await records.add(complete(records.#merged({}, values)), by)
-            : await records.change(known, values, by);
-        if (!item) throw new RecordConflict(`There is no ${this.kind.one} with the id ${known} any more.`);
+        if (known !== undefined && seen.has(known))
+          throw new RecordConflict(`There is a change of this ${this.kind.one} already.`, index);
+        const item = await records
+          .#changeOne(known, change, (values) => complete(values, index), by)
+          .catch((error: unknown) => {
+            throw error instanceof RecordConflict ? new RecordConflict(error.message, index) : error;
+          });
+        seen.add(String(item.id));
         saved.push(item);
       }
       return saved;
     });
+  }
+
+  async #changeOne(
+    known: string | undefined,
+    change: Values,
+    complete: (values: Values) => Values,
+    by: Actor | null,
+  ): Promise<RecordItem> {
+    const values = await this.#withIds(change);
+    if (known === undefined) return this.add(complete(this.#merged({}, values)), by);
+    const item = await this.change(known, values, by);
+    if (!item) throw new RecordConflict(`There is no ${this.kind.one} with the id ${known} any more.`);
+    return item;
   }
 
   /** False if there is none. Throws StaleRecord. */
@@ -183,9 +199,12 @@ export class RecordRepository {
     const changes = changesBetween(before ? this.#valuesOf(before) : {}, values);
     if (before && Object.keys(changes).length === 0) return before;
     const title = String(values[kind.title]);
-    const namesake = await this.#idNamed(title);
-    if (namesake !== undefined && namesake !== id)
-      throw new RecordConflict(`There is a ${kind.one} with this name already.`);
+    const namesake = await this.#namesakeOf(title, id);
+    if (namesake === title) throw new RecordConflict(`There is a ${kind.one} with this name already.`);
+    if (namesake !== undefined)
+      throw new RecordConflict(
+        `There is a ${kind.one} with the name “${namesake}” already, equal but for case.`,
+      );
     await check?.(this.#db, id, values);
     const savedId = id ?? newId();
     const columns: Columns = {
@@ -278,6 +297,17 @@ export class RecordRepository {
     const { rows } = await sql<{ id: string }>`
       select id from ${this.#source} where ${this.#own} and name = ${withoutNul(name)}`.execute(this.#db);
     return rows[0]?.id;
+  }
+
+  /** The name of another record that is the same but for case. */
+  async #namesakeOf(name: string, id: string | null): Promise<string | undefined> {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from ${this.#source}
+      where ${this.#own} and (sort_key = ${sortKey(name)} or name = ${withoutNul(name)})`.execute(this.#db);
+    const others = rows.filter(
+      (row) => row.id !== id && row.name.toLowerCase() === withoutNul(name).toLowerCase(),
+    );
+    return (others.find((row) => row.name === name) ?? others[0])?.name;
   }
 
   /** Columns that are no fields: numbers, and names of what fields refer to. */

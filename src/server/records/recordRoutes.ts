@@ -15,7 +15,7 @@ import { csvColumns, csvRow } from '#records/csvCells.ts';
 import { heading, withArticle, type RecordOperation } from '#records/defineRecord.ts';
 import { sendCsv } from '../platform/http/csvResponse.ts';
 import { hashOf, isCurrent, StaleRecord } from '../platform/http/etag.ts';
-import { HttpError, notFound, validationError } from '../platform/http/httpErrors.ts';
+import { fieldErrorsOf, HttpError, notFound, validationError } from '../platform/http/httpErrors.ts';
 import { describe, noContent, typed } from '../platform/http/apiDocument.ts';
 import { historyOf, recordEtag } from './recordRepository.ts';
 import type { RecordSource } from './recordSource.ts';
@@ -47,12 +47,10 @@ function kindRoutes(app: FastifyInstance, services: Services, source: RecordSour
   const aRecord = withArticle(one);
   const queryOf = ({ search, sort, limit, after, ...filters }: Record<string, unknown>): RecordQuery =>
     ({ search, sort, limit, after, filters: withoutAbsent(filters) }) as RecordQuery;
-  const complete = (values: Values): Values => {
-    const { success, data, error } = z.safeParse(schemas.body, values);
+  const complete = (values: Values, index: number): Values => {
+    const { success, data, error } = z.safeParse(schemas.addition, values);
     if (success) return data as Values;
-    throw validationError(
-      error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
-    );
+    throw validationError(fieldErrorsOf(error.issues, ['records', index]));
   };
   const respond = <T>(reply: FastifyReply, known: string | undefined, etag: string, value: T) => {
     if (source.isRevalidated) return withEtag(reply, known, etag, value);
@@ -126,7 +124,7 @@ function kindRoutes(app: FastifyInstance, services: Services, source: RecordSour
     const creation = describe({
       ...changing,
       summary: `Adds ${aRecord}`,
-      body: schemas.body,
+      body: schemas.addition,
       response: { 201: source.added ?? schemas.item },
       errors: CHANGED,
     });
@@ -217,11 +215,15 @@ function kindRoutes(app: FastifyInstance, services: Services, source: RecordSour
       summary: `Who changed ${aRecord}, and what, the latest first`,
       params: byId,
       response: { 200: recordHistory },
-      errors: [503],
+      errors: [404, 503],
     });
     api.get(`${path}/:id/history`, { schema: history }, async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return historyOf(services.database, kind, request.params.id);
+      const { id } = request.params;
+      const entries = await historyOf(services.database, kind, id);
+      // A record that was removed has its history still.
+      if (entries.length === 0 && !(await source.get(id, request))) throw notFound();
+      return entries;
     });
   }
 
@@ -247,7 +249,14 @@ const withoutAbsent = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 
 function asHttpError(error: unknown): never {
-  if (error instanceof RecordConflict) throw new HttpError(409, error.message);
+  if (error instanceof RecordConflict) {
+    const { message, index } = error;
+    throw new HttpError(
+      409,
+      message,
+      index === undefined ? {} : { errors: [{ path: `records.${index}`, message }] },
+    );
+  }
   if (error instanceof StaleRecord) throw new HttpError(412, 'It has been changed since it was loaded.');
   throw error;
 }

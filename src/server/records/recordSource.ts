@@ -44,7 +44,7 @@ export interface RecordSource {
   /** All or none; `complete` fills in the fields of a new one. */
   changeSeveral?: (
     changes: readonly RecordChange[],
-    complete: (values: Values) => Values,
+    complete: (values: Values, index: number) => Values,
     request: FastifyRequest,
   ) => Promise<RecordItem[]>;
 }

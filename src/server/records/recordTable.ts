@@ -38,7 +38,14 @@ export interface RecordTable {
 }
 
 /** A change that the other records, or what they refer to, do not allow. */
-export class RecordConflict extends Error {}
+export class RecordConflict extends Error {
+  /** Of the change, where there are several. */
+  readonly index: number | undefined;
+  constructor(message: string, index?: number) {
+    super(message);
+    this.index = index;
+  }
+}
 
 /** What is searched: the title and every other short text. */
 export const textOfRecord = ({ fields }: RecordKind, values: Values): string =>

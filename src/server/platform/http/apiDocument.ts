@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { apiSchemas, described } from '#protocol/apiSchemas.ts';
 import { errorResponse, validationErrorResponse } from '#protocol/errorSchemas.ts';
 import type { Right } from '#rules/rights.ts';
-import { validationError } from './httpErrors.ts';
+import { fieldErrorsOf, validationError } from './httpErrors.ts';
 
 type Schema = z.core.$ZodType;
 type Responses = Readonly<Record<number, Schema>>;
@@ -163,7 +163,7 @@ function validateRequests(app: FastifyInstance): void {
       const { success, data, error } = z.core.safeParse(schema, body ?? undefined);
       if (success) return { value: data };
       return {
-        error: validationError(error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))),
+        error: validationError(fieldErrorsOf(error.issues)),
       };
     };
   });

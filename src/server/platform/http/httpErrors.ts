@@ -20,6 +20,17 @@ export function errorBody(statusCode: number, message: unknown, extra: Record<st
   return { statusCode, error: STATUS_CODES[statusCode] ?? 'Error', message, ...extra };
 }
 
+/** A wrong value for each issue; an unknown field is named. */
+export const fieldErrorsOf = (
+  issues: readonly { path: PropertyKey[]; message: string; keys?: readonly string[] }[],
+  at: readonly PropertyKey[] = [],
+): FieldError[] =>
+  issues.flatMap(({ path, message, keys = [] }) =>
+    keys.length === 0
+      ? [{ path: [...at, ...path].join('.'), message }]
+      : keys.map((key) => ({ path: [...at, ...path, key].join('.'), message: `There is no field “${key}”` })),
+  );
+
 /** 404 */
 export const notFound = (message = 'Not Found') => new HttpError(404, message);
 
