@@ -1,6 +1,9 @@
 // Builds the browser's part, src/index.html and its imports, into dist/client; and the server's
 // modules into dist/server, bundled for a fast start.
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from 'vite';
 import { pixiPlugin } from '#stage/pixiPlugin.ts';
 import { SERVER_FILES, SERVER_SEGMENTS } from '#config/serverPaths.ts';
@@ -201,6 +204,30 @@ const fontPreloads = (): Plugin => ({
   },
 });
 
+/**
+ * Compresses scripts and style sheets once, for src/server/routes/clientRoutes.ts. The best quality
+ * takes 15 s for all of them, this one 0.9 s, for 8 % more bytes.
+ */
+const compressedFiles = (): Plugin => ({
+  name: 'compressed-files',
+  apply: 'build',
+  applyToEnvironment: isBrowser,
+  async writeBundle({ dir = '' }, bundle) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    await Promise.all(
+      Object.values(bundle).map(async (file) => {
+        const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+        if (!/^assets\/.+\.(js|css)$/.test(file.fileName) || bytes.length < COMPRESSED_MIN_BYTES) return;
+        const path = join(dir, file.fileName);
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+        await writeFile(`${path}.gz`, await promisify(gzip)(bytes));
+      }),
+    );
+  },
+});
+
+const COMPRESSED_MIN_BYTES = 1024;
+
 /** Lists the modules of each script with their bytes, from which a test tells what has grown. */
 const moduleSizes = (): Plugin => ({
   name: 'module-sizes',
@@ -344,6 +371,7 @@ export default defineConfig({
     offlineWorker(),
     fontPreloads(),
     moduleSizes(),
+    compressedFiles(),
   ],
   // Development uses the same engine as the build.
   optimizeDeps: { rolldownOptions: { plugins: [pixiPlugin()] } },

@@ -37,6 +37,11 @@ async function makeDataFolders(): Promise<string> {
 const ports = process.env['VITRINE_TEST_PORTS'].split(',');
 const addressOf = (worker: number): string => `http://127.0.0.1:${ports[worker]}`;
 
+/** Titles of journeys that have run in Node and run here too, of support/run.mjs. */
+const sample = JSON.parse(process.env['VITRINE_TEST_SAMPLE'] ?? '[]') as string[];
+/** For a regular expression, as `RegExp.escape` does from Node 24 on. */
+const escaped = (title: string): string => title.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
 /** What needs no browser runs without one (tests/journeys.config.ts), unless it is asked for. */
 const isAllWanted = process.env['DRIVER'] === 'browser';
 const PROJECTS = [
@@ -47,6 +52,16 @@ const PROJECTS = [
     ...(!isAllWanted && { grepInvert: /@node/ }),
   },
   { name: 'journeys', testMatch: 'journeys/*.spec.ts', ...(!isAllWanted && { grep: /@browser/ }) },
+  ...(sample.length > 0
+    ? [
+        {
+          name: 'sample',
+          testMatch: ['journeys/*.spec.ts', 'editor/*.spec.ts'],
+          grep: new RegExp(` (${sample.map(escaped).join('|')})( @node)?$`),
+          grepInvert: /@browser/,
+        },
+      ]
+    : []),
 ];
 
 export default defineConfig({

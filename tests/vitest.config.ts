@@ -1,4 +1,5 @@
 // Tests without a browser: *.test.ts. Playwright runs *.spec.ts.
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SHORT_RUN_FLAGS } from './support/shortRunFlags.mjs';
 
@@ -16,6 +17,11 @@ const STATEFUL = [
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
+  resolve: {
+    alias: {
+      '@node-rs/argon2': fileURLToPath(new URL('support/cheapHashes.ts', import.meta.url)),
+    },
+  },
   test: {
     // Catches hanging tests, not slow ones: a test with a time limit states its own.
     testTimeout: 120_000,

@@ -20,8 +20,20 @@ let opened: OwnShowroom | undefined;
 const test = base.extend({ baseURL: async ({}, use) => use(opened?.address) });
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
-test.beforeAll(async () => {
-  opened = await openOwnShowroom();
+// One showroom for all of them.
+test.describe.configure({ mode: 'default' });
+// Few pages: each of them is drawn.
+test.beforeAll(async ({ playwright }) => {
+  opened = await openOwnShowroom({ SEED: 'empty' });
+  const request = await playwright.request.newContext({ baseURL: opened.address });
+  const alternates = [
+    { langCode: 'es', language: 'Español', languageLong: 'Ver en español' },
+    { langCode: 'zh', language: '中文', languageLong: '查看中文' },
+  ];
+  const main = { langCode: 'en', language: 'English', languageLong: 'View in English' };
+  const home = { id: 'showroom', name: 'Showroom', ...main, alternates };
+  await saveDocument(request, 'home-screens', home.id, home);
+  await request.dispose();
 });
 test.afterAll(async () => {
   await opened?.remove();
@@ -42,14 +54,16 @@ async function choosePages(page: Page, kind: string): Promise<void> {
 test('a title that is too long is named with its page, and a press leads to it, ready to type', async ({
   page,
 }) => {
-  const id = await publish(page.request, 'quiz-slides', 'Harbor quiz', {
+  const slide = {
     headers: [{ type: 'title', text: 'Which one?', alignment: 'left' }],
     buttons: ['The light one', 'The large one', 'The one that folds'].map((text) => ({
       type: 'text',
       text,
       completeQuiz: true,
     })),
-  });
+  };
+  const id = await publish(page.request, 'quiz-slides', 'Harbor quiz', slide);
+  await publish(page.request, 'quiz-slides', 'Short quiz', slide);
   await openEditor(page, `/help-me-choose/${id}`);
   await replaceText(page, 'headers.0.text', LONG_TITLE);
   await save(page);
@@ -58,15 +72,14 @@ test('a title that is too long is named with its page, and a press leads to it, 
   await expect(heading(page, 'Fit sheet')).toBeVisible({ timeout: 25_000 });
   const steps = await page.evaluate(() => window.history.length);
   await choosePages(page, 'Quiz Slides');
-  // Of its 13 slides and this one, one picture each.
+  // Of two slides, one picture each.
   for (const name of ['Español', '中文', 'longest texts', 'empty', 'large text', 'portrait'])
     await page.getByRole('checkbox', { name, exact: true }).press(' ');
   const harbor = article(page, 'Harbor quiz');
   const finding = harbor.getByRole('link', { name: /^Headers › 1 › Text of “Harbor quiz” is too long/ });
   await expect(finding).toBeVisible({ timeout: DRAWN_WITHIN_MS });
   await expect(harbor.getByRole('img', { name: /^English, as it is: \d+ finding/ })).toBeVisible();
-  // A slide of the demo fits.
-  const other = article(page, 'Find yours 1');
+  const other = article(page, 'Short quiz');
   await expect(other.getByRole('img', { name: 'English, as it is', exact: true })).toBeVisible({
     timeout: DRAWN_WITHIN_MS,
   });
@@ -107,7 +120,7 @@ test('a finding in another language opens its page in that language', async ({ p
   await expect(finding).toBeVisible({ timeout: DRAWN_WITHIN_MS });
   await expect(harbor.getByText(/^Español: .*as it is/)).toBeVisible();
   await expect(harbor.getByRole('img', { name: 'English, as it is', exact: true })).toBeVisible();
-  // The languages of the demo that it has not.
+  // The languages of the showroom that it has not.
   await expect(harbor.getByRole('link', { name: '“Harbor gift” has no texts in 中文' })).toBeVisible();
   await finding.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/edit/gift-message/${id}\\?.*lang=es`));

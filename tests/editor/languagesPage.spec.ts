@@ -24,6 +24,8 @@ let machine: Loopback;
 const test = base.extend({ baseURL: async ({}, use) => use(opened?.address) });
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
+// One showroom for all of them.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   machine = await openLoopback(() => ({ json: {}, status: 500 }));
   opened = await openOwnShowroom({ TRANSLATE_URL: machine.url });

@@ -22,6 +22,8 @@ let opened: OwnShowroom | undefined;
 const test = base.extend({ baseURL: async ({}, use) => use(opened?.address) });
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION });
+// One showroom for all of them.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   stock = await openLoopback(() => ({ json: { count: 3 } }));
   calendar = await openLoopback(() => ({ json: { times: [] } }));

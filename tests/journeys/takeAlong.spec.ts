@@ -17,6 +17,8 @@ import {
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION });
 
 let showroom: OwnShowroom;
+// One showroom for all of them.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   showroom = await openOwnShowroom(async (address) => ({ PUBLIC_URL: address }));
 });

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openShowroom } from '#tests/support/showroom.ts';
 
@@ -59,6 +60,20 @@ describe('When a kiosk opens an address', () => {
       expect(compressed.headers['content-encoding']).toBe(encoding);
       expect(compressed.rawPayload.length).toBeLessThan(SCRIPT.length / 10);
     }
+  });
+
+  it('a file that the build has compressed is not compressed again', async () => {
+    const compressed = brotliCompressSync(SCRIPT);
+    await writeFile(join(clientDir, 'assets', 'main-a1b2c3.js.br'), compressed);
+    const { shopper } = await openShowroom({ clientDir });
+    const response = await shopper.get('/assets/main-a1b2c3.js', { 'accept-encoding': 'gzip, br' });
+    expect(response.rawPayload).toEqual(compressed);
+    expect(response.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i) as string,
+    });
   });
 
   it('a missing file is a 404', async () => {

@@ -18,9 +18,8 @@ const SAMPLES = 20;
 const DAY_MS = 86_400_000;
 const SIMULATED_DAYS = 100;
 const SIMULATED_HOURS = '0.012';
-/** Where journeys that ran in Node are, for the sample. */
+/** Titles of journeys that ran in Node, for the sample. */
 const journeysInNode = [];
-let chosenBrowser;
 /** The unit of times in /proc; the same on all architectures (USER_HZ). */
 const TICKS_PER_S = 100;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal color codes begin with it.
@@ -62,10 +61,7 @@ const results =
         await timed('simulated store-days', runSimulation),
         ...(driver === 'node'
           ? []
-          : [
-              await timed('screens in a browser, with its build', () => runBrowser(screenFiles)),
-              await timed('a twentieth of the journeys in a browser', runSample),
-            ]),
+          : [await timed('screens in a browser, with its build', () => runBrowser(screenFiles))]),
       ];
 rmSync(folder, { recursive: true, force: true });
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
@@ -231,17 +227,14 @@ async function runJourneys() {
   const report = join(folder, 'journeys.json');
   const counts = runPlaywright('tests/journeys.config.ts', report, filters.length > 0 ? journeyFiles : []);
   if (existsSync(report))
-    journeysInNode.push(...placesOf(JSON.parse(readFileSync(report, 'utf8')).suites.flatMap(specsOf)));
+    journeysInNode.push(...JSON.parse(readFileSync(report, 'utf8')).suites.flatMap((file) => titlesIn(file)));
   return counts;
 }
 
-function specsOf({ specs, suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)];
-}
-
-/** `file:line` of each, once. */
-function placesOf(specs) {
-  return [...new Set(specs.map(({ file, line }) => `tests/${file}:${line}`))];
+/** Titles of tests with those of their groups, without the file's. */
+function titlesIn({ specs, suites = [] }, groups = []) {
+  const own = specs.map(({ title }) => [...groups, title].join(' '));
+  return [...own, ...suites.flatMap((suite) => titlesIn(suite, [...groups, suite.title]))];
 }
 
 /** Store-days from the same seeds each time. */
@@ -274,24 +267,24 @@ async function runBrowser(wanted) {
   const CHROMIUM_PATH = await chooseBrowser();
   const report = join(folder, 'playwright.json');
   const isAll = filters.length === 0 && driver === '';
-  return runPlaywright('tests/playwright.config.ts', report, isAll ? [] : wanted, { CHROMIUM_PATH });
+  // In the same run: servers, browsers and modules would start again for it.
+  const VITRINE_TEST_SAMPLE = JSON.stringify(isAll ? sampleOfToday() : []);
+  return runPlaywright('tests/playwright.config.ts', report, isAll ? [] : wanted, {
+    CHROMIUM_PATH,
+    VITRINE_TEST_SAMPLE,
+  });
 }
 
 /**
  * Proves that both drivers agree: each day another twentieth of the journeys runs in Chromium too.
  */
-async function runSample() {
-  if (filters.length > 0) return NOTHING;
+function sampleOfToday() {
   const turn = Math.floor(Date.now() / DAY_MS) % SAMPLES;
-  const places = journeysInNode.toSorted().filter((_, index) => index % SAMPLES === turn);
-  if (places.length === 0) return NOTHING;
+  const titles = [...new Set(journeysInNode)].sort().filter((_, index) => index % SAMPLES === turn);
   console.log(
-    `Journeys that run in a browser too, part ${turn + 1} of ${SAMPLES}:\n  ${places.join('\n  ')}`,
+    `Journeys that run in a browser too, part ${turn + 1} of ${SAMPLES}:\n  ${titles.join('\n  ')}`,
   );
-  return runPlaywright('tests/playwright.config.ts', join(folder, 'sample.json'), places, {
-    DRIVER: 'browser',
-    CHROMIUM_PATH: await chooseBrowser(),
-  });
+  return titles;
 }
 
 function runPlaywright(config, report, only, env = {}) {
@@ -311,12 +304,10 @@ function runPlaywright(config, report, only, env = {}) {
 }
 
 async function chooseBrowser() {
-  if (chosenBrowser !== undefined) return chosenBrowser;
   const { ensureBrowser } = await import('./browser.mjs');
   const path = ensureBrowser();
   console.log(path ? `Browser: ${path}` : 'Browser: none could be found or fetched; set CHROMIUM_PATH.');
-  chosenBrowser = path ?? '';
-  return chosenBrowser;
+  return path ?? '';
 }
 
 function run(args, env = {}) {

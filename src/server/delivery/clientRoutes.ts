@@ -34,10 +34,16 @@ export async function clientRoutes(
       root: clientDir,
       cacheControl: false,
       index: false,
+      preCompressed: true,
+      serve: false,
       setHeaders(reply, path) {
         reply.header('cache-control', path.startsWith(join(clientDir, 'assets')) ? IMMUTABLE : 'no-cache');
       },
     });
+    // The plugin's own route lists the folder twice for each file, to compare the case of letters.
+    app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) =>
+      reply.sendFile(`/${request.params['*']}`),
+    );
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Without them the page only starts later.
