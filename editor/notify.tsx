@@ -1,10 +1,10 @@
 // Alerts in the corner, for 5 s or longer, announced to screen readers. See
-// src/screens/README.md#231-saving-and-creating.
+// src/config/README.md#saving-and-creating.
 import { Button, Stack, Text } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 
-/** Alerts stay this long; those of a failed save longer. See src/screens/README.md#241-times. */
+/** Alerts stay this long; those of a failed save longer. See src/config/README.md#times. */
 export const ALERT_MS = 5_000;
 export const SAVE_ERROR_ALERT_MS = 20_000;
 

@@ -1,5 +1,5 @@
 // The editor's chunk: signs in, opens the current document, and mounts canvas, form and bar. See
-// src/screens/README.md#212-two-ways-to-a-field.
+// editor/shell/README.md#two-ways-to-a-field.
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './editor.css';

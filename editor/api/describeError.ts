@@ -10,7 +10,7 @@ export const VALIDATION_ERROR = 'ValidationError';
 
 /**
  * The message of a failure: every error of a refused form, else its message or 'HTTP Error'. See
- * src/screens/README.md#231-saving-and-creating.
+ * src/config/README.md#saving-and-creating.
  */
 export function describeError(failure: HttpFailure | Error): string {
   if (failure === 404) return t('Not Found');

@@ -51,7 +51,7 @@ export type { DocumentName, DocumentUse, HistoryEntry, ListedDocument };
 
 /**
  * Names of a collection's documents; empty if the request fails. See
- * src/screens/README.md#222-collections.
+ * src/api/README.md#collections.
  */
 export async function loadNames(collection: string): Promise<DocumentName[]> {
   const names = await request<unknown>(`/api/${collection}/names`, { authenticated: true }).catch(() => []);
@@ -76,7 +76,7 @@ export async function loadList(collection: string): Promise<ListedDocument[]> {
 
 /**
  * Creates a document from its creation form. Rejects with an HttpFailure, or an Error if the server
- * returns no id. See src/screens/README.md#231-saving-and-creating.
+ * returns no id. See src/config/README.md#saving-and-creating.
  */
 export async function createDocument(
   collection: string,
@@ -95,7 +95,7 @@ const pathTo = (collection: string, id: string): string => `${collection}/${enco
 
 /**
  * A copy under a new name. Rejects with an HttpFailure.
- * See src/screens/README.md#222-collections.
+ * See src/api/README.md#collections.
  */
 export const duplicateDocument = (collection: string, id: string, newName: string): Promise<DocumentName> =>
   request(`/api/duplicate/${pathTo(collection, id)}`, { method: 'POST', body: { newName } });

@@ -1,6 +1,6 @@
 // Pictures of the home screen as a preview in a hidden frame draws it: of releases, and of what is
 // live for the sign-in. The only access to the browser's cache of them. See
-// src/screens/README.md#2115-publishing.
+// editor/shell/README.md#publishing.
 import { PREVIEW_PICTURE } from '#config/pictureLimits.ts';
 import { PICTURE_FRAME, type PreviewPicture } from '#rules/previewAddress.ts';
 import { drawInFrame, type FrameSize } from './previewFrame.ts';

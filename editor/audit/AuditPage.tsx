@@ -1,4 +1,4 @@
-// Who did what, with filters. See src/screens/README.md#2114-people-and-audit.
+// Who did what, with filters. See editor/shell/README.md#people-and-audit.
 import { useCallback, useMemo } from 'react';
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 // The sign-in. Before editing it is a page of its own, with a picture of the home screen; over an
 // open editor whose session has ended it is a dialog, and what was typed stays behind it. Links
 // that work once, to join or to choose a new password, open it too. See
-// src/screens/README.md#211-signing-in.
+// editor/shell/README.md#signing-in.
 import { useState, type ReactNode } from 'react';
 import { Modal } from '@mantine/core';
 import { useStore } from 'zustand';

@@ -1,5 +1,5 @@
 // The editor's session: sign-in before editing, and again once it has ended, when the refused
-// request is repeated. See src/screens/README.md#211-signing-in.
+// request is repeated. See editor/shell/README.md#signing-in.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
@@ -147,7 +147,7 @@ export async function startSession(): Promise<boolean> {
 
 /**
  * Learns who is signed in, which asks to sign in if nobody is. An unreachable server does not end
- * the session: a save reports it. See src/screens/README.md#211-signing-in.
+ * the session: a save reports it. See editor/shell/README.md#signing-in.
  */
 async function isAccepted(): Promise<boolean> {
   const isAllowed = (failure: HttpFailure): boolean =>

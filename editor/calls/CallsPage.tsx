@@ -1,5 +1,5 @@
 // Shoppers who call a colleague, for the staff of a store, who carry a phone. See
-// src/screens/README.md#2117-calls.
+// editor/shell/README.md#calls.
 import { useEffect, useState } from 'react';
 import { Box, Button, Select, Switch, VisuallyHidden } from '@mantine/core';
 import { IconBellOff, IconCheck, IconMoodSmile, IconWalk } from '@tabler/icons-react';

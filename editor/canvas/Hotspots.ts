@@ -1,6 +1,6 @@
 // A hotspot over every editable node: a button with the field's name, exactly over the node. Plain
 // DOM, so that typing, hovering and scrolling cause no React commits. Forwards wheel and drag to
-// the stage. See src/screens/README.md#212-two-ways-to-a-field.
+// the stage. See editor/shell/README.md#two-ways-to-a-field.
 import { clock } from '#clock.ts';
 import { SCROLL } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';

@@ -1,6 +1,6 @@
 // In-place editing of a text. The stage keeps drawing the text as it is typed; above it lies the
 // same text, transparent but for caret, selection and spelling marks. So the editor sees what a
-// shopper will see, including line breaks. See src/screens/README.md#212-two-ways-to-a-field.
+// shopper will see, including line breaks. See editor/shell/README.md#two-ways-to-a-field.
 import { clock } from '#clock.ts';
 import { Editor, type JSONContent } from '@tiptap/core';
 import type { Path } from '#schema/path.ts';

@@ -1,6 +1,6 @@
 // The admin pages: content lists, insights, kiosks, people and audit. The screen stays mounted
-// behind them. See src/screens/README.md#216-lists-of-content and
-// src/screens/README.md#2112-insights-and-kiosks.
+// behind them. See editor/shell/README.md#lists-of-content and
+// editor/shell/README.md#insights-and-kiosks.
 import { roleName } from '#records/kinds/roles.ts';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';

@@ -1,5 +1,5 @@
 // The creation form of a kind: name, its other fields, and whether it opens afterwards. See
-// src/screens/README.md#217-creating.
+// editor/shell/README.md#creating.
 import { useState } from 'react';
 import { Modal, Text } from '@mantine/core';
 import { useStore } from 'zustand';
@@ -105,7 +105,7 @@ function NameTaken({ kind, name }: { kind: Kind; name: string }) {
 
 /**
  * Creates the document; the input is kept until that succeeds. See
- * src/screens/README.md#231-saving-and-creating.
+ * src/config/README.md#saving-and-creating.
  */
 async function create(kind: Kind, values: FormValues, start: Start): Promise<void> {
   notifyBusy(ALERT, t('Creating {type}...', { type: kind.title }));

@@ -1,5 +1,5 @@
 // The page of prices: a table that is changed in place, with search and filter, files, and what
-// the price source says. See src/screens/README.md#216-lists-of-content.
+// the price source says. See editor/shell/README.md#lists-of-content.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Flex, SegmentedControl, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconPlus, IconSearch } from '@tabler/icons-react';

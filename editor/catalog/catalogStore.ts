@@ -16,14 +16,14 @@ interface CatalogState {
   lists: Readonly<Record<string, ShownList>>;
   /**
    * Ids created since the list was opened: shown first, however it is sorted. See
-   * src/screens/README.md#216-lists-of-content.
+   * editor/shell/README.md#lists-of-content.
    */
   createdIds: readonly string[];
   /** The kind being created; null for none. */
   creating: Kind | null;
   /**
    * True while a copy is created: no second one starts. See
-   * src/screens/README.md#216-lists-of-content.
+   * editor/shell/README.md#lists-of-content.
    */
   isCopying: boolean;
 }

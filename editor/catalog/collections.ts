@@ -1,5 +1,5 @@
 // The content lists in the order of the kinds, with their icons. See
-// src/screens/README.md#191-documents.
+// src/content/README.md#documents.
 import {
   IconBoxMultiple,
   IconBuildingStore,

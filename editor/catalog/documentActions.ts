@@ -1,5 +1,5 @@
 // Actions on a document in a list: open, copy, rename, delete and restore. See
-// src/screens/README.md#216-lists-of-content.
+// editor/shell/README.md#lists-of-content.
 import { loadDocument } from '#api/contentApi.ts';
 import {
   deleteDocument as requestDelete,
@@ -43,7 +43,7 @@ export const showPage = (path: string): void =>
 
 /**
  * Copies under a new name; a failure is shown by window.alert. Resolves to whether it succeeded.
- * See src/screens/README.md#231-saving-and-creating.
+ * See src/config/README.md#saving-and-creating.
  */
 export async function duplicateDocument({ collection }: Kind, id: string, newName: string): Promise<boolean> {
   if (catalogStore.getState().isCopying) return false;

@@ -36,7 +36,7 @@ export function NumberControl(props: ControlProps) {
     ...(Number.isFinite(meta.max) && { max: meta.max }),
   };
   // A value out of range is an error, not silently changed. See
-  // src/screens/README.md#201-field-rules.
+  // src/content/README.md#field-rules.
   return (
     <NumberInput
       {...fieldLabel(props)}

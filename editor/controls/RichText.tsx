@@ -1,5 +1,5 @@
 // A text input with italics and line breaks: Tiptap restricted to what the stage can show. Undo
-// belongs to the document's history, so Tiptap has none. See src/screens/README.md#155-rich-text.
+// belongs to the document's history, so Tiptap has none. See src/screens/README.md#rich-text.
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEventHandler } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { Editor } from '@tiptap/core';

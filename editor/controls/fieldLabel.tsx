@@ -7,7 +7,7 @@ import { t } from '../i18n/t.ts';
 
 /**
  * '12 / 65', amber beyond the advised length: advice, never a block. See
- * src/screens/README.md#204-advised-lengths.
+ * src/content/README.md#advised-lengths.
  */
 function Counter({ count, advised }: { count: number; advised: number }) {
   const isTooLong = count > advised;

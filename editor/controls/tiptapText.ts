@@ -42,7 +42,7 @@ const docOf = ({ nodes }: Line): JSONContent => ({
 
 /**
  * A stored text as a Tiptap document. Tags other than italics and breaks are dropped, as on the
- * stage. Never throws. See src/screens/README.md#155-rich-text.
+ * stage. Never throws. See src/screens/README.md#rich-text.
  */
 export function toDoc(html: string): JSONContent {
   const line = new Line();

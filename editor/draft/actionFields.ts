@@ -1,5 +1,5 @@
 // Which fields of an action matter for its type (content/parts/targetFields.ts): the others have
-// no effect. See src/screens/README.md#44-actions.
+// no effect. See src/blocks/README.md#actions.
 import { fieldAt } from '#schema/fieldAt.ts';
 import type { AnyField } from '#schema/field.ts';
 import { joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';

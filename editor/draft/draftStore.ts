@@ -1,5 +1,5 @@
 // Unsaved changes: one undo history per document, for canvas, form and shortcuts alike. Screens
-// show the draft through contentStore. See src/screens/README.md#214-undo-and-drafts.
+// show the draft through contentStore. See editor/shell/README.md#undo-and-drafts.
 import { dequal } from 'dequal';
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';

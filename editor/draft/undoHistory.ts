@@ -1,5 +1,5 @@
 // Unlimited undo and redo. Documents share unchanged parts, so a step is two references. Typing is
-// one step per word, or per stretch without a pause. See src/screens/README.md#214-undo-and-drafts.
+// one step per word, or per stretch without a pause. See editor/shell/README.md#undo-and-drafts.
 import { valueAt, type Path } from '#schema/path.ts';
 
 export interface UndoStep<D> {

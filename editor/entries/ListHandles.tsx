@@ -1,6 +1,6 @@
 // In-place reordering: while an entry is selected, it and its siblings have handles to drag by
 // touch, mouse or keyboard, also into another list of the page that takes it. See
-// src/screens/README.md#212-two-ways-to-a-field.
+// editor/shell/README.md#two-ways-to-a-field.
 import { useEffect, useRef, useState } from 'react';
 import {
   closestCenter,

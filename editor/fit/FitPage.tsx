@@ -1,5 +1,5 @@
 // The fit sheet: every page in each language and state as a small picture, with what does not fit.
-// See src/screens/README.md#2120-fit-sheet.
+// See editor/shell/README.md#fit-sheet.
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Box, Button, Chip, Flex, Select, Switch, Text } from '@mantine/core';
 import { IconCircleCheck, IconFile, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 // What does not fit on a measured stage: decided from places, sizes and colors alone, without a
-// browser. See src/screens/README.md#2120-fit-sheet.
+// browser. See editor/shell/README.md#fit-sheet.
 import { DRAWN_TEXT_MAX_CHARS, SIZES } from '#config/limits.ts';
 import type { FitNode, FitRect, FitReport } from '#rules/fitReport.ts';
 import { contrastRatio } from '#rules/groundColor.ts';
@@ -43,7 +43,7 @@ interface Measured {
   textAt: (path: Path) => string;
 }
 
-/** Legal text is the smallest; a price is looked for. See src/screens/README.md#12-brand. */
+/** Legal text is the smallest; a price is looked for. See src/screens/README.md#brand. */
 const SMALLEST_PX = { price: 28, other: 24 } as const;
 const PRICE = /price|term/i;
 /** Of WCAG 2.2, level AA, for text of any size. */

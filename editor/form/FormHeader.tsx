@@ -67,7 +67,7 @@ export function FormHeader({ document, root }: FormHeaderProps) {
 
 /**
  * Errors of the last save, each linked to its field. See
- * src/screens/README.md#231-saving-and-creating.
+ * src/config/README.md#saving-and-creating.
  */
 function SaveErrors({ document }: { document: DocumentRef }) {
   const errors = useStore(editorStore, (state) => state.errors);

@@ -1,5 +1,5 @@
 // The form beside the stage: every field of the document, rendered from its schema. See
-// src/screens/README.md#212-two-ways-to-a-field.
+// editor/shell/README.md#two-ways-to-a-field.
 import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { editorStore } from '#editor/editorStore.ts';

@@ -54,7 +54,7 @@ interface EntriesProps {
 
 /**
  * Error of the entry count; only lists with limits are checked. See
- * src/screens/README.md#202-counts.
+ * src/content/README.md#counts.
  */
 function useCountError({ listField, path }: EntriesProps): string | undefined {
   const { document } = useDocumentForm();

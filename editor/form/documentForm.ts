@@ -53,7 +53,7 @@ export const useDebouncedValue = <T>(read: (document: AnyDocument | undefined) =
   useStore(useDocumentForm().debouncedDocument, read);
 
 /**
- * Validates touched fields with the schema used by a save. See src/screens/README.md#20-validation.
+ * Validates touched fields with the schema used by a save. See src/content/README.md#validation.
  */
 const resolverOf =
   (fields: ReadonlyMap<string, AnyField>): Resolver<Values> =>

@@ -1,5 +1,5 @@
 // Relative times in words; units change at 60 s, 1 h, 1 day, about 30.4 days, about 365 days. See
-// src/screens/README.md#244-relative-times.
+// src/config/README.md#relative-times.
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#config/durations.ts';
 import { locale } from '../i18n/locale.ts';
 

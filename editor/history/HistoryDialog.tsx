@@ -1,5 +1,5 @@
 // The saved and planned versions of a document with time and user, on the stage and as differences
-// from now, and a restore button. See src/screens/README.md#2111-history.
+// from now, and a restore button. See editor/shell/README.md#history.
 import { useEffect, useState } from 'react';
 import { Button, Loader, Modal, Stack, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';

@@ -1,5 +1,5 @@
 // The kiosks: which are online, what they show, what is wrong. Refreshes while open. See
-// src/screens/README.md#2116-kiosks.
+// editor/shell/README.md#kiosks.
 import { useMemo, useState } from 'react';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconDeviceDesktopPlus, IconFileSpreadsheet } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 // Alerts that last, by rule, and which of them are new. Without React. See
-// src/screens/README.md#2116-kiosks.
+// editor/shell/README.md#kiosks.
 import type { AlertOverview } from '#protocol/alertSchemas.ts';
 import { ALERT_RULES, alertAdvice, alertSentence, type AlertRule } from '#rules/alerts.ts';
 import { translateMessage } from '../i18n/sources.ts';

@@ -1,4 +1,4 @@
-// The rows of the list of kiosks. Without React. See src/screens/README.md#2116-kiosks.
+// The rows of the list of kiosks. Without React. See editor/shell/README.md#kiosks.
 import { kioskFlags, kioskState, type KioskFlag, type KioskState } from '#rules/kioskStates.ts';
 import type { KioskRecord } from '../api/kioskApi.ts';
 

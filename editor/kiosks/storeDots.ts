@@ -1,5 +1,5 @@
 // Stores on a map: the state of each by its kiosks, and stores that would cover each other as one
-// dot. Without React. See src/screens/README.md#2116-kiosks.
+// dot. Without React. See editor/shell/README.md#kiosks.
 import type { StoreKiosks } from '#protocol/kioskSchemas.ts';
 
 /** What needs attention first comes first. */

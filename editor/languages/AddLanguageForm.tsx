@@ -1,4 +1,4 @@
-// Adds a language; its code is validated like in a save. See src/screens/README.md#201-field-rules.
+// Adds a language; its code is validated like in a save. See src/content/README.md#field-rules.
 import { Text } from '@mantine/core';
 import { validate } from '#content/validate.ts';
 import { fieldAt } from '#schema/fieldAt.ts';

@@ -1,5 +1,5 @@
 // A document's languages: the main one beside a translation, text by text, with missing ones
-// marked. See src/screens/README.md#2110-languages.
+// marked. See editor/shell/README.md#languages.
 import { useState } from 'react';
 import { ActionIcon, Button, Modal, Stack, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';

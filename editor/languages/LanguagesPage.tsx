@@ -1,5 +1,5 @@
 // The page of languages: how far the site is translated, what each document needs, and the ways to
-// get it done. See src/screens/README.md#2118-languages-of-the-site.
+// get it done. See editor/shell/README.md#languages-of-the-site.
 import { useEffect, useMemo, useState } from 'react';
 import { Button, Progress, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { IconFileExport, IconFileImport, IconLanguage, IconPencil, IconSearch } from '@tabler/icons-react';

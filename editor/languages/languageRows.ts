@@ -1,5 +1,5 @@
 // What the page of languages shows: documents of a part of the site with their states in a
-// language, and what is left to translate. See src/screens/README.md#2118-languages-of-the-site.
+// language, and what is left to translate. See editor/shell/README.md#languages-of-the-site.
 import { KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
 import type { Json } from '#rules/fieldLayout.ts';
 import { mergeLanguages, type Language } from '#rules/languages.ts';

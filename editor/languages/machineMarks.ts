@@ -1,5 +1,5 @@
 // Which texts of a translation a machine has made and nobody has read. See
-// src/screens/README.md#2118-languages-of-the-site.
+// editor/shell/README.md#languages-of-the-site.
 import type { Json } from '#rules/fieldLayout.ts';
 import { MACHINE_TEXTS, machineTextsOf } from '#rules/machineTranslation.ts';
 import { joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';

@@ -1,5 +1,5 @@
 // Suggestions of a machine for many texts, typed into the drafts of their documents: nothing is
-// saved. See src/screens/README.md#2118-languages-of-the-site.
+// saved. See editor/shell/README.md#languages-of-the-site.
 import type { Language } from '#rules/languages.ts';
 import { SUGGESTION_LIMITS } from '#rules/machineTranslation.ts';
 import { translationIn } from '#rules/translatableTexts.ts';

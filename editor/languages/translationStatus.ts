@@ -1,5 +1,5 @@
 // The translatable texts of a document, and which of them a translation lacks (a blank one falls
-// back). See src/screens/README.md#152-falling-back.
+// back). See src/screens/README.md#falling-back.
 import { describe } from '#schema/describe.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
 import type { AnyField } from '#schema/field.ts';

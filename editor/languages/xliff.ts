@@ -1,5 +1,5 @@
 // Texts out as XLIFF 1.2, which every translation program reads, with italics as <g> and line
-// breaks as <x>; and in, as 1.2 or 2.0. See src/screens/README.md#2118-languages-of-the-site.
+// breaks as <x>; and in, as 1.2 or 2.0. See editor/shell/README.md#languages-of-the-site.
 import type { JSONContent } from '@tiptap/core';
 import { unicodeOf } from '#tables/textEncoding.ts';
 import { decodeEntities } from '../controls/htmlEntities.ts';

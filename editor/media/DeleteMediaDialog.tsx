@@ -1,5 +1,5 @@
 // Confirms the deletion of a file or folder, and shows where a file is used. See
-// src/screens/README.md#218-media-manager.
+// editor/shell/README.md#media-manager.
 import { useState } from 'react';
 import { Button, Flex, Modal } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 // The full-screen media manager: to manage all media, or to pick a file. See
-// src/screens/README.md#218-media-manager.
+// editor/shell/README.md#media-manager.
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { Modal } from '@mantine/core';
 import { useStore } from 'zustand';

@@ -1,5 +1,5 @@
 // Empty, loading and error states of the media manager. See
-// src/screens/README.md#218-media-manager.
+// editor/shell/README.md#media-manager.
 import type { ReactNode } from 'react';
 import { Button, Loader } from '@mantine/core';
 import { IconCloudOff, IconDatabaseOff, IconDragDrop, IconSearchOff, type Icon } from '@tabler/icons-react';

@@ -4,7 +4,7 @@ import type { MediaKind } from '#rules/mediaKinds.ts';
 
 export type { MediaKind };
 
-/** A media reference in a document. See src/screens/README.md#195-media-references. */
+/** A media reference in a document. See src/content/README.md#media-references. */
 export interface MediaReference {
   id: number | string | null;
   url: string;

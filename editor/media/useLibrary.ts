@@ -1,5 +1,5 @@
 // The current folder of the media manager: page, state, and navigation. See
-// src/screens/README.md#218-media-manager.
+// editor/shell/README.md#media-manager.
 import { useCallback, useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';

@@ -1,6 +1,6 @@
 // Mounts the motion debugger over a visitor screen, with the environment's draft. It is separate
 // from the editor, so that a designer sees what a shopper sees. See
-// src/screens/README.md#2113-motion-desk.
+// editor/shell/README.md#motion-desk.
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,4 @@
-// Keys for other programs. See src/screens/README.md#2114-people-and-audit.
+// Keys for other programs. See editor/shell/README.md#people-and-audit.
 import { useMemo, useState } from 'react';
 import { Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 // The people who have an account, and those who are invited. See
-// src/screens/README.md#2114-people-and-audit.
+// editor/shell/README.md#people-and-audit.
 import { useMemo, useState } from 'react';
 import { ActionIcon, Badge, Button, Menu, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconDots, IconMail, IconUsers } from '@tabler/icons-react';

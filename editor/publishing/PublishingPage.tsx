@@ -1,5 +1,5 @@
 // Publishing of the current environment: what is saved but not public, the checks, and releases.
-// See src/screens/README.md#2115-publishing.
+// See editor/shell/README.md#publishing.
 import { useEffect, useState } from 'react';
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 // A save conflict: both versions, field by field, to keep mine, take theirs or mix. See
-// src/screens/README.md#215-saving.
+// editor/shell/README.md#saving.
 import { useState } from 'react';
 import { Badge, Button, Group, Modal, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { useStore } from 'zustand';

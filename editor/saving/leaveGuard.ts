@@ -1,4 +1,4 @@
-// Asks before leaving with unsaved changes. See src/screens/README.md#215-saving.
+// Asks before leaving with unsaved changes. See editor/shell/README.md#saving.
 import { createStore } from 'zustand/vanilla';
 import { documentOf, isDirty } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';

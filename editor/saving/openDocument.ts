@@ -59,7 +59,7 @@ export async function loadLatest(
   return openDraft(ref);
 }
 
-/** The request path shown in the alert. See src/screens/README.md#231-saving-and-creating. */
+/** The request path shown in the alert. See src/config/README.md#saving-and-creating. */
 const endpointOf = ({ kind, id }: DocumentRef): string => `/api/${KINDS_BY_NAME[kind].collection}/${id}`;
 
 /** Once per document, however often it is retried. */

@@ -1,6 +1,6 @@
 // Drafts survive a reload and a crash: each change is written to IndexedDB at once and removed
 // after a save. Tabs of one person with the same document share its draft. See
-// src/screens/README.md#214-undo-and-drafts.
+// editor/shell/README.md#undo-and-drafts.
 import { dequal } from 'dequal';
 import { del, delMany, get, keys, set, setMany } from 'idb-keyval';
 import { clock } from '#clock.ts';

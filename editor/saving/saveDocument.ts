@@ -1,5 +1,5 @@
 // Saving: 'Saving Content...', 'Content Saved!', and every failure, reported once with what to do.
-// See src/screens/README.md#215-saving and src/screens/README.md#231-saving-and-creating.
+// See editor/shell/README.md#saving and src/config/README.md#saving-and-creating.
 import { loadDocument } from '#api/contentApi.ts';
 import { saveDocument } from '../api/editApi.ts';
 import type { HttpFailure } from '#api/http.ts';

@@ -1,5 +1,5 @@
 // Search over everything, with typos forgiven, and words that are replaced in many documents as one
-// step. See src/screens/README.md#2119-search-over-everything.
+// step. See editor/shell/README.md#search-over-everything.
 import { useEffect, useMemo, useRef, useState, type Ref } from 'react';
 import {
   Button,

@@ -1,5 +1,5 @@
 // Tools of the environment bar: undo, save, add, languages, comments, history. See
-// src/screens/README.md#219-environment-bar.
+// editor/shell/README.md#environment-bar.
 import { ActionIcon, Button, Group, Indicator, NativeSelect, Switch, Text, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -251,7 +251,7 @@ function Language() {
 
 /**
  * Selects the previewed wizard screen; not part of the document. See
- * src/screens/README.md#139-preview.
+ * src/screens/wizard/README.md#preview.
  */
 function WizardScreen() {
   const isWizard = useStore(kioskStore, ({ route }) => route.screen === 'availability-wizard');

@@ -1,5 +1,5 @@
 // The environment bar (30 px, 62 with tools): location, unsaved changes, and tools. See
-// src/screens/README.md#219-environment-bar.
+// editor/shell/README.md#environment-bar.
 import { ActionIcon, Button, Group, Menu, NativeSelect, Text, Tooltip } from '@mantine/core';
 import { IconDeviceTv, IconFiles, IconPhoto, IconPlus, IconSearch, IconSettings } from '@tabler/icons-react';
 import { useStore } from 'zustand';
@@ -196,7 +196,7 @@ function CreateMenu() {
   );
 }
 
-/** Disabled with unsaved changes. See src/screens/README.md#219-environment-bar. */
+/** Disabled with unsaved changes. See editor/shell/README.md#environment-bar. */
 function Environment({ isLocked }: { isLocked: boolean }) {
   const [environments, current] = useStore(
     kioskStore,

@@ -2,7 +2,7 @@
 
 /**
  * The environment bar, 30 px and 62 with tools, and the strip with 'Stop Editing'. See
- * src/screens/README.md#219-environment-bar.
+ * editor/shell/README.md#environment-bar.
  */
 export const BAR_PX = { location: 30, tools: 32, total: 62, footer: 28 } as const;
 

@@ -1,5 +1,5 @@
 // Shortcuts of the editor: save, undo, redo. In fields too, since they share one undo history. See
-// src/screens/README.md#214-undo-and-drafts.
+// editor/shell/README.md#undo-and-drafts.
 import { redo, undo } from '../draft/draftStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { editorStore, select } from '../editorStore.ts';

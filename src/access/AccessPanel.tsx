@@ -1,5 +1,5 @@
 // The panel 'Accessibility': a switch for each mode, the size of text, and the way back. At the
-// bottom of the stage in every mode. See src/screens/README.md#254-accessibility.
+// bottom of the stage in every mode. See src/access/README.md#accessibility.
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
 import { useStore } from 'zustand';

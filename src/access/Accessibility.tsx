@@ -1,6 +1,6 @@
 // The button 'Accessibility' at the bottom of every screen and overlay, and its panel. Last in
 // the interactive layer, but in the same place in every mode. See
-// src/screens/README.md#254-accessibility.
+// src/access/README.md#accessibility.
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';

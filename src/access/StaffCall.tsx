@@ -1,5 +1,5 @@
 // The tab 'Ask somebody over' above 'Accessibility', and its panel. See
-// src/screens/README.md#271-ask-somebody-over.
+// src/operating/README.md#ask-somebody-over.
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Rectangle, Texture, type Container } from 'pixi.js';
 import { useStore } from 'zustand';

@@ -1,5 +1,5 @@
 // The modes that a shopper can turn on for the visit, as data. See
-// src/screens/README.md#254-accessibility.
+// src/access/README.md#accessibility.
 
 /** In the order in which they are shown and named in `data-access`. */
 export const ACCESS_MODES = ['lower', 'larger', 'contrast', 'calm', 'speak'] as const;

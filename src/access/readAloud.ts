@@ -1,6 +1,6 @@
 // Reads the accessible tree aloud: screens and announcements as they come, and item by item what a
 // finger enters or a key leads to. A script of its own, loaded when it is turned on. See
-// src/screens/README.md#255-read-aloud.
+// src/access/README.md#read-aloud.
 import { clock } from '#clock.ts';
 import { STAGE } from '#config/limits.ts';
 import { spokenWordsFor, type SpokenWords } from '#config/spokenWords.ts';

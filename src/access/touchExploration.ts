@@ -1,6 +1,6 @@
 // Explore by touch: what one or two fingers ask for while the stage is read aloud. A finger that
 // slides hears what it enters, a lift presses nothing, two taps press what was heard last, a swipe
-// is next or previous, two fingers scroll. See src/screens/README.md#255-read-aloud.
+// is next or previous, two fingers scroll. See src/access/README.md#read-aloud.
 
 export const TOUCH = {
   /** A finger that stays this long explores; a shorter touch is a tap or a swipe. */

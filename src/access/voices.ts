@@ -1,5 +1,5 @@
 // Whether this machine can read aloud. Voices of a remote service do not count: what is on the
-// stage stays on the machine. See src/screens/README.md#255-read-aloud.
+// stage stays on the machine. See src/access/README.md#read-aloud.
 import { clock } from '#clock.ts';
 
 /** The first question for voices starts the speech service of the machine: not during the start. */

@@ -1,5 +1,5 @@
 // Touches of the stage that press nothing, for the heat lens of the editor: what shoppers take for
-// a button. Loaded with the event queue. See src/screens/README.md#181-events.
+// a button. Loaded with the event queue. See src/analytics/README.md#events.
 import { clock } from '#clock.ts';
 import { STAGE } from '#config/limits.ts';
 import { nodeWithPathAt } from './touchedNode.ts';

@@ -1,6 +1,6 @@
 // Counts visits: taps, languages, sessions, screens and quiz paths. A setting decides where events
 // go: to the server (`package`), to the page's tag manager (`tag`) or nowhere (`off`). Editors are
-// not counted. See src/screens/README.md#18-analytics.
+// not counted. See src/analytics/README.md.
 import { clock } from '#clock.ts';
 import { EVENT_NAMES, GA4, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { newId } from '#rules/newId.ts';
@@ -140,7 +140,7 @@ export function trackVisits(loadQueue: LoadQueue): void {
   );
   showroomEvents.on('screen', ({ screen, id }) => {
     const state = kioskStore.getState();
-    // The first screen: the app has started. See src/screens/README.md#175-sessions.
+    // The first screen: the app has started. See src/visit/README.md#sessions.
     if (!state.isAttracting && !isEditorActive(state)) sessions.start();
     noteScreen(screen, id, state.depth);
   });

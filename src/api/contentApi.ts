@@ -1,6 +1,6 @@
 // Content from the server, generic over kinds; everything passes
 // content/restore.ts. See
-// src/screens/README.md#222-collections.
+// src/api/README.md#collections.
 import { ANALYTICS_MODES, type PublicConfig } from '#config/publicConfig.ts';
 import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts';
 import { validateFields, type FieldError } from '#content/validateFields.ts';

@@ -1,5 +1,5 @@
-// Sends analytics events and heartbeats. See src/screens/README.md#182-sending and
-// src/screens/README.md#183-heartbeat-and-faults.
+// Sends analytics events and heartbeats. See src/analytics/README.md#sending and
+// src/analytics/README.md#heartbeat-and-faults.
 import type { EventBatch } from '#rules/analyticsEvents.ts';
 import type { EventsResponse } from '#protocol/eventSchemas.ts';
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';

@@ -1,5 +1,5 @@
 // The only fetch: JSON with a timeout, the bearer token, and the handling of each failure. See
-// src/screens/README.md#221-client-rules and src/README.md#2-folders.
+// src/api/README.md#client-rules and src/README.md#2-folders.
 import { clock } from '#clock.ts';
 import { DOWNLOAD_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { isEditPath } from '#rules/editPath.ts';
@@ -11,7 +11,7 @@ const TOKEN_COOKIE = 'vitrine_jwt';
 const TOKEN_LIFE_S = 14 * 60;
 
 export type HttpFailure =
-  /** 404 (rejects with the number). See src/screens/README.md#221-client-rules. */
+  /** 404 (rejects with the number). See src/api/README.md#client-rules. */
   | 404
   /** 400 and above: the parsed body with its status. */
   | {
@@ -43,7 +43,7 @@ let authentication: Authentication | undefined;
 
 /**
  * Renews tokens, and handles 401: the editor is asked to sign in and the request is sent again. See
- * src/screens/README.md#221-client-rules.
+ * src/api/README.md#client-rules.
  */
 export function setAuthentication(handler: Authentication | undefined): void {
   authentication = handler;
@@ -70,7 +70,7 @@ export function storeToken(token: string | undefined): void {
 export interface RequestOptions {
   method?: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
   body?: unknown;
-  /** Sends the token with a GET too. See src/screens/README.md#221-client-rules. */
+  /** Sends the token with a GET too. See src/api/README.md#client-rules. */
   authenticated?: boolean;
   /** Leaves 401 and 403 to the caller. */
   keepUnauthorized?: boolean;

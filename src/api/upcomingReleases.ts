@@ -1,5 +1,5 @@
 // What kiosks know of the releases to come: schedules act in time without the server. See
-// src/screens/README.md#176-updates.
+// src/visit/README.md#updates.
 
 /** A release that will be live from a moment on. */
 export interface UpcomingRelease {

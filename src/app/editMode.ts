@@ -1,5 +1,5 @@
 // Starts and stops editing: Ctrl+E and the button at the bottom right. The editor is a chunk of its
-// own. See src/screens/README.md#22-editing-routes.
+// own. See src/screens/README.md#editing-routes.
 import { EDITING } from '#config/messages.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/navigation.ts';

@@ -1,5 +1,5 @@
 // The only access to Howler: click and celebration sounds from the site settings, and the built-in
-// sound of the idle warning. See src/screens/README.md#211-sounds.
+// sound of the idle warning. See src/screens/README.md#sounds.
 import type { Howl } from 'howler';
 import type { Environment } from '#content/kinds/environmentKind.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';

@@ -1,4 +1,4 @@
-// An accordion (specs, reviews, FAQ). See src/screens/README.md#55-accordions.
+// An accordion (specs, reviews, FAQ). See src/blocks/README.md#accordions.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { joinPath } from '#schema/path.ts';
 import { column, gapBox, leafBox, padded, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';

@@ -1,5 +1,5 @@
 // A text with a modal: an info icon follows it, and the whole line opens the modal. See
-// src/screens/README.md#57-texts-with-a-modal.
+// src/blocks/README.md#texts-with-a-modal.
 import { COLORS, SPACE } from '#config/brand.ts';
 import { actionOfModal, hasModal, type Modal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';

@@ -1,5 +1,5 @@
 // Two versions of a node, one for each connection state. Both stay loaded: the offline image cannot
-// be fetched while offline. See src/screens/README.md#43-connection-aware-images.
+// be fetched while offline. See src/blocks/README.md#connection-aware-images.
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { isOnline, watchConnection } from '#state/connection.ts';
 import { leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';

@@ -1,5 +1,5 @@
 // Rows of pressable image tiles, together at most 1500 px wide. See
-// src/screens/README.md#53-cube-rows.
+// src/blocks/README.md#cube-rows.
 import { COLORS, RADIUS } from '#config/brand.ts';
 import { CUBE_RATIOS } from '#config/layout.ts';
 import { FALLBACKS, SIZES } from '#config/limits.ts';

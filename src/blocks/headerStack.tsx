@@ -1,5 +1,5 @@
 // Titles and subtitles above the content, each with its own alignment. See
-// src/screens/README.md#52-block-types.
+// src/blocks/README.md#block-types.
 import { COLORS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
 import type { headers } from '#content/parts/pageFields.ts';
 import type { Infer } from '#schema/field.ts';

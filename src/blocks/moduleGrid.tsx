@@ -1,5 +1,5 @@
 // Modules of a home screen or page: image tiles in an area of 1500 px, and the band at the bottom.
-// See src/screens/README.md#32-modules.
+// See src/screens/home/README.md#modules.
 import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
@@ -69,7 +69,7 @@ const BAND_LABEL_SHARE = 0.6;
 /** What is bright in the picture stays a picture. */
 const SHADE_ALPHA = 0.7;
 
-/** The band at the bottom, at most 1760x128. See src/screens/README.md#32-modules. */
+/** The band at the bottom, at most 1760x128. See src/screens/home/README.md#modules. */
 export function moduleBand(
   band: Modular['moduleBottom'],
   availablePx: number,

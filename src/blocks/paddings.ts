@@ -1,4 +1,4 @@
-// Paddings of modules and cubes: used only if 0 or more. See src/screens/README.md#201-field-rules.
+// Paddings of modules and cubes: used only if 0 or more. See src/content/README.md#field-rules.
 import { FALLBACKS } from '#config/limits.ts';
 
 const orFallback = (value: number | null, fallback: number): number =>

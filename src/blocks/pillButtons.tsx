@@ -1,5 +1,5 @@
 // Buttons of every type: text in a pill, or an image. The first of a row is the primary one. See
-// src/screens/README.md#41-word-buttons and src/screens/README.md#42-image-buttons.
+// src/blocks/README.md#word-buttons and src/blocks/README.md#image-buttons.
 import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { HALF_ROW_PX, IMAGE_BUTTON_HEIGHT_PX, ROW_BUTTON_PX, WIDE_IMAGE_HEIGHT_PX } from '#config/layout.ts';
 import { SIZES } from '#config/limits.ts';
@@ -29,7 +29,7 @@ export const COMPACT_PAD_PX = SPACE.m;
 const NARROW_PX = 200;
 /**
  * Vertical padding with which one line fits a pill of exactly the fixed height. See
- * src/screens/README.md#41-word-buttons.
+ * src/blocks/README.md#word-buttons.
  */
 const PADDING_PX = (SIZES.ctaButton.heightPx - TYPE.button.line) / 2;
 
@@ -52,7 +52,7 @@ export type PillOptions = PillStyle & EditableAt;
 
 /**
  * A pill with text, 600x110, higher if the text needs it. See
- * src/screens/README.md#41-word-buttons.
+ * src/blocks/README.md#word-buttons.
  */
 export function pillButton(
   text: string,

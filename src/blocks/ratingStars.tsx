@@ -1,4 +1,4 @@
-// A rating as stars of 45 px, with an accessible name. See src/screens/README.md#56-reviews.
+// A rating as stars of 45 px, with an accessible name. See src/blocks/README.md#reviews.
 import { COLORS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import { starsOf } from './starRating.ts';

@@ -248,7 +248,7 @@ export const POSTER_WIDTH_PX = Math.min(CONTENT_AREA_PX, Math.round((SIZES.video
 
 /**
  * A poster with a play icon; a press plays the video full screen (poster 540 px high). See
- * src/screens/README.md#54-video-block.
+ * src/blocks/README.md#video-block.
  */
 export function videoPoster(
   block: Omit<Of<'video'>, 'type'>,

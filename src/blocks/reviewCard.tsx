@@ -1,5 +1,5 @@
 // A review: stars, author and date, text, and up to five titled scores. See
-// src/screens/README.md#56-reviews.
+// src/blocks/README.md#reviews.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SCORES, type reviewFields } from '#content/parts/reviewFields.ts';
 import type { AnyField, Infer } from '#schema/field.ts';

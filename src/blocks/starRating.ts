@@ -1,4 +1,4 @@
-// A rating as a row of stars, rounded to halves. See src/screens/README.md#56-reviews.
+// A rating as a row of stars, rounded to halves. See src/blocks/README.md#reviews.
 import { RANGES } from '#config/limits.ts';
 
 export type StarFill = 'full' | 'half' | 'empty';

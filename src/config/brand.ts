@@ -1,6 +1,6 @@
 // The fixed brand: colors and type. No other file in src defines a color, but for
 // config/accessThemes.ts, which replaces the values while a shopper has chosen larger text or high
-// contrast: they are read when something is drawn. See src/screens/README.md#12-brand.
+// contrast: they are read when something is drawn. See src/screens/README.md#brand.
 
 /** Colors as 0xRRGGBB. Pairs used for text have a contrast of at least 4.5:1. */
 export const COLORS = {
@@ -31,7 +31,7 @@ export const FONT_STACK = ['Instrument Sans Variable', 'Noto Sans SC Variable', 
 
 /**
  * Type scale in px on the 1080p stage: body at least 28, legal text 24. See
- * src/screens/README.md#12-brand.
+ * src/screens/README.md#brand.
  */
 export const TYPE = {
   display: { size: 104, line: 108, weight: '600', tracking: -3 },

@@ -1,5 +1,5 @@
 // What the checks before publishing tell an editor: what is wrong, then what to do. See
-// src/screens/README.md#206-checks-before-publishing.
+// src/content/README.md#checks-before-publishing.
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 

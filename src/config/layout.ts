@@ -1,5 +1,5 @@
 // The table of breakpoints: what differs between a landscape and a portrait stage, in px. The page
-// chooses once, when it starts. See src/screens/README.md#11-stage.
+// chooses once, when it starts. See src/screens/README.md#stage.
 
 export type Orientation = 'landscape' | 'portrait';
 

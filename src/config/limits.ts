@@ -1,5 +1,5 @@
 // Business constants, each defined once, with its unit in its name. Motion values are in
-// motion/currentTokens.ts, texts in config/messages.ts. See src/screens/README.md#24-numbers.
+// motion/currentTokens.ts, texts in config/messages.ts. See src/config/README.md#numbers.
 import {
   COMPARE_SIDE_PX,
   CONTENT_AREA_PX,
@@ -13,12 +13,12 @@ import {
   VIDEO_POSTER_PX,
 } from './layout.ts';
 
-/** The stage, in logical pixels. See src/screens/README.md#11-stage. */
+/** The stage, in logical pixels. See src/screens/README.md#stage. */
 export const STAGE = { widthPx: STAGE_WIDTH_PX, heightPx: STAGE_HEIGHT_PX } as const;
 
 export const RESIZE_DEBOUNCE_MS = 200;
 
-/** Momentum scrolling. See src/screens/README.md#29-scrolling. */
+/** Momentum scrolling. See src/screens/README.md#scrolling. */
 export const SCROLL = {
   speedPxPerMs: 0.5,
   decayMs: 325,
@@ -26,7 +26,7 @@ export const SCROLL = {
   dragThresholdPx: 2,
 } as const;
 
-/** Pointers that are down; distances in px of the stage. See src/screens/README.md#27-presses. */
+/** Pointers that are down; distances in px of the stage. See src/screens/README.md#presses. */
 export const CONTACT = {
   /** A finger or a pen that has moved no farther taps. */
   tapPx: 12,
@@ -38,7 +38,7 @@ export const CONTACT = {
 
 /**
  * Number of entries in a list. A list with a minimum may also be empty, which means 'not filled in
- * yet'. See src/screens/README.md#202-counts.
+ * yet'. See src/content/README.md#counts.
  */
 export const COUNTS = {
   footerLinks: { max: 4 },
@@ -50,7 +50,7 @@ export const COUNTS = {
   newCompareColumns: 5,
 } as const;
 
-/** Number ranges that validation enforces. See src/screens/README.md#201-field-rules. */
+/** Number ranges that validation enforces. See src/content/README.md#field-rules. */
 export const RANGES = {
   score: { min: 0, max: 5 },
   spacerHeightPx: { min: 0, max: 100_000 },
@@ -62,7 +62,7 @@ export const RANGES = {
 
 /**
  * Defaults for numbers that a document leaves out. See
- * src/screens/README.md#242-distances-and-sizes.
+ * src/config/README.md#distances-and-sizes.
  */
 export const FALLBACKS = {
   modularPaddingPx: 40,
@@ -70,7 +70,7 @@ export const FALLBACKS = {
   spacerHeightPx: 20,
 } as const;
 
-/** Initial values of a new document. See src/screens/README.md#193-new-documents. */
+/** Initial values of a new document. See src/content/README.md#new-documents. */
 export const STARTERS = {
   customerRating: 2.5,
   compareReviewRating: 2.5,
@@ -78,8 +78,8 @@ export const STARTERS = {
 } as const;
 
 /**
- * Fixed sizes on the stage, in px. See src/screens/README.md#205-advised-picture-sizes and
- * src/screens/README.md#242-distances-and-sizes.
+ * Fixed sizes on the stage, in px. See src/content/README.md#advised-picture-sizes and
+ * src/config/README.md#distances-and-sizes.
  */
 export const SIZES = {
   starPx: 45,
@@ -98,7 +98,7 @@ export const SIZES = {
 /** Width of the tab 'Accessibility' at the left edge, over the margin of every screen, in px. */
 export const ACCESS_TAB_PX = 72;
 
-/** The compare pages. See src/screens/README.md#9-compare-pages. */
+/** The compare pages. See src/screens/table/README.md. */
 export const COMPARE = {
   shrinkAfterPx: 16,
   headerTopPx: 65,
@@ -110,25 +110,25 @@ export const COMPARE = {
 
 /**
  * The carousel of a quiz result: item size at the sides and in the center. See
- * src/screens/README.md#121-carousel.
+ * src/screens/quiz-result/README.md#carousel.
  */
 export const QUIZ_RESULT = { sidePx: 150, centerPx: 300 } as const;
 
 /**
  * Time until a gift message continues to the end of the quiz. See
- * src/screens/README.md#11-gift-message.
+ * src/screens/gift-message/README.md.
  */
 export const GIFT_MESSAGE_MS = 3_000;
 
 /** How long a screen waits for its pictures before it is shown without them. */
 export const SCREEN_READY_TIMEOUT_MS = 600;
 
-/** GPU memory for images and text together. See src/screens/README.md#246-memory. */
+/** GPU memory for images and text together. See src/config/README.md#memory. */
 export const TEXTURE_BUDGET_BYTES = 128 * 1024 * 1024;
 
 /**
  * Budget of one frame: time, draw calls, and React commits while something moves. See
- * src/screens/README.md#246-memory.
+ * src/config/README.md#memory.
  */
 export const FRAME_BUDGET = { ms: 1_000 / 60, draws: 120, commits: 0 } as const;
 
@@ -143,7 +143,7 @@ export const VISIT_STATE_MAX = 100;
  */
 export const REPAIR_REPORT_DELAY_MS = 1_000;
 
-/** Debounce of address suggestions while typing. See src/screens/README.md#132-start. */
+/** Debounce of address suggestions while typing. See src/screens/wizard/README.md#start. */
 export const SUGGEST_DEBOUNCE_MS = 275;
 
 /** Timeout of a request. */
@@ -258,8 +258,8 @@ export const FILM_LIMIT = { pixels: 4096 * 2304 } as const;
 export const WEAK_KIOSK_FILM = { pixels: 1920 * 1200, fps: 60, megabitsPerS: 50, bitDepth: 8 } as const;
 
 /**
- * When a visit counts as over. See src/screens/README.md#171-timeout and
- * src/screens/README.md#172-warning.
+ * When a visit counts as over. See src/visit/README.md#timeout and
+ * src/visit/README.md#warning.
  */
 export const IDLE = {
   /** From the last touch, after the debounce, to the end of the visit. */
@@ -277,7 +277,7 @@ export const IDLE = {
 /** Idle timeout for keyboard and screen reader users, in seconds; the site settings choose. */
 export const ASSISTED_IDLE_S = { min: 60, max: 600, usual: 180 } as const;
 
-/** Sending of analytics events. See src/screens/README.md#182-sending. */
+/** Sending of analytics events. See src/analytics/README.md#sending. */
 export const EVENT_SENDING = {
   delayMs: 2_000,
   /** Retry delay while the server is unreachable: first and longest. */
@@ -296,7 +296,7 @@ export const HEARTBEAT = { everyMs: 60_000, faults: 20 } as const;
 /** The same fault is recorded once within this time. */
 export const FAULT_REPEAT_MS = 60_000;
 
-/** Self-healing of a kiosk. See src/screens/README.md#262-gpu-and-page. */
+/** Self-healing of a kiosk. See src/kiosk/README.md#gpu-and-page. */
 export const SELF_HEALING = {
   /** A lost WebGL context that is not restored within this time causes a reload. */
   contextMs: 5_000,

@@ -1,7 +1,7 @@
 // Fixed texts of the product. What shoppers read comes from content; these are for editors, screen
-// readers and empty views. See src/screens/README.md#23-messages.
+// readers and empty views. See src/config/README.md#messages.
 
-/** Validation texts. See src/screens/README.md#201-field-rules. */
+/** Validation texts. See src/content/README.md#field-rules. */
 export const VALIDATION = {
   required: 'Required',
   twoCharacters: 'Must be 2 characters',
@@ -26,10 +26,10 @@ export const VALIDATION = {
   tooLong: (max: number) => `Must be ${max.toLocaleString('en')} characters or fewer`,
 } as const;
 
-/** Watermark of a test build. See src/screens/README.md#13-test-builds. */
+/** Watermark of a test build. See src/screens/README.md#test-builds. */
 export const WATERMARK = 'INTERNAL USE ONLY';
 
-/** The buttons that start and stop editing. See src/screens/README.md#22-editing-routes. */
+/** The buttons that start and stop editing. See src/screens/README.md#editing-routes. */
 export const EDITING = { start: 'Edit this Site', stop: 'Stop Editing' } as const;
 
 /** Shown in place of the editor while the server is unreachable. */

@@ -2,7 +2,7 @@
 // current values (motion/currentTokens.ts), the environment's fields
 // (content/parts/motionFields.ts) and the motion debugger are derived from it. Labels are in
 // editor/motion/tokenLabels.ts, which visitors never load. See
-// src/screens/README.md#245-motion-tokens.
+// src/config/README.md#motion-tokens.
 import { SCROLL } from './limits.ts';
 
 export type MotionUnit = 's' | 'ms' | 'px' | 'px/ms' | 'px/s' | 'px/s²' | 'count' | 'ratio';

@@ -4,7 +4,7 @@
 export const ANALYTICS_MODES = ['package', 'tag', 'off'] as const;
 
 export interface PublicConfig {
-  /** A test build shows the watermark. See src/screens/README.md#13-test-builds. */
+  /** A test build shows the watermark. See src/screens/README.md#test-builds. */
   testBuild: boolean;
   analytics: (typeof ANALYTICS_MODES)[number];
   /**

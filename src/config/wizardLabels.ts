@@ -1,5 +1,5 @@
 // Words of the availability wizard, by language; loaded with it. See
-// src/screens/README.md#13-availability-wizard.
+// src/screens/wizard/README.md.
 
 /** English where a language is missing. */
 export const WIZARD_WORDS = {

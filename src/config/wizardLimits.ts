@@ -1,7 +1,7 @@
 // Apart from the other limits: no first screen needs them.
 import { CONTENT_AREA_PX, PLAN_HEIGHT_PX, PLAN_WIDTH_PX } from './layout.ts';
 
-/** The availability wizard. See src/screens/README.md#13-availability-wizard. */
+/** The availability wizard. See src/screens/wizard/README.md. */
 export const WIZARD = {
   similarButton: { widthPx: Math.min(1052, CONTENT_AREA_PX), heightPx: 110 },
   /** A longer list begins higher up. */

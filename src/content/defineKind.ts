@@ -11,7 +11,7 @@ export interface KindSpec<S extends Shape, C extends Shape> {
   creation?: () => C;
   /**
    * Initial values of a new document, from its creation form. See
-   * src/screens/README.md#193-new-documents.
+   * src/content/README.md#new-documents.
    */
   starter?: (form: Record<string, unknown>) => Record<string, unknown>;
   /** Migrations in order, named after the change. Each must leave newer documents unchanged. */
@@ -20,7 +20,7 @@ export interface KindSpec<S extends Shape, C extends Shape> {
 
 const identity = () => ({ id: text('Id'), name: text('Name') });
 
-/** Fields of every creation form. See src/screens/README.md#193-new-documents. */
+/** Fields of every creation form. See src/content/README.md#new-documents. */
 const creationFields = () => ({ name: requiredText('Name'), openAfter: toggle('Open it afterwards') });
 
 /** Calls `create` on first use only. */
@@ -51,7 +51,7 @@ export function defineKind<K extends KindName, S extends Shape, C extends Shape 
       return creation();
     },
     // A translatable document starts in the main language. See
-    // src/screens/README.md#151-which-language-is-shown.
+    // src/screens/README.md#which-language-is-shown.
     start: (form: Record<string, unknown>) => ({
       name: form['name'],
       ...('languageLong' in shape() && MAIN_LANGUAGE),
@@ -61,5 +61,5 @@ export function defineKind<K extends KindName, S extends Shape, C extends Shape 
   };
 }
 
-/** A document of a kind: `{id, name, ...fields}`. See src/screens/README.md#191-documents. */
+/** A document of a kind: `{id, name, ...fields}`. See src/content/README.md#documents. */
 export type DocumentOf<K extends { schema: AnyField }> = Infer<K['schema']>;

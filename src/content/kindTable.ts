@@ -1,5 +1,5 @@
 // What each kind of document is called and where it is found: data only, so that the service
-// worker, routes and links need not load its fields. See src/screens/README.md#191-documents.
+// worker, routes and links need not load its fields. See src/content/README.md#documents.
 
 /** A way to link to a document of a kind. */
 interface LinkTarget {

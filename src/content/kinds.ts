@@ -42,5 +42,5 @@ export const KINDS: readonly Kind[] = Object.values(KINDS_BY_NAME);
 
 const BY_COLLECTION = new Map<string, Kind>(KINDS.map((kind) => [kind.collection, kind]));
 
-/** The kind of an API path such as 'view-model-pages'. See src/screens/README.md#191-documents. */
+/** The kind of an API path such as 'view-model-pages'. See src/content/README.md#documents. */
 export const kindByCollection = (collection: string): Kind | undefined => BY_COLLECTION.get(collection);

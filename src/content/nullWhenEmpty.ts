@@ -1,5 +1,5 @@
 // An environment without sounds or translations has null in those fields, in requests and
-// responses. See src/screens/README.md#162-fields-of-the-site-settings.
+// responses. See src/screens/README.md#fields-of-the-site-settings.
 import type { KindName } from './kinds.ts';
 
 const SITE = 'environment' satisfies KindName;

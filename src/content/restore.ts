@@ -46,7 +46,7 @@ export function restore<K extends Kind>(kind: K, data: unknown): DocumentOf<K> {
 
 /**
  * A new document without an id; the name comes from its creation form. See
- * src/screens/README.md#193-new-documents.
+ * src/content/README.md#new-documents.
  */
 export function startingDocument(kind: Kind, form: Record<string, unknown>): Record<string, unknown> {
   const document: Record<string, unknown> = restore(kind, kind.start(form));

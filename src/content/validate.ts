@@ -1,5 +1,5 @@
 // Validation before a save, with exact messages. Unknown keys, such as the preview-only `_screen`,
-// are dropped. See src/screens/README.md#20-validation.
+// are dropped. See src/content/README.md#validation.
 import { CAPTION_MESSAGES, LOST_CHARACTER } from '#config/checkMessages.ts';
 import type { AnyField } from '#schema/field.ts';
 import { foreignFormat } from '#schema/foreignCaptions.ts';
@@ -40,7 +40,7 @@ export function validate(kind: { schema: AnyField }, data: unknown): Validation 
 
 /**
  * Validates a creation form (name, and the title of a view-models page). See
- * src/screens/README.md#193-new-documents.
+ * src/content/README.md#new-documents.
  */
 export const validateCreation = (kind: { creation: AnyField }, data: unknown): Validation =>
   validateFields(kind.creation, data);

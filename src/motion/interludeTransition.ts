@@ -1,5 +1,5 @@
 // From one slide of a quiz to the next, or to its result: the video plays alone in between. In the
-// script of the quiz. See src/screens/README.md#107-animated-quiz.
+// script of the quiz. See src/screens/help-me-choose/README.md#animated-quiz.
 import { token } from './currentTokens.ts';
 import {
   fadeIn,
@@ -13,7 +13,7 @@ import { runTimeline, type TimelineCue, type TimelineSegment } from './tweens.ts
 
 /**
  * The quiz's own times (decimals allowed), else the tokens'. See
- * src/screens/README.md#107-animated-quiz.
+ * src/screens/help-me-choose/README.md#animated-quiz.
  */
 export function interludeTimes(
   animation: { holdTime: number | null; slideTime: number | null; fadeInTime: number | null } | null,

@@ -1,5 +1,5 @@
 // How the film at the start of an animated quiz gives way to its first question: as after an
-// answer. See src/screens/README.md#107-animated-quiz.
+// answer. See src/screens/help-me-choose/README.md#animated-quiz.
 import { STAGE } from '#config/limits.ts';
 import { token } from './currentTokens.ts';
 import { QUESTION_PART } from './interludeTransition.ts';

@@ -1,5 +1,5 @@
 // The screen transition as one timeline: the new screen comes over the old one, which stays until
-// it is covered. See src/screens/README.md#28-screen-transitions.
+// it is covered. See src/screens/README.md#screen-transitions.
 import { isMotionReduced, runTimeline, tween, type TimelineSegment, type Timeline } from './tweens.ts';
 import { token } from './currentTokens.ts';
 
@@ -50,7 +50,7 @@ export interface TransitionTargets {
   onPicture: { readonly current: { alpha: number } | null } | null;
   /** The buttons that all screens but home have at the top; null without them. */
   navigation: { alpha: number } | null;
-  /** A quiz page, which exits to the right. See src/screens/README.md#28-screen-transitions. */
+  /** A quiz page, which exits to the right. See src/screens/README.md#screen-transitions. */
   exitsRight: boolean;
   /** What an animated quiz adds, read when the transition starts; null for other screens. */
   interlude: () => InterludeTweens | null;

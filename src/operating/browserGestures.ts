@@ -1,5 +1,5 @@
 // Nothing of the browser's own on a visitor's way: no menu, no zoom. The style sheet keeps pinches
-// and panning away. See src/screens/README.md#27-presses.
+// and panning away. See src/screens/README.md#presses.
 import { clock } from '#clock.ts';
 import { SELF_HEALING } from '#config/limits.ts';
 import { isEditorActive, kioskStore } from '#state/kioskStore.ts';

@@ -1,5 +1,5 @@
 // What an environment shows at which hours. See
-// src/screens/README.md#162-fields-of-the-site-settings.
+// src/screens/README.md#fields-of-the-site-settings.
 import type { Environment } from '#content/kinds/environmentKind.ts';
 import { isBetween } from '#rules/openingHours.ts';
 import { pathOfTarget } from '#rules/links.ts';

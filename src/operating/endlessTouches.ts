@@ -1,5 +1,5 @@
 // A touch that does not end, as of a drop of water or a dead spot of the screen, is a fault that
-// operators read. See src/screens/README.md#27-presses.
+// operators read. See src/screens/README.md#presses.
 import { clock } from '#clock.ts';
 import { restingContacts } from '#state/contacts.ts';
 import { reportFault } from '#state/reportFault.ts';

@@ -1,6 +1,6 @@
 // Why this kiosk shows what it shows, for staff: four touches of the two top corners in turn,
 // within three seconds, open it. A shopper who goes back fast touches only one of them. See
-// src/screens/README.md#27-kiosks-in-a-store.
+// src/operating/README.md.
 import { clock } from '#clock.ts';
 import { kioskTexts } from '#config/kioskMessages.ts';
 import type { KioskAssignment } from '#protocol/storeSchemas.ts';

@@ -1,6 +1,6 @@
 // What a kiosk does for the people who run it: enrols, follows its settings and opening hours, and
 // carries out commands. Loaded after the first screen.
-// See src/screens/README.md#27-kiosks-in-a-store.
+// See src/operating/README.md.
 import { clock } from '#clock.ts';
 import { HEARTBEAT } from '#config/limits.ts';
 import { listenAsKiosk, listenForChanges } from '#api/changesApi.ts';

@@ -55,7 +55,7 @@ const openWizard = (id: string): Action => (id === '' ? NOTHING : { type: 'openW
 const startQuiz = (slide: string, animation: Animation | null): Action =>
   slide === '' ? NOTHING : { type: 'startQuiz', slide, animation };
 
-/** The action of a module, a cube or a bottom module. See src/screens/README.md#44-actions. */
+/** The action of a module, a cube or a bottom module. See src/blocks/README.md#actions. */
 export function actionOfFields(fields: ActionFields, label = ''): Action {
   switch (fields.type) {
     case 'none':
@@ -75,7 +75,7 @@ export function actionOfFields(fields: ActionFields, label = ''): Action {
 
 /**
  * The action of a call to action: page, quiz, animated quiz or none. See
- * src/screens/README.md#44-actions.
+ * src/blocks/README.md#actions.
  */
 export function actionOfCta(cta: CallToAction): Action {
   switch (cta.type) {
@@ -90,14 +90,14 @@ export function actionOfCta(cta: CallToAction): Action {
   }
 }
 
-/** The action of a button of any kind. See src/screens/README.md#4-buttons-and-actions. */
+/** The action of a button of any kind. See src/blocks/README.md#buttons-and-actions. */
 export function actionOfButton(button: Button): Action {
   switch (button.type) {
     case 'page':
     case 'image':
       return actionOfTarget(button);
     // The wizard opens over the screen that launched it. See
-    // src/screens/README.md#131-where-it-runs.
+    // src/screens/wizard/README.md#where-it-runs.
     case 'connectionAware':
       return button.targetType === 'availability-wizards'
         ? openWizard(button.targetId)

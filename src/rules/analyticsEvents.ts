@@ -10,7 +10,7 @@ export const GA4 = {
   valueChars: 100,
 } as const;
 
-/** Event names. None is reserved by GA4. See src/screens/README.md#181-events. */
+/** Event names. None is reserved by GA4. See src/analytics/README.md#events. */
 export const EVENT_NAMES = {
   tap: 'kiosk_tap',
   /** A touch that pressed nothing; `path` is that of what was there. */
@@ -19,7 +19,7 @@ export const EVENT_NAMES = {
   film: 'kiosk_film',
   language: 'kiosk_language',
   sessionStart: 'kiosk_session_start',
-  /** With `duration_ms`, idle time excluded. See src/screens/README.md#175-sessions. */
+  /** With `duration_ms`, idle time excluded. See src/visit/README.md#sessions. */
   sessionEnd: 'kiosk_session_end',
   screen: 'kiosk_screen',
   /**
@@ -31,10 +31,10 @@ export const EVENT_NAMES = {
   quizResult: 'kiosk_quiz_result',
 } as const;
 
-/** Category of labels with quiz answers. See src/screens/README.md#181-events. */
+/** Category of labels with quiz answers. See src/analytics/README.md#events. */
 export const QUIZ_PATH_CATEGORY = 'Help_Me_Choose Path';
 
-/** An event as it is sent. See src/screens/README.md#181-events. */
+/** An event as it is sent. See src/analytics/README.md#events. */
 export interface AnalyticsEvent {
   /** UUID: an event that is sent again is counted once. */
   event_id: string;

@@ -1,5 +1,5 @@
 // The checks before publishing: their names and severities, what they are given and what they find.
-// See src/screens/README.md#206-checks-before-publishing.
+// See src/content/README.md#checks-before-publishing.
 import { KIND_TABLE } from '#content/kindTable.ts';
 import type { Documents, KindName } from '#content/kinds.ts';
 import type { Path } from '#schema/path.ts';

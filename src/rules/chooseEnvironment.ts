@@ -1,5 +1,5 @@
 // Which environment a kiosk shows, and its home redirect. See
-// src/screens/README.md#161-choosing-an-environment and src/screens/README.md#25-home-redirect.
+// src/screens/README.md#choosing-an-environment and src/screens/README.md#home-redirect.
 import type { HomeScreen } from '#content/kinds/homeScreenKind.ts';
 import type { Environment } from '#content/kinds/environmentKind.ts';
 import { actionOfButton, pathOfAction } from './actions.ts';

@@ -1,5 +1,5 @@
 // The documents and files that a document refers to, found by its schema. See
-// src/screens/README.md#198-thumbnails-and-uses.
+// src/content/README.md#thumbnails-and-uses.
 import { KINDS } from '#content/kinds.ts';
 import { KIND_ROWS } from '#content/kindTable.ts';
 import { describe } from '#schema/describe.ts';

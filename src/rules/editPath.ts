@@ -1,4 +1,4 @@
-// Paths of editing mode. See src/screens/README.md#22-editing-routes.
+// Paths of editing mode. See src/screens/README.md#editing-routes.
 
 export const EDIT_BASE = '/edit';
 

@@ -1,6 +1,6 @@
 // Embedded pages: allowed origins, sandbox, and messages. Browser and content security policy share
 // one rule: scheme and host of the configured base, any port. See
-// src/screens/README.md#143-embedded-page.
+// src/screens/overlays/README.md#embedded-page.
 
 /** A page that may be embedded. */
 export interface Frame {

@@ -1,5 +1,5 @@
 // Judges films and sounds by what a kiosk's Chromium can play.
-// See src/screens/README.md#203-media-rules.
+// See src/content/README.md#media-rules.
 import { FILE_MESSAGES, FILE_NOTES, FILM_CODECS, SOUND_CODECS } from '#config/fileMessages.ts';
 import { FILM_LIMIT, WEAK_KIOSK_FILM } from '#config/limits.ts';
 import type { FilmPicture, FilmReport, FilmSound } from './filmReport.ts';

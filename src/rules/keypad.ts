@@ -1,5 +1,5 @@
 // The keys of an assistive keypad, such as Storm AudioNav: a keyboard to the machine, whose codes
-// the kiosk's settings map. See src/screens/README.md#255-read-aloud.
+// the kiosk's settings map. See src/access/README.md#read-aloud.
 
 /** In the order in which they are shown. */
 export const KEYPAD_KEYS = ['next', 'previous', 'press', 'repeat', 'louder', 'quieter'] as const;

@@ -1,5 +1,5 @@
 // What may be the case of a kiosk, and which of it a list shows. server/kiosks/kioskPages.ts has
-// the same in SQL. See src/screens/README.md#2116-kiosks.
+// the same in SQL. See editor/shell/README.md#kiosks.
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';
 
 /** Several may be the case at once. */

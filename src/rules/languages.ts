@@ -1,5 +1,5 @@
 // Languages of a document and of the showroom; a blank translated value falls back to the main one.
-// See src/screens/README.md#151-which-language-is-shown and src/screens/README.md#152-falling-back.
+// See src/screens/README.md#which-language-is-shown and src/screens/README.md#falling-back.
 
 export interface Language {
   langCode: string;
@@ -17,7 +17,7 @@ interface Translatable extends Partial<Language> {
 
 /**
  * The main language and each translation with a code, in order; the index is the language index.
- * See src/screens/README.md#151-which-language-is-shown and src/screens/README.md#152-falling-back.
+ * See src/screens/README.md#which-language-is-shown and src/screens/README.md#falling-back.
  */
 export function languagesOf(document: Translatable): Language[] {
   const all = [document, ...(document.alternates ?? [])].map(

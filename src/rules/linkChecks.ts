@@ -1,5 +1,5 @@
 // Links that lead to nothing, or out of the showroom. See
-// src/screens/README.md#206-checks-before-publishing.
+// src/content/README.md#checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import { KIND_TABLE } from '#content/kindTable.ts';
 import type { KindName } from '#content/kinds.ts';

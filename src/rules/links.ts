@@ -1,5 +1,5 @@
 // Where a link leads: the path of a target, null for 'none', and the search string that is kept.
-// See src/screens/README.md#24-links-and-targets.
+// See src/screens/README.md#links-and-targets.
 import { KIND_ROWS } from '#content/kindTable.ts';
 import type { TargetType } from '#content/parts/targetFields.ts';
 import { EDIT_BASE } from './editPath.ts';
@@ -26,7 +26,7 @@ const SHOWROOM = 'http://showroom.invalid';
 
 /**
  * A tab bar link with ':id' replaced by the product's id; null if it leaves the showroom. See
- * src/screens/README.md#73-tab-bar.
+ * src/screens/product/README.md#tab-bar.
  */
 export function pathOfFreeformUrl(freeformUrl: string, productId: string): string | null {
   const path = freeformUrl.trim().replaceAll(':id', encodeURIComponent(productId));
@@ -38,7 +38,7 @@ export function pathOfFreeformUrl(freeformUrl: string, productId: string): strin
 
 /**
  * The address of a visitor path: under /edit while editing, with the search string kept. See
- * src/screens/README.md#23-search-string.
+ * src/screens/README.md#search-string.
  */
 export function addressOf(path: string, { editing, search }: { editing: boolean; search: string }): string {
   const [pathname = '/', pathSearch = ''] = path.split('?');

@@ -1,5 +1,5 @@
 // Translations by a machine: which of them may be offered, and which texts of a document nobody has
-// read yet. See src/screens/README.md#2118-languages-of-the-site.
+// read yet. See editor/shell/README.md#languages-of-the-site.
 import type { Json } from './fieldLayout.ts';
 
 /** What may be asked for in one request. */

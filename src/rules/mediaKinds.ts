@@ -1,5 +1,5 @@
 // The kinds of media files: images, sounds and videos. See
-// src/screens/README.md#203-media-rules.
+// src/content/README.md#media-rules.
 
 export type MediaKind = 'image' | 'sound' | 'video';
 

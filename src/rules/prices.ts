@@ -1,5 +1,5 @@
 // When prices hold, and what they put in place of a document's own texts. Days are those of the
-// stores, as '2026-11-24'. See src/screens/README.md#75-prices-with-dates.
+// stores, as '2026-11-24'. See src/screens/product/README.md#prices-with-dates.
 import { HOUR_MS } from '#config/durations.ts';
 import type { Price } from '#content/kinds/priceKind.ts';
 

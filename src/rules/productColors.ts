@@ -1,5 +1,5 @@
 // The colors of a product: which one is shown, and the pictures of the gallery. See
-// src/screens/README.md#76-colors.
+// src/screens/product/README.md#colors.
 import type { Product } from '#content/kinds/productKind.ts';
 
 type Color = Product['colors'][number];

@@ -1,7 +1,7 @@
 // The quiz: a path through slides, the weights of its answers, and its result. Every step returns a
 // new quiz; content errors come back as faults, for the store to log. Totals are always computed
 // from the answers on the path, so that going back and forth cannot count them twice. See
-// src/screens/README.md#10-quiz.
+// src/screens/help-me-choose/README.md.
 import { RANGES } from '#config/limits.ts';
 import type { Animation } from '#content/parts/targetFields.ts';
 import { pathOfTarget, type Target } from './links.ts';
@@ -50,7 +50,7 @@ export interface QuizFault {
 
 /**
  * A quiz at its start slide: one slide visited, no answer given. See
- * src/screens/README.md#101-starting.
+ * src/screens/help-me-choose/README.md#starting.
  */
 export const startQuiz = (slide: string, animation: Animation | null, atMs: number): Quiz => ({
   startSlide: slide,
@@ -78,7 +78,10 @@ export function visitEnd(quiz: Quiz, depth: number): Quiz | null {
   return isAtEnd && quiz.way.at(-1)?.given ? { ...quiz, at: quiz.way.length } : null;
 }
 
-/** Slides up to and including the current one. See src/screens/README.md#106-slides-visited. */
+/**
+ * Slides up to and including the current one. See
+ * src/screens/help-me-choose/README.md#slides-visited.
+ */
 export const slidesVisited = ({ at, way }: Quiz): number => Math.min(at + 1, way.length);
 
 /** True from the end of the quiz until one of its slides is shown again. */
@@ -137,7 +140,7 @@ function stepsFrom(slide: string, before: readonly Step[]): readonly Step[] {
 
 /**
  * Animated quizzes end at the result, others at their gift message. Null if neither applies. See
- * src/screens/README.md#103-answers.
+ * src/screens/help-me-choose/README.md#answers.
  */
 function nextPath(
   slide: string,
@@ -178,8 +181,8 @@ const PRECISION = 1e6;
 
 /**
  * Running total of each target, in the order of first weighting. A weight that is not a number
- * counts 0. See src/screens/README.md#103-answers and
- * src/screens/README.md#104-result-of-the-answers.
+ * counts 0. See src/screens/help-me-choose/README.md#answers and
+ * src/screens/help-me-choose/README.md#result-of-the-answers.
  */
 export function totalsOf(quiz: Quiz): Total[] {
   const totals = new Map<string, Total>();
@@ -205,7 +208,10 @@ export interface QuizEnding {
   faults: readonly QuizFault[];
 }
 
-/** The result of the answers on the path. See src/screens/README.md#104-result-of-the-answers. */
+/**
+ * The result of the answers on the path. See
+ * src/screens/help-me-choose/README.md#result-of-the-answers.
+ */
 export function endOf(quiz: Quiz): QuizEnding {
   const totals = totalsOf(quiz);
   const excluded = new Set(

@@ -1,5 +1,5 @@
 // Quizzes that lead nowhere, never end, have no result, or have parts that nobody reaches. Follows
-// all answers of all quizzes at once. See src/screens/README.md#206-checks-before-publishing.
+// all answers of all quizzes at once. See src/content/README.md#checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { documentKey, type CheckedDocument, type Problem } from './checkTypes.ts';

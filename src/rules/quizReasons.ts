@@ -1,5 +1,5 @@
 // Why a quiz ended with its result: the answers that spoke for it, and one that would have led to
-// another. See src/screens/README.md#124-reasons.
+// another. See src/screens/quiz-result/README.md#reasons.
 import type { Target } from './links.ts';
 import { answersOnPath, endOf, keyOf, numberOf, totalsOf, type GivenAnswer, type Quiz } from './quiz.ts';
 

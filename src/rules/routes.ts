@@ -1,5 +1,5 @@
 // Visitor routes, exact matches; any other path is the home screen. Independent of the router
-// library. See src/screens/README.md#21-visitor-routes.
+// library. See src/screens/README.md#visitor-routes.
 import { KIND_ROWS, type KindRoute } from '#content/kindTable.ts';
 import { withoutEditBase } from './editPath.ts';
 
@@ -43,7 +43,7 @@ const PATTERNS: readonly Pattern[] = [
   pattern('product', '/product/:id/celebrate', true),
   pattern('quiz-result', '/quiz-result'),
   // Used by links of the editor, besides the singular form. See
-  // src/screens/README.md#21-visitor-routes.
+  // src/screens/README.md#visitor-routes.
   pattern('quiz-result', '/quiz-results/:id'),
 ];
 
@@ -60,7 +60,7 @@ const LISTS = new RegExp(`^/edit/(?:lists/([^/]+)|(${ADMIN_PATHS}))/?$`);
 
 /**
  * The content list of an editor's path, by its kind's route, or the admin page; null for other
- * paths. See src/screens/README.md#22-editing-routes.
+ * paths. See src/screens/README.md#editing-routes.
  */
 export function listOf(pathname: string): string | null {
   const [, list, page] = LISTS.exec(pathname) ?? [];
@@ -77,7 +77,7 @@ export const visitorPath = (pathname: string): string =>
 
 /**
  * The route of a path; the home screen if nothing matches. See
- * src/screens/README.md#21-visitor-routes.
+ * src/screens/README.md#visitor-routes.
  */
 export function routeOf(pathname: string): Route {
   const segments = withoutEditBase(pathname).split('/').filter(Boolean).map(decoded);

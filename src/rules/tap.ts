@@ -1,4 +1,4 @@
-// Whether a touch was a tap. Distances in px of the stage. See src/screens/README.md#27-presses.
+// Whether a touch was a tap. Distances in px of the stage. See src/screens/README.md#presses.
 import { CONTACT, SCROLL } from '#config/limits.ts';
 
 /** What a pointer has done since it came down. */

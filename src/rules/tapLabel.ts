@@ -1,5 +1,5 @@
 // The analytics label of a tap: its analytics tag, else its text; never what a shopper typed. See
-// src/screens/README.md#181-events.
+// src/analytics/README.md#events.
 import type { Action } from './actions.ts';
 import { GA4 } from './analyticsEvents.ts';
 import type { Route } from './routes.ts';
@@ -10,7 +10,7 @@ export interface TapDetails {
   analyticsTag: string;
 }
 
-/** 'home_content' on the home screen, and so on. See src/screens/README.md#181-events. */
+/** 'home_content' on the home screen, and so on. See src/analytics/README.md#events. */
 export const categoryOf = (screen: Route['screen']): string => `${screen.replaceAll('-', '_')}_content`;
 
 /**

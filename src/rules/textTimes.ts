@@ -1,6 +1,6 @@
 // When the texts of a document were last written, in each language, from its saves: a translation
 // that is older than the main text may say something else. See
-// src/screens/README.md#206-checks-before-publishing.
+// src/content/README.md#checks-before-publishing.
 import type { AnyField } from '#schema/field.ts';
 import {
   LANGUAGE_KEYS,

@@ -1,6 +1,6 @@
 // The texts of a document in each language, and what each of them needs: a translation, another
 // look since the main text has changed, or nothing. See
-// src/screens/README.md#2118-languages-of-the-site.
+// editor/shell/README.md#languages-of-the-site.
 import { describe } from '#schema/describe.ts';
 import { labelsTo } from '#schema/fieldAt.ts';
 import type { AnyField } from '#schema/field.ts';

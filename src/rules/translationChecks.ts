@@ -1,5 +1,5 @@
 // Translations that are missing, older than the main language, or too long for their place. See
-// src/screens/README.md#206-checks-before-publishing.
+// src/content/README.md#checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import { TRANSLATION_GROWTH } from '#config/limits.ts';
 import type { CheckContext, CheckedDocument, Problem } from './checkTypes.ts';

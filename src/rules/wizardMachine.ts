@@ -1,10 +1,10 @@
 // The availability wizard as a state machine: state and event in, next state and server request
 // out. A late response to an outdated request changes nothing. See
-// src/screens/README.md#13-availability-wizard.
+// src/screens/wizard/README.md.
 
 /**
  * The current screen; the same values as the editor's preview, plus the start. See
- * src/screens/README.md#139-preview.
+ * src/screens/wizard/README.md#preview.
  */
 export type WizardStep =
   | 'start'
@@ -54,7 +54,7 @@ export interface WizardState {
   /** The typed text. */
   query: string;
   suggestions: readonly Suggestion[];
-  /** The start screen shows that the address is unknown. See src/screens/README.md#132-start. */
+  /** The start screen shows that the address is unknown. See src/screens/wizard/README.md#start. */
   isInvalid: boolean;
   /** The choices of Similar and the search they belong to; null for the units of a building. */
   choices: readonly Choice[];
@@ -110,7 +110,7 @@ export interface WizardTransition {
   request?: WizardRequest;
 }
 
-/** Shortest input that is looked up. See src/screens/README.md#132-start. */
+/** Shortest input that is looked up. See src/screens/wizard/README.md#start. */
 const SUGGEST_FROM_CHARACTERS = 3;
 /** Longest input; more is cut. */
 export const QUERY_MAX_CHARACTERS = 200;

@@ -42,7 +42,7 @@ export type Widget = ContentWidget | RecordWidget;
 
 /**
  * What the editor knows of a field: label, hint, advice and limits. See
- * src/screens/README.md#192-four-sorts-of-defaults and src/screens/README.md#201-field-rules.
+ * src/content/README.md#four-sorts-of-defaults and src/content/README.md#field-rules.
  */
 export interface FieldMeta {
   label: string;
@@ -50,7 +50,7 @@ export interface FieldMeta {
   hint?: string;
   /**
    * Advised length in characters: a soft counter that never blocks. See
-   * src/screens/README.md#204-advised-lengths.
+   * src/content/README.md#advised-lengths.
    */
   advisedLength?: number;
   options?: readonly { value: string; label: string; hint?: string }[];
@@ -144,7 +144,7 @@ type Extra = Partial<Omit<FieldMeta, 'label' | 'widget'>>;
 export const text = (label: string, extra: Extra = {}) =>
   register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'text', ...extra });
 
-/** Text that must not be empty ('Required'). See src/screens/README.md#201-field-rules. */
+/** Text that must not be empty ('Required'). See src/content/README.md#field-rules. */
 export const requiredText = (label: string, extra: Extra = {}) =>
   register(z.string(VALIDATION.required).check(z.trim(), z.minLength(1, VALIDATION.required)), {
     label,
@@ -154,7 +154,7 @@ export const requiredText = (label: string, extra: Extra = {}) =>
 
 /**
  * Text that may contain italics; other markup never reaches the screen. See
- * src/screens/README.md#155-rich-text.
+ * src/screens/README.md#rich-text.
  */
 export const richText = (label: string, extra: Extra = {}) =>
   register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'richText', ...extra });
@@ -165,7 +165,7 @@ export const captions = (label: string, extra: Extra = {}) =>
 
 /**
  * An ISO 639-1 language code, with exact messages. Required without a fallback. See
- * src/screens/README.md#201-field-rules.
+ * src/content/README.md#field-rules.
  */
 export const langCode = (fallback?: string) => {
   const code = z.string(VALIDATION.required).check(
@@ -247,7 +247,7 @@ export const number = (
   return register(z._default(z.nullable(type), null), { label, widget: 'number', ...range, ...extra });
 };
 
-/** 0 to 5 stars or null. See src/screens/README.md#201-field-rules. */
+/** 0 to 5 stars or null. See src/content/README.md#field-rules. */
 export const rating = (label: string, extra: Extra = {}) => {
   const type = z
     .number(VALIDATION.score)
@@ -313,14 +313,14 @@ const focus = () => z.optional(z.object({ x: share(), y: share() }, VALIDATION.f
 
 /**
  * An image of the media store as id and url, with a point that stays in view, or null. See
- * src/screens/README.md#195-media-references.
+ * src/content/README.md#media-references.
  */
 export const image = (label: string, extra: Extra = {}) =>
   register(mediaReference({ focus: focus() }), { label, widget: 'image', ...extra });
-/** A WAV or MP3 file of the media store, or null. See src/screens/README.md#203-media-rules. */
+/** A WAV or MP3 file of the media store, or null. See src/content/README.md#media-rules. */
 export const sound = (label: string, extra: Extra = {}) =>
   register(mediaReference({}), { label, widget: 'sound', ...extra });
-/** An MP4 file of the media store, or null. See src/screens/README.md#203-media-rules. */
+/** An MP4 file of the media store, or null. See src/content/README.md#media-rules. */
 export const video = (label: string, extra: Extra = {}) =>
   register(mediaReference({}), { label, widget: 'video', ...extra });
 
@@ -340,7 +340,7 @@ export const group = <S extends Shape>(label: string, shape: S, extra: Extra = {
 
 /**
  * Checks the number of entries. An empty list means 'not filled in yet' and is always accepted, as
- * the message says. See src/screens/README.md#202-counts.
+ * the message says. See src/content/README.md#counts.
  */
 const checkCount = <T>(min: number, max: number) =>
   z.refine<readonly T[]>(

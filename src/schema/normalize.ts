@@ -118,7 +118,7 @@ function coerceScalar(widget: string, input: unknown, isRepair: boolean): unknow
 
 /**
  * Older content and other clients send a bare url for a file; `previewSrc` is the url of an edited
- * one. See src/screens/README.md#194-reading-older-and-foreign-content.
+ * one. See src/content/README.md#reading-older-and-foreign-content.
  */
 function coerceMedia(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? undefined : { id: null, url: value };
@@ -128,7 +128,7 @@ function coerceMedia(value: unknown): unknown {
 
 /**
  * NaN, '' and Infinity mean 'none' (NaN is stored as null); '4.5' means 4.5.
- * See src/screens/README.md#194-reading-older-and-foreign-content.
+ * See src/content/README.md#reading-older-and-foreign-content.
  */
 function coerceNumber(value: unknown): unknown {
   if (typeof value === 'string' && value.trim() === '') return undefined;

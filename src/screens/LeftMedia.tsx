@@ -1,5 +1,5 @@
 // The image or film that fills the left half, 960x1080. A film wins; its poster stays until it
-// plays. See src/screens/README.md#31-styles.
+// plays. See src/screens/home/README.md#styles.
 import { useContext } from 'react';
 import { SIZES } from '#config/limits.ts';
 import { Picture } from '#stage/images/Picture.tsx';

@@ -55,7 +55,7 @@ function Notice({
   );
 }
 
-/** For a missing document. See src/screens/README.md#212-loading-and-missing-screens. */
+/** For a missing document. See src/screens/README.md#loading-and-missing-screens. */
 export function NotFound() {
   const context = useBlockContext();
   const { speech } = context;

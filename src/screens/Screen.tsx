@@ -61,7 +61,7 @@ export interface ScreenProps {
   scrim?: ReactNode;
   /** See `TransitionTargets`. */
   onPicture?: TransitionTargets['onPicture'];
-  /** A quiz page, which exits to the right. See src/screens/README.md#28-screen-transitions. */
+  /** A quiz page, which exits to the right. See src/screens/README.md#screen-transitions. */
   exitsRight?: boolean;
   /** What an animated quiz adds to its transition, read when it starts. */
   interlude?: (() => InterludeTweens) | null;

@@ -42,7 +42,7 @@ const SIDE_PX = IS_PORTRAIT ? SPACE.xs : EDGE_PX;
 
 /**
  * Distance of one press on a scroll button, at the fixed speed. See
- * src/screens/README.md#29-scrolling.
+ * src/screens/README.md#scrolling.
  */
 const STEP_PX = 540;
 

@@ -61,7 +61,7 @@ export function useHome(): HomeScreen | null {
 
 /**
  * Site settings in the shown language; a blank translation falls back. See
- * src/screens/README.md#152-falling-back.
+ * src/screens/README.md#falling-back.
  */
 export function useSettings() {
   const settings = useStore(kioskStore, (state) => state.settings);

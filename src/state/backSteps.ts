@@ -1,5 +1,5 @@
 // How far Back goes: one step, but from a quiz or its result to the slide where the quiz started.
-// See src/screens/README.md#26-back.
+// See src/screens/README.md#back.
 import { isOver, type Quiz } from '#rules/quiz.ts';
 import type { Route } from '#rules/routes.ts';
 

@@ -1,6 +1,6 @@
 // The fingers, pens and mouse buttons that are down: which of them presses, and whether it taps or
 // drags. Listens on the window before anything else, since Pixi receives neither pointercancel nor
-// what happens outside the canvas. See src/screens/README.md#27-presses.
+// what happens outside the canvas. See src/screens/README.md#presses.
 import { clock } from '#clock.ts';
 import { CONTACT, STAGE } from '#config/limits.ts';
 import { isTap } from '#rules/tap.ts';

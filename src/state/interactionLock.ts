@@ -1,5 +1,5 @@
 // The interaction lock: nothing can be pressed while a screen transition runs. See
-// src/screens/README.md#27-presses.
+// src/screens/README.md#presses.
 import { kioskStore } from './kioskStore.ts';
 
 export function isInteractionLocked(): boolean {

@@ -77,7 +77,7 @@ export interface ActiveScreen {
 
 /**
  * Screens of the wizard that an editor can preview; never part of a document. See
- * src/screens/README.md#139-preview.
+ * src/screens/wizard/README.md#preview.
  */
 export const WIZARD_PREVIEWS = [
   'None',
@@ -136,7 +136,7 @@ export interface KioskState {
   /** Null until a document is shown. */
   activeScreen: ActiveScreen | null;
   /**
-   * Running screen transitions: nothing navigates meanwhile. See src/screens/README.md#27-presses.
+   * Running screen transitions: nothing navigates meanwhile. See src/screens/README.md#presses.
    */
   transitionCount: number;
   isDragging: boolean;

@@ -147,7 +147,7 @@ export function followEnvironment(): () => void {
 let latestLoadId = 0;
 let areNamesMissing = false;
 
-/** Logged only, once per outage. See src/screens/README.md#161-choosing-an-environment. */
+/** Logged only, once per outage. See src/screens/README.md#choosing-an-environment. */
 function reportMissingNames(failure: unknown): null {
   if (!areNamesMissing)
     reportFault('COULD NOT GET ENVIRONMENT NAMES', {

@@ -34,7 +34,7 @@ export interface QuizState {
   quiz: Quiz | null;
   /**
    * The recommended item; null before a quiz was completed. See
-   * src/screens/README.md#104-result-of-the-answers.
+   * src/screens/help-me-choose/README.md#result-of-the-answers.
    */
   endState: Target | null;
 }
@@ -93,7 +93,7 @@ function reportFaults(faults: readonly QuizFault[]): void {
 /**
  * Starts a quiz. Restarted from its own slides or end, it keeps its start slide: returns how many
  * steps back that is, or 0 if the start slide must be navigated to. The last result stays until the
- * first slide is shown. See src/screens/README.md#101-starting.
+ * first slide is shown. See src/screens/help-me-choose/README.md#starting.
  */
 export function startQuizVisit(slide: string, animation: Animation | null): number {
   const { quiz } = quizStore.getState();

@@ -18,7 +18,7 @@ export type ShowroomEvents = {
   deadTouch: { path: string };
   /** A film was closed: its content path, and the share of it that was seen, 0 to 1. */
   film: { path: string; share: number };
-  /** Confetti starts; plays the celebration sound. See src/screens/README.md#211-sounds. */
+  /** Confetti starts; plays the celebration sound. See src/screens/README.md#sounds. */
   celebrate: undefined;
   /** A language was chosen. */
   language: { langCode: string };
@@ -30,7 +30,7 @@ export type ShowroomEvents = {
   screen: { screen: string; id: string };
   /**
    * A quiz question was answered: all answers so far and their number. See
-   * src/screens/README.md#181-events.
+   * src/analytics/README.md#events.
    */
   quizPath: { category: typeof QUIZ_PATH_CATEGORY; label: string; step: number; quiz: string };
   /** A quiz has ended; the label is the address of its item, or ''. `quiz` is its start slide. */

@@ -1,5 +1,5 @@
 // What is scheduled becomes live by itself, also where the server cannot be reached. See
-// src/screens/README.md#176-updates.
+// src/visit/README.md#updates.
 import { loadDocument, type Live, type LiveDocument } from '#api/contentApi.ts';
 import { serverNowMs } from '#api/serverTime.ts';
 import { dueRelease } from '#api/upcomingReleases.ts';

@@ -1,5 +1,5 @@
 // Whether a visitor is still there, by the time since the last touch. See
-// src/screens/README.md#171-timeout.
+// src/visit/README.md#timeout.
 import { IDLE } from '#config/limits.ts';
 
 /** 'leaving' shows the idle warning; 'gone' ends the visit. */
@@ -41,7 +41,7 @@ export function idlePhase(restMs: number, timeoutMs: number, leadMs = idleWarnin
 /**
  * Length in ms of a visit that timed out, without the idle time: 60 s, or more for keyboard users
  * and where the end was noticed late. Never negative, even if the clock was set back. See
- * src/screens/README.md#175-sessions.
+ * src/visit/README.md#sessions.
  */
 export const visitLengthMs = (startedMs: number, endedMs: number, restMs: number = IDLE.timeoutMs): number =>
   Math.max(0, endedMs - startedMs - Math.max(IDLE.timeoutMs, restMs - IDLE.debounceMs));

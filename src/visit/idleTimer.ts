@@ -1,6 +1,6 @@
 // The idle timer: shows the idle warning, ends the visit, and lets the first touch only wake the
 // attract screen. Listens on the window first, so that a waking touch presses nothing below. See
-// src/screens/README.md#171-timeout and src/screens/README.md#172-warning.
+// src/visit/README.md#timeout and src/visit/README.md#warning.
 import { clock } from '#clock.ts';
 import { ASSISTED_IDLE_S, IDLE } from '#config/limits.ts';
 import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';

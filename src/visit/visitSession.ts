@@ -1,5 +1,5 @@
 // The visit session: starts when the app has started or is woken, ends when idle. A reload resumes
-// it; one whose page was closed is ended by the next page. See src/screens/README.md#175-sessions.
+// it; one whose page was closed is ended by the next page. See src/visit/README.md#sessions.
 import * as z from 'zod/mini';
 import { clock } from '#clock.ts';
 import { isVisitOver, visitLengthMs } from './idleTimeout.ts';
@@ -95,7 +95,7 @@ export class VisitSession {
 
   /**
    * `isIdle` subtracts the time since the last touch, `restMs` (60 s or more). See
-   * src/screens/README.md#175-sessions.
+   * src/visit/README.md#sessions.
    */
   end(isIdle: boolean, restMs?: number): void {
     const { current } = this;

@@ -84,7 +84,7 @@ export function loadingRows({ document: { start }, wizard, context }: StepProps)
   ];
 }
 
-/** Similar addresses (buttons of 1052x110). See src/screens/README.md#134-similar-addresses. */
+/** Similar addresses (buttons of 1052x110). See src/screens/wizard/README.md#similar-addresses. */
 export function similarRows({
   document: { start },
   wizard: { query, choices },
@@ -268,7 +268,7 @@ function address(label: string, at: EditableAt, { result, asked }: WizardState):
 
 /**
  * More than 3 plans scroll, by pointer or by the arrow; on a portrait stage they are below each
- * other. See src/screens/README.md#135-available.
+ * other. See src/screens/wizard/README.md#available.
  */
 function plansBox(
   plans: readonly LayoutBox[],
@@ -417,7 +417,7 @@ export function errorRows({ document: { error, errorCta }, context }: StepProps)
 
 /**
  * A call to action of 600x110; hidden without a target, except while editing. See
- * src/screens/README.md#136-unavailable-and-error.
+ * src/screens/wizard/README.md#unavailable-and-error.
  */
 function cta(cta: CallToAction, { path, context }: { path: string; context: Presentation }): OptionalBox {
   const { text, analyticsTag } = cta;
@@ -426,7 +426,7 @@ function cta(cta: CallToAction, { path, context }: { path: string; context: Pres
   return pressable(face, { action: actionOfCta(cta), label: markupOf(text).plain, analyticsTag, path });
 }
 
-/** Asks whether to leave: Yes leaves, Cancel stays. See src/screens/README.md#137-leaving. */
+/** Asks whether to leave: Yes leaves, Cancel stays. See src/screens/wizard/README.md#leaving. */
 export function leavingBox(
   { overlay }: AvailabilityWizard,
   labels: WizardLabels,

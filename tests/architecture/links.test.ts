@@ -136,6 +136,22 @@ describe('When a reader follows a link', () => {
   });
 });
 
+describe('When a page is read in an editor or a diff', () => {
+  /** Tables, headings, code, and what has no place to break. */
+  const UNBROKEN = /^\s*(?:\||#|!\[|(?:`[^`]+`|\[[^\]]+\]\([^)]+\))[:;,.]?$)|^ {4}/;
+
+  it('its lines of prose have 100 characters or fewer', () => {
+    const long = pages.flatMap(({ path, text }) => {
+      let isCode = false;
+      return text.split('\n').flatMap((line, index) => {
+        if (line.trimStart().startsWith('```')) isCode = !isCode;
+        return isCode || [...line].length <= 100 || UNBROKEN.test(line) ? [] : [`${path}:${index + 1}`];
+      });
+    });
+    expect(long).toEqual([]);
+  });
+});
+
 describe('When a comment names its reason', () => {
   const CLOSED_PAGE =
     /\bspec(?:ification)?(?:'s|’s)?[ ,:]+(?:sections? )?\d|\bdesign \d|\bfacts?[:,]? (?:[a-z-]+ )?\d|\bthe spec\b/i;

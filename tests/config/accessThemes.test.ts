@@ -1,5 +1,5 @@
 // Larger text and high contrast as values of the brand's tokens. See
-// src/screens/README.md#254-accessibility.
+// src/access/README.md#accessibility.
 import { afterEach, describe, expect, it } from 'vitest';
 import { APPOINTMENT_LANGUAGES, appointmentLabelsFor } from '#config/appointmentLabels.ts';
 import { callLabelsFor, CALL_LANGUAGES } from '#config/callLabels.ts';

@@ -1,4 +1,4 @@
-// Promised numbers and messages, and color contrast. See src/screens/README.md#24-numbers.
+// Promised numbers and messages, and color contrast. See src/config/README.md#numbers.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COLORS, TYPE } from '#config/brand.ts';

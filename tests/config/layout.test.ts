@@ -1,5 +1,5 @@
 // The table of breakpoints, as a page with each orientation reads it. See
-// src/screens/README.md#11-stage.
+// src/screens/README.md#stage.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 /** The modules of a page whose `<html>` says this. */

@@ -308,7 +308,7 @@ function pathsFrom(
 
 /**
  * The result of a path: the highest total that is not excluded, the first of equals. See
- * src/screens/README.md#104-result-of-the-answers.
+ * src/screens/help-me-choose/README.md#result-of-the-answers.
  */
 function endOf(answers: readonly Json[]): string | undefined {
   const totals = new Map<string, number>();

@@ -1,5 +1,5 @@
 // Tests of every content kind. Registering a new kind is enough to test it. See
-// src/screens/README.md#19-content.
+// src/content/README.md#content.
 import { describe, expect, it } from 'vitest';
 import { KINDS, kindByCollection } from '#content/kinds.ts';
 import { restore, startingDocument } from '#content/restore.ts';

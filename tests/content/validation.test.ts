@@ -1,5 +1,5 @@
 // Each validation rule, with the values that it refuses and its message. See
-// src/screens/README.md#20-validation.
+// src/content/README.md#validation.
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore, startingDocument } from '#content/restore.ts';

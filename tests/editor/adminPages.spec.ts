@@ -359,7 +359,7 @@ test.describe('When an editor creates a document', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/edit\/compare\/side-by-side/);
     await waitUntilEditable(page);
-    // A new compare page gets column titles. See src/screens/README.md#193-new-documents.
+    // A new compare page gets column titles. See src/content/README.md#new-documents.
     for (const number of [1, 2, 3, 4])
       await expect(hotspot(page, `headerColumn${number}.title`)).toBeAttached();
     await expect(page.getByRole('columnheader', { name: 'Model 4' })).toBeAttached();

@@ -1,4 +1,4 @@
-// The calendar of what is planned, as data. See src/screens/README.md#2115-publishing.
+// The calendar of what is planned, as data. See editor/shell/README.md#publishing.
 import { expect, it } from 'vitest';
 import type { ScheduleInfo } from '#protocol/releaseSchemas.ts';
 import { calendarMonth, edgeOfWeek, movedDate } from '#editor/publishing/calendarMonth.ts';

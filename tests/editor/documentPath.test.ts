@@ -1,4 +1,4 @@
-// The edit paths of the lists' entries. See src/screens/README.md#22-editing-routes.
+// The edit paths of the lists' entries. See src/screens/README.md#editing-routes.
 import { expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { pathOfDocument } from '#editor/format/documentPath.ts';

@@ -1,4 +1,4 @@
-// Save requests of the editor's browser. See src/screens/README.md#221-client-rules.
+// Save requests of the editor's browser. See src/api/README.md#client-rules.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { saveDocument } from '#editor/api/editApi.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';

@@ -1,5 +1,5 @@
 // The fit sheet: pages drawn small by the stage, with what does not fit. See
-// src/screens/README.md#2120-fit-sheet.
+// editor/shell/README.md#fit-sheet.
 import type { Locator, Page } from '@playwright/test';
 import {
   dialog,

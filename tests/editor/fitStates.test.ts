@@ -1,4 +1,4 @@
-// The states in which the fit sheet draws a page. See src/screens/README.md#2120-fit-sheet.
+// The states in which the fit sheet draws a page. See editor/shell/README.md#fit-sheet.
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME, type AnyDocument, type KindName } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';

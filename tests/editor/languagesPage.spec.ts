@@ -1,5 +1,5 @@
 // The page of languages: progress, the queue, suggestions of a machine, files for translators. See
-// src/screens/README.md#2118-languages-of-the-site.
+// editor/shell/README.md#languages-of-the-site.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import {

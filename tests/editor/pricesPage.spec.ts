@@ -1,4 +1,4 @@
-// The page of prices, in a real browser. See src/screens/README.md#216-lists-of-content.
+// The page of prices, in a real browser. See editor/shell/README.md#lists-of-content.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/journey.ts';
 import { alert, dialog, EDITOR_VIEWPORT, expectAccessible, openAdminPage } from '#tests/support/editor.ts';

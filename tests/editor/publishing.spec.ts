@@ -1,5 +1,5 @@
 // Publishing by hand: a publisher is stopped by a broken link, mends it, publishes, and takes it
-// back, beside a kiosk. See src/screens/README.md#2115-publishing.
+// back, beside a kiosk. See editor/shell/README.md#publishing.
 import type { Locator, Page } from '@playwright/test';
 import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';
 import {

@@ -1,4 +1,4 @@
-// Relative times. See src/screens/README.md#244-relative-times.
+// Relative times. See src/config/README.md#relative-times.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { relativeTime } from '#editor/format/relativeTime.ts';

@@ -1,5 +1,5 @@
 // The page that searches everything, and words that are replaced as one step. See
-// src/screens/README.md#2119-search-over-everything.
+// editor/shell/README.md#search-over-everything.
 import { deleteDocument, joinTeam, publish, saveDocument } from '#tests/support/editorRequests.ts';
 import { EDITOR_VIEWPORT, expectAccessible, form, openAdminPage } from '#tests/support/editor.ts';
 import { expect, test, IN_NODE } from '#tests/support/journey.ts';

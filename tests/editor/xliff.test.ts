@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // Texts as XLIFF, out and in, and what a file would change. See
-// src/screens/README.md#2118-languages-of-the-site.
+// editor/shell/README.md#languages-of-the-site.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TranslatableDocument } from '#protocol/translationSchemas.ts';

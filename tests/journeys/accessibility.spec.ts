@@ -1,4 +1,4 @@
-// The button 'Accessibility', its panel and modes. See src/screens/README.md#254-accessibility.
+// The button 'Accessibility', its panel and modes. See src/access/README.md#accessibility.
 import type { Page } from '@playwright/test';
 import { findViolations } from '#tests/support/axe.ts';
 import { expect, OWN_PAGE, test, needs } from '#tests/support/journey.ts';

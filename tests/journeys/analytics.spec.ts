@@ -1,5 +1,5 @@
 // Analytics of a visit, from a shopper's touch to the server's table. See
-// src/screens/README.md#18-analytics.
+// src/analytics/README.md.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import { tokenFor } from '../support/editorRequests.ts';

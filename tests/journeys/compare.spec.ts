@@ -1,5 +1,5 @@
 // The 4-column compare page: rows of three kinds, a header that shrinks, columns that close and
-// reopen. See src/screens/README.md#92-4-column-page.
+// reopen. See src/screens/table/README.md#4-column-page.
 import type { Locator, Page } from '@playwright/test';
 import { COLORS } from '#config/brand.ts';
 import { expect, needs, test } from '#tests/support/journey.ts';

@@ -1,5 +1,5 @@
 // Connection-aware images, with an offline browser and with a stopped server. See
-// src/screens/README.md#43-connection-aware-images.
+// src/blocks/README.md#connection-aware-images.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, needs, OWN_PAGE, test as base } from '#tests/support/journey.ts';
 import { publish } from '../support/editorRequests.ts';

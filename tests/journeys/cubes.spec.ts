@@ -1,5 +1,5 @@
 // Rows of cubes: their positions on the stage, in its own pixels. See
-// src/screens/README.md#53-cube-rows.
+// src/blocks/README.md#cube-rows.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/journey.ts';
 import { publish } from '../support/editorRequests.ts';

@@ -1,5 +1,5 @@
 // Embedded pages: their address, their messages, and what a shopper sees when they fail. See
-// src/screens/README.md#143-embedded-page.
+// src/screens/overlays/README.md#embedded-page.
 import type { Frame, FrameLocator, Page } from '@playwright/test';
 import { findViolations } from '#tests/support/axe.ts';
 import { expect, needs, OWN_PAGE_TEST, test as base } from '#tests/support/journey.ts';

@@ -1,5 +1,5 @@
 // Every screen but the wizard, which is no link, can be reached from a home screen by touch,
-// keyboard and screen reader. See src/screens/README.md#21-visitor-routes.
+// keyboard and screen reader. See src/screens/README.md#visitor-routes.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/journey.ts';
 import {

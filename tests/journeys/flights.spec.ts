@@ -1,5 +1,5 @@
 // What was touched travels to the next screen and back, and is never seen twice. See
-// src/screens/README.md#281-shared-elements.
+// src/screens/README.md#shared-elements.
 import type { Locator, Page } from '@playwright/test';
 import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import {

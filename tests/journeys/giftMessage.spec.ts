@@ -1,5 +1,5 @@
 // The gift message: a short text that goes on to the quiz's result after 3000 ms. See
-// src/screens/README.md#11-gift-message.
+// src/screens/gift-message/README.md.
 import type { Page } from '@playwright/test';
 import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import { openEditor, hotspot } from '#tests/support/editor.ts';

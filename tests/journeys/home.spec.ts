@@ -1,5 +1,5 @@
 // The home screen in its styles, with languages, redirects and every kind of button. See
-// src/screens/README.md#3-home.
+// src/screens/home/README.md.
 import { expect, OWN_PAGE_TEST, test } from '#tests/support/journey.ts';
 import { createEnvironment, publish } from '../support/editorRequests.ts';
 import {

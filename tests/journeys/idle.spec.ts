@@ -1,5 +1,5 @@
 // An idle kiosk: the warning, then home and the attract screen; the first touch only wakes it. The
-// test advances the browser's clock. See src/screens/README.md#17-idle-attract-screen-and-visits.
+// test advances the browser's clock. See src/visit/README.md.
 import type { Page } from '@playwright/test';
 import { findViolations } from '#tests/support/axe.ts';
 import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';

@@ -1,5 +1,5 @@
 // The 5-column compare page: a header that collapses while scrolling, see details, calls to action,
-// modals. See src/screens/README.md#94-5-column-page.
+// modals. See src/screens/table/README.md#5-column-page.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, needs, ownPageThatNeeds, test } from '#tests/support/journey.ts';
 import { publish } from '../support/editorRequests.ts';

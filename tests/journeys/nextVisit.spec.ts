@@ -1,5 +1,5 @@
 // A visit leaves nothing to the next one in a page that stays loaded. Tests that share a page rely
-// on this. See src/screens/README.md#17-idle-attract-screen-and-visits.
+// on this. See src/visit/README.md.
 import type { Locator, Page } from '@playwright/test';
 import { expect, OWN_PAGE, test } from '#tests/support/journey.ts';
 import {

@@ -1,5 +1,5 @@
 // Generic pages: every block and button, videos, and the watermark. See
-// src/screens/README.md#5-generic-page-and-blocks.
+// src/blocks/README.md#generic-page-and-blocks.
 import { expect, OWN_PAGE_TEST, test } from '#tests/support/journey.ts';
 import { publish } from '../support/editorRequests.ts';
 import {

@@ -1,5 +1,5 @@
 // A kiosk whose screen hangs upright: a stage of 1080x1920 with a layout of its own. See
-// src/screens/README.md#11-stage.
+// src/screens/README.md#stage.
 import type { Page } from '@playwright/test';
 import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import {

@@ -1,5 +1,5 @@
 // The product overview: gallery, modals, accordions, stars, tabs, confetti, and touch scrolling.
-// See src/screens/README.md#7-product-overview.
+// See src/screens/product/README.md#product-overview.
 import type { Page } from '@playwright/test';
 import { expect, needs, ownPageThatNeeds, test } from '#tests/support/journey.ts';
 import sharp from 'sharp';

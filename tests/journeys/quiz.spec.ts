@@ -1,5 +1,5 @@
 // The guided quiz: questions and answers, Back, the video between slides, and invalid content. See
-// src/screens/README.md#10-quiz.
+// src/screens/help-me-choose/README.md.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, OWN_PAGE_TEST, ownPageThatNeeds, test } from '#tests/support/journey.ts';
 import sharp from 'sharp';

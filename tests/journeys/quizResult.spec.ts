@@ -1,5 +1,5 @@
 // The quiz result: a carousel with side items of 150 px and one of 300 px in the middle. See
-// src/screens/README.md#12-quiz-result.
+// src/screens/quiz-result/README.md.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect, OWN_PAGE_TEST, test } from '#tests/support/journey.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';

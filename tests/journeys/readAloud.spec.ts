@@ -1,5 +1,5 @@
 // A person who cannot see: all of it by what is given to the voice, through a keypad or a finger.
-// See src/screens/README.md#255-read-aloud.
+// See src/access/README.md#read-aloud.
 import type { Page } from '@playwright/test';
 import { recordVoice, readSaid } from '#tests/support/recordedVoice.ts';
 import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';

@@ -1,6 +1,6 @@
 // Recovery from browser failures, which the tests cause: a killed GPU process, missing frames, a
 // full heap, a screen that throws. Shoppers continue where they were. See
-// src/screens/README.md#262-gpu-and-page.
+// src/kiosk/README.md#gpu-and-page.
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import { findBrowser, LAUNCH_ARGS } from '#tests/support/browser.mjs';

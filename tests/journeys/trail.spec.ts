@@ -1,4 +1,4 @@
-// What a visit has shown, at the edge of the screen. See src/screens/README.md#149-trail.
+// What a visit has shown, at the edge of the screen. See src/screens/overlays/README.md#trail.
 import type { Locator, Page } from '@playwright/test';
 import { readTakePayload } from '#rules/takeAlong.ts';
 import { columnNames } from '#tests/support/comparePage.ts';

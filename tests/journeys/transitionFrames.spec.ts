@@ -1,5 +1,5 @@
 // Each frame between two screens: no words are read through others, and the stage is never empty.
-// See src/screens/README.md#28-screen-transitions.
+// See src/screens/README.md#screen-transitions.
 import type { Page } from '@playwright/test';
 import { expect, isHeadless, OWN_PAGE, test } from '#tests/support/journey.ts';
 import { FULL_MOTION, navigateTo, SMALL_VIEWPORT, visit } from '#tests/support/shopper.ts';

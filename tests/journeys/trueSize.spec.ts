@@ -1,5 +1,5 @@
 // A device at its true size, on a kiosk whose screen has a known size. See
-// src/screens/README.md#148-true-size.
+// src/screens/overlays/README.md#true-size.
 import { tokenFor } from '#tests/support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import { expect, needs, OWN_PAGE, test as base } from '#tests/support/journey.ts';

@@ -1,5 +1,5 @@
 // Product videos: the carousel, and the transition from poster to video and back. See
-// src/screens/README.md#8-product-videos and src/screens/README.md#142-video.
+// src/screens/product/README.md#product-videos and src/screens/overlays/README.md#video.
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, OWN_PAGE_TEST, test, needs } from '#tests/support/journey.ts';

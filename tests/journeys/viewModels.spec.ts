@@ -1,5 +1,5 @@
 // View models: one to four cards in a row, each a link that contains all of its texts. See
-// src/screens/README.md#6-view-models.
+// src/screens/view-models/README.md.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test, needs } from '#tests/support/journey.ts';
 import { publish } from '../support/editorRequests.ts';

@@ -123,7 +123,7 @@ test.describe('When a shopper asks for fiber by touch', () => {
     await expect(heading(page, 'Is fiber in your street?')).toBeAttached();
     await expect(field(page)).toBeFocused();
     await openFlats(page);
-    // Eight do not fit. See src/screens/README.md#134-similar-addresses.
+    // Eight do not fit. See src/screens/wizard/README.md#similar-addresses.
     await expect(page.getByRole('button', { name: 'Scroll down' })).toBeAttached();
     await touchAndWait(page, page.getByRole('button', { name: /Flat 2/ }));
     await expect(heading(page, 'Yes. Fiber passes your door')).toBeAttached();

@@ -1,6 +1,6 @@
 // Positions of carousel items: centered below three, else from padding to padding; or with a larger
-// item in the middle. See src/screens/README.md#8-product-videos and
-// src/screens/README.md#121-carousel.
+// item in the middle. See src/screens/product/README.md#product-videos and
+// src/screens/quiz-result/README.md#carousel.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 // Visible columns of a compare page, compared with a second, naive implementation of the rules. See
-// src/screens/README.md#91-columns-that-close.
+// src/screens/table/README.md#columns-that-close.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -40,7 +40,7 @@ const perform = (columns: CompareColumns, one: Step): CompareColumns =>
       ? closeColumn(columns, one.column)
       : toggleDetails(columns, one.column);
 
-/** The same rules on plain flags. See src/screens/README.md#91-columns-that-close. */
+/** The same rules on plain flags. See src/screens/table/README.md#columns-that-close. */
 function oracle(
   shown: readonly boolean[],
   steps: readonly Step[],

@@ -1,6 +1,6 @@
 // Environment, home redirect, actions of buttons, stars, paddings and the layout of modules. See
-// src/screens/README.md#161-choosing-an-environment, src/screens/README.md#25-home-redirect
-// src/screens/README.md#4-buttons-and-actions.
+// src/screens/README.md#choosing-an-environment, src/screens/README.md#home-redirect
+// src/blocks/README.md#buttons-and-actions.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';

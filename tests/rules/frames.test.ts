@@ -1,5 +1,5 @@
 // Embedded pages: addresses that stay on the configured host, and accepted messages. See
-// src/screens/README.md#143-embedded-page.
+// src/screens/overlays/README.md#embedded-page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,6 @@
 // How the header of a compare page shrinks: smoothly, without a gap or flicker. See
-// src/screens/README.md#93-header-of-the-4-column-page and src/screens/README.md#94-5-column-page.
+// src/screens/table/README.md#header-of-the-4-column-page and
+// src/screens/table/README.md#5-column-page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { interpolate } from '#stage/shapes/interpolate.ts';

@@ -1,4 +1,4 @@
-// The idle timeout (60000 ms with 1000 ms debounce). See src/screens/README.md#171-timeout.
+// The idle timeout (60000 ms with 1000 ms debounce). See src/visit/README.md#timeout.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idleTimeoutMs, idleWarningLeadMs, idlePhase, visitLengthMs } from '#visit/idleTimeout.ts';

@@ -1,5 +1,5 @@
 // Languages: which exist, which is shown, and the fallback of blank translations. See
-// src/screens/README.md#15-languages.
+// src/screens/README.md#languages.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';

@@ -1,5 +1,5 @@
 // When prices hold, and what they put in place of other texts. See
-// src/screens/README.md#75-prices-with-dates.
+// src/screens/product/README.md#prices-with-dates.
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';

@@ -1,4 +1,4 @@
-// Which pictures and which color of a product are shown. See src/screens/README.md#76-colors.
+// Which pictures and which color of a product are shown. See src/screens/product/README.md#colors.
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Product } from '#content/kinds/productKind.ts';

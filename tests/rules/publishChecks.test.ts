@@ -1,4 +1,4 @@
-// The checks before publishing. See src/screens/README.md#206-checks-before-publishing.
+// The checks before publishing. See src/content/README.md#checks-before-publishing.
 import { describe, expect, it } from 'vitest';
 import { KIOSK_FILE_BYTES, KIOSK_TOTAL_BYTES } from '#config/limits.ts';
 import { KINDS, type KindName } from '#content/kinds.ts';

@@ -1,5 +1,5 @@
 // What is found in quizzes before publishing. See
-// src/screens/README.md#206-checks-before-publishing.
+// src/content/README.md#checks-before-publishing.
 import { describe, expect, it } from 'vitest';
 import { CHECKS, type CheckedDocument } from '#rules/checkTypes.ts';
 import { checkForPublishing } from '#server/publishing/publishChecks.ts';

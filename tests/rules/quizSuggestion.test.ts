@@ -1,4 +1,4 @@
-// The quiz that a home screen suggests after a result. See src/screens/README.md#123-again.
+// The quiz that a home screen suggests after a result. See src/screens/quiz-result/README.md#again.
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';

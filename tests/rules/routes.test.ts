@@ -1,5 +1,5 @@
 // Routes and links.
-// See src/screens/README.md#21-visitor-routes and src/screens/README.md#24-links-and-targets.
+// See src/screens/README.md#visitor-routes and src/screens/README.md#links-and-targets.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TARGET_TYPES } from '#content/parts/targetFields.ts';

@@ -1,4 +1,4 @@
-// Where a table rests under its header. See src/screens/README.md#9-compare-pages.
+// Where a table rests under its header. See src/screens/table/README.md.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rangeToEdge, restingEdge, type RowExtent } from '#screens/table/rowEdges.ts';

@@ -1,5 +1,5 @@
 // Momentum scrolling against the analytic curve and the promised constants.
-// See src/screens/README.md#29-scrolling.
+// See src/screens/README.md#scrolling.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCROLL } from '#config/limits.ts';

@@ -1,5 +1,5 @@
 // Shared elements: which picture travels, and its poses on the way. See
-// src/screens/README.md#281-shared-elements.
+// src/screens/README.md#shared-elements.
 import { describe, expect, it } from 'vitest';
 import { answerPath, cardLabel, mainPictureLabel } from '#stage/images/pictureMarks.ts';
 import {

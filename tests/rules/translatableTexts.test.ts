@@ -1,5 +1,5 @@
 // The texts of a document in each language, and what each of them needs. See
-// src/screens/README.md#2118-languages-of-the-site.
+// editor/shell/README.md#languages-of-the-site.
 import { describe, expect, it } from 'vitest';
 import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';

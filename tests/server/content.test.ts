@@ -13,7 +13,7 @@ const EVERY_COLLECTION = KINDS.map(({ collection }) => collection);
 const LISTED_COLLECTIONS = LISTED.map(({ collection }) => collection);
 /**
  * Valid for every creation form (a view-models page requires a title).
- * See src/screens/README.md#193-new-documents.
+ * See src/content/README.md#new-documents.
  */
 const FORM = { name: 'Nova X5', title: 'Nova X5', openAfter: true };
 

@@ -1,5 +1,5 @@
 // Films and sounds that people bring, judged by what a kiosk can play.
-// See src/screens/README.md#203-media-rules.
+// See src/content/README.md#media-rules.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 import type { CheckResult } from '#protocol/releaseSchemas.ts';

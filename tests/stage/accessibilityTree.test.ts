@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // The elements over the canvas: what screen readers, keyboards and switches find and press. See
-// src/screens/README.md#251-accessible-elements.
+// src/access/README.md#accessible-elements.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // Its module reads nodes of Pixi.

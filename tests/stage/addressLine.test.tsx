@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // The address that a step of the wizard is about: drawn in parts that travel, and heard whole. See
-// src/screens/README.md#13-availability-wizard.
+// src/screens/wizard/README.md.
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const { Container, Text } = await import('pixi.js');

@@ -1,5 +1,5 @@
 // A gallery fades in over the screen, which is drawn until then. See
-// src/screens/README.md#147-gallery.
+// src/screens/overlays/README.md#gallery.
 import { expect, it, vi } from 'vitest';
 import { isMoving, onFrame } from '#motion/tweens.ts';
 import { onOcclusionChange } from '#stage/render/occlusion.ts';

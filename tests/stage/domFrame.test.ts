@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // A page over the stage: loaded, shown, checked and removed. See
-// src/screens/README.md#14-overlays.
+// src/screens/overlays/README.md.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMBEDDED_FRAME_RECHECK_MS, EMBEDDED_FRAME_TIMEOUT_MS } from '#config/limits.ts';
 

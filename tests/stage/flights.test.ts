@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // What travels from one screen to the next, and how one picture takes the place of another: the
-// nodes at every step, without a screen. See src/screens/README.md#281-shared-elements.
+// nodes at every step, without a screen. See src/screens/README.md#shared-elements.
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.mock('#stage/shapes/surfaceTextures.ts', async () => {

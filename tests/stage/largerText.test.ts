@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // Larger text in boxes that had a fixed size, with injected text metrics. See
-// src/screens/README.md#254-accessibility.
+// src/access/README.md#accessibility.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fitWords } from '#access/fitWords.ts';
 import { captionedPicture } from '#blocks/captionedPicture.tsx';

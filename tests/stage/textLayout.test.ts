@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Sizes and lines of texts, with injected metrics. See src/screens/README.md#155-rich-text.
+// Sizes and lines of texts, with injected metrics. See src/screens/README.md#rich-text.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TYPE, type TypeRole } from '#config/brand.ts';
 import { balanceLines, measureText, TEXTURE_PART_MAX_PX, typeRoleFor } from '#stage/text/measureText.ts';

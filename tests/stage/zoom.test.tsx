@@ -1,5 +1,5 @@
 // A film grows from its poster to the whole stage and back, without a React commit. See
-// src/screens/README.md#14-overlays.
+// src/screens/overlays/README.md.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Rect } from '#state/sceneRegistry.ts';
 

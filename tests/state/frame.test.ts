@@ -1,4 +1,5 @@
-// Effects of an embedded page's messages on the visit. See src/screens/README.md#143-embedded-page.
+// Effects of an embedded page's messages on the visit. See
+// src/screens/overlays/README.md#embedded-page.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';

@@ -1,5 +1,5 @@
 // Automatic navigation from a temporary screen: after its time, through the interaction lock, and
-// never against the shopper. See src/screens/README.md#11-gift-message.
+// never against the shopper. See src/screens/gift-message/README.md.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isInteractionLocked, lockInteraction } from '#state/interactionLock.ts';
 import { kioskStore } from '#state/kioskStore.ts';

@@ -1,5 +1,5 @@
 // How long the passage from one question of an animated quiz to the next takes. See
-// src/screens/README.md#107-animated-quiz.
+// src/screens/help-me-choose/README.md#animated-quiz.
 import { afterEach, describe, expect, it } from 'vitest';
 import { interludeTimes, interludeTransition } from '#motion/interludeTransition.ts';
 import { createTransition, type InterludeTweens, type TransitionTargets } from '#motion/transitionTimings.ts';

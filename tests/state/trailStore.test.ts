@@ -1,5 +1,5 @@
 // What a visit has shown: recorded in memory, and gone with the visit. See
-// src/screens/README.md#149-trail.
+// src/screens/overlays/README.md#trail.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from '#content/kinds/pageKind.ts';
 import { product } from '#content/kinds/productKind.ts';

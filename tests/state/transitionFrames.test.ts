@@ -1,5 +1,5 @@
 // What a shopper sees at each moment while one screen gives way to another. See
-// src/screens/README.md#28-screen-transitions.
+// src/screens/README.md#screen-transitions.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { interludeTransition } from '#motion/interludeTransition.ts';
 import {

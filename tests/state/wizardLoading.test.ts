@@ -1,5 +1,5 @@
 // When the availability wizard shows that it is looking an address up. See
-// src/screens/README.md#133-looking-up.
+// src/screens/wizard/README.md#looking-up.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchWizard, openWizard, resetWizard, wizardStore } from '#state/wizardStore.ts';
 

@@ -1,5 +1,5 @@
 // What an open wizard requests while an address is typed, and when it forgets it. See
-// src/screens/README.md#13-availability-wizard.
+// src/screens/wizard/README.md.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LocationRequestOptions } from '#api/locationApi.ts';
 import type { WizardRequest } from '#rules/wizardMachine.ts';

@@ -1,5 +1,5 @@
 // Sessions: started, ended, resumed after a reload, and closed for a page that crashed. See
-// src/screens/README.md#175-sessions.
+// src/visit/README.md#sessions.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { VisitSession } from '#visit/visitSession.ts';
 import { stubBrowser } from '../support/browserGlobals.ts';

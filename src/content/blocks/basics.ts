@@ -1,5 +1,5 @@
 // The basic blocks of a page: text, image, buttons, video and spacer. See
-// src/screens/README.md#52-block-types.
+// src/blocks/README.md#block-types.
 import { block, choice, image, number, richText, text } from '#schema/field.ts';
 import { FALLBACKS, RANGES } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';

@@ -1,4 +1,4 @@
-// A framed text beside an image. See src/screens/README.md#52-block-types.
+// A framed text beside an image. See src/blocks/README.md#block-types.
 import { block, choice, image } from '#schema/field.ts';
 import { textWithModal } from '../parts/textFields.ts';
 

@@ -1,5 +1,5 @@
 // Rows of pressable image tiles, together at most 1500 px wide. See
-// src/screens/README.md#53-cube-rows.
+// src/blocks/README.md#cube-rows.
 import { block, image, list, number, text } from '#schema/field.ts';
 import { FALLBACKS, RANGES } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';

@@ -1,4 +1,4 @@
-// Questions and answers in accordions. See src/screens/README.md#55-accordions.
+// Questions and answers in accordions. See src/blocks/README.md#accordions.
 import { block, list, text } from '#schema/field.ts';
 import { textWithModal } from '../parts/textFields.ts';
 
@@ -14,6 +14,6 @@ export const faq = () =>
 
 /**
  * The same questions, always expanded, on a page ('q-and-a'). See
- * src/screens/README.md#55-accordions.
+ * src/blocks/README.md#accordions.
  */
 export const qAndA = () => block('qAndA', 'Questions and answers', { title: text('Title'), qna: qna() });

@@ -1,4 +1,4 @@
-// A single review, always expanded, on a page. See src/screens/README.md#56-reviews.
+// A single review, always expanded, on a page. See src/blocks/README.md#reviews.
 import { block } from '#schema/field.ts';
 import { REVIEW_STARTER, reviewFields } from '../parts/reviewFields.ts';
 

@@ -1,5 +1,5 @@
-// Customer reviews in an accordion. See src/screens/README.md#55-accordions and
-// src/screens/README.md#56-reviews.
+// Customer reviews in an accordion. See src/blocks/README.md#accordions and
+// src/blocks/README.md#reviews.
 import { block, list, text } from '#schema/field.ts';
 import { REVIEW_STARTER, reviewFields } from '../parts/reviewFields.ts';
 

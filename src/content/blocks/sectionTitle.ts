@@ -1,4 +1,4 @@
-// A title that opens a section. See src/screens/README.md#52-block-types.
+// A title that opens a section. See src/blocks/README.md#block-types.
 import { block } from '#schema/field.ts';
 import { textWithModal } from '../parts/textFields.ts';
 

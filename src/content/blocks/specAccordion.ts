@@ -1,4 +1,4 @@
-// Technical data in an accordion. See src/screens/README.md#55-accordions.
+// Technical data in an accordion. See src/blocks/README.md#accordions.
 import { block, list, text } from '#schema/field.ts';
 import { textWithModal } from '../parts/textFields.ts';
 

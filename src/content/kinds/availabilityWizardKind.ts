@@ -1,5 +1,5 @@
 // All texts and images of the fiber availability wizard; lengths are advice. See
-// src/screens/README.md#13-availability-wizard and src/screens/README.md#204-advised-lengths.
+// src/screens/wizard/README.md and src/content/README.md#advised-lengths.
 import { color, group, image, list, richText, text } from '#schema/field.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { translatable } from '../parts/languageFields.ts';

@@ -1,5 +1,5 @@
 // The 4-column compare page: header columns and rows of three kinds.
-// See src/screens/README.md#92-4-column-page.
+// See src/screens/table/README.md#4-column-page.
 import { block, blocks, group, image, rating, text, type Shape } from '#schema/field.ts';
 import { COUNTS, STARTERS } from '#config/limits.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';

@@ -1,5 +1,5 @@
 // An environment and its site settings: sounds, navigation images, home redirect, language
-// overrides. See src/screens/README.md#162-fields-of-the-site-settings.
+// overrides. See src/screens/README.md#fields-of-the-site-settings.
 import { ASSISTED_IDLE_S } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';
 import {

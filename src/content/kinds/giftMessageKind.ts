@@ -1,5 +1,5 @@
 // The gift message at the end of a normal quiz; it continues by itself. See
-// src/screens/README.md#11-gift-message.
+// src/screens/gift-message/README.md.
 import { image, richText, toggle } from '#schema/field.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { translatable } from '../parts/languageFields.ts';

@@ -1,5 +1,5 @@
 // The home screen: one per environment, three styles, whole translations. See
-// src/screens/README.md#3-home.
+// src/screens/home/README.md.
 import { choice } from '#schema/field.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { translatable } from '../parts/languageFields.ts';

@@ -1,5 +1,5 @@
 // The 5-column compare page: columns that can be closed, rows of five cells, legal lines.
-// See src/screens/README.md#94-5-column-page.
+// See src/screens/table/README.md#5-column-page.
 import { group, image, list, richText, text, toggle } from '#schema/field.ts';
 import { COUNTS } from '#config/limits.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';

@@ -1,5 +1,5 @@
 // The generic page: headers and blocks in any order, centered or top aligned. See
-// src/screens/README.md#5-generic-page-and-blocks.
+// src/blocks/README.md#generic-page-and-blocks.
 import { blocks, choice } from '#schema/field.ts';
 import { pageBlocks } from '../blockTypes.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';

@@ -1,5 +1,5 @@
 // A price with the days on which it holds. Products, cards and price rows show it in place of their
-// own texts. See src/screens/README.md#71-hero.
+// own texts. See src/screens/product/README.md#hero.
 import { choice, date, documentId, number, richText, text } from '#schema/field.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { translatable } from '../parts/languageFields.ts';

@@ -1,5 +1,6 @@
 // The product: overview and videos of one device or service.
-// See src/screens/README.md#7-product-overview and src/screens/README.md#8-product-videos.
+// See src/screens/product/README.md#product-overview and
+// src/screens/product/README.md#product-videos.
 import { blocks, color, documentId, group, image, list, number, rating, text } from '#schema/field.ts';
 import { COUNTS, RANGES, STARTERS } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';

@@ -1,4 +1,4 @@
-// The end of a quiz: a carousel of recommended items. See src/screens/README.md#12-quiz-result.
+// The end of a quiz: a carousel of recommended items. See src/screens/quiz-result/README.md.
 import { image, list, richText, text } from '#schema/field.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { translatable } from '../parts/languageFields.ts';

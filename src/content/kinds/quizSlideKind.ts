@@ -1,5 +1,5 @@
 // A slide of the quiz: headers and two to four weighted answers. See
-// src/screens/README.md#102-slides and src/screens/README.md#103-answers.
+// src/screens/help-me-choose/README.md#slides and src/screens/help-me-choose/README.md#answers.
 import { block, blocks, choice, documentId, image, list, number, text, toggle } from '#schema/field.ts';
 import { COUNTS, RANGES } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';

@@ -1,4 +1,4 @@
-// The view-models page: one to four models side by side. See src/screens/README.md#6-view-models.
+// The view-models page: one to four models side by side. See src/screens/view-models/README.md.
 import { block, blocks, image, requiredText, richText, text } from '#schema/field.ts';
 import { COUNTS } from '#config/limits.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';

@@ -1,5 +1,5 @@
 // Every button type, as members of one list, discriminated by `type`, created on first use. See
-// src/screens/README.md#4-buttons-and-actions.
+// src/blocks/README.md#buttons-and-actions.
 import { block, documentId, image, number, text, toggle } from '#schema/field.ts';
 import { analyticsTag, modal } from './textFields.ts';
 import { animationFields, targetFields } from './targetFields.ts';

@@ -1,5 +1,5 @@
 // A cell of a compare row: an icon and five texts, each with an optional modal. See
-// src/screens/README.md#96-cells.
+// src/screens/table/README.md#cells.
 import { choice, image } from '#schema/field.ts';
 import { priceId } from './targetFields.ts';
 import { textWithModal } from './textFields.ts';
@@ -16,7 +16,7 @@ export const cellFields = () => ({
 
 /**
  * Which number of a row is marked as the best. See
- * src/screens/README.md#98-differences-and-the-best.
+ * src/screens/table/README.md#differences-and-the-best.
  */
 export const bestOf = () =>
   choice('Marked as best', ['none', 'more', 'less'], {

@@ -1,5 +1,5 @@
 // Numbered fields: headerColumn1 to headerColumn4, column1 to column5.
-// See src/screens/README.md#197-fields-by-kind.
+// See src/content/README.md#fields-by-kind.
 
 type Upto4 = 1 | 2 | 3 | 4;
 type Numbers<N extends 4 | 5> = N extends 4 ? Upto4 : Upto4 | 5;

@@ -1,12 +1,12 @@
 // Languages of a document: its main language and whole translations. A blank translated value falls
 // back to the main one when read (rules/languages.ts). See
-// src/screens/README.md#151-which-language-is-shown.
+// src/screens/README.md#which-language-is-shown.
 import { asTranslation } from '#schema/describe.ts';
 import { langCode, list, requiredText, text, type Shape } from '#schema/field.ts';
 
 /**
  * The main language: 'English', 'See in English', 'en'.
- * See src/screens/README.md#151-which-language-is-shown.
+ * See src/screens/README.md#which-language-is-shown.
  */
 export const MAIN_LANGUAGE = { language: 'English', languageLong: 'See in English', langCode: 'en' } as const;
 

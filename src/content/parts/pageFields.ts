@@ -1,5 +1,5 @@
 // Fields that home screens and pages share: headers, buttons, modules, left image, background. See
-// src/screens/README.md#196-fields-shared-by-kinds.
+// src/content/README.md#fields-shared-by-kinds.
 import {
   blocks,
   choice,
@@ -35,7 +35,7 @@ export const headers = () =>
 export const buttons = () => blocks('Buttons', buttonTypes(), { itemLabel: 'button' });
 export const imageButtons = () => blocks('Image buttons', imageButtonTypes(), { itemLabel: 'image button' });
 
-/** Space between modules: used if 0 or more, else 40. See src/screens/README.md#32-modules. */
+/** Space between modules: used if 0 or more, else 40. See src/screens/home/README.md#modules. */
 const padding = (label: string) =>
   number(label, { range: RANGES.paddingPx, message: VALIDATION.notNegative, hint: '40 when empty' });
 

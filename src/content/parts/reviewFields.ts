@@ -1,9 +1,9 @@
 // One customer's review: an overall rating and five titled scores, each 0 to 5.
-// See src/screens/README.md#56-reviews.
+// See src/blocks/README.md#reviews.
 import { image, rating, richText, text, toggle } from '#schema/field.ts';
 import { STARTERS } from '#config/limits.ts';
 
-/** Scores are numbered 1 to 5. See src/screens/README.md#56-reviews. */
+/** Scores are numbered 1 to 5. See src/blocks/README.md#reviews. */
 export const SCORES = [1, 2, 3, 4, 5] as const;
 
 export const reviewFields = () => ({
@@ -26,7 +26,7 @@ export const reviewFields = () => ({
   score5: rating('Score 5'),
 });
 
-/** A new review starts with full scores. See src/screens/README.md#56-reviews. */
+/** A new review starts with full scores. See src/blocks/README.md#reviews. */
 export const REVIEW_STARTER = Object.fromEntries(
   ['overallRating', ...SCORES.map((n) => `score${n}`)].map((key) => [key, STARTERS.reviewScore]),
 );

@@ -1,5 +1,5 @@
 // Where a press leads: the target types and the fields that identify a target. See
-// src/screens/README.md#24-links-and-targets.
+// src/screens/README.md#links-and-targets.
 import { KIND_ROWS, type LinkType } from '../kindTable.ts';
 import {
   captions,
@@ -23,7 +23,7 @@ const linkTypes = KIND_ROWS.flatMap(({ links }) => Object.keys(links)) as LinkTy
 
 /**
  * Nowhere, the home screen, and what the kinds offer. See
- * src/screens/README.md#24-links-and-targets.
+ * src/screens/README.md#links-and-targets.
  */
 export const TARGET_TYPES: readonly [TargetType, ...TargetType[]] = ['none', 'home', ...linkTypes];
 
@@ -46,7 +46,7 @@ export const target = (label = 'Target') => group(label, targetFields());
 
 /**
  * The background video of an animated quiz; times in seconds, decimals allowed. See
- * src/screens/README.md#107-animated-quiz.
+ * src/screens/help-me-choose/README.md#animated-quiz.
  */
 export const animationFields = () => ({
   video: video('Video'),
@@ -62,7 +62,7 @@ export const animationFields = () => ({
 export const animation = () => group('Animation', animationFields());
 export type Animation = Infer<ReturnType<typeof animation>>;
 
-/** What a press can do besides opening a page. See src/screens/README.md#44-actions. */
+/** What a press can do besides opening a page. See src/blocks/README.md#actions. */
 const ACTION_TYPES = ['none', 'modal', 'page', 'quiz', 'aniQuiz', 'iframe'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 const ACTION_LABELS: Record<ActionType, string> = {
@@ -85,7 +85,7 @@ export const actionFields = () => ({
   iframePath: text('Embedded page path', { isCode: true }),
 });
 
-/** Types of a call to action. See src/screens/README.md#44-actions. */
+/** Types of a call to action. See src/blocks/README.md#actions. */
 const CTA_TYPES = ['none', 'page', 'quiz', 'aniQuiz'] as const;
 
 export const callToAction = (label: string) =>

@@ -1,5 +1,5 @@
 // A text, the modal that a press on it opens, and its analytics tag. See
-// src/screens/README.md#57-texts-with-a-modal.
+// src/blocks/README.md#texts-with-a-modal.
 import { group, image, richText, text, type FieldMeta } from '#schema/field.ts';
 
 type Advice = Pick<FieldMeta, 'hint' | 'advisedLength'>;
@@ -40,6 +40,6 @@ export function textWithModal<const N extends string, const M extends string = N
 
 /**
  * A title or subtitle above a page's content, with its alignment.
- * See src/screens/README.md#52-block-types.
+ * See src/blocks/README.md#block-types.
  */
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;

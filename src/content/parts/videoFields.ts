@@ -1,4 +1,4 @@
-// A video and its poster. See src/screens/README.md#54-video-block.
+// A video and its poster. See src/blocks/README.md#video-block.
 import { captions, image, text, video } from '#schema/field.ts';
 
 export const videoFields = () => ({

@@ -1,5 +1,5 @@
 // 'Book a time': a button of a product, and a dialog with the next free times of the store. See
-// src/screens/README.md#1410-appointments.
+// src/screens/overlays/README.md#appointments.
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { BlockContext } from '#blocks/blockContext.ts';

@@ -1,4 +1,4 @@
-// The availability wizard as a screen of its own. See src/screens/README.md#131-where-it-runs.
+// The availability wizard as a screen of its own. See src/screens/wizard/README.md#where-it-runs.
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
 import { leaveFor } from '#state/navigation.ts';
 import { Screen } from '../Screen.tsx';

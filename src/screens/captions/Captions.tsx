@@ -1,5 +1,5 @@
 // Captions over a film, and where it has controls a switch and a transcript beside the close
-// button. See src/screens/README.md#145-captions.
+// button. See src/screens/overlays/README.md#captions.
 import { useMemo } from 'react';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { captionLabelsFor } from '#config/captionLabels.ts';

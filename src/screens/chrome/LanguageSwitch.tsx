@@ -1,5 +1,5 @@
 // The language switch of a screen: a button that opens a bar of all languages. See
-// src/screens/README.md#151-which-language-is-shown.
+// src/screens/README.md#which-language-is-shown.
 import { useState } from 'react';
 import { THEME } from '#config/brand.ts';
 import { speechLabelsFor } from '#config/messages.ts';

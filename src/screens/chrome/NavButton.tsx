@@ -10,7 +10,7 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 
 /**
  * Size of navigation images, drawn at their own size. See
- * src/screens/README.md#210-navigation-buttons.
+ * src/screens/README.md#navigation-buttons.
  */
 export const NAV_PX = 78;
 /** Gap between two buttons, whose discs are narrower: they are clear of what scrolls below. */

@@ -1,5 +1,5 @@
 // The watermark of a test build, above everything and transparent to touch. See
-// src/screens/README.md#13-test-builds.
+// src/screens/README.md#test-builds.
 import { useStore } from 'zustand';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';

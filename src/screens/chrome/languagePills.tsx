@@ -1,5 +1,5 @@
 // Languages to choose from: a switcher, or on a modular home screen a pill for each other language.
-// See src/screens/README.md#33-languages-on-home.
+// See src/screens/home/README.md#languages-on-home.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { Language } from '#rules/languages.ts';

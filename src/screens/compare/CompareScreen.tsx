@@ -1,5 +1,5 @@
 // The 4-column compare page: models side by side, rows of cells, prices and ratings.
-// See src/screens/README.md#92-4-column-page.
+// See src/screens/table/README.md#4-column-page.
 import { useMemo } from 'react';
 import { COUNTS } from '#config/limits.ts';
 import type { Compare } from '#content/kinds/compareKind.ts';

@@ -1,5 +1,5 @@
 // The row types of a 4-column compare page: cells, prices, reviews. See
-// src/screens/README.md#92-4-column-page.
+// src/screens/table/README.md#4-column-page.
 import { pillHeight, type PillOptions } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { ratingText, stars } from '#blocks/ratingStars.tsx';
@@ -128,7 +128,9 @@ export function rowOf(
 const buttonWidth = ({ width }: BlockPosition): number =>
   Math.min(innerWidth(width), COMPARE.priceImageWidthPx);
 
-/** A model's price, image (275 px wide) and button. See src/screens/README.md#92-4-column-page. */
+/**
+ * A model's price, image (275 px wide) and button. See src/screens/table/README.md#4-column-page.
+ */
 function priceBox(
   price: Price,
   index: number,

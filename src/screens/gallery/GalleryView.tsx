@@ -1,5 +1,5 @@
 // The pictures of a product over the whole stage: swiped, pinched, tapped twice, or by buttons and
-// keys. See src/screens/README.md#147-gallery.
+// keys. See src/screens/overlays/README.md#gallery.
 import { useEffect, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';

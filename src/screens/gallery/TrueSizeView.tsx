@@ -1,5 +1,5 @@
 // A device as large as it is, beside a bank card as large as one, on a screen whose inches are
-// known. See src/screens/README.md#148-true-size.
+// known. See src/screens/overlays/README.md#true-size.
 import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Container, Texture } from 'pixi.js';
 import { useStore } from 'zustand';

@@ -1,5 +1,5 @@
 // The gift message at the end of a quiz: a card with a picture and a message, and after 3000 ms
-// the quiz's result. See src/screens/README.md#11-gift-message.
+// the quiz's result. See src/screens/gift-message/README.md.
 import { useContext, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { pillButton } from '#blocks/pillButtons.tsx';

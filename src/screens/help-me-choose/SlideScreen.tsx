@@ -1,5 +1,5 @@
 // A slide of the quiz: a question and two to four answers on a scrim beside one strong picture. See
-// src/screens/README.md#102-slides.
+// src/screens/help-me-choose/README.md#slides.
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';
@@ -45,7 +45,7 @@ function picturesAt(visited: number, { animation, totalSlides }: Quiz): string[]
 
 /**
  * The film of a quiz that keeps its pace plays as it begins, too: at its first question, on the way
- * to it from another screen. See src/screens/README.md#107-animated-quiz.
+ * to it from another screen. See src/screens/help-me-choose/README.md#animated-quiz.
  */
 const opensWithFilm = ({ animation, at, way }: Quiz, direction: Direction | undefined): boolean =>
   at === 0 &&

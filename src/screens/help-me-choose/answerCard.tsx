@@ -1,5 +1,5 @@
 // An answer in words on a card, and the same card smaller beside the next question, which it flies
-// to. See src/screens/README.md#281-shared-elements.
+// to. See src/screens/README.md#shared-elements.
 import { Rectangle } from 'pixi.js';
 import { arrowDisc } from '#blocks/arrowDisc.tsx';
 import { COLORS, RADIUS, SPACE, type TypeRole } from '#config/brand.ts';

@@ -1,5 +1,5 @@
 // The answers of a quiz slide: text on a card, or an image with text, large or small. The answer
-// given earlier is marked. See src/screens/README.md#102-slides.
+// given earlier is marked. See src/screens/help-me-choose/README.md#slides.
 import type { BlockContext } from '#blocks/blockContext.ts';
 import type { Presentation } from '#stage/layout/presentation.ts';
 import { COLORS, SPACE, THEME } from '#config/brand.ts';
@@ -35,7 +35,10 @@ export interface AnswersOptions {
   align: Align;
   /** Index of the answer given earlier; undefined for none. */
   chosen: number | undefined;
-  /** An animated quiz ends elsewhere than a normal one. See src/screens/README.md#103-answers. */
+  /**
+   * An animated quiz ends elsewhere than a normal one. See
+   * src/screens/help-me-choose/README.md#answers.
+   */
   isAnimated: boolean;
   context: BlockContext;
   /** Id of the slide. */

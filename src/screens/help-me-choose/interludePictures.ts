@@ -1,5 +1,5 @@
 // The slide show behind an animated quiz: which pictures belong to which slide. See
-// src/screens/README.md#107-animated-quiz.
+// src/screens/help-me-choose/README.md#animated-quiz.
 
 /**
  * Indices of the pictures behind the nth visited slide, from 1: distributed evenly over the slides,

@@ -1,4 +1,5 @@
-// What was answered before, beside a quiz's progress. See src/screens/README.md#105-counter.
+// What was answered before, beside a quiz's progress. See
+// src/screens/help-me-choose/README.md#counter.
 import { arrowDisc } from '#blocks/arrowDisc.tsx';
 import { COLORS, RADIUS, SPACE, THEME, TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';

@@ -1,5 +1,5 @@
 // Progress of an animated quiz: a bar with one segment per question, and 'answered/total'. See
-// src/screens/README.md#105-counter.
+// src/screens/help-me-choose/README.md#counter.
 import { COLORS, SPACE } from '#config/brand.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';

@@ -1,5 +1,5 @@
 // The home screen in its three styles: basic, side by side and modular. See
-// src/screens/README.md#31-styles.
+// src/screens/home/README.md#styles.
 import { useStore } from 'zustand';
 import { buttonRow } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';

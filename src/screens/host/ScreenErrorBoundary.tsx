@@ -1,6 +1,6 @@
 // The error boundary of a screen: a screen that throws is replaced by a notice, then by home. Home
 // itself, and a screen being edited, is retried. See
-// src/screens/README.md#212-loading-and-missing-screens.
+// src/screens/README.md#loading-and-missing-screens.
 import { Component, type ContextType, type ReactNode } from 'react';
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';

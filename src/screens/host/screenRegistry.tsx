@@ -1,6 +1,6 @@
 // The component and document kind of each route, exhaustive. Home is part of the first script; the
 // others load during the first screen, or when one of them is the first. See
-// src/screens/README.md#21-visitor-routes.
+// src/screens/README.md#visitor-routes.
 import type { ReactNode } from 'react';
 import { clock } from '#clock.ts';
 import { KINDS_BY_NAME, type AnyDocument, type Documents, type KindName } from '#content/kinds.ts';

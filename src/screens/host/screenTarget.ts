@@ -50,7 +50,7 @@ export function screenTargetOf(state: KioskState): ScreenTarget | null {
 
 /**
  * The document of a target, null for none; a result without an id shows the quiz's result. See
- * src/screens/README.md#12-quiz-result.
+ * src/screens/quiz-result/README.md.
  */
 export function documentOf({ route, environmentId }: ScreenTarget): { kind: KindName; id: string } | null {
   const id = route.screen === 'home' ? environmentId : route.id || storedResult(route);
@@ -84,7 +84,7 @@ async function documentFor(screenTarget: ScreenTarget): Promise<ContentEntry> {
   if (isStoredEnd(route) && endState && isProduct(endState)) return recommendation(endState, screenTarget);
   const requested = documentOf(screenTarget);
   // Without the list of environments there is no home, but every other screen works (the failure is
-  // only logged). See src/screens/README.md#161-choosing-an-environment.
+  // only logged). See src/screens/README.md#choosing-an-environment.
   if (!requested) return isServerAway ? SERVER_AWAY : { status: 'missing' };
   const { kind, id } = requested;
   const entry = await ensureDocument(kind, id);
@@ -118,7 +118,7 @@ function storedResult(route: Route): string {
 
 /**
  * The screen shown instead: a configured home redirect, a quiz result that is no result page, or
- * the result itself if its gift message is missing. See src/screens/README.md#25-home-redirect.
+ * the result itself if its gift message is missing. See src/screens/README.md#home-redirect.
  */
 export function redirectOf({ route }: ScreenTarget, entry: ContentEntry): string | null {
   const { isEditing, settings, hourly } = kioskStore.getState();

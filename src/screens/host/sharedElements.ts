@@ -2,7 +2,7 @@
 // next screen, or opens to the links there. A picture is marked by a token, the screen that it
 // leads to or is of, such as `product/cairn-9`. Pairing and poses, as functions of data; rectangles
 // in px of the stage. See
-// src/screens/README.md#281-shared-elements.
+// src/screens/README.md#shared-elements.
 import { interpolate } from '#stage/shapes/interpolate.ts';
 import { CARD, MAIN_PICTURE } from '#stage/images/pictureMarks.ts';
 import { routeOf, type Route } from '#rules/routes.ts';

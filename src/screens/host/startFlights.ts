@@ -1,6 +1,6 @@
 // Lets what was touched travel: finds the pictures that two screens share, and adds the flight of
 // one of them to the transition. A chunk of its own, loaded after the first screen. See
-// src/screens/README.md#281-shared-elements.
+// src/screens/README.md#shared-elements.
 import type { Container, Sprite } from 'pixi.js';
 import { RADIUS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';

@@ -1,5 +1,5 @@
 // What a row of a compare page says about its columns: whether they differ, and which is best. See
-// src/screens/README.md#98-differences-and-the-best.
+// src/screens/table/README.md#differences-and-the-best.
 
 /** Which number of a row is the best. */
 export type BestOf = 'none' | 'more' | 'less';

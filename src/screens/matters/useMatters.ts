@@ -1,5 +1,5 @@
 // The rows of a compare page with those first that matter to the shopper, and its columns sorted by
-// them. See src/screens/README.md#99-what-matters-to-you.
+// them. See src/screens/table/README.md#what-matters-to-you.
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { SPACE } from '#config/brand.ts';

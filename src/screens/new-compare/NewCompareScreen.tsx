@@ -1,5 +1,5 @@
 // The 5-column compare page: a header that collapses while scrolling, details, calls to action,
-// rows of cells. See src/screens/README.md#94-5-column-page.
+// rows of cells. See src/screens/table/README.md#5-column-page.
 import { useMemo } from 'react';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COUNTS } from '#config/limits.ts';

@@ -1,5 +1,5 @@
 // The footer of a 5-column compare page: two legal lines with optional modals, and a sub line. See
-// src/screens/README.md#97-footer-of-the-5-column-page.
+// src/screens/table/README.md#footer-of-the-5-column-page.
 import { annotated } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE } from '#config/brand.ts';

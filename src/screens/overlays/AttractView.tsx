@@ -1,6 +1,6 @@
 // The attract screen: the environment's images and videos in turn, each wiping over the one before,
 // with an offer and a prompt that shows where to touch. Still between turns; nothing keeps its
-// position for longer than a turn. See src/screens/README.md#174-attract-screen.
+// position for longer than a turn. See src/visit/README.md#attract-screen.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
 import { useStore } from 'zustand';

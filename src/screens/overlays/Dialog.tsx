@@ -1,5 +1,5 @@
 // The scrim under an overlay, faded in 0.15 s; a press beside the overlay or Escape closes it. See
-// src/screens/README.md#14-overlays.
+// src/screens/overlays/README.md.
 import { useLayoutEffect, type ReactNode } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';

@@ -1,5 +1,5 @@
 // An embedded page over the screen: a bar with title and close button above the page. Without an
-// address it says that a person will help. See src/screens/README.md#143-embedded-page.
+// address it says that a person will help. See src/screens/overlays/README.md#embedded-page.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Rectangle } from 'pixi.js';
 import { useStore } from 'zustand';

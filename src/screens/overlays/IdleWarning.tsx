@@ -1,5 +1,5 @@
 // The idle warning before the visit ends: visible, announced, and closed by any touch or key
-// (visit/idleTimer.ts). See src/screens/README.md#172-warning.
+// (visit/idleTimer.ts). See src/visit/README.md#warning.
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { useStore } from 'zustand';

@@ -1,5 +1,5 @@
 // The modal: more about a text or image, with a close icon. Long ones scroll. See
-// src/screens/README.md#141-modal.
+// src/screens/overlays/README.md#modal.
 import { PresentationContext } from '#stage/layout/presentation.ts';
 import { useContext, useMemo } from 'react';
 import { Rectangle } from 'pixi.js';

@@ -1,5 +1,5 @@
 // A full-screen video: it grows from its poster and returns there on a press, a pause, its end or
-// Escape. See src/screens/README.md#142-video.
+// Escape. See src/screens/overlays/README.md#video.
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';

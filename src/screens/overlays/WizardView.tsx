@@ -1,5 +1,5 @@
 // The availability wizard over the screen that launched it; closing returns there. See
-// src/screens/README.md#131-where-it-runs.
+// src/screens/wizard/README.md#where-it-runs.
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
 import { useStore } from 'zustand';

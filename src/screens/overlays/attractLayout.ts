@@ -1,5 +1,5 @@
 // Arithmetic of the attract screen: how the hand taps.
-// See src/screens/README.md#174-attract-screen.
+// See src/visit/README.md#attract-screen.
 
 /** When the hand is highest, and when it presses, as shares of a tap. */
 const [HIGHEST, PRESSED] = [0.26, 0.38];

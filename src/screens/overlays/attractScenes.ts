@@ -1,5 +1,5 @@
 // The playlist of the attract screen and its prompt, in each language in turn. Nothing stays in one
-// position for long, to avoid burn-in. See src/screens/README.md#174-attract-screen.
+// position for long, to avoid burn-in. See src/visit/README.md#attract-screen.
 import { speechLabelsFor } from '#config/messages.ts';
 import type { Environment } from '#content/kinds/environmentKind.ts';
 import type { Language } from '#rules/languages.ts';

@@ -1,5 +1,5 @@
 // The generic page: headers, blocks, modules and buttons, centered or top aligned, with scroll
-// buttons. See src/screens/README.md#51-page-layout.
+// buttons. See src/blocks/README.md#page-layout.
 import { renderBlock } from '#blocks/renderBlock.tsx';
 import { buttonRow } from '#blocks/pillButtons.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';

@@ -1,5 +1,5 @@
 // A price by itself, as products show it: where editors write it. See
-// src/screens/README.md#75-prices-with-dates.
+// src/screens/product/README.md#prices-with-dates.
 import { useContext } from 'react';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';

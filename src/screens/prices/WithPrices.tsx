@@ -1,5 +1,5 @@
 // The prices that hold today, by the server's clock, in the texts of a document; they change at
-// midnight in the time zone of the stores. See src/screens/README.md#75-prices-with-dates.
+// midnight in the time zone of the stores. See src/screens/product/README.md#prices-with-dates.
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';

@@ -1,4 +1,4 @@
-// Screens whose documents may refer to prices. See src/screens/README.md#75-prices-with-dates.
+// Screens whose documents may refer to prices. See src/screens/product/README.md#prices-with-dates.
 import { useMemo, type ComponentType } from 'react';
 import { pricesIn } from '#rules/pricesIn.ts';
 import { PRICES } from '../lazyModules.ts';

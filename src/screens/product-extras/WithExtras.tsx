@@ -1,5 +1,5 @@
 // What only some products have: colors to choose from, a true size, and other products that go
-// with it. See src/screens/README.md#76-colors and src/screens/README.md#77-goes-with-it.
+// with it. See src/screens/product/README.md#colors and src/screens/product/README.md#goes-with-it.
 import { useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { BlockContext, BlockPosition } from '#blocks/blockContext.ts';

@@ -1,5 +1,5 @@
 // The colors of a product as swatches, with the name and the price difference of the marked one.
-// See src/screens/README.md#76-colors.
+// See src/screens/product/README.md#colors.
 import type { BlockContext, BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { extrasLabelsFor } from '#config/extrasLabels.ts';

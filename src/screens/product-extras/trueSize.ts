@@ -1,5 +1,5 @@
 // A device at its true size on a screen whose inches are known. See
-// src/screens/README.md#148-true-size.
+// src/screens/overlays/README.md#true-size.
 import { MM_PER_INCH } from '#state/lowerBand.ts';
 
 /** The sides of a bank card in mm, by ISO/IEC 7810. */

@@ -1,4 +1,4 @@
-// Opens the device of a product at its true size. See src/screens/README.md#148-true-size.
+// Opens the device of a product at its true size. See src/screens/overlays/README.md#true-size.
 import type { BlockContext } from '#blocks/blockContext.ts';
 import { pillButton } from '#blocks/pillButtons.tsx';
 import { extrasLabelsFor } from '#config/extrasLabels.ts';

@@ -1,5 +1,5 @@
 // The product overview: hero with gallery and price, selling points, blocks, and the tab bar. See
-// src/screens/README.md#7-product-overview.
+// src/screens/product/README.md#product-overview.
 import { useContext, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { annotated } from '#blocks/annotated.tsx';

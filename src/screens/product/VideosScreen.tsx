@@ -1,5 +1,5 @@
 // The videos of a product: a carousel with momentum, centered below three, under the model's name
-// and above the tab bar. See src/screens/README.md#8-product-videos.
+// and above the tab bar. See src/screens/product/README.md#product-videos.
 import { annotated } from '#blocks/annotated.tsx';
 import { POSTER_WIDTH_PX, videoPoster } from '#blocks/renderBlock.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';

@@ -91,11 +91,11 @@ function inOneLine(price: string, availablePx: number): { shrink?: number } {
 /** Width of the gallery beside the text, or above it. */
 const galleryPx = ({ width }: BlockPosition): number => (IS_PORTRAIT ? width : width - TEXT_PX - SPACE.xl);
 
-/** Texts and prices, each with its modal. See src/screens/README.md#71-hero. */
+/** Texts and prices, each with its modal. See src/screens/product/README.md#hero. */
 function productFacts(product: Product, position: BlockPosition, below: Below, height: number): LayoutBox {
   const { width, context } = position;
   // While editing, the stars are shown without a rating too. See
-  // src/screens/README.md#213-placeholders.
+  // editor/shell/README.md#placeholders.
   const rating = product.customerRating ?? (context.emptyLabel?.('customerRating') ? 0 : null);
   const isLarger = THEME.isLarger === true;
   const price = column(
@@ -148,7 +148,7 @@ function productFacts(product: Product, position: BlockPosition, below: Below, h
 
 /**
  * The selected image, at most 800 px high, on a card; thumbnails select another. See
- * src/screens/README.md#71-hero.
+ * src/screens/product/README.md#hero.
  */
 export function galleryBox(
   images: Product['images'],

@@ -1,5 +1,5 @@
 // The info image, 575 px wide, beside two to four selling points with icon, title and text. See
-// src/screens/README.md#72-selling-points.
+// src/screens/product/README.md#selling-points.
 import { annotated } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';

@@ -1,5 +1,5 @@
 // The tab bar of a product: at most four links, ':id' replaced, the current one highlighted. See
-// src/screens/README.md#73-tab-bar.
+// src/screens/product/README.md#tab-bar.
 import { COLORS, RADIUS, SPACE, THEME, TYPE } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { COUNTS } from '#config/limits.ts';

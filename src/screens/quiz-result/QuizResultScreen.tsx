@@ -1,6 +1,6 @@
 // The quiz result: a carousel of results with details of the centered one, and a button to take the
 // quiz again. With a static image of 960x1080 it uses the right half. See
-// src/screens/README.md#12-quiz-result.
+// src/screens/quiz-result/README.md.
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';

@@ -1,5 +1,5 @@
 // The scale at the bottom of a quiz slide: each result that can still be reached moves with the
-// answers. See src/screens/README.md#109-scale-while-answering.
+// answers. See src/screens/help-me-choose/README.md#scale-while-answering.
 import { useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, SPACE, THEME } from '#config/brand.ts';

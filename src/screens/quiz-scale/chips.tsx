@@ -1,5 +1,5 @@
 // A candidate on the scale of a quiz: its picture and its name. See
-// src/screens/README.md#109-scale-while-answering.
+// src/screens/help-me-choose/README.md#scale-while-answering.
 import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { pictureOr } from '#stage/images/Picture.tsx';

@@ -1,6 +1,6 @@
 // How the results of a quiz compare while it is answered: which can still be reached, and where
 // each is on a scale from 0 to 1. The totals and the ends are those of rules/quiz.ts. See
-// src/screens/README.md#109-scale-while-answering.
+// src/screens/help-me-choose/README.md#scale-while-answering.
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { pathOfTarget, type Target } from '#rules/links.ts';
 import {

@@ -1,4 +1,4 @@
-// Whether a quiz shows its scale. See src/screens/README.md#109-scale-while-answering.
+// Whether a quiz shows its scale. See src/screens/help-me-choose/README.md#scale-while-answering.
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import type { Quiz } from '#rules/quiz.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';

@@ -1,5 +1,5 @@
 // What else the answers of a quiz spoke for, as further results beside the one that it ended with.
-// See src/screens/README.md#125-other-results.
+// See src/screens/quiz-result/README.md#other-results.
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';

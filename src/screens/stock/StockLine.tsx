@@ -1,5 +1,5 @@
 // How many of a product are in this store: fades in once it is known, in a place that is kept for
-// it. See src/screens/README.md#78-in-this-store.
+// it. See src/screens/product/README.md#in-this-store.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Container } from 'pixi.js';
 import type { BlockPosition } from '#blocks/blockContext.ts';

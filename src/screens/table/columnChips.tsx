@@ -1,5 +1,5 @@
 // The names of all columns of a page, where not all fit side by side: shoppers choose which of them
-// do. See src/screens/README.md#91-columns-that-close.
+// do. See src/screens/table/README.md#columns-that-close.
 import { useLayoutEffect, useRef } from 'react';
 import type { Container } from 'pixi.js';
 import { COLORS, SPACE, TYPE } from '#config/brand.ts';

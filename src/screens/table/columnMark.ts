@@ -1,4 +1,4 @@
-// What the picture of a compare column is of. See src/screens/README.md#281-shared-elements.
+// What the picture of a compare column is of. See src/screens/README.md#shared-elements.
 import type { Compare } from '#content/kinds/compareKind.ts';
 import { pathOfTarget } from '#rules/links.ts';
 

@@ -1,5 +1,5 @@
 // Which columns of a compare page are open, and whose legal text is expanded. Columns count from 0.
-// See src/screens/README.md#91-columns-that-close and src/screens/README.md#95-see-details.
+// See src/screens/table/README.md#columns-that-close and src/screens/table/README.md#see-details.
 
 export interface CompareColumns {
   /** Number of columns: 4 or 5. */
@@ -72,7 +72,7 @@ export function chooseColumn(
 
 /**
  * The last open column cannot be closed, nor any while editing. See
- * src/screens/README.md#91-columns-that-close.
+ * src/screens/table/README.md#columns-that-close.
  */
 export const canClose = ({ count, hidden, isEditing }: CompareColumns): boolean =>
   !isEditing && hidden.length < count - 1;
@@ -88,7 +88,8 @@ export function closeColumn(columns: CompareColumns, column: number): CompareCol
 }
 
 /**
- * True if more columns are hidden than at first. See src/screens/README.md#91-columns-that-close.
+ * True if more columns are hidden than at first. See
+ * src/screens/table/README.md#columns-that-close.
  */
 export const canReset = ({ hidden, start }: CompareColumns): boolean => hidden.length > start.length;
 
@@ -107,7 +108,7 @@ export const resetColumns = (columns: CompareColumns): CompareColumns =>
 
 /**
  * Expands the legal text of one column and collapses any other; again collapses it. See
- * src/screens/README.md#95-see-details.
+ * src/screens/table/README.md#see-details.
  */
 export function toggleDetails(columns: CompareColumns, column: number): CompareColumns {
   if (!isOpen(columns, column)) return columns;

@@ -1,10 +1,11 @@
 // How the header of a compare page shrinks while scrolling, in px of the stage. See
-// src/screens/README.md#93-header-of-the-4-column-page and src/screens/README.md#94-5-column-page.
+// src/screens/table/README.md#header-of-the-4-column-page and
+// src/screens/table/README.md#5-column-page.
 import { COMPARE } from '#config/limits.ts';
 
 /**
  * The 4-column header is small once the page is scrolled by more than 16 px. See
- * src/screens/README.md#93-header-of-the-4-column-page.
+ * src/screens/table/README.md#header-of-the-4-column-page.
  */
 export const isShrunk = (scrollPx: number): boolean => scrollPx > COMPARE.shrinkAfterPx;
 

@@ -1,5 +1,5 @@
 // Where a table may rest under a header that covers its rows: between two of them, so that no line
-// of text is cut. In px. See src/screens/README.md#9-compare-pages.
+// of text is cut. In px. See src/screens/table/README.md.
 import { IS_PORTRAIT } from '#config/layout.ts';
 
 export interface RowExtent {

@@ -1,6 +1,6 @@
 // The cells of a compare row: icon, caption, title, subtitle, details and legal text, each with an
 // optional modal. Lines align across columns, and the row keeps its height when a column is closed.
-// See src/screens/README.md#96-cells.
+// See src/screens/table/README.md#cells.
 import { explanationModal, type AnnotationOptions } from '#blocks/annotated.tsx';
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';

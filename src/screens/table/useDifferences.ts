@@ -1,5 +1,5 @@
 // Which rows of a compare page say something different of its open columns. See
-// src/screens/README.md#98-differences-and-the-best.
+// src/screens/table/README.md#differences-and-the-best.
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { differs } from '../matters/rowComparison.ts';
 import { useVisitState } from '../useVisitState.ts';

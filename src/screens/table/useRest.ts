@@ -1,4 +1,4 @@
-// When a table comes to rest, its header cuts no row. See src/screens/README.md#9-compare-pages.
+// When a table comes to rest, its header cuts no row. See src/screens/table/README.md.
 import { useLayoutEffect, type RefObject } from 'react';
 import { STAGE } from '#config/limits.ts';
 import { isShrunk, restOfCollapse } from './headerShrink.ts';

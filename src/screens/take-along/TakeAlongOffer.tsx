@@ -1,6 +1,6 @@
 // 'Take it with you': a button on the screen, and a dialog with a QR code that opens the same on a
 // phone. The code holds the choice itself, so it works without the server too. See
-// src/screens/README.md#146-take-it-with-you.
+// src/screens/overlays/README.md#take-it-with-you.
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { SPACE } from '#config/brand.ts';

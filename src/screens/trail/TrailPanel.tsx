@@ -1,5 +1,5 @@
 // What was looked at: from there to each, to a comparison or to a phone, or removed.
-// See src/screens/README.md#149-trail.
+// See src/screens/overlays/README.md#trail.
 import { useMemo } from 'react';
 import { Rectangle } from 'pixi.js';
 import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';

@@ -1,5 +1,5 @@
 // The tab at the edge with the newest pictures and how many there are. See
-// src/screens/README.md#149-trail.
+// src/screens/overlays/README.md#trail.
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { ACCESS_TAB_PX, STAGE } from '#config/limits.ts';

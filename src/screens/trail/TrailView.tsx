@@ -1,4 +1,5 @@
-// The tab of what was looked at, and the panel that it opens. See src/screens/README.md#149-trail.
+// The tab of what was looked at, and the panel that it opens. See
+// src/screens/overlays/README.md#trail.
 import { useStore } from 'zustand';
 import { trailLabelsFor } from '#config/trailLabels.ts';
 import { kioskStore } from '#state/kioskStore.ts';

@@ -1,4 +1,4 @@
-// Codes of what was looked at, for a phone. See src/screens/README.md#149-trail.
+// Codes of what was looked at, for a phone. See src/screens/overlays/README.md#trail.
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Chosen } from '#rules/takeAlong.ts';

@@ -1,5 +1,5 @@
 // What was looked at, as its documents are now, and the page that compares it.
-// See src/screens/README.md#149-trail.
+// See src/screens/overlays/README.md#trail.
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';

@@ -1,5 +1,5 @@
 // What a shopper has looked at, and the compare page that shows the most of it. See
-// src/screens/README.md#149-trail.
+// src/screens/overlays/README.md#trail.
 import { columnKeys } from '#content/parts/columnFields.ts';
 import type { Compare } from '#content/kinds/compareKind.ts';
 import type { NewCompare } from '#content/kinds/newCompareKind.ts';

@@ -1,5 +1,5 @@
 // The view-models page: a title and one to four cards side by side, with a layout for each number.
-// See src/screens/README.md#6-view-models.
+// See src/screens/view-models/README.md.
 import { useContext } from 'react';
 import { PresentationContext } from '#stage/layout/presentation.ts';
 import { SPACE } from '#config/brand.ts';

@@ -1,5 +1,5 @@
 // The text of a model card, in sections: name, price, network, and the rest. See
-// src/screens/README.md#6-view-models.
+// src/screens/view-models/README.md.
 import { arrowDisc } from '#blocks/arrowDisc.tsx';
 import { COLORS, SPACE, TYPE, type TypeRole } from '#config/brand.ts';
 import type { ViewModels } from '#content/kinds/viewModelsKind.ts';

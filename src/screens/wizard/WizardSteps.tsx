@@ -262,7 +262,7 @@ function Rows(props: StepProps) {
 
 /**
  * The previewed step, with sample addresses where it lists some. See
- * src/screens/README.md#139-preview.
+ * src/screens/wizard/README.md#preview.
  */
 function previewed(actual: WizardState, preview: WizardPreview): WizardState {
   const base: WizardState = { ...WIZARD_START, isLeaving: actual.isLeaving, turn: actual.turn };

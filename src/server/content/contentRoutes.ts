@@ -154,7 +154,7 @@ function saveRoute(
 
 function listAndCreateRoutes(app: FastifyInstance, services: Services, present: Present, kind: Kind): void {
   // Kiosks fall back to the first environment, so the order must be stable.
-  // See src/screens/README.md#161-choosing-an-environment.
+  // See src/screens/README.md#choosing-an-environment.
   const order = kind.kind === SITE ? 'oldest first' : 'newest first';
   const names = describe({
     tag: 'Content',

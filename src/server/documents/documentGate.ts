@@ -20,7 +20,7 @@ export const HOME = 'homeScreen' satisfies Kind['kind'];
 
 /**
  * True for the kinds that editors list, copy and link to.
- * See src/screens/README.md#191-documents.
+ * See src/content/README.md#documents.
  */
 export const isListed = (kind: Kind): boolean => kind.kind !== SITE && kind.kind !== HOME;
 

@@ -1,5 +1,5 @@
 // Buttons, tiles, cards and colors that shoppers cannot see, read or use. See
-// src/screens/README.md#206-checks-before-publishing.
+// src/content/README.md#checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import type { KindName } from '#content/kindTable.ts';
 import { actionOfButton, actionOfCta, actionOfFields, hasModal } from '#rules/actions.ts';

@@ -1,6 +1,6 @@
 // Files that are gone or too heavy, images without a description, and videos without an image or
 // captions. See
-// src/screens/README.md#206-checks-before-publishing.
+// src/content/README.md#checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import { KIOSK_FILE_BYTES, KIOSK_TOTAL_BYTES } from '#config/limits.ts';
 import type { Path } from '#schema/path.ts';

@@ -1,5 +1,5 @@
 // Prices that have ended or are about to, and days in the wrong order. See
-// src/screens/README.md#206-checks-before-publishing.
+// src/content/README.md#checks-before-publishing.
 import { DAY_MS } from '#config/durations.ts';
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import { ENDING_PRICE_DAYS } from '#config/limits.ts';

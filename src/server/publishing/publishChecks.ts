@@ -1,6 +1,6 @@
 // The checks before publishing: what would stop shoppers, and what they would miss. The same for
 // everything that is published and for one document while it is edited. See
-// src/screens/README.md#206-checks-before-publishing.
+// src/content/README.md#checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
 import { VALIDATION } from '#config/messages.ts';

@@ -1,5 +1,5 @@
 // The checks before publishing, for a release that is to be made. See
-// src/screens/README.md#206-checks-before-publishing.
+// src/content/README.md#checks-before-publishing.
 import { LRUCache } from 'lru-cache';
 import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';

@@ -1,5 +1,5 @@
 // Why a quiz ended with a result, from the answers that a link holds. See
-// src/screens/README.md#124-reasons.
+// src/screens/quiz-result/README.md#reasons.
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { documentCode, DOCUMENT_BITS } from '#rules/documentCode.ts';
 import { startQuiz, type Quiz } from '#rules/quiz.ts';

@@ -1,6 +1,6 @@
 // The accessibility tree: DOM elements for every node of the scene registry, over the canvas and
 // transparent to touch. Screen readers, keyboards and switches use it; its presses are the same as
-// a pointer's. See src/screens/README.md#251-accessible-elements.
+// a pointer's. See src/access/README.md#accessible-elements.
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import type { Signal } from '../render/signal.ts';

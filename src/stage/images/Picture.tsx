@@ -39,7 +39,7 @@ interface PictureBaseOptions extends ImageSlot {
 
 export type PictureOptions = PictureBaseOptions & EditableAt;
 
-/** An image of a document; see src/screens/README.md#195-media-references. */
+/** An image of a document; see src/content/README.md#media-references. */
 export type PictureReference = Pick<ImageSlot, 'focus'> & { url: string };
 
 /** Whether `picture` draws the image, or the placeholder of one; see `PictureOptions`. */

@@ -1,6 +1,6 @@
 // What the stage and the blocks know of who looks: a shopper, or an editor who changes the
 // document.
-// See src/screens/README.md#213-placeholders.
+// See editor/shell/README.md#placeholders.
 import { createContext } from 'react';
 import type { Path } from '#schema/path.ts';
 

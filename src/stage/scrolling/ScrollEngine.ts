@@ -1,5 +1,5 @@
 // Moves scrolled content: drag, momentum, buttons and keys. Knows no React. See
-// src/screens/README.md#29-scrolling.
+// src/screens/README.md#scrolling.
 import type { Container, FederatedPointerEvent } from 'pixi.js';
 import { debounced } from '#clock.ts';
 import { tween, type Tween, type TweenOptions } from '#motion/tweens.ts';
@@ -29,7 +29,7 @@ export interface ScrollHandle {
   content: () => Container | null;
   position: () => number;
   range: () => number;
-  /** Scrolls at the fixed scroll speed. See src/screens/README.md#29-scrolling. */
+  /** Scrolls at the fixed scroll speed. See src/screens/README.md#scrolling. */
   scrollBy: (distancePx: number) => void;
   /**
    * Scrolls at once, for keys. With snap points it moves to the next one, or by as many as the

@@ -1,5 +1,5 @@
 // Momentum scrolling, vertical or horizontal. A drag moves a node, never React state. See
-// src/screens/README.md#29-scrolling.
+// src/screens/README.md#scrolling.
 import {
   createContext,
   useContext,

@@ -1,5 +1,5 @@
 // Positions of the items of a horizontal carousel, in px. See
-// src/screens/README.md#8-product-videos.
+// src/screens/product/README.md#product-videos.
 
 export interface CarouselSizes {
   count: number;
@@ -17,7 +17,7 @@ export interface CarouselPlan {
   contentPx: number;
 }
 
-/** A row of fewer items is centered. See src/screens/README.md#8-product-videos. */
+/** A row of fewer items is centered. See src/screens/product/README.md#product-videos. */
 const CENTERED_BELOW_COUNT = 3;
 
 /** Positions the items: fewer than three centered if they fit, else from the padding on. */
@@ -42,7 +42,10 @@ export function carouselItemWidth(
   return Math.min(preferredPx, Math.floor((viewportPx - paddingPx * 2 - gapPx * (count - 1)) / count));
 }
 
-/** A row whose center item is larger than the others. See src/screens/README.md#121-carousel. */
+/**
+ * A row whose center item is larger than the others. See
+ * src/screens/quiz-result/README.md#carousel.
+ */
 export interface GrowingSizes {
   sidePx: number;
   centerPx: number;

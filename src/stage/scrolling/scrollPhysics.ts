@@ -1,5 +1,5 @@
 // Momentum scrolling: arithmetic on positions in px, times in ms and velocities in px/ms. See
-// src/screens/README.md#29-scrolling.
+// src/screens/README.md#scrolling.
 import { SCROLL, STAGE } from '#config/limits.ts';
 
 /**

@@ -1,5 +1,5 @@
 // Confetti in three bursts: one particle container, one draw call; removed after 100 s, still much
-// earlier. See src/screens/README.md#74-celebration.
+// earlier. See src/screens/product/README.md#celebration.
 import { useEffect, useRef } from 'react';
 import { Rectangle, Texture, type Container } from 'pixi.js';
 import { Particle } from '../../../node_modules/pixi.js/lib/scene/particle-container/shared/Particle.mjs';

@@ -1,5 +1,5 @@
 // A wipe, which reveals a picture of the whole stage from one side. See
-// src/screens/README.md#174-attract-screen.
+// src/visit/README.md#attract-screen.
 import { STAGE } from '#config/limits.ts';
 
 /** Lengths in px of the stage. */

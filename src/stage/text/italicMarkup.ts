@@ -14,7 +14,7 @@ export interface Markup {
 const CACHE_MAX = 600;
 const cache = new Map<string, Markup>();
 
-/** A text made safe for the stage. Never throws. See src/screens/README.md#155-rich-text. */
+/** A text made safe for the stage. Never throws. See src/screens/README.md#rich-text. */
 export function markupOf(html: string): Markup {
   const cached = cache.get(html);
   if (cached) return cached;

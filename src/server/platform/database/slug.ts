@@ -1,5 +1,5 @@
 // Readable ids: a slug of the name, made unique with -2, -3, ….
-// See src/screens/README.md#191-documents.
+// See src/content/README.md#documents.
 
 const SLUG_MAX_CHARACTERS = 80;
 // GET /api/{collection}/names is a route of its own, so no document may have this id.

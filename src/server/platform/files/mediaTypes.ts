@@ -1,4 +1,4 @@
-// Supported media types by extension. See src/screens/README.md#203-media-rules.
+// Supported media types by extension. See src/content/README.md#media-rules.
 import { extname } from 'node:path';
 import { MEDIA_KINDS, MEDIA_TYPES } from '#rules/mediaKinds.ts';
 

@@ -44,7 +44,7 @@ export const forbidden = (right: Right) => new HttpError(403, 'Forbidden', { rig
 
 /**
  * 400; the client expands the message to the list of errors.
- * See src/screens/README.md#231-saving-and-creating.
+ * See src/config/README.md#saving-and-creating.
  */
 export const validationError = (errors: FieldError[]) => new HttpError(400, 'ValidationError', { errors });
 
