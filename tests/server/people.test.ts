@@ -23,6 +23,7 @@ const NEW_PASSWORD = 'seven green kettles';
 /** What anyone may ask for, and what kiosks do without an account. */
 const OPEN_ROUTES = [
   'anyone GET /api/changes',
+  'anyone GET /api/environments/nothing/keys',
   'anyone GET /api/environments/nothing/release',
   'anyone GET /api/keep/nothing',
   'anyone GET /api/launch-snapshots/nothing',

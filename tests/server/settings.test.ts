@@ -261,8 +261,8 @@ describe('When settings are valid but unwise', () => {
 
 describe('When an operator looks for a setting', () => {
   it('the table has exactly the settings that are read', () => {
-    const page = readFileSync(new URL('../../src/server/README.md', import.meta.url), 'utf8');
-    const [, table = ''] = /^### 1\.2 Settings$([\s\S]*?)^### /m.exec(page) ?? [];
+    const page = readFileSync(new URL('../../src/server/operating/README.md', import.meta.url), 'utf8');
+    const [, table = ''] = /^## Settings$([\s\S]*?)^## /m.exec(page) ?? [];
     const named = [...table.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
     );
