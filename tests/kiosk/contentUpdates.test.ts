@@ -15,6 +15,8 @@ const api = vi.hoisted(() => ({
   isAway: false,
   /** The pointer is, and what it names. */
   isCached: false,
+  /** Why an enrolled kiosk refuses what it gets. */
+  refusal: undefined as 'older' | undefined,
   asked: [] as string[],
   next: [] as { at: string; hash: string; url: string }[],
   name: 'Shop',
@@ -66,6 +68,13 @@ vi.mock('#api/contentApi.ts', () => {
   };
 });
 
+vi.mock('#api/releaseTrust.ts', async () => {
+  const { loadLive } = await import('#api/contentApi.ts');
+  return {
+    loadSignedLive: async (env: string | null) => api.refusal ?? (await loadLive(env, { isFresh: true })),
+  };
+});
+
 const put = (kind: 'page' | 'homeScreen', id: string, version: number): void =>
   setEntry(kind, id, {
     status: 'ready',
@@ -88,6 +97,7 @@ beforeEach(() => {
     hash: 'one',
     isAway: false,
     isCached: false,
+    refusal: undefined,
     asked: [],
     next: [],
     name: 'Shop',
@@ -107,6 +117,30 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('When another release becomes live during a visit', () => {
+  it('a kiosk that refuses it goes on with what it shows, and says why', async () => {
+    const faults: unknown[] = [];
+    const hear = (fault: unknown): void => void faults.push(fault);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    showroomEvents.on('fault', hear);
+    const updates = new ContentUpdates(false);
+    release('two', { 'page/care': 2 });
+    api.refusal = 'older';
+    updates.check();
+    await settle();
+    kioskStore.setState({ isAttracting: true });
+    await settle();
+    expect([nameOf('page', 'care'), faults]).toEqual([
+      'version 1',
+      [{ message: 'STALE RELEASE', ids: { reason: 'older' } }],
+    ]);
+    api.refusal = undefined;
+    updates.check();
+    await settle();
+    expect(nameOf('page', 'care')).toBe('version 2');
+    showroomEvents.off('fault', hear);
+    vi.restoreAllMocks();
+  });
+
   it('nothing changes until the kiosk is idle, and then all of it at once', async () => {
     const updates = new ContentUpdates(false);
     release('two', { 'homeScreen/shop': 2, 'page/care': 5 });

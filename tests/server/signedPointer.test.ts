@@ -95,7 +95,7 @@ onEachDatabase('When a kiosk asks what is live', (makeDatabase) => {
     expect(await judge(await liveOf(env), store, Date.now())).toBeUndefined();
     expect(trust?.keys).toEqual((await keysOf(env)).keys);
     const audit = (await showroom.editor.get('/api/audit?action=rotate-release-key')).json();
-    expect(audit.items).toHaveLength(2);
+    expect(audit.entries).toHaveLength(2);
     expect(JSON.stringify([await keysOf(env), await liveOf(env), audit])).not.toMatch(/privateKey/);
     await expect(performReleaseKeyCommand(database, [])).rejects.toThrow('Usage');
   });
