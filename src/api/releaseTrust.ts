@@ -16,7 +16,7 @@ import { failure, requestFile, uncachedAddress } from './http.ts';
 import { serverNowMs } from './serverTime.ts';
 
 const store = () => trustStore(caches, (url) => requestFile(uncachedAddress(url), CONTENT_TIMEOUT_MS));
-const hasCaches = (): boolean => 'caches' in globalThis && 'subtle' in crypto;
+const hasCaches = (): boolean => Boolean(globalThis.caches) && 'subtle' in crypto;
 
 /**
  * Trusts these keys from now on, where this browser keeps anything. Resolves to false if it cannot
