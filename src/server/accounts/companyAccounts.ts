@@ -29,7 +29,10 @@ export interface Identified {
 }
 
 const PROVIDER: Actor = { id: null, name: 'Company sign-in' };
-/** Of `account.blocked`: the company gives the person no role. An administrator blocks with 1. */
+/**
+ * Value of `account.blocked` when the company gives the person no role. An administrator blocks
+ * with 1.
+ */
 const BLOCKED_BY_COMPANY = 2;
 
 /**

@@ -204,7 +204,10 @@ export class KioskRepository {
     });
   }
 
-  /** What has changed of a kiosk since a time, the newest first; undefined for no kiosk. */
+  /**
+   * Returns the changes of a kiosk since a time, the newest first; undefined if there is no such
+   * kiosk.
+   */
   async history(
     id: string,
     sinceMs: number,
