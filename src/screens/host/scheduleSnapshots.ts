@@ -28,7 +28,8 @@ export function scheduleSnapshots(canvas: HTMLCanvasElement): void {
   kioskStore.subscribe((now, before) => {
     if (before.isAttracting && !now.isAttracting) schedule();
   });
-  // What a shopper has scrolled or opened is not what a start shows.
+  // A stage that a shopper has scrolled, or where a shopper has opened something, differs from that
+  // of a start.
   for (const event of ['pointerdown', 'wheel', 'keydown'])
     window.addEventListener(
       event,
