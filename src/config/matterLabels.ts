@@ -1,5 +1,5 @@
-// What shoppers read where they say which rows of a compare page matter, by language; loaded with
-// the compare pages.
+// Texts for choosing the rows of a compare page that matter, by language; loaded with the compare
+// pages.
 export interface MatterLabels {
   /** Above the buttons beside the rows. */
   question: string;
@@ -7,7 +7,7 @@ export interface MatterLabels {
   choose: (most: number) => string;
   /** A toggle button beside a row: pins it to the top. */
   matters: string;
-  /** What is drawn on it: a part of that. */
+  /** Visible part of that label. */
   short: string;
   /** The same on the buttons of the rows that matter, by their order. */
   ranks: readonly string[];

@@ -86,7 +86,10 @@ function filmWarnings(picture: FilmPicture): string[] {
   ];
 }
 
-/** What no decoder in hardware accelerates, or more than a small one manages. */
+/**
+ * Returns the properties of a film that no hardware decoder accelerates, or that exceed a small
+ * one.
+ */
 function heavyReasons({ width, height, fps, megabitsPerS, bitDepth, chroma }: FilmPicture): string[] {
   const rate = Math.round(fps);
   return [
