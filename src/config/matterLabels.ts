@@ -1,5 +1,4 @@
-// Texts for choosing the rows of a compare page that matter, by language; loaded with the compare
-// pages.
+// Texts for choosing the rows that matter on compare pages, by language; loaded with these.
 export interface MatterLabels {
   /** Above the buttons beside the rows. */
   question: string;

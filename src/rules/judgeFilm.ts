@@ -86,10 +86,7 @@ function filmWarnings(picture: FilmPicture): string[] {
   ];
 }
 
-/**
- * Returns the properties of a film that no hardware decoder accelerates, or that exceed a small
- * one.
- */
+/** Returns the reasons why a small hardware decoder cannot accelerate a film. */
 function heavyReasons({ width, height, fps, megabitsPerS, bitDepth, chroma }: FilmPicture): string[] {
   const rate = Math.round(fps);
   return [

@@ -19,10 +19,7 @@ export function machineTextsOf(translation: Json | undefined): ReadonlySet<strin
   return new Set(texts.filter((text) => typeof text === 'string'));
 }
 
-/**
- * Most growth of a translation: a text in another alphabet may be some times as long; more than
- * that is no translation.
- */
+/** Maximum growth of a translation: another alphabet may need some times as many characters. */
 const GROWTH_MAX = 4;
 const ALWAYS_ALLOWED_CHARS = 60;
 

@@ -17,10 +17,7 @@ import { useKeptState } from './useVisitState.ts';
 /** False for an incoming screen. */
 export const ActiveScreenContext = createContext(true);
 
-/**
- * Route and content of a screen, its depth in the visit, and how it came; a leaving screen keeps
- * its own.
- */
+/** Route and content of a screen, its depth in the visit, and how it came; kept while it leaves. */
 export const ScreenSlotContext = createContext<{
   route: Route;
   depth: number;

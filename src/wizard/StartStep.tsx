@@ -35,7 +35,7 @@ import type { StepProps } from './stepRows.tsx';
 
 const FIELD_PX = { width: CONTENT_AREA_PX, height: SIZES.ctaButton.heightPx } as const;
 const CTA_WIDTH_PX = CHECK_BUTTON_PX;
-/** Least factor for enlarged words of the button, which stay on one line: 30 px of 60. */
+/** Minimum factor for enlarged words of the button, which stay on one line: 30 px of 60. */
 const CTA_MIN_SHRINK = 0.5;
 /** Beside the words of the button. */
 const CTA_PAD_PX = SPACE.xl + SPACE.xs;

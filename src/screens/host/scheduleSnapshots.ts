@@ -28,8 +28,7 @@ export function scheduleSnapshots(canvas: HTMLCanvasElement): void {
   kioskStore.subscribe((now, before) => {
     if (before.isAttracting && !now.isAttracting) schedule();
   });
-  // A stage that a shopper has scrolled, or where a shopper has opened something, differs from that
-  // of a start.
+  // Cancels a snapshot after any input: a scrolled or changed stage differs from a start.
   for (const event of ['pointerdown', 'wheel', 'keydown'])
     window.addEventListener(
       event,

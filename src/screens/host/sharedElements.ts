@@ -263,7 +263,7 @@ export function cardPoseAt(from: CardEnd, to: CardEnd, progress: number): CardPo
   };
 }
 
-/** Most difference between the aspect ratios of the words on two cards: less than another line. */
+/** Maximum difference of the aspect ratios of the words on two cards: less than another line. */
 const WORDS_TOLERANCE = 0.3;
 
 /** Whether both have the same words on as many lines. */

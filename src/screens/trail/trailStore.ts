@@ -1,5 +1,4 @@
-// Documents that this visit has shown, newest first. Kept in memory only, and deleted with the
-// visit.
+// Documents that this visit has shown, newest first. Kept in memory, and deleted with the visit.
 import { createStore } from 'zustand/vanilla';
 import type { Product } from '#content/kinds/productKind.ts';
 import type { AnyDocument, KindName } from '#content/kinds.ts';

@@ -26,8 +26,7 @@ export interface Seen {
 }
 
 /**
- * Returns viewed products as the content has them now, in the language of the screen; else as they
- * were shown.
+ * Returns viewed products in the language of the screen, as published now; else as they were shown.
  */
 export function useSeen(langCode: string): readonly Seen[] {
   const products = productsOf(useStore(trailStore, ({ shown }) => shown));

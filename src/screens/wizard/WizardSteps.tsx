@@ -76,7 +76,7 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
     () => (isEditing || preview !== 'None' ? previewed(actual, preview) : actual),
     [actual, preview, isEditing],
   );
-  // Pending steps delay calm, even if nothing moves meanwhile.
+  // Counts a held step as a pending update, even if nothing moves meanwhile.
   const isHeld = useStore(wizardStore, (state) => state.isHeld);
   useLayoutEffect(() => (isHeld ? pendingUpdates() : undefined), [isHeld]);
   // Requests carry the id of the topmost wizard.
@@ -214,7 +214,7 @@ function rowsOf(props: StepProps): OptionalBox[] {
 
 /** Fraction of the space left by rows and picture that is above the rows. */
 const TOP_SHARE = 0.66;
-/** Least visible height of the picture at the foot. */
+/** Minimum visible height of the picture at the foot. */
 const FOOT_MIN_PX = 320;
 
 /** With a picture that ends at the foot of the stage, or beyond it where the rows are high. */

@@ -11,7 +11,7 @@ const NAME_MAX_CHARACTERS = 100;
 type ChallengePurpose = 'register' | 'signIn';
 
 /**
- * Challenge that an authenticator signs; `account` is null where a passkey of any account may sign.
+ * Challenge that an authenticator signs; `account` is null if a passkey of any account may sign.
  */
 export interface Challenge {
   challenge: string;

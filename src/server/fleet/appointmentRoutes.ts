@@ -9,9 +9,7 @@ import type { Services } from '../services.ts';
 
 /** Limit for a kiosk: one request for each product that a shopper opens stays below it. */
 const LISTS_PER_MINUTE = 60;
-/**
- * Limit for a kiosk: more than its visits that end with a booking, and too few to book all times.
- */
+/** Limit for a kiosk: above its visits that end with a booking, and too low to book all times. */
 const BOOKINGS_PER_HOUR = 12;
 const BODY_LIMIT_BYTES = 4 * 1024;
 

@@ -85,10 +85,7 @@ async function hasDemoVisits(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Splits a span into the parts that are read as stored counts of whole days and hours, and as
- * events.
- */
+/** Splits a span into those read as stored counts of whole days and hours, and as events. */
 async function spansOf(
   db: Database,
   { from, to }: Span,

@@ -15,15 +15,12 @@ export const KIOSK_COMMAND = 'kioskCommand';
 export const KIOSK_COMMAND_BATCH = 'kioskCommandBatch';
 /** Results are kept as long: pictures show what shoppers did. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/**
- * Pictures kept per kiosk, each at most 200 kB: with 10,000 kiosks they are most of the stored
- * data.
- */
+/** Pictures kept per kiosk, at most 200 kB each: with 10,000 kiosks they are most of the data. */
 const PICTURES_KEPT = 2;
 const SHOWN = 50;
 /** SQLite takes 32,766 parameters in a statement. */
 const ROWS_AT_ONCE = 1000;
-/** Most kiosks of a batch that are listed as not done. */
+/** Maximum number of kiosks of a batch that are listed as not done. */
 const NOT_DONE_SHOWN = 1000;
 const REASON_MAX_CHARACTERS = 500;
 

@@ -204,10 +204,7 @@ export class KioskRepository {
     });
   }
 
-  /**
-   * Returns the changes of a kiosk since a time, the newest first; undefined if there is no such
-   * kiosk.
-   */
+  /** Returns the changes of a kiosk since a time, newest first; undefined if it does not exist. */
   async history(
     id: string,
     sinceMs: number,

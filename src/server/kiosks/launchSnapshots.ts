@@ -50,8 +50,7 @@ export class LaunchSnapshots {
   }
 
   /**
-   * Returns the live versions of an environment, and whether this build has drawn a snapshot of
-   * them.
+   * Returns the live versions of an environment, and whether this build has drawn their snapshot.
    */
   async state(environment: string): Promise<LaunchSnapshotState> {
     const live = JSON.stringify([this.build, await this.#liveVersions(environment)]);

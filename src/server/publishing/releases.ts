@@ -166,8 +166,7 @@ export class Releases {
   }
 
   /**
-   * Returns the release that was live at a moment in the past, ISO 8601; undefined if it no longer
-   * exists.
+   * Returns the release that was live at a past moment, ISO 8601; undefined if it no longer exists.
    */
   async past(
     environment: string,

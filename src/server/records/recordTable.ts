@@ -11,10 +11,7 @@ export interface RecordTable {
   kind: RecordKind;
   /** Has the columns `id`, `name`, `sort_key` and `search_key`. */
   table: 'store' | 'kiosk_group' | 'record' | 'alert';
-  /**
-   * Query that is read instead of the table, which lacks some of these columns; it has the same
-   * name.
-   */
+  /** Query with the name of the table, read in its place if it lacks some of these columns. */
   rows?: RawBuilder<unknown>;
   /** Columns that all records of the kind have, where others share the table. */
   fixed?: Columns;

@@ -33,7 +33,7 @@ export const ARCHIVE_LIMITS = {
   listBytes: 64 * 1024 * 1024,
   /** All of it, as it comes out. */
   totalBytes: 50 * 1024 ** 3,
-  /** Most bytes that one compressed byte may expand to; deflate has 1,032 at most. */
+  /** Maximum number of bytes that one compressed byte may expand to; deflate has 1,032 at most. */
   ratio: 200,
   /** JSON inside JSON; the deepest document has a third of it. */
   depth: 40,

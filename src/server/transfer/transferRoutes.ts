@@ -141,10 +141,7 @@ function sentQuery(query: unknown): z.output<typeof sendQuery> {
   throw validationError(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
-/**
- * Refuses an import with differing documents or files unless the request says how to handle them.
- * Throws 409.
- */
+/** Refuses an import with conflicts unless the request says how to handle them. Throws 409. */
 function refuseClashes({ clashes, fileClashes }: ImportPreview): void {
   if (clashes.length + fileClashes.length === 0) return;
   throw new HttpError(

@@ -4,8 +4,7 @@ import { GlParticleContainerPipe } from '../../../node_modules/pixi.js/lib/scene
 import { ParticleBuffer } from '../../../node_modules/pixi.js/lib/scene/particle-container/shared/ParticleBuffer.mjs';
 import { generateParticleUpdatePolyfill } from '../../../node_modules/pixi.js/lib/unsafe-eval/particle/generateParticleUpdatePolyfill.mjs';
 
-// Replaces generated code, which the content security policy forbids, like pixi.js/unsafe-eval does
-// for the rest.
+// Replaces generated code, which the content security policy forbids, as pixi.js/unsafe-eval does.
 Object.assign(ParticleBuffer.prototype, { generateParticleUpdate: generateParticleUpdatePolyfill });
 
 /** Makes a renderer draw particle containers, once. */
