@@ -108,7 +108,7 @@ void createStage(
     clock.after(RETRY_MS, () => restartPage('THE STAGE COULD NOT START', { reason: String(reason) })),
   );
 
-/** What belongs to a screen in a store or to its editor, and not to a preview. */
+/** Starts the parts that a store's screen or its editor needs, but a preview does not. */
 function startKiosk(): void {
   watchEditMode(document.body);
   startIdleTimer();

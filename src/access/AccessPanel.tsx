@@ -60,7 +60,7 @@ interface Props {
   /** Whether reading aloud is offered. */
   hasVoices: boolean;
   labels: AccessLabels;
-  /** Of the stage, below the panel. */
+  /** Space of the stage below the panel. */
   liftPx: number;
 }
 

@@ -52,7 +52,7 @@ export function Accessibility() {
 
 function ButtonAndPanel() {
   const { access, isOpen, hasVoices, band } = useStore(accessStore);
-  /** What is below the reach of a seated person. */
+  /** Space below the reach of a seated person. */
   const liftPx = access.isLower ? STAGE.heightPx - band.y - band.height : 0;
   const hasCalls = useStore(kioskStore, ({ machine }) => machine?.calls !== undefined);
   const labels = accessLabelsFor(useStore(kioskStore, langCodeOf));

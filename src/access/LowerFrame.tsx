@@ -1,5 +1,5 @@
-// What is around the lowered stage: an evening, with a sun that sets behind it. It hides what
-// slides out of the stage and takes the touches beside it.
+// Scenery around the lowered stage: an evening with a setting sun. It hides content that slides out
+// of the stage and catches the touches beside it.
 import { useEffect, useMemo } from 'react';
 import { Texture } from 'pixi.js';
 import { COLORS, RADIUS, THEME } from '#config/brand.ts';

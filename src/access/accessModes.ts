@@ -33,7 +33,7 @@ export interface Access {
   voice: VoiceChoice;
 }
 
-/** What the operating system or the browser asks for; what a visit starts with. */
+/** Preferences of the operating system or the browser, with which a visit starts. */
 export interface AccessPreferences {
   hasContrast: boolean;
   isCalm: boolean;
@@ -75,8 +75,8 @@ export const activeModes = (access: Access): string =>
   ACCESS_MODES.filter((mode) => isModeOn(access, mode)).join(' ');
 
 /**
- * What decides how screens are drawn; '' for the usual way. Motion only counts where the shopper
- * has chosen against the preference, which the stage follows from the start.
+ * Returns the modes that change how screens are drawn; '' for the default. Motion only counts if
+ * the shopper has overridden the preference, which the stage follows from the start.
  */
 export const appearanceOf = (access: Access, preferences: AccessPreferences): string =>
   [

@@ -140,7 +140,7 @@ class Reader {
     const texts = this.announcements.toSorted((one, other) => Number(other === name) - Number(one === name));
     this.announcements = [];
     const isWarning = kioskStore.getState().endsAtMs !== null;
-    // What happens otherwise is said once, between the question and the time that is left.
+    // Speaks the consequence once, between the question and the remaining time.
     const consequence = isWarning && !this.hasWarned ? firstText() : '';
     this.hasWarned = isWarning;
     const [first = '', ...others] = texts;
@@ -280,7 +280,7 @@ class Reader {
     scroller?.jump(-byPx / (scroller.content()?.worldTransform.d || 1));
   }
 
-  /** What it is in is said where it is another one than before. */
+  /** Names the containers of an item only where they changed. */
   private textsOf(item: Item): Utterance[] {
     const within = (item.spoken.within ?? []).filter((name) => !this.within.includes(name));
     this.within = item.spoken.within ?? [];

@@ -1,7 +1,7 @@
-// What is said of a node when it is read aloud: name, role and state, in the words of the language.
+// Spoken text of a node: name, role and state, in the words of the language.
 import type { SpokenWords } from '#config/spokenWords.ts';
 
-/** What a person hears of a node. */
+/** Properties of a node that are spoken. */
 export interface Spoken {
   role: string;
   label: string;
@@ -13,7 +13,7 @@ export interface Spoken {
   isDisabled?: boolean | undefined;
   /** Headers of its row and column, or the name of its list, where they differ from before. */
   within?: readonly string[] | undefined;
-  /** What was typed into a field. */
+  /** Text typed into a field. */
   value?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ function roleText({ role, isChecked, ariaRole }: Spoken, words: SpokenWords): st
   return role in words.roles ? words.roles[role as keyof SpokenWords['roles']] : '';
 }
 
-/** What a press changes: 'on', 'expanded'. */
+/** Returns the state that a press changes: 'on', 'expanded'. */
 export function stateText(
   { isExpanded, isPressed, isChecked, isCurrent, isDisabled, ariaRole }: Spoken,
   words: SpokenWords,

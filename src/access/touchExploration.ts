@@ -42,7 +42,7 @@ interface Contact extends Point {
 
 export interface Exploration {
   contacts: readonly Contact[];
-  /** What the fingers that are down do; 'unknown' until it is clear. */
+  /** Action of the fingers that are down; 'unknown' until it is clear. */
   mode: 'none' | 'unknown' | 'exploring' | 'scrolling' | 'done';
   /** A first tap that waits for a second. */
   tap: (Point & { upMs: number }) | null;

@@ -7,7 +7,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 
 const TYPES = { pointerdown: 'down', pointermove: 'move', pointerup: 'up', pointercancel: 'cancel' } as const;
 type PointerName = keyof typeof TYPES;
-/** What a browser makes of a touch, such as focus. */
+/** Events that a browser derives from a touch, such as focus. */
 const FOLLOWING = ['mousedown', 'mouseup', 'click', 'dblclick', 'contextmenu'] as const;
 
 /** Returns a function that gives the stage its touches back. */

@@ -86,7 +86,7 @@ export class Voice {
     const { text, lang, rate } = utterance;
     const limitMs = longestSpeechMs(text, rate);
     const cancelLimit = clock.after(limitMs, () => {
-      // What is said may be an address: only its length is told.
+      // The text may contain an address: only its length is reported.
       this.report('THE VOICE DID NOT END', { lang, characters: text.length, limitMs });
       this.next();
     });

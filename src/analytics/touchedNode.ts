@@ -7,7 +7,7 @@ interface Area {
   height: number;
 }
 
-/** As in the scene registry. */
+/** Node of the scene registry. */
 interface Node {
   info: { path?: string };
   rect: () => Area;

@@ -28,7 +28,7 @@ export interface Loaded<K extends KindName> {
 
 type LoadOptions = Pick<RequestOptions, 'isFresh' | 'timeoutMs'>;
 
-/** What visitors of an environment see: a whole that never changes. */
+/** Content that visitors of an environment see: an immutable whole. */
 export interface Release {
   /** SHA-256 of its text. */
   hash: string;
@@ -38,12 +38,12 @@ export interface Release {
   publishing: LiveRelease['publishing'];
 }
 
-/** What is live, with the documents of the first screen. */
+/** Live release, with the documents of the first screen. */
 export interface Live {
   /** Null while the server has none. */
   environment: EnvironmentName | null;
   release: Release;
-  /** What follows by itself, in order. */
+  /** Releases that become live automatically, in order. */
   next: readonly UpcomingRelease[];
   /** The server did not say so now: it was cached. */
   isCached?: boolean | undefined;
@@ -52,7 +52,7 @@ export interface Live {
 
 export type LiveDocument = { [K in KindName]: Loaded<K> & { kind: K; id: string } }[KindName];
 
-/** As the kiosk has cached it; see offlineApi.ts. */
+/** Pointer as the kiosk has cached it; see offlineApi.ts. */
 export type CachedPointer = LiveRelease & { isCached?: boolean };
 
 const HTTP_OK = 200;
@@ -87,7 +87,9 @@ function loadedOf<K extends KindName>(kind: K, id: string, data: unknown, etag: 
   return { document: restored(kind, id, data), etag, repairs };
 }
 
-/** What is live in the environment that `env` names. Rejects with the server's failure. */
+/**
+ * Loads the live release of the environment that `env` names. Rejects with the server's failure.
+ */
 export async function loadLive(env: string | null, options: LoadOptions = {}): Promise<Live> {
   return liveOf(await request<CachedPointer | undefined>(livePath(env), options));
 }

@@ -1,4 +1,4 @@
-// What a kiosk asks for itself: its enrolment, its settings and its commands. See
+// Requests of a kiosk about itself: its enrolment, its settings and its commands. See
 // src/server/fleet/README.md#enrolment-of-kiosks.
 import type { CommandResult, DueCommand } from '#protocol/commandSchemas.ts';
 import type { EnrolledKiosk, NewEnrolment } from '#protocol/enrolmentSchemas.ts';
@@ -31,7 +31,7 @@ export async function fetchKey(code: string, secret: string): Promise<EnrolledKi
 export const loadAssignment = (id: string, key: string): Promise<OwnAssignment> =>
   request(`/api/kiosks/${id}/assignment`, { ...asKiosk(key), isFresh: true });
 
-/** What there is to do; each command is handed out once. */
+/** Fetches the commands that are due; each is returned once. */
 export const takeCommands = (id: string, key: string): Promise<DueCommand[]> =>
   request(`/api/kiosks/${id}/due-commands`, { ...asKiosk(key), method: 'POST', body: {} });
 

@@ -20,7 +20,7 @@ export function findPreview(
   });
 }
 
-/** What a preview shows, as if it were live. Rejects with the server's failure. */
+/** Loads the content of a preview, as if it were live. Rejects with the server's failure. */
 export async function loadPreview({ environment, hash, url }: Preview): Promise<Live> {
   const release = { hash, url, publishing: 'manual' } as const;
   const load = async (kind: 'environment' | 'homeScreen'): Promise<LiveDocument> =>

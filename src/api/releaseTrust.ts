@@ -1,5 +1,5 @@
-// What an enrolled kiosk trusts: the keys that it was given at its enrolment, and the versions that
-// it has accepted. See src/server/publishing/README.md#signed-pointers.
+// Trust of an enrolled kiosk: the keys that it received at its enrolment, and the versions that it
+// has accepted. See src/server/publishing/README.md#signed-pointers.
 import { CONTENT_TIMEOUT_MS } from '#config/limits.ts';
 import {
   canVerify,
@@ -35,7 +35,7 @@ export async function trustReleaseKeysOf(environment: string): Promise<boolean> 
   return answer === undefined || trustReleaseKeys(answer.keys);
 }
 
-/** What is live now, past every cache; or why an enrolled kiosk refuses what it got. */
+/** Loads the live release past every cache; or the reason why an enrolled kiosk refuses it. */
 export async function loadSignedLive(env: string | null): Promise<Live | Refusal> {
   const response = await requestFile(uncachedAddress(livePath(env)), CONTENT_TIMEOUT_MS);
   if (!response.ok) throw failure(response.status, 'HTTP Error');

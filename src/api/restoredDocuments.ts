@@ -6,7 +6,7 @@ import { KINDS_BY_NAME, type Documents, type KindName } from '#content/kinds.ts'
 import { restore } from '#content/restore.ts';
 import { currentBuild } from '#launch/launchSnapshot.ts';
 
-/** What the first screen needs. */
+/** Kinds of documents that the first screen needs. */
 const KINDS_AT_START: readonly KindName[] = ['environment', 'homeScreen'];
 
 interface StoredDocument {

@@ -1,4 +1,4 @@
-// What kiosks know of the releases to come: schedules act in time without the server. See
+// Upcoming releases that kiosks know: schedules take effect in time without the server. See
 // src/visit/README.md#updates.
 
 /** A release that will be live from a moment on. */

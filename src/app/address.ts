@@ -16,7 +16,7 @@ import { storeInSession } from '#state/sessionValue.ts';
  */
 const VISIT_START_KEY = 'vitrine-visit-start';
 
-/** What the router stores in a history entry. */
+/** State that the router stores in a history entry. */
 const historyState = (): { idx?: number; key?: string } =>
   (window.history.state ?? {}) as ReturnType<typeof historyState>;
 

@@ -5,10 +5,10 @@ import { panel } from '#stage/shapes/Panel.tsx';
 import { FORWARD_ICON } from '#stage/shapes/screenIcons.ts';
 import { type Icon, VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 
-/** What an icon leaves of its disc. */
+/** Fraction of its disc that an icon fills. */
 const ICON_SHARE = 0.53;
 
-/** Of `sizePx`; with another icon and color for what was chosen. */
+/** Lays out a disc of `sizePx` with an arrow; a chosen item has another icon and color. */
 export function arrowDisc(sizePx: number, icon: Icon = FORWARD_ICON, fill: number = COLORS.glow): LayoutBox {
   const iconPx = Math.round(sizePx * ICON_SHARE);
   const vector = leafBox(iconPx, iconPx, (x, y, key) => (

@@ -1,5 +1,5 @@
-// What a block gets besides its content: width, path, labels of the language, and the state its
-// screen holds.
+// Context of a block, in addition to its content: width, path, labels of the language, and the
+// state that its screen holds.
 import type { Presentation } from '#stage/layout/presentation.ts';
 import type { SpeechLabels } from '#config/messages.ts';
 import type { Environment } from '#content/kinds/environmentKind.ts';

@@ -4,7 +4,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { isOnline, watchConnection } from '#state/connection.ts';
 import { leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 
-/** As large as the online version. */
+/** Lays out both versions in the size of the online one. */
 export const connectionAware = (online: LayoutBox, offline: LayoutBox): LayoutBox =>
   leafBox(online.width, online.height, (x, y, key) => (
     <ByConnection key={key} online={online.place(x, y, 'online')} offline={offline.place(x, y, 'offline')} />

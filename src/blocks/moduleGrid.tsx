@@ -64,9 +64,9 @@ export function moduleGrid(
   return accessibleList(column(rowBoxes, { gap: rowGap, align: 'center' }), context.speech.topics);
 }
 
-/** What its picture is of stands at the right of the words. */
+/** Fraction of the band for its words: the subject of its picture is at their right. */
 const BAND_LABEL_SHARE = 0.6;
-/** What is bright in the picture stays a picture. */
+/** Bright parts of the picture stay visible. */
 const SHADE_ALPHA = 0.7;
 
 /** The band at the bottom, at most 1760x128. See src/screens/home/README.md#modules. */

@@ -78,7 +78,7 @@ export function pillButton(
     ...at,
   });
   const body = centeredIn(inner, width, Math.max(height, minHeight, inner.height + verticalPadding * 2));
-  // Of a narrow button with several lines a pill would be a disc.
+  // A pill shape would turn a narrow button with several lines into a disc.
   const radius = body.height * 2 > width ? RADIUS.m : RADIUS.pill;
   return emphasis === 'primary'
     ? panel(body, { fill: COLORS.ember, radius, shadow: 20, shadowAlpha: 0.16 })

@@ -1,4 +1,4 @@
-// What shoppers read in the panel 'Accessibility', by language; the panel's script loads it.
+// Texts of the panel 'Accessibility', by language; the panel's script loads them.
 const LABELS = {
   en: {
     accessibility: 'Accessibility',

@@ -1,4 +1,4 @@
-// What shoppers read where they book a time in their store, by language; loaded where it has some.
+// Texts for booking a time in a store, by language; loaded where the store offers times.
 const LABELS = {
   en: {
     button: 'Book a time',

@@ -1,4 +1,4 @@
-// What shoppers read where they call a colleague, by language; the script of the button loads it.
+// Texts for calling a colleague, by language; the script of the button loads them.
 const LABELS = {
   en: {
     button: 'Ask somebody over',

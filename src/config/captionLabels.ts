@@ -1,4 +1,4 @@
-// What shoppers read beside a film with captions, by language; a chunk of its own loads it.
+// Texts beside a film with captions, by language; a chunk of its own loads them.
 const LABELS = {
   en: { captions: 'Captions', transcript: 'Transcript' },
   es: { captions: 'Subtítulos', transcript: 'Transcripción' },

@@ -1,4 +1,4 @@
-// What the checks before publishing tell an editor: what is wrong, then what to do. See
+// Messages of the checks before publishing, for editors: the problem, then how to fix it. See
 // src/content/README.md#checks-before-publishing.
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -83,7 +83,7 @@ export const CHECK_MESSAGES = {
     `In ${language} this has ${chars} characters, and there is room for ${advisedChars}. Shorten it.`,
 } as const;
 
-/** What is wrong with captions, in one sentence that names the line. */
+/** Problems of captions, each in one sentence that names the line. */
 export const CAPTION_MESSAGES = {
   header: (line: number) => `Line ${line}: captions start with a line that says WEBVTT`,
   time: (line: number) => `Line ${line}: enter a time such as 00:01.000 --> 00:04.000`,

@@ -1,4 +1,4 @@
-// What shoppers read on a compare page, by language; loaded with the other screens.
+// Texts of a compare page, by language; loaded with the other screens.
 export interface CompareLabels {
   /** A switch: rows that say the same of every column are left out. */
   onlyDifferences: string;

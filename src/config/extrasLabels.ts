@@ -1,5 +1,5 @@
-// What shoppers read at the colors of a product and at what goes with it, by language; loaded with
-// the first product that has some.
+// Texts for the colors of a product and its related products, by language; loaded with the first
+// product that has some.
 interface ExtrasLabels {
   color: string;
   colors: (count: number) => string;

@@ -38,7 +38,7 @@ export const FILE_MESSAGES = {
     `${name} is incomplete: its end or its index is missing. Copy or export it again, then upload that.`,
 } as const;
 
-/** What an editor reads about a file that is taken, beside its name. */
+/** Notes for an editor about an accepted file, shown beside its name. */
 export const FILE_NOTES = {
   weakKiosks: (reasons: string) =>
     `This film has ${reasons}: a weak kiosk may not play it smoothly. For all kiosks, export it as MP4 with H.264, 8 bit, 4:2:0, at most 1920 x 1080 with 60 frames a second.`,
@@ -60,7 +60,7 @@ export const FILE_NOTES = {
     'This drawing has filters that take long where it fills the screen. Use it small, or upload it as PNG or WebP.',
 } as const;
 
-/** What a drawing may lose: its name, and what to do about it. */
+/** Parts that a drawing may lose: their name, and advice for the editor. */
 const SVG_LOSSES = {
   scripts: { what: 'scripts', advice: '' },
   pages: {
@@ -78,7 +78,7 @@ const SVG_LOSSES = {
 } as const;
 export type SvgLoss = keyof typeof SVG_LOSSES;
 
-/** What was dropped from a drawing; no sentence if it lost nothing. */
+/** Returns a note about the dropped parts of a drawing; empty if there are none. */
 export function svgLossNote(losses: readonly SvgLoss[]): string[] {
   if (losses.length === 0) return [];
   const found = losses.map((loss) => SVG_LOSSES[loss]);
@@ -86,7 +86,7 @@ export function svgLossNote(losses: readonly SvgLoss[]): string[] {
   return [[`Dropped from this drawing: ${found.map(({ what }) => what).join(', ')}.`, ...advice].join(' ')];
 }
 
-/** What codecs of films are called, by mediabunny's name or the container's own. */
+/** Names of film codecs, by mediabunny's name or the container's own. */
 export const FILM_CODECS: Readonly<Record<string, string>> = {
   hevc: 'an HEVC (H.265) film, as phones record',
   prores: 'a ProRes film',

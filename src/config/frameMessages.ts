@@ -1,4 +1,4 @@
-// What an embedded page says while it is not there, by language; loaded with the first overlay.
+// Texts shown while an embedded page is unavailable, by language; loaded with the first overlay.
 export interface FrameMessages {
   /** Without a base address for embedded pages. */
   comingSoon: string;

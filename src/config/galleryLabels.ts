@@ -1,4 +1,4 @@
-// What shoppers read at the pictures of a product, by language; loaded with them.
+// Texts for the pictures of a product, by language; loaded with them.
 const LABELS = {
   en: { pictures: 'Pictures', zoomIn: 'Zoom in', zoomOut: 'Zoom out' },
   es: { pictures: 'Imágenes', zoomIn: 'Ampliar', zoomOut: 'Reducir' },

@@ -1,4 +1,4 @@
-// What the warning before the end of a visit says, by language; loaded with the first overlay.
+// Texts of the warning before the end of a visit, by language; loaded with the first overlay.
 export interface IdleMessages {
   stillThere: string;
   stillThereBody: string;

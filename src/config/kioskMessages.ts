@@ -1,4 +1,4 @@
-// What a kiosk says to the people who set it up; English where a language is missing.
+// Texts of a kiosk for the people who set it up; English where a language is missing.
 
 const EN = {
   enrol: {

@@ -1,5 +1,4 @@
-// What shoppers read where they say which rows of a compare page matter, by language; loaded with
-// the compare pages.
+// Texts for choosing the rows that matter on compare pages, by language; loaded with these.
 export interface MatterLabels {
   /** Above the buttons beside the rows. */
   question: string;
@@ -7,7 +6,7 @@ export interface MatterLabels {
   choose: (most: number) => string;
   /** A toggle button beside a row: pins it to the top. */
   matters: string;
-  /** What is drawn on it: a part of that. */
+  /** Visible part of that label. */
   short: string;
   /** The same on the buttons of the rows that matter, by their order. */
   ranks: readonly string[];

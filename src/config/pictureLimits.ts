@@ -5,7 +5,7 @@ export const SNAPSHOT_PICTURE = {
   /** Tried in turn until the file is small enough for the browser's storage. */
   qualities: [0.9, 0.7],
   maxBytes: 700_000,
-  /** Of the shared one, which comes over the network before the app's script. */
+  /** Limits of the shared snapshot, which is downloaded before the app's script. */
   sharedQualities: [0.8, 0.6],
   sharedMaxBytes: 250_000,
 } as const;

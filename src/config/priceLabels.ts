@@ -1,5 +1,4 @@
-// What shoppers read at a price that has ended, by language; loaded with the screens that have
-// prices.
+// Texts for a price that has ended, by language; loaded with the screens that have prices.
 const ENDED: Readonly<Record<string, string>> = {
   en: 'This offer has ended',
   es: 'Esta oferta ha terminado',

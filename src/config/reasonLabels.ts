@@ -1,4 +1,4 @@
-// What shoppers read of why a quiz ended with its result, by language; loaded with other screens.
+// Texts that explain why a quiz ended with its result, by language; loaded with other screens.
 export interface ReasonLabels {
   /** Before the answers that were given. */
   said: string;

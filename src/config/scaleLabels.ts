@@ -1,4 +1,4 @@
-// What shoppers read at the scale of a quiz, by language; loaded with the first quiz that has one.
+// Texts for the scale of a quiz, by language; loaded with the first quiz that has one.
 interface ScaleLabels {
   /** At its left. */
   soFar: string;

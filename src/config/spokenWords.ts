@@ -1,5 +1,5 @@
-// What the voice says beside the showroom's own words, by language; the script that reads aloud
-// loads it.
+// Words of the voice in addition to the showroom's own texts, by language; the script that reads
+// aloud loads them.
 const WORDS = {
   en: {
     welcome:

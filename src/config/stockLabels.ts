@@ -1,4 +1,4 @@
-// What shoppers read of the stock of their store, by language; loaded where there is a provider.
+// Texts about the stock of a store, by language; loaded where there is a provider.
 interface StockLabels {
   inStore: (count: string) => string;
   none: string;

@@ -1,4 +1,4 @@
-// What is wrong with a table that was chosen or imported: what it is, then what to do.
+// Problems of a table that was chosen or imported: the problem, then how to fix it.
 
 export const TABLE_MESSAGES = {
   notCsv: 'This file can’t be read as a table. Save it as CSV and choose it again.',

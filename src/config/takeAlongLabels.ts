@@ -1,5 +1,5 @@
-// What shoppers read where they take something along, by language: on the stage, and on the page
-// for their phone. Each is loaded only where it is shown.
+// Texts for taking content along, by language: on the stage, and on the page for a phone. Each is
+// loaded only where it is shown.
 const STAGE_LABELS = {
   en: {
     button: 'Take it with you',
@@ -76,11 +76,11 @@ export type TakePageLabels = Labels<typeof PAGE_LABELS>;
 const inLanguage = <T extends { en: object }>(labels: T, langCode: string): Labels<T> =>
   ((labels as Record<string, unknown>)[langCode] ?? labels.en) as Labels<T>;
 
-/** Of the stage, in a language or in English. */
+/** Returns the texts of the stage, in a language or in English. */
 export const takeAlongLabelsFor = (langCode: string): Labels<typeof STAGE_LABELS> =>
   inLanguage(STAGE_LABELS, langCode);
 
-/** Of the page, in a language or in English. */
+/** Returns the texts of the page for a phone, in a language or in English. */
 export const takePageLabelsFor = (langCode: string): TakePageLabels => inLanguage(PAGE_LABELS, langCode);
 
 /** The language that the page's own words are in. */

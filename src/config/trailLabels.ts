@@ -1,5 +1,4 @@
-// What shoppers read where they find again what they have looked at, by language; loaded with the
-// trail.
+// Texts of the trail of viewed products, by language; loaded with the trail.
 const LABELS = {
   en: {
     title: 'What you looked at',

@@ -1,4 +1,4 @@
-// What shoppers read at a device at its true size, by language; loaded with it.
+// Texts for a device at its true size, by language; loaded with it.
 const LABELS = {
   en: {
     hint: 'Exactly as large as in your hand.<br>Hold yours beside it.',

@@ -1,5 +1,5 @@
-// What a content kind is: one file each in kinds/. The API, lists, forms and tests are derived from
-// it. See src/README.md#31-a-content-kind.
+// Definition of a content kind: one file each in kinds/. The API, lists, forms and tests are
+// derived from it. See src/README.md#31-a-content-kind.
 import { record, requiredText, text, toggle, type AnyField, type Infer, type Shape } from '#schema/field.ts';
 import { KIND_TABLE, type KindName } from './kindTable.ts';
 import { MAIN_LANGUAGE } from './parts/languageFields.ts';

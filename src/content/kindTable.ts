@@ -1,5 +1,5 @@
-// What each kind of document is called and where it is found: data only, so that the service
-// worker, routes and links need not load its fields. See src/content/README.md#documents.
+// Names and locations of each kind of document: data only, so that the service worker, routes and
+// links need not load its fields. See src/content/README.md#documents.
 
 /** A way to link to a document of a kind. */
 interface LinkTarget {
@@ -20,7 +20,7 @@ export interface KindRow {
    * First segment of its screen's path, and the screen's name; null for a kind without a screen.
    */
   route: string | null;
-  /** What links can lead to, by the target type that documents store. */
+  /** Possible targets of links, by the target type that documents store. */
   links: Readonly<Record<string, LinkTarget>>;
 }
 

@@ -28,7 +28,7 @@ export const kioskId = (): string => (id ??= readOrCreate(ID_KEY, newId));
 
 let key: string | undefined;
 
-/** What it is enrolled with; '' before that. */
+/** Key of the enrolled kiosk; '' before its enrolment. */
 export const kioskKey = (): string => (key ??= readOrCreate(KEY_KEY, () => ''));
 
 /** Takes over the identity that the server has given to this kiosk; an empty key enrols it anew. */

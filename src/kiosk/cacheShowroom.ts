@@ -86,7 +86,7 @@ async function run({ environment, release, next }: Live): Promise<CacheResult> {
   });
   if (pointers === 'gone') return 'stale';
   if (pointers !== 'kept') return 'incomplete';
-  // What is shown until the next idle moment may still need them.
+  // The shown release may still need them until the next idle moment.
   if (shown?.hash === release.hash) for (const url of plan.obsolete) await uncacheFile(url);
   return 'complete';
 }

@@ -1,6 +1,6 @@
-// What becomes live on the server is taken over while idle, never during a visit: the release as a
-// whole, settings, the app. With a service worker it is cached first. Nothing is taken over while
-// editing in this window.
+// Updates of the live content apply while idle, never during a visit: the release as a whole,
+// settings, the app. With a service worker they are cached first. Nothing applies while editing in
+// this window.
 import { DAY_MS } from '#config/durations.ts';
 import { clock } from '#clock.ts';
 import { OFFLINE_CACHE_INTERVAL_MS, OFFLINE_CACHE_SPREAD_MS, RETRY_MS } from '#config/limits.ts';
@@ -86,9 +86,8 @@ function isShown({ kind, id }: Change): boolean {
 }
 
 /**
- * What is live by what the server says now; applies its settings. Undefined if it is not signed as
- * it should be: the kiosk goes on with what it shows, and says so. Rejects with the server's
- * failure.
+ * Loads the live release from the server and applies its settings. Undefined if it is not signed
+ * correctly: the kiosk keeps its release and reports the fault. Rejects with the server's failure.
  */
 async function loadOrRefuse(): Promise<Live | undefined> {
   const { search } = kioskStore.getState();
@@ -177,7 +176,7 @@ export class ContentUpdates {
       const result = await cacheShowroom(live);
       this.completedAtMs = result === 'complete' ? startedMs : Number.NEGATIVE_INFINITY;
       if (result === 'stale') this.isAskedAgain = true;
-      // What is shown stays until the other release is here as a whole.
+      // Keeps the shown release until the other one is cached completely.
       if (result === 'incomplete' && isOther) clock.after(INCOMPLETE_RETRY_MS, () => this.check());
       if (result === 'incomplete' || result === 'stale') return;
     }

@@ -14,13 +14,13 @@ export interface SnapshotTarget {
   radius: readonly [x: number, y: number];
 }
 
-/** What a snapshot must agree with to be shown. */
+/** Conditions under which a snapshot may be shown. */
 export interface SnapshotKey {
   /** Path and query that the page was opened with. */
   address: string;
   /** The app's script, whose name changes with every build. */
   build: string;
-  /** As on `<html>`; '' for landscape. */
+  /** Value of the attribute on `<html>`; '' for landscape. */
   orientation: string;
   /** Window in CSS px, and device pixels per CSS px. */
   width: number;
@@ -28,7 +28,7 @@ export interface SnapshotKey {
   pixelRatio: number;
 }
 
-/** As `ImageSlot` of the stage. */
+/** Same fields as `ImageSlot` of the stage. */
 interface SnapshotSlot {
   width: number;
   height: number;

@@ -2,7 +2,9 @@
 // portrait one alone. See src/screens/README.md#stage.
 import { ORIENTATION_KEY } from '#config/storageKeys.ts';
 
-/** As the address asks, else as the settings of this kiosk have told last, else as the window. */
+/**
+ * Orientation from the address, else from the last settings of this kiosk, else from the window.
+ */
 export function isPortraitWanted(): boolean {
   const { search, hash, pathname } = window.location;
   const asked = new URLSearchParams(search).get('orientation');

@@ -28,7 +28,7 @@ function showSnapshot(): boolean {
   root.append(image, ...snapshot.targets.map(buttonFor));
   root.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
-    // As on the stage, the first press counts.
+    // Only the first press counts, as on the stage.
     if (!button || root.dataset['pressed'] !== undefined) return;
     root.dataset['pressed'] = button.value;
     button.setAttribute('aria-pressed', 'true');

@@ -26,7 +26,7 @@ export function interludeTimes(
   };
 }
 
-/** Of the time in which a result appears, when its words come. */
+/** Fraction of the duration in which a result appears after which its words appear. */
 const WORDS_AT = 0.8;
 
 /**
@@ -38,7 +38,7 @@ const RECEIVING_AT = 0.5;
 const REST_AT = 0.8;
 const LANDED_AT = 0.9;
 
-/** Of the way from outside the screen, how far the parts of a question come. */
+/** Divisor of the slide distance: parts of a question only move by this part of it. */
 export const QUESTION_PART = 16;
 
 /**
@@ -100,8 +100,8 @@ export const interludeTransition: InterludeTransition = (
 };
 
 /**
- * What comes late, so that the edge hardly cuts it: the words of a result beside its large picture.
- * Without one, or with one above them, nothing would be uncovered.
+ * Returns the words of a result beside its large picture: they appear late, so that the edge hardly
+ * cuts them. Without a picture, or with one above them, nothing would be uncovered.
  */
 const wordsBesidePicture = ({ onPicture, content, fadeOnly }: TransitionTargets): { alpha: number }[] =>
   onPicture ? [content ?? [], fadeOnly, onPicture.current ?? []].flat() : [];

@@ -12,7 +12,7 @@ export interface InterludeTimes {
   isPaced: boolean;
 }
 
-/** What a slide of a quiz adds to its transition. */
+/** Additions of a quiz slide to its transition. */
 export interface InterludeTweens {
   times: InterludeTimes;
   /** The transition between two slides; in the script of the quiz. */
@@ -41,18 +41,18 @@ export interface TransitionTargets {
   fadeOnly: readonly { alpha: number }[];
   /** Footer and navigation buttons, above everything. */
   overlay: { x: number; alpha: number } | null;
-  /** What stands at the lower edge, above everything; null without it. */
+  /** Footer at the lower edge, above everything; null without it. */
   footer: { alpha: number } | null;
   /**
-   * What lies on a large picture at the left, which comes last; null without such a picture, which
-   * the content does not cross as it comes.
+   * Content on a large picture at the left, which appears last; null without such a picture, which
+   * the content does not cross as it appears.
    */
   onPicture: { readonly current: { alpha: number } | null } | null;
   /** The buttons that all screens but home have at the top; null without them. */
   navigation: { alpha: number } | null;
   /** A quiz page, which exits to the right. See src/screens/README.md#screen-transitions. */
   exitsRight: boolean;
-  /** What an animated quiz adds, read when the transition starts; null for other screens. */
+  /** Additions of an animated quiz, read when the transition starts; null for other screens. */
   interlude: () => InterludeTweens | null;
 }
 
@@ -78,7 +78,7 @@ export interface TransitionTween extends Pick<Timeline, 'ended' | 'stop' | 'fini
   finishEarly: () => void;
 }
 
-/** What travels from one screen to the next: its part of the transition, and how it is released. */
+/** Transition of the elements that two screens share, and how they are released. */
 export type SharedElements = (
   outgoing: TransitionTargets['root'],
   incoming: TransitionTargets['root'],
@@ -165,14 +165,14 @@ function plainTransition(
   const leaving = direction === 'same' ? null : outgoing;
   const seconds = token(leaving ? 'defaultS' : outgoing ? 'fadeS' : 'firstLoadS');
   const isFromQuiz = leaving?.exitsRight;
-  // What travels is what moves: it never lies on something else that does.
+  // Where elements are shared, only they move: they never lie on another moving element.
   const fromX = leaving && !shared ? startX(incoming, direction === 'back') : 0;
   const coverS = leaving ? Math.min(isFromQuiz ? wordsOutS() : token('fadeS'), seconds / 2) : seconds;
   // No words are read through others. Where nothing travels, there would be nothing to see between
   // other screens: the new one begins when most of the old one is covered.
   const isCrossing = leaving && !isFromQuiz && !shared;
-  // What travels is clear of the new words before they come, quickly.
-  // Dots have replaced all words of the old screen: nothing is left to be covered.
+  // Shared elements clear the area of the new words before these appear, quickly. Dots have
+  // replaced all words of the old screen: nothing is left to be covered.
   const isCleared = !leaving || (leaving.content?.alpha === 0 && !leaving.footer);
   const crossingS = isCleared ? 0 : coverS * (isCrossing ? CROSSING_AT : 1);
   const atS = shared ? (shared.contentAtS ?? coverS * 2) : crossingS;

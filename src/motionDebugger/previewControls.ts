@@ -1,4 +1,4 @@
-// What the motion debugger does on the real stage: replay the last screen transition, the quiz, a
+// Controls of the motion debugger on the real stage: replay the last screen transition, the quiz, a
 // fling, confetti, the attract screen; slow motion and pause.
 import type { Application, Container } from 'pixi.js';
 import { clock } from '#clock.ts';

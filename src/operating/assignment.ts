@@ -16,7 +16,7 @@ const PERCENT = 100;
 
 let current: OwnAssignment | undefined;
 
-/** What this kiosk was last told of itself; undefined before that. */
+/** Returns the last assignment that this kiosk received; undefined before the first. */
 export const assignment = (): OwnAssignment | undefined => current;
 
 interface AssignmentFollower {

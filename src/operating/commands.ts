@@ -22,7 +22,7 @@ const PERCENT = 100;
 const PICTURE_LIMIT_MS = 20_000;
 const PICTURE_QUALITIES = [0.7, 0.5, 0.3, 0.15];
 
-/** What a command results in, and what happens once the answer is sent. */
+/** Result of a command, and the action after its response is sent. */
 interface Outcome {
   result?: string;
   afterwards?: () => void;

@@ -1,4 +1,4 @@
-// What an environment shows at which hours. See
+// Content of an environment by the time of day. See
 // src/screens/README.md#fields-of-the-site-settings.
 import type { Environment } from '#content/kinds/environmentKind.ts';
 import { isBetween } from '#rules/openingHours.ts';

@@ -1,5 +1,4 @@
-// What has happened on this kiosk in the last hour, for whoever asks for its log. Nothing that a
-// shopper typed is in it.
+// Log of the last hour of this kiosk, sent on request. It contains nothing that a shopper typed.
 import { clock } from '#clock.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';

@@ -1,5 +1,5 @@
-// What is wrong with the machine of a kiosk that stands in a store, and can be seen from its page:
-// faults that operators read. See src/server/operating/README.md#kiosk.
+// Problems of a kiosk's machine that its page can detect in a store: faults that operators read.
+// See src/server/operating/README.md#kiosk.
 import { clock, debounced } from '#clock.ts';
 import { isEditorActive, kioskStore } from '#state/kioskStore.ts';
 import { reportFault } from '#state/reportFault.ts';

@@ -22,7 +22,7 @@ export function openPanel(
   const dialog = element('dialog', '', `kiosk-panel ${className}`);
   dialog.setAttribute('aria-label', label);
   dialog.append(...parts);
-  // What is pressed here is no visit.
+  // Presses here are not part of a visit.
   for (const type of ['pointerdown', 'pointerup', 'click', 'keydown'])
     dialog.addEventListener(type, (event) => event.stopPropagation());
   document.body.append(dialog);

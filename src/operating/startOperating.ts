@@ -1,6 +1,5 @@
-// What a kiosk does for the people who run it: enrols, follows its settings and opening hours, and
-// carries out commands. Loaded after the first screen.
-// See src/operating/README.md.
+// Operation of a kiosk: enrols, follows its settings and opening hours, and carries out commands.
+// Loaded after the first screen. See src/operating/README.md.
 import { clock } from '#clock.ts';
 import { HEARTBEAT } from '#config/limits.ts';
 import { listenAsKiosk, listenForChanges } from '#api/changesApi.ts';

@@ -1,4 +1,4 @@
-// What the list of alerts says besides its records. See src/server/operating/README.md#alerts.
+// Additions of the list of alerts to its records. See src/server/operating/README.md#alerts.
 import * as z from 'zod/mini';
 import type { RecordOf } from '#records/defineRecord.ts';
 import type { alerts } from '#records/kinds/alertRecords.ts';

@@ -22,7 +22,7 @@ export const callBody = component(
 );
 export type CallBody = z.output<typeof callBody>;
 
-/** What a kiosk is told of its call: nobody's name. */
+/** State of a call for its kiosk: without any names. */
 export const ownCall = component(
   'OwnStaffCall',
   z.object({

@@ -100,7 +100,7 @@ export const commandBatch = component(
 );
 export type CommandBatchState = z.output<typeof commandBatch>;
 
-/** What a kiosk has to do, the oldest first. */
+/** Commands that are due for a kiosk, the oldest first. */
 export const dueCommands = component(
   'DueCommands',
   z.array(z.object({ id: z.string(), type: z.enum(COMMAND_TYPES), volume: z.optional(z.number()) })),

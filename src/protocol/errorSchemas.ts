@@ -9,7 +9,7 @@ const ERROR = {
   error: z.string(),
 };
 
-/** What most errors send; some add fields of their own, such as `code`. */
+/** Body of most errors; some add fields of their own, such as `code`. */
 export const errorResponse = component('Error', z.looseObject({ ...ERROR, message: z.string() }));
 
 /** 400 of a request that fails its checks. */

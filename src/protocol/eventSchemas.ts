@@ -141,7 +141,7 @@ export const visitsQuery = z
     /** Visits that saw it; with its id, '' for the home screen. */
     screen: filter,
     id: z.optional(z.string()),
-    /** What `next` of the page before was. */
+    /** Value of `next` on the previous page. */
     after: filter,
   })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'Must be later than from' }));
@@ -156,7 +156,7 @@ const visitLine = z.object({
   steps: z.int(),
   lengthS: z.number(),
   end: z.enum(VISIT_ENDS),
-  /** What it saw last; '' for nothing. */
+  /** Last screen of the visit; '' for none. */
   lastScreen: z.string(),
   lastScreenId: z.string(),
   /** Made up by `npm run demo-visits`. */
@@ -197,8 +197,8 @@ export const visit = component(
       }),
     ),
     /**
-     * What its kiosk showed then: a release by its id, or, with a null id, what was saved. Null
-     * where that is not there any more.
+     * Content that its kiosk showed then: a release by its id, or the last saves if the id is null.
+     * Null if that no longer exists.
      */
     shown: z.nullable(z.object({ release: z.nullable(z.int()), at: z.iso.datetime() })),
   }),

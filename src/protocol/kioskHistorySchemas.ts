@@ -1,4 +1,4 @@
-// What changed of a kiosk. See src/server/kiosks/README.md#history-of-a-kiosk.
+// Changes of a kiosk. See src/server/kiosks/README.md#history-of-a-kiosk.
 import * as z from 'zod/mini';
 import { KIOSK_HISTORY_KINDS } from '#rules/kioskHistory.ts';
 import { component, described } from './apiSchemas.ts';

@@ -49,14 +49,14 @@ const kioskFault = component(
       z.minLength(1),
       z.overwrite((message) => clampText(message, FAULT_MESSAGE_CHARS)),
     ),
-    /** What it is about: flat, short. */
+    /** Subject of the fault: flat, short. */
     ids: z.catch(z.record(z.string(), z.unknown()).check(z.overwrite(readDetails)), {}),
   }),
 );
 /** Something that failed on a kiosk without stopping it. */
 export type KioskFault = z.output<typeof kioskFault>;
 
-/** What a kiosk sends every minute. */
+/** Heartbeat that a kiosk sends every minute. */
 export const heartbeat = component(
   'Heartbeat',
   z.object({
@@ -118,9 +118,9 @@ const kioskRecord = component(
     group: z.nullable(z.string()),
     /** '' for none. */
     names: z.object({ store: z.string(), group: z.string() }),
-    /** Of its store. */
+    /** Region of its store. */
     region: z.string(),
-    /** What its release is in its environment; '' where that is not known. */
+    /** State of its release in its environment; '' where that is not known. */
     releaseState: z.enum(['live', 'pilot', 'older', '']),
     /** Whether it has a key. */
     enrolled: z.boolean(),
@@ -130,9 +130,9 @@ const kioskRecord = component(
     /** ISO 8601: first and last heartbeat; null before the first. */
     since: z.string(),
     seenAt: z.nullable(z.string()),
-    /** Of its latest picture of the last seven days. */
+    /** Time of its latest picture of the last seven days. */
     pictureAt: z.nullable(z.string()),
-    /** Of the last seven days; `faults` are the latest of them. */
+    /** Faults of the last seven days; `faults` are the latest of them. */
     faultCount: z.int(),
     faults: z.array(faultRecord),
   }),
@@ -189,7 +189,7 @@ export const kioskPage = component(
     /** Whether a screen becomes a kiosk by itself, or only by its code. */
     enrolment: z.enum(['open', 'required']),
     items: z.array(kioskRecord),
-    /** Of all pages. */
+    /** Number of kiosks on all pages. */
     total: counted,
     next: z.nullable(described(z.string(), 'For `after`; null after the last page')),
     counts: described(kioskCounts, 'By state, with the other filters as they are'),

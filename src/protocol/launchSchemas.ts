@@ -6,7 +6,7 @@ const TARGETS_MAX = 200;
 const LABEL_MAX_CHARACTERS = 1_000;
 const NAME_MAX_CHARACTERS = 200;
 const LANGUAGE_MAX_CHARACTERS = 35;
-/** Of 250 kB, in Base64. */
+/** Length of 250 kB in Base64. */
 const IMAGE_MAX_CHARACTERS = 333_336;
 
 const share = z.number().check(z.minimum(0), z.maximum(1));

@@ -63,7 +63,7 @@ const suggestion = z.object({
   detail: z.string(),
   /** Number of addresses in it; null where that is not known. */
   entries: z.nullable(z.number()),
-  /** What of `text` was typed: `[from, to)` pairs. */
+  /** Typed parts of `text`: `[from, to)` pairs. */
   match: z.array(z.tuple([z.number(), z.number()])),
 });
 

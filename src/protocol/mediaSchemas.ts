@@ -185,7 +185,7 @@ export const mediaPage = component(
     items: z.array(z.union([mediaFolder, mediaFile])),
     limit: z.int(),
     offset: z.int(),
-    /** Of files alone. */
+    /** Number of files, without folders. */
     totalCount: z.int(),
     /** Where the next page begins; null after the last. */
     nextOffset: z.nullable(z.int()),

@@ -11,7 +11,7 @@ import { typedLine } from '#rules/textRepair.ts';
 
 const NAME_MAX_CHARACTERS = 100;
 
-/** What a column of whole numbers holds. */
+/** Whole number that fits a database column. */
 const rowNumber = z.coerce.number().check(z.multipleOf(1), z.minimum(0), z.maximum(ROW_NUMBER_MAX));
 
 const role = component('Role', z.enum(ROLES));

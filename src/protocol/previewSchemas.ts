@@ -9,7 +9,7 @@ const TOKEN_MAX_CHARACTERS = 100;
 const HIGHEST_ID = 999_999_999;
 const LINKED = ['saves', 'live', 'release', 'moment'] as const;
 const show = z.enum([...LINKED, 'past']);
-/** What somebody without an account may be shown. */
+/** Content that a person without an account may see. */
 const linkedShow = z.enum(LINKED);
 const instant = z.iso.datetime();
 
@@ -24,7 +24,7 @@ export const previewQuery = z.object({
   at: z.optional(described(z.string(), 'A moment, ISO 8601')),
 });
 
-/** What a preview shows. */
+/** Content of a preview. */
 export const preview = component(
   'Preview',
   z.object({

@@ -53,7 +53,7 @@ export const priceListResult = component(
 export type PriceListResult = z.output<typeof priceListResult>;
 
 const KEY_MAX_CHARACTERS = 200;
-/** What the price source responds with. See src/server/prices/README.md#price-source. */
+/** Response of the price source. See src/server/prices/README.md#price-source. */
 export const sourceList = z.object({
   prices: z
     .array(

@@ -23,7 +23,7 @@ export interface RecordItem {
 
 export interface RecordPage<T = RecordItem> {
   items: T[];
-  /** Of all pages. */
+  /** Number of records on all pages. */
   total: number;
   /** The cursor of the next page; null after the last. */
   next: string | null;

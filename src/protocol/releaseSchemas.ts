@@ -27,7 +27,7 @@ const signature = z.object({
 });
 const upcoming = z.array(z.object({ at: z.string(), hash: z.string(), url: z.string() }));
 
-/** What kiosks show now, signed. */
+/** Signed pointer to the live release. */
 export const releasePointer = component(
   'ReleasePointer',
   z.object({
@@ -61,7 +61,7 @@ export const liveQuery = z.object({
   env: z.optional(described(z.string(), 'Id or name of an environment; the first one without it')),
 });
 
-/** What a kiosk shows now, and the documents of its first screen. */
+/** Live release of a kiosk, and the documents of its first screen. */
 export const liveRelease = component(
   'LiveRelease',
   z.object({
@@ -73,7 +73,9 @@ export const liveRelease = component(
     hash: z.string(),
     /** Address of the whole release. */
     url: z.string(),
-    /** What follows by itself, in order: moments, ISO 8601, and what is shown from then on. */
+    /**
+     * Upcoming releases, in order: moments, ISO 8601, and the release that is shown from then on.
+     */
     next: upcoming,
     /** The same, signed; null without an environment. */
     pointer: z.nullable(releasePointer),
@@ -132,10 +134,10 @@ export const unpublishedChange = component(
     collection: z.string(),
     /** The last save. */
     version: z.int(),
-    /** What kiosks show; null for nothing. */
+    /** Version that kiosks show; null for none. */
     liveVersion: z.nullable(z.int()),
     isDeleted: z.boolean(),
-    /** Of the last save, ISO 8601. */
+    /** Time of the last save, ISO 8601. */
     at: z.string(),
     by: z.nullable(z.string()),
     authors: described(z.array(z.string()), 'All who saved it since what kiosks show, the last one first'),
@@ -181,7 +183,7 @@ export const draftCheckBody = z.object({
   document: z.record(z.string(), z.unknown()),
 });
 
-/** What a check before publishing found; see src/rules/checkTypes.ts. */
+/** Finding of a check before publishing; see src/rules/checkTypes.ts. */
 const checkFinding = component(
   'CheckFinding',
   z.object({
@@ -267,7 +269,7 @@ export const publishBody = z.object({
 });
 export type PublishBody = z.output<typeof publishBody>;
 
-/** What is published by itself. */
+/** Schedule that publishes changes automatically. */
 export const schedule = component(
   'Schedule',
   z.object({

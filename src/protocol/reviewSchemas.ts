@@ -21,7 +21,7 @@ export const review = component(
     ...written,
     /** The caller has asked for it. */
     isOwn: z.boolean(),
-    /** What of it is not published yet. */
+    /** Documents of the review that are not published yet. */
     documents: z.array(z.extend(documentName, { collection: z.string(), version: z.int() })),
     comments: z.array(z.object({ text: z.string(), ...written })),
   }),

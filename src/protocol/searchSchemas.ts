@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { component, described } from './apiSchemas.ts';
 
 const WORDS_MAX_CHARACTERS = 200;
-/** What one replacement may change, so that it is one transaction of some seconds at most. */
+/** Maximum number of texts in one replacement: one transaction then takes some seconds at most. */
 export const REPLACED_MAX = 500;
 
 const excerpt = component(

@@ -24,7 +24,7 @@ export const kioskAssignment = component(
 );
 export type KioskAssignment = z.output<typeof kioskAssignment>;
 
-/** What a kiosk is told of itself. */
+/** Assignment that a kiosk receives. */
 export const ownAssignment = component(
   'OwnAssignment',
   z.extend(kioskAssignment, {

@@ -21,11 +21,11 @@ export const sentArchive = described(
 
 const archived = { kind: z.string(), collection: z.string(), id: z.string(), name: z.string() };
 
-/** What an import would do. */
+/** Preview of an import. */
 export const importOffer = component(
   'ImportOffer',
   z.object({
-    /** Of the file that was sent. */
+    /** Id of the uploaded file. */
     id: z.string(),
     /** ISO 8601. */
     exportedAt: z.string(),
@@ -36,7 +36,7 @@ export const importOffer = component(
     /** Documents that are here with other content, which `replace` replaces. */
     replaces: z.array(z.object(archived)),
     sameDocuments: z.int(),
-    /** What has to be chosen: the same documents, by their names here and in the file. */
+    /** Conflicts that need a choice: the same documents, by their names here and in the file. */
     clashes: z.array(z.object({ ...archived, archivedName: z.string() })),
     newFiles: z.int(),
     sameFiles: z.int(),

@@ -6,8 +6,8 @@ import type { Right } from '#rules/rights.ts';
 import { metaOf, type AnyField, type FieldMeta, type Shape } from '#schema/field.ts';
 
 /**
- * What people can do with the records of a kind. `read`: get one by its id; `batch`: change several
- * at once, also from a file.
+ * Operations on the records of a kind. `read`: get one by its id; `batch`: change several at once,
+ * also from a file.
  */
 export type RecordOperation = 'read' | 'add' | 'change' | 'remove' | 'batch';
 
@@ -53,7 +53,7 @@ export interface RecordKind<N extends string = string, S extends Shape = Shape, 
   texts: {
     /** Shown where there is none: what a record is good for. */
     empty: string;
-    /** What happens to what belongs to a removed record. */
+    /** Effect of a removal on the data that belongs to the record. */
     removal?: string;
     /** Follows the message that a record was saved. */
     saved?: string;

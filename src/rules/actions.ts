@@ -1,4 +1,4 @@
-// What a press does, as data: content in, one action out. Performed by state/press.ts.
+// Actions of presses, as data: content in, one action out. Performed by state/press.ts.
 import type { Infer } from '#schema/field.ts';
 import type { buttonTypes, imageButtonTypes } from '#content/parts/buttonFields.ts';
 import type { actionFields, Animation, callToAction } from '#content/parts/targetFields.ts';

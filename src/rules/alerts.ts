@@ -118,7 +118,7 @@ export const problemKey = ({ rule, subject }: Pick<Problem, 'rule' | 'subject'>)
 /** Names that a message lists for a rule; of the rest it gives the number. */
 const NAMES_SHOWN = 20;
 
-/** What a message tells. */
+/** Changes of problems that a message reports. */
 export interface AlertNews {
   begun: readonly Problem[];
   ended: readonly Problem[];

@@ -1,4 +1,4 @@
-// What the audit records. See src/server/accounts/README.md#people-and-audit.
+// Actions that the audit records. See src/server/accounts/README.md#people-and-audit.
 
 export const AUDIT_ACTIONS = [
   'sign-in',

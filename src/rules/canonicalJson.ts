@@ -1,6 +1,6 @@
 // JSON in the one form that is signed (RFC 8785): members sorted by name, no white space.
 
-/** Of what JSON can hold; members that are undefined count as missing. */
+/** Serializes a JSON value; undefined members count as missing. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -48,7 +48,7 @@ export const CHECKS = {
 
 export type CheckName = keyof typeof CHECKS;
 
-/** What a check found in a field. */
+/** Finding of a check in a field. */
 export interface Problem {
   check: CheckName;
   /** Content path; '' for the whole document. */
@@ -71,7 +71,7 @@ export interface CheckedFile {
   mime: string;
   bytes: number;
   alternativeText: string | null;
-  /** What the upload said of it. */
+  /** Notes of the upload about the file. */
   notes?: readonly string[];
 }
 
@@ -103,7 +103,7 @@ export interface CheckInput {
 
 export const documentKey = (kind: KindName, id: string): string => `${kind}/${id}`;
 
-/** What the checks of one document know of the others. */
+/** Data of other documents for the checks of one document. */
 export interface CheckContext extends CheckInput {
   /** The languages that the home screen offers. */
   languages: readonly Language[];
@@ -113,7 +113,7 @@ export interface CheckContext extends CheckInput {
   shownPrices: () => ReadonlySet<string>;
   /** Addresses of the files that the checked documents show. */
   usedFiles: Set<string>;
-  /** What is wrong with each slide and result, by `documentKey`; found on first use. */
+  /** Problems of each slide and result, by `documentKey`; found on first use. */
   quizProblems: () => ReadonlyMap<string, readonly Problem[]>;
 }
 

@@ -58,7 +58,7 @@ function targetOfAddress(text: string): UseTarget | undefined {
   return collection === undefined || id === ':id' ? undefined : { collection, id };
 }
 
-/** What references become; undefined leaves one as it is. */
+/** Replacements of references; undefined leaves one unchanged. */
 export interface UseChanges {
   document: (collection: string, id: string) => string | undefined;
   file: (url: string) => { id: number; url: string } | undefined;

@@ -87,7 +87,7 @@ function pathWithin(path: string): Pick<URL, 'pathname' | 'search' | 'hash'> | n
   return url.origin === PLACEHOLDER_BASE ? url : null;
 }
 
-/** What an embedded page reports: its visitor is done, idle, or has touched it. */
+/** Message of an embedded page: its visitor is done, idle, or has touched it. */
 export type FrameMessage = 'exit' | 'idle' | 'active';
 
 const MESSAGES: ReadonlyMap<unknown, FrameMessage> = new Map([

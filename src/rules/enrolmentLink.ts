@@ -8,7 +8,7 @@ interface EnrolmentSecret {
   secret: string;
 }
 
-/** What the fragment of an address has; undefined if it is none of these. */
+/** Reads an enrolment link from the fragment of an address; undefined if there is none. */
 export function readEnrolmentLink(hash: string): EnrolmentSecret | undefined {
   if (!hash.startsWith(ENROLMENT_FRAGMENT)) return undefined;
   const [code = '', secret = ''] = hash.slice(ENROLMENT_FRAGMENT.length).split('.');

@@ -144,7 +144,7 @@ function effectOf(key: string, isInAction: boolean): FieldLayout['hasEffect'] {
   return undefined;
 }
 
-/** As joinPath, which takes any number of parts and is slower. */
+/** Faster version of joinPath, which takes any number of parts. */
 export const pathUnder = (path: Path, key: string | number): Path =>
   path === '' ? `${key}` : `${path}.${key}`;
 
@@ -222,7 +222,7 @@ function walkEntries(field: FieldLayout, at: GroupAt, visitor: FieldVisitor, lin
         : at.translations.map((translation) => translatedEntry(field, translation, value as Json, index));
     walkGroup({ plan, path: pathUnder(path, index), value: value as Json, translations }, visitor, linksOnly);
   }
-  // What a translation has by itself: nothing of the main language stands behind it.
+  // Entries that only a translation has: the main language has none for them.
   at.translations.forEach((translation, language) => {
     listAt(translation, field.key).forEach((value, index) => {
       const plan = planOfEntry(field, value);

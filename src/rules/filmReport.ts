@@ -1,7 +1,7 @@
-// What a film or a sound consists of, as filmReader.mjs reads it.
+// Report of a film or a sound, as filmReader.mjs reads it.
 
 export interface FilmReport {
-  /** As mediabunny names it: 'MP4', 'QuickTime File Format', 'WebM', 'WAVE', 'MP3'. */
+  /** Name in mediabunny: 'MP4', 'QuickTime File Format', 'WebM', 'WAVE', 'MP3'. */
   container: string;
   durationS: number;
   picture: FilmPicture | null;
@@ -15,7 +15,7 @@ export interface FilmPicture {
   codec: string | null;
   /** The container's own name, such as 'avc1' or 'mp4v'. */
   codecId: string;
-  /** As in the MIME type: 'avc1.640028'; empty if unknown. */
+  /** Codec in the MIME type: 'avc1.640028'; empty if unknown. */
   codecString: string;
   /** Px as displayed. */
   width: number;
@@ -38,7 +38,7 @@ export interface FilmSound {
   codec: string | null;
   /** The container's own name: 'mp4a', 'alac'; in WAV its format tag, such as '0x0002'. */
   codecId: string;
-  /** As in the MIME type: 'mp4a.40.2'; empty if unknown. */
+  /** Codec in the MIME type: 'mp4a.40.2'; empty if unknown. */
   codecString: string;
   channels: number;
   sampleRate: number;

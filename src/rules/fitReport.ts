@@ -1,5 +1,5 @@
-// What the fit sheet of the editor asks a hidden preview for, and what that measures on its stage:
-// everything with its place, and each text with its size, its color and the color behind it.
+// Messages between the fit sheet of the editor and a hidden preview, which measures its stage:
+// everything with its position, and each text with its size, its color and the color behind it.
 import type { KindName } from '#content/kinds.ts';
 import type { Path } from '#schema/path.ts';
 
@@ -40,10 +40,10 @@ export interface FitNode {
   isControl: boolean;
   /** Index of the control that it is part of; -1 for none. */
   control: number;
-  /** Of a text alone. */
+  /** Only for texts. */
   text?: {
     isHeading: boolean;
-    /** As drawn, in px of the stage. */
+    /** Size as drawn, in px of the stage. */
     sizePx: number;
     linePx: number;
     /** Between letters. */
@@ -58,7 +58,7 @@ export interface FitNode {
 }
 
 export interface FitReport {
-  /** Of the request; 0 says that the frame waits for the first one. */
+  /** Serial of the request; 0 if the frame waits for the first one. */
   serial: number;
   /** Size of the stage. */
   widthPx: number;

@@ -2,8 +2,8 @@
 import { FILE_MESSAGES, FOREIGN_TYPES, type ForeignType } from '#config/fileMessages.ts';
 
 /**
- * What to do with a file of a type that is not shown, by its MIME type, or else by the extension of
- * its name; undefined if neither is known.
+ * Returns the advice for a file of a type that is not shown, by its MIME type, or else by the
+ * extension of its name; undefined if neither is known.
  */
 export function foreignFileMessage(name: string, mime: string | undefined): string | undefined {
   const type = foreignType(name, mime);

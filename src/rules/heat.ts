@@ -1,5 +1,5 @@
-// What visitors did on one page: counted from the events of their visits, by content path, so that
-// it survives a change of layout. See src/server/insights/README.md#heat-of-a-page.
+// Actions of visitors on one page: counted from the events of their visits, by content path, so
+// that they survive a change of layout. See src/server/insights/README.md#heat-of-a-page.
 import { EVENT_NAMES } from './analyticsEvents.ts';
 import { medianOf } from './insightCounts.ts';
 
@@ -21,7 +21,7 @@ export interface HeatEvent {
   label: string;
   /** Content path; '' where none is known. */
   path: string;
-  /** Of a film, in percent. */
+  /** Watched part of a film, in percent. */
   share: number;
 }
 

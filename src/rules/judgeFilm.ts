@@ -86,7 +86,7 @@ function filmWarnings(picture: FilmPicture): string[] {
   ];
 }
 
-/** What no decoder in hardware accelerates, or more than a small one manages. */
+/** Returns the reasons why a small hardware decoder cannot accelerate a film. */
 function heavyReasons({ width, height, fps, megabitsPerS, bitDepth, chroma }: FilmPicture): string[] {
   const rate = Math.round(fps);
   return [

@@ -11,9 +11,9 @@ export const COMMAND_LIFE_MS = 150_000;
 /** How long a kiosk may take to carry it out. */
 const COMMAND_RUN_MS = 60_000;
 
-/** Of a picture of the stage. */
+/** Size limit of a picture of the stage. */
 export const COMMAND_PICTURE_MAX_BYTES = 200_000;
-/** Of the lines of a log. */
+/** Size limit of the lines of a log. */
 export const COMMAND_LOG_MAX_CHARACTERS = 100_000;
 
 export const COMMAND_STATES = ['queued', 'sent', 'done', 'failed', 'expired'] as const;

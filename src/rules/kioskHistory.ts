@@ -1,4 +1,4 @@
-// What was wrong with a kiosk and when, by day, within its opening hours. See
+// Problems of a kiosk and their times, by day, within its opening hours. See
 // src/server/kiosks/README.md#history-of-a-kiosk.
 import { DAY_MS, MINUTE_MS } from '#config/durations.ts';
 import { isWithin, localTimeOf, type OpeningHours } from './openingHours.ts';

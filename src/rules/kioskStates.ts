@@ -1,5 +1,4 @@
-// What may be the case of a kiosk, and which of it a list shows. server/kiosks/kioskPages.ts has
-// the same in SQL. See editor/shell/README.md#kiosks.
+// States of a kiosk, and the one that a list shows. See editor/shell/README.md#kiosks.
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';
 
 /** Several may be the case at once. */
@@ -10,9 +9,9 @@ export type KioskFlag = (typeof KIOSK_FLAGS)[number];
 export const KIOSK_STATES = ['unenrolled', 'silent', 'online', 'dark'] as const;
 export type KioskState = (typeof KIOSK_STATES)[number];
 
-/** As in alerts. */
+/** Same threshold as in alerts. */
 export const CLOCK_OFF_MS = 5 * 60 * 1000;
-/** What a kiosk names as its screen outside the opening hours. */
+/** Screen that a kiosk reports outside the opening hours. */
 export const DARK_SCREEN = 'dark';
 
 export interface KioskStatus {

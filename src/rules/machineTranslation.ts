@@ -2,7 +2,7 @@
 // read yet. See editor/shell/README.md#languages-of-the-site.
 import type { Json } from './fieldLayout.ts';
 
-/** What may be asked for in one request. */
+/** Limits of one request. */
 export const SUGGESTION_LIMITS = { texts: 50, chars: 5_000, charsInAll: 20_000 } as const;
 
 /**
@@ -19,15 +19,15 @@ export function machineTextsOf(translation: Json | undefined): ReadonlySet<strin
   return new Set(texts.filter((text) => typeof text === 'string'));
 }
 
-/** Of another alphabet, a text may be some times as long; more than that is no translation. */
+/** Maximum growth of a translation: another alphabet may need some times as many characters. */
 const GROWTH_MAX = 4;
 const ALWAYS_ALLOWED_CHARS = 60;
 
 const TAG = /<\/?[a-z][^<>]*>/gi;
 const LINE_BREAK = /<br\s*\/?>|\r\n|\n|\r/gi;
-/** What a program fills in. */
+/** Placeholder that a program fills in. */
 export const PLACEHOLDER = /\$?\{[^{}]*\}|%(?:\d+\$)?[sd]\b/g;
-/** Of the web, or of mail. */
+/** Address on the web, or of mail. */
 export const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>".,;:!?)]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
 /** A currency or a unit that belongs to a number. */
 const SIGN = /[\p{Sc}%°]/gu;
@@ -43,7 +43,7 @@ const tagsOf = (text: string): string[] =>
   found(text.replaceAll(LINE_BREAK, ''), TAG).map((tag) =>
     (/^<(\/?[a-z\d]+)/i.exec(tag)?.[1] ?? '').toLowerCase(),
   );
-/** Of which sort each one is: a plain text would show a tag. */
+/** Returns the type of each line break: a plain text would show a tag. */
 const breaksOf = (text: string): string[] =>
   found(text, LINE_BREAK).map((one) => (one.startsWith('<') ? 'tag' : 'line'));
 

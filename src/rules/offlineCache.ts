@@ -1,5 +1,5 @@
-// What a kiosk caches for use without its server: what to cache, what is missing and what to
-// delete. Shared by server, page and service worker; uses no browser API.
+// Offline cache of a kiosk: files to cache, missing files and files to delete. Shared by server,
+// page and service worker; uses no browser API.
 import { isServerPath } from '#config/serverPaths.ts';
 import { KIND_ROWS, KIND_TABLE } from '#content/kindTable.ts';
 import { isEditPath } from './editPath.ts';
@@ -12,7 +12,7 @@ export interface OfflineItem {
   version: string;
   /** 0 if unknown, as for a document. */
   bytes: number;
-  /** Of a file that is sent as it was stored, where it is known. */
+  /** Hash of a file that is sent as it was stored, where it is known. */
   sha256?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface OfflineManifest {
   files: OfflineItem[];
 }
 
-/** What to fetch, in order, and what to delete. */
+/** Files to fetch, in order, and files to delete. */
 export interface OfflineCacheChanges {
   missing: OfflineItem[];
   obsolete: string[];

@@ -1,4 +1,4 @@
-// What a password must be. See src/server/accounts/README.md#sign-in.
+// Rules for passwords. See src/server/accounts/README.md#sign-in.
 
 /** NIST SP 800-63B, 3.1.1.2: length counts, not the kinds of characters. */
 export const PASSWORD_MIN_CHARACTERS = 12;
@@ -11,7 +11,7 @@ export const PASSWORD_MESSAGES = {
   common: 'Many people use this password, so it is guessed first. Choose another.',
 } as const;
 
-/** What is wrong with the length of a password; undefined for nothing. */
+/** Returns the message for a password that is too short or too long; undefined for none. */
 export function passwordLengthProblem(password: string): string | undefined {
   const { length } = [...password];
   if (length < PASSWORD_MIN_CHARACTERS) return PASSWORD_MESSAGES.tooShort;

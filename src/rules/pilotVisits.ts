@@ -1,8 +1,10 @@
-// What visitors do on pilot kiosks and on the others, before and since a release, and whether the
-// difference is more than chance. See src/server/publishing/README.md#pilot-kiosks-first.
+// Actions of visitors on pilot kiosks and on the others, before and since a release, and whether
+// the difference is more than chance. See src/server/publishing/README.md#pilot-kiosks-first.
 import { WEEK_MS } from '#config/durations.ts';
 
-/** What a visit may come to. Opening a product, comparing, a recommendation, an address check. */
+/**
+ * Possible outcomes of a visit: opening a product, comparing, a recommendation, an address check.
+ */
 export const OUTCOMES = ['product', 'comparison', 'quiz', 'address'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -23,7 +25,7 @@ interface Change {
 
 export interface OutcomeReading {
   outcome: Outcome;
-  /** Of all kiosks that count; null without one. */
+  /** Change on all kiosks of the group that count; null without one. */
   pilot: Change | null;
   others: Change | null;
   /**
@@ -135,7 +137,7 @@ function variance(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1);
 }
 
-/** What a difference says: more or fewer visits, or nothing that chance could not do. */
+/** Meaning of a difference: more or fewer visits, or nothing beyond chance. */
 export const changeIn = ({
   low,
   high,

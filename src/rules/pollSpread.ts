@@ -13,7 +13,7 @@ export function spreadFor(listeners: number): number | undefined {
   return ms > OFFLINE_CACHE_SPREAD_MS ? ms : undefined;
 }
 
-/** What a kiosk makes of it, in ms. */
+/** Returns the spread that a kiosk uses, in ms. */
 export const spreadHeard = (ms: unknown): number =>
   typeof ms === 'number' && ms > OFFLINE_CACHE_SPREAD_MS
     ? Math.min(SPREAD_MAX_MS, ms)

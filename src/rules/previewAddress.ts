@@ -1,19 +1,19 @@
-// What a preview shows stands in the fragment of its address, which a browser sends to no server.
-// See src/server/publishing/README.md#previews.
+// Address of a preview: its content is in the fragment, which a browser sends to no server. See
+// src/server/publishing/README.md#previews.
 import type { KindName } from '#content/kinds.ts';
 
 const PARAMETER = 'preview';
 
-/** What to show: by the secret of a link, or for an editor who is signed in. */
+/** Content to show: by the secret of a link, or for an editor who is signed in. */
 export type PreviewRequest =
   | { token: string }
   | { show: 'saves' | 'live' }
-  /** What visitors see, for which nobody has to be signed in: the picture of the sign-in. */
+  /** Content that visitors see, which needs no sign-in: the picture of the sign-in page. */
   | { show: 'public' }
   | { show: 'release'; release: number }
   /** ISO 8601. */
   | { show: 'moment'; at: string }
-  /** What was live at a moment, ISO 8601, or the release that was shown then. */
+  /** Content that was live at a moment, ISO 8601, or the release that was shown then. */
   | { show: 'past'; at: string; release?: number };
 
 /** Name of a frame whose preview sends a picture of itself to the page around it. */
@@ -38,9 +38,9 @@ export interface SentStep {
   touched: { path: string; label: string } | null;
 }
 
-/** What such a frame has shown. */
+/** Step of a visit that such a frame has shown. */
 export interface ShownStep {
-  /** Of the step; 0 says that the frame waits for the first one. */
+  /** Serial of the step; 0 if the frame waits for the first one. */
   serial: number;
   /** Whether the screen is in what was public then. */
   isShown: boolean;
@@ -55,12 +55,12 @@ export interface SentVersion {
   document: object;
 }
 
-/** What it sends: WebP, or null if there is nothing to show. */
+/** Picture that the frame sends: WebP, or null if there is nothing to show. */
 export interface PreviewPicture {
   picture: Blob | null;
 }
 
-/** What the fragment of an address asks for; null for the showroom as it is. */
+/** Reads the preview from the fragment of an address; null for the showroom as it is. */
 export function previewOf(hash: string): PreviewRequest | null {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   const token = parameters.get(PARAMETER);

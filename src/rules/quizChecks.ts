@@ -22,7 +22,7 @@ type Report = (id: string, problem: Problem) => void;
 
 type QuizProblems = Map<string, Problem[]>;
 
-/** What is wrong with each slide and result, by `documentKey`. */
+/** Returns the problems of each slide and result, by `documentKey`. */
 export function quizProblems(documents: Iterable<CheckedDocument>): QuizProblems {
   const steps = quizProblemSteps(documents);
   let step = steps.next();
@@ -82,7 +82,7 @@ export const shownAnswers = (id: string, { buttons }: QuizSlide): SlideNode['ans
     })
     .filter(({ answer }) => !isBlankText(answer.text) || (answer.type === 'image' && answer.image !== null));
 
-/** What is wrong with each slide of one quiz, by the id of the slide. */
+/** Returns the problems of each slide of one quiz, by the id of the slide. */
 export function problemsOfQuiz(
   start: string,
   documents: ReadonlyMap<string, QuizSlide>,

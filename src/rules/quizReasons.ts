@@ -32,7 +32,7 @@ export function reasonsFor(quiz: Quiz, target: Target): AnswerRef[] {
     .map(({ slide, button }) => ({ slide, button }));
 }
 
-/** What an answer of a slide decides. */
+/** An answer of a slide, reduced to its effect. */
 export type Choice = Omit<GivenAnswer, 'button' | 'label'>;
 
 /**
@@ -71,7 +71,7 @@ export function turningPoint(
 /** Most other results that are shown beside the one that a quiz ended with. */
 const OTHERS_MAX = 5;
 
-/** What else the answers spoke for, best first; nothing that they excluded. */
+/** Returns the other results that the answers spoke for, best first; none that they excluded. */
 export function otherResults(quiz: Quiz): Target[] {
   const { endState } = endOf(quiz);
   const out = new Set(answersOnPath(quiz).flatMap(({ excludedItems }) => excludedItems.map(keyOf)));

@@ -38,7 +38,7 @@ export type Right = keyof typeof LOWEST_ROLES;
 
 export const RIGHTS = Object.keys(LOWEST_ROLES) as readonly Right[];
 
-/** What a key for machines may be allowed: nobody becomes an administrator by a key. */
+/** Rights that a key for machines may have: a key makes no account an administrator. */
 export const KEY_RIGHTS = [
   'content.view',
   'insights.view',

@@ -17,12 +17,12 @@ export interface ReleaseKey {
   publicKey: string;
 }
 
-/** What the server signs. */
+/** Pointer that the server signs. */
 export interface SignedPointer {
   environment: string;
   /** SHA-256 of the release. */
   hash: string;
-  /** What follows by itself. */
+  /** Releases that become live automatically. */
   next: readonly { at: string; hash: string; url: string }[];
   /** SHA-256 of the canonical JSON of the documents that come with it. */
   documents: string;
@@ -42,7 +42,7 @@ export interface SignedLive {
   pointer?: SignedPointer | null;
 }
 
-/** What a kiosk knows from before. */
+/** Keys and versions that a kiosk has trusted so far. */
 export interface Trust {
   keys: readonly ReleaseKey[];
   /** The highest version that it has accepted, by environment. */
@@ -75,16 +75,15 @@ async function refusalOf(
   return Date.parse(pointer.expires) > nowMs ? undefined : 'expired';
 }
 
-/** What the kiosk knows after it has accepted a pointer. */
+/** Returns the trust after a pointer was accepted. */
 const afterPointer = (trust: Trust, { environment, version }: SignedPointer): Trust => ({
   ...trust,
   versions: { ...trust.versions, [environment]: version },
 });
 
 /**
- * What it knows after the server's keys have changed; undefined if none of the keys that it knows
- * has signed the new ones. Versions count from anew: whoever held an old key could have signed a
- * very high one.
+ * Returns the trust after the server's keys have changed; undefined if none of the known keys has
+ * signed the new ones. Versions restart: the owner of an old key could have signed a very high one.
  */
 async function afterRotation(trust: Trust, document: SignedKeys): Promise<Trust | undefined> {
   if (!Array.isArray(document.keys) || !Array.isArray(document.signatures)) return undefined;

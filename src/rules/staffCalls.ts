@@ -2,10 +2,10 @@
 
 import { isWithin, localTimeOf, type OpeningHours } from './openingHours.ts';
 
-/** As they are stored and shown, from the first to those that end a call. */
+/** States as they are stored and shown, from the first to those that end a call. */
 export const STAFF_CALL_STATES = ['waiting', 'coming', 'done', 'withdrawn', 'expired'] as const;
 export type StaffCallState = (typeof STAFF_CALL_STATES)[number];
-/** What staff make of a call. */
+/** Responses of staff to a call. */
 export const STAFF_ANSWERS = ['coming', 'done'] as const;
 export type StaffAnswer = (typeof STAFF_ANSWERS)[number];
 

@@ -123,7 +123,7 @@ export function takePayload({
   return text + checkDigit(text);
 }
 
-/** What a payload means; undefined for one that is mistyped, forged or of a later version. */
+/** Decodes a payload; undefined for one that is mistyped, forged or of a later version. */
 export function readTakePayload(payload: string): TakeAlong | undefined {
   const text = payload.toUpperCase().replaceAll(/[IL]/g, '1').replaceAll('O', '0');
   const [body, check] = [text.slice(0, -1), text.slice(-1)];
@@ -178,7 +178,7 @@ export interface Chosen {
   quiz?: { startSlide: string; answers: readonly number[] };
 }
 
-/** What a kiosk shows: the hash of its release, its address, and the environment's id. */
+/** Release that a kiosk shows: its hash and address, and the environment's id. */
 export interface ShownRelease {
   hash: string;
   url: string;

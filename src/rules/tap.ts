@@ -1,7 +1,7 @@
 // Whether a touch was a tap. Distances in px of the stage. See src/screens/README.md#presses.
 import { CONTACT, SCROLL } from '#config/limits.ts';
 
-/** What a pointer has done since it came down. */
+/** Movement of a pointer since it came down. */
 export interface Movement {
   /** `mouse`, `touch` or `pen`, as in pointer events. */
   pointerType: string;

@@ -126,7 +126,9 @@ export const ADVANCE_WIDTHS: readonly (readonly [number, string])[] = [
 const WIDE =
   /^[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]$/;
 const WIDE_WIDTH = 1000;
-/** Of letters that the font does not have, such as Greek ones: the mean of its small letters. */
+/**
+ * Width of letters that the font does not have, such as Greek ones: the mean of its small letters.
+ */
 const OTHER_WIDTH = 560;
 
 const widths = new Map(

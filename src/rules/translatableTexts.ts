@@ -97,7 +97,7 @@ function isTranslated(schema: AnyField, path: Path): boolean {
   return true;
 }
 
-/** What a text needs in a language; undefined where there is nothing to translate. */
+/** Returns the state of a text in a language; undefined where there is nothing to translate. */
 export function stateOf(text: TranslatableText, langCode: string): TextState | undefined {
   const translation = translationIn(text, langCode);
   if (!translation) return undefined;

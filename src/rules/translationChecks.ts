@@ -17,7 +17,7 @@ import { plainOf } from './plainText.ts';
 
 type Report = (problem: Problem) => void;
 
-/** What is missing of a language so far. */
+/** Missing translations of a language so far. */
 interface Gaps {
   count: number;
   firstPath: string;
@@ -39,7 +39,7 @@ const isSentence = (text: string): boolean =>
 
 /** Whether a text that a language lacks is missed; `others` are its translations, '' for none. */
 export const isMissed = (main: string, others: readonly (string | null | undefined)[]): boolean =>
-  // What one language translates, the others should.
+  // If one language translates a text, the others should, too.
   others.some((text) => text && text !== main) || isSentence(plainOf(main));
 
 /** Characters as wide as two Latin ones: Chinese, Japanese and Korean. */
@@ -49,7 +49,7 @@ const widthInChars = (text: string): number => text.length + (text.match(WIDE)?.
 const growthOf = (chars: number): number =>
   TRANSLATION_GROWTH.find(({ upToChars }) => chars <= upToChars)?.factor ?? 1;
 
-/** Of an entry with captions in several languages by itself. */
+/** Field of an entry with its own captions in several languages. */
 const OWN_CAPTIONS = 'captionsIn';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

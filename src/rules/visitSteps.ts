@@ -1,4 +1,4 @@
-// What one anonymous visit did, step by step, from its events: for the replay of the editor. See
+// Steps of one anonymous visit, from its events: for the replay of the editor. See
 // src/server/insights/README.md#visits.
 import { EVENT_NAMES } from './analyticsEvents.ts';
 
@@ -13,9 +13,9 @@ export interface VisitEvent {
   label: string;
   /** Content path; '' where none is known. */
   path: string;
-  /** Of a film, in percent. */
+  /** Watched part of a film, in percent. */
   share: number;
-  /** Of an end: how long the visit was, in s; null if unknown. */
+  /** Length of the visit at its end, in s; null if unknown. */
   lengthS: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface VisitStep {
   kind: StepKind;
   /** Ms since the visit began. */
   atMs: number;
-  /** What the stage showed, by its route and the id of its document; '' for the home screen's. */
+  /** Screen on the stage, by its route and the id of its document; '' for the home screen's. */
   screen: string;
   screenId: string;
   language: string;
@@ -70,7 +70,7 @@ const KIND_OF_NAME: Readonly<Record<string, StepKind>> = {
 /** Names of the events that a visit is read from. */
 export const VISIT_EVENTS: readonly string[] = [...Object.keys(KIND_OF_NAME), EVENT_NAMES.sessionEnd];
 
-/** What comes first of the same moment: a touch leads to a result, and both to a screen. */
+/** Order of steps at the same moment: a touch leads to a result, and both to a screen. */
 const RANK: readonly StepKind[] = ['touch', 'dead', 'film', 'language', 'result', 'screen'];
 
 /** Answers of a quiz are touches too, and are no steps of their own. */

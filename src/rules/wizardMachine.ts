@@ -33,7 +33,7 @@ export interface Choice {
   detail: string;
 }
 
-/** What the server found about an address. */
+/** Result of the server for an address. */
 export type WizardOutcome =
   | { outcome: 'available' | 'unavailable'; label: string; plans: readonly string[] }
   | { outcome: 'similar'; searchId: string; choices: readonly Choice[] };

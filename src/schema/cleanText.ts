@@ -91,7 +91,7 @@ function withoutReference(source: string, hex?: string, decimal?: string, name?:
   if (code > 0x10_ffff || (code >= 0xd800 && code <= 0xdfff) || code === 0) return '\ufffd';
   const character = String.fromCodePoint(code);
   const clean = cleanText(character);
-  // What is itself stays as it is written: '&#60;' is no tag.
+  // Keeps a reference to an ordinary character as it is written: '&#60;' is no tag.
   return clean === character ? source : clean;
 }
 

@@ -41,7 +41,7 @@ type RecordWidget =
 export type Widget = ContentWidget | RecordWidget;
 
 /**
- * What the editor knows of a field: label, hint, advice and limits. See
+ * Metadata of a field for the editor: label, hint, advice and limits. See
  * src/content/README.md#four-sorts-of-defaults and src/content/README.md#field-rules.
  */
 export interface FieldMeta {
@@ -65,11 +65,11 @@ export interface FieldMeta {
   isReadOnly?: boolean;
   /** Follows a number: '%'. */
   unit?: string;
-  /** Of the buttons of a number; with it, the number is whole. */
+  /** Step of the buttons of a number; with it, the number is whole. */
   step?: number;
   /** Texts of a toggle's two states. */
   states?: readonly [on: string, off: string];
-  /** What holds where a setting is not set at any level. */
+  /** Value where a setting is not set at any level. */
   unset?: string;
   /** Collection that a 'document' field selects from. */
   collection?: string;

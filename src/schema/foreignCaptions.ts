@@ -10,6 +10,6 @@ const FOREIGN: readonly [RegExp, string][] = [
   [/^\s*\[(?:ti|ar|al|by|\d+):/i, 'LRC'],
 ];
 
-/** What a text is that can't be made WebVTT; undefined for one that is or can. */
+/** Returns the format of a text that cannot be converted to WebVTT; undefined for others. */
 export const foreignFormat = (text: string): string | undefined =>
   FOREIGN.find(([pattern]) => pattern.test(text))?.[1];

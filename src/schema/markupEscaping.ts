@@ -14,7 +14,7 @@ const ELEMENTS =
   'rp rt ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td ' +
   'template textarea tfoot th thead time title tr track tt u ul var video wbr xmp';
 
-/** What follows the '<' of a complete tag of a known element, or of a comment. */
+/** Rest after the '<' of a complete tag of a known element, or of a comment. */
 const TAG_REST = `(?:!--[^]*?--|\\/?(?:${ELEMENTS.replaceAll(' ', '|')})(?:[\\s/](?:[^<>"']|"[^"]*"|'[^']*')*)?)>`;
 
 /** A '<' that starts neither a complete tag of a known element nor a comment. */

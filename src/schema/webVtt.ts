@@ -56,8 +56,8 @@ interface Part {
 }
 
 /**
- * What blank lines separate, after the header. A time ends the header, a note and a style sheet, as
- * in browsers, so that a cue directly below them counts.
+ * Returns the parts that blank lines separate, after the header. A time ends the header, a note and
+ * a style sheet, as in browsers, so that a cue directly below them counts.
  */
 function partsOf(lines: readonly string[]): Part[] {
   const parts: { firstLine: number; lines: string[] }[] = [];

@@ -47,7 +47,7 @@ export const BackgroundCover = createContext<(isCovered: boolean) => void>(() =>
 interface ScreenBackground {
   backgroundColor: string;
   backgroundImage: PictureReference | null;
-  /** Of the image, if it does not fill the stage. */
+  /** Area of the image, if it does not fill the stage. */
   slot?: { x: number; width: number; height: number };
 }
 
@@ -63,7 +63,7 @@ export interface ScreenProps {
   onPicture?: TransitionTargets['onPicture'];
   /** A quiz page, which exits to the right. See src/screens/README.md#screen-transitions. */
   exitsRight?: boolean;
-  /** What an animated quiz adds to its transition, read when it starts. */
+  /** Transition of an animated quiz, read when the screen transition starts. */
   interlude?: (() => InterludeTweens) | null;
   hasNavigation?: boolean;
   /** Above everything; only fades, as the navigation does. */

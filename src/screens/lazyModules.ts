@@ -29,8 +29,8 @@ export const hasExtras = ({ colors, related, trueSize }: Partial<Product>): bool
   [colors, related].some((entries) => entries && entries.length > 0) || Boolean(trueSize?.image);
 
 /**
- * What the screen of a document would load a moment later: scripts, prices, and the products that
- * go with it, so that nothing on it changes and a touch leads on at once. Rejects if a script
+ * Loads the parts that the screen of a document would load a moment later: scripts, prices, and
+ * related products, so that nothing on it changes and a touch leads on at once. Rejects if a script
  * cannot be loaded.
  */
 export async function loadWith(document: object): Promise<void> {

@@ -1,4 +1,4 @@
-// What screens provide to their blocks: labels, settings, and expanded accordions.
+// Context of screens for their blocks: labels, settings, and expanded accordions.
 import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -17,7 +17,7 @@ import { useKeptState } from './useVisitState.ts';
 /** False for an incoming screen. */
 export const ActiveScreenContext = createContext(true);
 
-/** What a screen shows, its depth in the visit, and how it came; a leaving screen keeps its own. */
+/** Route and content of a screen, its depth in the visit, and how it came; kept while it leaves. */
 export const ScreenSlotContext = createContext<{
   route: Route;
   depth: number;

@@ -25,7 +25,7 @@ const FIRST_ALERTS_MS = 2 * 60 * 1000;
 /** Pause between two steps of a sweep, for other users of the database. */
 const STEP_MS = 20;
 const REVISIONS_AT_ONCE = 500;
-/** What another node has scheduled or asks for is seen within this time. */
+/** Schedules and requests of other nodes are noticed within this time. */
 const SCHEDULE_LOOK_MS = 5_000;
 /** A bad release is stopped within this time of its faults. */
 const ROLLOUT_LOOK_MS = 20_000;

@@ -366,7 +366,7 @@ export type OidcSettings = {
   clientSecret: string;
   /** Without it, roles are given here, and only to invited people. */
   roleClaim?: string | undefined;
-  /** Of the button. */
+  /** Label of the sign-in button. */
   name: string;
 };
 
@@ -428,7 +428,7 @@ export type ServerSettings = {
   databaseUrl?: string;
   /** Where nodes count limits by address together; without it, each counts its own. */
   redisUrl?: string;
-  /** What this process is called where several serve one showroom. */
+  /** Name of this process where several serve one showroom. */
   nodeName: string;
   editor?: { email: string; password: string };
   /** Without it, media is in a folder of `dataDir`. */
@@ -481,7 +481,7 @@ export type ServerSettings = {
   /** Time limit for the servers of others that are asked while somebody waits, and price source. */
   providerTimeoutMs: number;
   locationAccessKey?: string;
-  /** What monitors send to read /metrics; without it nobody can. */
+  /** Key that monitors send to read /metrics; without it, every request is refused. */
   metricsKey?: string;
   alerts: AlertSettings;
   logLevel: string;

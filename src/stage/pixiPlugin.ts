@@ -69,7 +69,7 @@ export const getCanvasFillStyle = ({ color, alpha = 1 }) =>
     module: /pixi\.js\/.*uploaders\/glUploadCompressedTextureResource\.mjs$/,
     code: 'export const glUploadCompressedTextureResource = undefined;',
   },
-  // Of all formats: those of pictures, videos, texts and what is drawn to. WebGL 1 has no RGBA8.
+  // Only the formats of pictures, videos, texts and render targets. WebGL 1 has no RGBA8.
   {
     module: /pixi\.js\/.*texture\/utils\/mapFormatToGlInternalFormat\.mjs$/,
     code: `
@@ -149,7 +149,7 @@ const EDITS: readonly Edit[] = [
     from: "import { Graphics, Container } from 'pixi.js';",
     to: "import { Container } from 'pixi.js';\nclass Graphics {}",
   },
-  // What it copies is only read where properties of a new node are compared.
+  // Copies less: the copy is only read to compare the properties of a new node.
   {
     module: /@pixi\/react\/lib\/helpers\/applyProps\.mjs$/,
     from: '} = instance;',
@@ -212,7 +212,7 @@ const GraphicsContext = {
     from: 'checkMaxIfStatementsInShader(this.maxTextures, gl)',
     to: 'gl instanceof WebGL2RenderingContext ? this.maxTextures : checkMaxIfStatementsInShader(this.maxTextures, gl)',
   },
-  // What replaces generated code: not of WebGPU, and of particles with them
+  // Omits the replacements of generated code for WebGPU, and for particles, which load with them
   // (shapes/particlePipe.ts).
   without(/unsafe-eval\/init\.mjs$/, /^import \{ GpuUboSystem \}.*$/m),
   without(/unsafe-eval\/init\.mjs$/, /^ {2}Object\.assign\(GpuUboSystem\.prototype, \{[^}]*\}\);$/m),

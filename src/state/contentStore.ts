@@ -7,7 +7,7 @@ export type ContentEntry<K extends KindName = KindName> =
   | { status: 'loading' }
   | {
       status: 'ready';
-      /** As the server has it, or as an editor is changing it. */
+      /** Document of the server, or as an editor is changing it. */
       document: Documents[K];
       /** The server's version that it is, or is based on. */
       etag: string | null;

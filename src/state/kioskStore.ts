@@ -62,7 +62,7 @@ export type Overlay =
   | { type: 'takeAlong'; address: string; wizard: string | null }
   /** Free times of the store, or the one that was booked in this visit. */
   | { type: 'appointment' }
-  /** What was looked at in this visit. */
+  /** Products that were viewed in this visit. */
   | { type: 'trail' }
   | { type: 'frame'; path: string; port: number | null; title: string }
   /** Pictures over the whole stage, the one at `index` first. */
@@ -108,7 +108,7 @@ export interface KioskState {
   /** To choose from while editing. */
   environments: readonly EnvironmentName[];
   environment: EnvironmentName | undefined;
-  /** What visitors see; null while editing, which shows the last saves. */
+  /** Release that visitors see; null while editing, which shows the last saves. */
   release: Release | null;
   /** Site settings of the environment; undefined until loaded. */
   settings: Environment | undefined;
@@ -148,7 +148,7 @@ export interface KioskState {
   isAttracting: boolean;
   /** Outside the opening hours: nothing is drawn or played, and no touch wakes it. */
   isDark: boolean;
-  /** Of sounds and films, 0 to 1. */
+  /** Volume of sounds and films, 0 to 1. */
   volume: number;
   /** The language that visits start in on this kiosk; '' for the main one. */
   kioskLanguage: string;
@@ -163,7 +163,7 @@ export interface KioskState {
   appearance: string;
   /** Whether the stage is read aloud. */
   isReadAloud?: boolean;
-  /** What is known of the machine: where its screen hangs, and the keys of its keypad. */
+  /** Known data of the machine: where its screen hangs, and the keys of its keypad. */
   machine?: Machine;
   /** Incremented when a visit ends, so that the screen is rendered anew for the next shopper. */
   visit: number;
@@ -248,7 +248,7 @@ export const setActiveScreen = (activeScreen: ActiveScreen | null): void =>
 export const setMotionDebuggerOpen = (isMotionDebuggerOpen: boolean): void =>
   kioskStore.setState({ isMotionDebuggerOpen });
 
-/** Of sounds and films, 0 to 1. */
+/** Sets the volume of sounds and films, 0 to 1. */
 export const setVolume = (volume: number): void => kioskStore.setState({ volume });
 
 export const setKioskLanguage = (kioskLanguage: string): void => kioskStore.setState({ kioskLanguage });

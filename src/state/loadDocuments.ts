@@ -35,7 +35,7 @@ const pendingRequests = new Map<string, Promise<ContentEntry>>();
 /** A document from the store, or fetched; concurrent calls share one request. */
 export async function ensureDocument<K extends KindName>(kind: K, id: string): Promise<ContentEntry<K>> {
   const stored = entryOf(contentStore.getState(), kind, id);
-  // What was missing may have been published since.
+  // Only ready documents are final: a missing one may have been published since.
   if (stored.status === 'ready') return stored;
   const key = `${kind}/${id}`;
   const loading = pendingRequests.get(key) ?? fetchEntry(kind, id).finally(() => pendingRequests.delete(key));

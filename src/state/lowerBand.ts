@@ -2,7 +2,7 @@
 // the kiosk's size and height are known, else in the lower 55 % of the stage.
 import { STAGE } from '#config/limits.ts';
 
-/** What is known of the machine and where it hangs. */
+/** Known size and mounting height of the screen. */
 export interface ScreenPlace {
   /** Diagonal of the screen. */
   inches?: number | undefined;
@@ -33,7 +33,7 @@ export function lowerBand({ inches, lowerEdgeMm }: ScreenPlace = {}): LowerBand 
   const from = Math.max(0, (REACH_MM.lowest - lowerEdgeMm) / heightMm);
   const to = Math.min(1, (REACH_MM.highest - lowerEdgeMm) / heightMm);
   const share = Math.min(SHARES.max, Math.max(SHARES.min, to - from));
-  // What hangs out of reach is as near to it as the stage allows.
+  // A screen that hangs out of reach has the band as near to it as the stage allows.
   return bandOf(share, Math.min(from, 1 - share));
 }
 

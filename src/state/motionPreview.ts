@@ -1,4 +1,4 @@
-// What the motion debugger can do with the stage. Created by motionDebugger/ and passed to the
+// Functions of the motion debugger on the stage. Created by motionDebugger/ and passed to the
 // editor, which knows neither Pixi nor GSAP.
 import type { EaseName } from '#config/motionTokens.ts';
 

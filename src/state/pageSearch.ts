@@ -1,5 +1,4 @@
-// What a page of the editor has in the search of its address is its own: other pages do not keep
-// it.
+// Search parameters of a page of the editor belong to that page: other pages drop them.
 import { kioskStore } from './kioskStore.ts';
 
 /**

@@ -1,5 +1,5 @@
-// What the page was opened with, looked at once: whether it is a preview, for the life of the page.
-// What a preview shows is read with its own script.
+// Preview mode of the page: read once from the address, for the life of the page. The content of a
+// preview is loaded with its own script.
 
 /** The fragment that the page was opened with, before the router sees it. */
 export const FIRST_FRAGMENT = globalThis.location?.hash ?? '';

@@ -81,7 +81,7 @@ export interface SceneInfo {
   isPressed?: boolean;
   /** Whether a switch or a radio button is on. */
   isChecked?: boolean;
-  /** Of a button or a group that is more than that. */
+  /** Role of a button or a group that needs a more specific one. */
   ariaRole?: 'radio' | 'radiogroup';
   /** Reachable while a dialog is open. */
   isGlobal?: boolean;

@@ -1,5 +1,5 @@
-// What a shopper has chosen on the screen that is shown, for when it is taken along. Screens write
-// it without a commit; it is read with a press.
+// Choices of a shopper on the current screen, for taking it along. Screens write them without a
+// commit; a press reads them.
 import type { Target } from '#rules/links.ts';
 
 export const takeChoice: {

@@ -1,12 +1,12 @@
-// What is scheduled becomes live by itself, also where the server cannot be reached. See
+// Scheduled releases become live automatically, also where the server cannot be reached. See
 // src/visit/README.md#updates.
 import { loadDocument, type Live, type LiveDocument } from '#api/contentApi.ts';
 import { serverNowMs } from '#api/serverTime.ts';
 import { dueRelease } from '#api/upcomingReleases.ts';
 
 /**
- * What is live by now: what the server says, or, without it, what it said would follow. As the
- * server said, if the documents that are due can be loaded from nowhere.
+ * Returns the release that is live by now: that of the server, or, without it, the upcoming one
+ * that is due. Keeps the former if the documents that are due cannot be loaded.
  */
 export async function asScheduled(live: Live): Promise<Live> {
   const due = dueRelease(live.next, serverNowMs());

@@ -21,8 +21,8 @@ export function endVisit(): void {
 }
 
 /**
- * What an embedded page asks for: 'exit' closes it, 'idle' ends the visit; 'exit' and 'active'
- * count as a touch.
+ * Handles a message of an embedded page: 'exit' closes it, 'idle' ends the visit; 'exit' and
+ * 'active' count as a touch.
  */
 export function handleFrameMessage(message: FrameMessage): void {
   if (message === 'idle') return endVisit();

@@ -19,7 +19,7 @@ import { kioskStore, type KioskState } from './kioskStore.ts';
 interface OpenWizard {
   /** The wizard's document. */
   id: string;
-  /** What is shown: the last events count already, but loading never flashes. */
+  /** State that is shown: the last events count already, but loading never flashes. */
   wizard: WizardState;
   /** The last events are still to be shown. */
   isHeld: boolean;

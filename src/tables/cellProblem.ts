@@ -1,4 +1,4 @@
-// What no cell may have: letters that were lost on the way, and errors of the spreadsheet.
+// Problems of a cell: lost letters, and errors of the spreadsheet.
 import { TABLE_MESSAGES } from '#config/tableMessages.ts';
 
 /** Replacement characters, and controls but for tabs and line ends. */

@@ -13,7 +13,7 @@ const END_OF_FILE = /[\p{Cc}\s]+$/u;
 interface TableRow {
   row: number;
   cells: readonly string[];
-  /** What is to correct; '' for nothing. */
+  /** Problem to correct; '' for none. */
   problem: string;
 }
 

@@ -77,7 +77,7 @@ export function codePageOf(sample: Uint8Array): Encoding {
   const scored = CODE_PAGES.map((encoding, index) => {
     const text = decodeAs(encoding, sample);
     const likely = encoding === 'macintosh' && hasOldMacLines ? OLD_MAC : 0;
-    // Of two that are alike, the first of the list is more common.
+    // If two are alike, the first of the list is more common.
     return { encoding, score: likenessOf(text, sample) + likely - index * COMMONER };
   });
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
@@ -141,7 +141,10 @@ function fitOf(letter: string, before: string, after: string): number {
   return BESIDE_WORDS.test(letter) ? 0.6 : -0.25;
 }
 
-/** As in it’s, they’ll, l’été and dell’arte; within other words another code page has a letter. */
+/**
+ * Scores an apostrophe as in it’s, they’ll, l’été and dell’arte; within other words another code
+ * page has a letter.
+ */
 function fitOfApostrophe(letters: readonly string[], index: number): number {
   const before = letters.slice(Math.max(0, index - 8), index).join('');
   const after = letters.slice(index + 1, index + 4).join('');

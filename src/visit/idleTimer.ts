@@ -92,7 +92,7 @@ export function startIdleTimer(): void {
       if (event.type === 'pointermove' && (event.buttons === 0 || !isContactCounting(event.pointerId)))
         return;
       const { pointerId } = event;
-      // Of a flat hand, the fingers that follow too.
+      // A flat hand: the fingers that follow are swallowed, too.
       if (event.type === 'pointerdown') {
         isClickSwallowed = isWaking || [...swallowed].some(isContactCounting);
         if (isClickSwallowed) swallowed.add(pointerId);

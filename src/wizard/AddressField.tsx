@@ -98,7 +98,7 @@ export function AddressField({
     };
   }, [isEnabled, label, example]);
   useLayoutEffect(() => input.current?.move({ x, y, width, height }), [x, y, width, height]);
-  // What was typed while an answer was awaited does not count.
+  // Discards text that was typed while a response was pending.
   useLayoutEffect(() => {
     input.current?.set(query);
     setCaret((at) => Math.min(at, query.length));

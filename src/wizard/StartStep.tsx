@@ -35,7 +35,7 @@ import type { StepProps } from './stepRows.tsx';
 
 const FIELD_PX = { width: CONTENT_AREA_PX, height: SIZES.ctaButton.heightPx } as const;
 const CTA_WIDTH_PX = CHECK_BUTTON_PX;
-/** Of larger words of the button, which keep to one line: 30 px of 60 at least. */
+/** Minimum factor for enlarged words of the button, which stay on one line: 30 px of 60. */
 const CTA_MIN_SHRINK = 0.5;
 /** Beside the words of the button. */
 const CTA_PAD_PX = SPACE.xl + SPACE.xs;
@@ -87,7 +87,7 @@ export function StartStep({
     [keys, labels],
   );
   const isTyping = suggestions.length > 0;
-  // As wide as the keys, for one edge at both sides.
+  // Same width as the keys, for aligned edges at both sides.
   const restingPx = IS_PORTRAIT ? FIELD_PX.width : keyboard.width;
   const fieldHeight = Math.max(FIELD_PX.height, TYPE.subheading.line + SPACE.l);
   const problem = isInvalid ? markupOf(start.error).plain || labels.noAddress : '';
@@ -261,7 +261,7 @@ function useKeys(langCode: string) {
   return keys;
 }
 
-/** As many suggestions as fit. */
+/** Lays out as many suggestions as fit. */
 function list(
   suggestions: readonly Suggestion[],
   labels: WizardLabels,

@@ -27,7 +27,7 @@ interface Key extends AtlasSprite {
   press: () => void;
 }
 
-/** As wide as its longest row; rendered once per language. */
+/** Lays out the keyboard, as wide as its longest row; rendered once per language. */
 export function screenKeyboard(
   { rows, punctuation }: KeyboardLayout,
   { onKey, onErase }: KeyboardHandlers,

@@ -107,7 +107,7 @@ export function similarRows({
 }
 
 const ARROW_DISC_PX = 64;
-/** Of name and price beside the picture of a plan. */
+/** Width of name and price beside the picture of a plan. */
 const BESIDE_PX = CONTENT_AREA_PX - WIZARD.plan.widthPx - ARROW_DISC_PX - SPACE.l - SPACE.m * 2;
 
 function choiceBox(choice: Choice): LayoutBox {
@@ -234,7 +234,7 @@ const PRICE_LINES = [
   ['retailPrice', 'body'],
 ] as const;
 
-/** What a plan costs; without a height where it says nothing of it. */
+/** Lays out the price of a plan; without a height where the plan has none. */
 function priceBox(plan: Plans[number], path: string, context: Presentation): LayoutBox {
   const lines = PRICE_LINES.map(([name, role]) =>
     textBlock(plan[name], {
@@ -386,7 +386,7 @@ export function unavailableRows({
 }
 
 /**
- * As high as a band of 1500x420 px that is as wide as the stage; a portrait one shows its middle.
+ * Height of a band of 1500x420 px that is as wide as the stage; a portrait one shows its middle.
  */
 export const FOOT_PX = IS_PORTRAIT ? 760 : Math.round((STAGE.widthPx * 420) / 1_500);
 

@@ -11,8 +11,8 @@ import { langCode, list, requiredText, text, type Shape } from '#schema/field.ts
 export const MAIN_LANGUAGE = { language: 'English', languageLong: 'See in English', langCode: 'en' } as const;
 
 /**
- * Of every translation: its language, and its texts that a machine has made and nobody has read,
- * which visitors see as any other.
+ * Fields of every translation: its language, and its machine-translated texts that are not reviewed
+ * yet, which visitors see like any other.
  */
 export const translationBasics = () => ({
   langCode: langCode(),

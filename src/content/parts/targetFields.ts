@@ -62,7 +62,7 @@ export const animationFields = () => ({
 export const animation = () => group('Animation', animationFields());
 export type Animation = Infer<ReturnType<typeof animation>>;
 
-/** What a press can do besides opening a page. See src/blocks/README.md#actions. */
+/** Actions of a press, in addition to opening a page. See src/blocks/README.md#actions. */
 const ACTION_TYPES = ['none', 'modal', 'page', 'quiz', 'aniQuiz', 'iframe'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 const ACTION_LABELS: Record<ActionType, string> = {

@@ -1,4 +1,4 @@
-// What people say of a kiosk; the rest is what it says of itself.
+// Fields of a kiosk that people enter; the kiosk itself reports the rest.
 import { kioskSettingsField } from '../kioskSettings.ts';
 import { name, reference } from '../recordFields.ts';
 

@@ -11,7 +11,7 @@ import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { whenCalm } from '#state/whenCalm.ts';
 import { pendingUpdates } from '#stage/render/frameLoop.ts';
 
-/** As long as the server keeps them. */
+/** Same time as the cache of the server. */
 const FRESH_MS = 60_000;
 const TAKEN = 409;
 
@@ -79,7 +79,7 @@ export const chooseTime = (time: FreeTime): void =>
 
 export const chooseAnother = (): void => appointmentStore.setState({ phase: 'choosing', choice: null });
 
-/** What was not booked is forgotten when the dialog closes. */
+/** Discards a choice that was not booked when the dialog closes. */
 export function leaveChoice(): void {
   const { phase } = appointmentStore.getState();
   if (phase !== 'sending' && phase !== 'booked') chooseAnother();

@@ -3,7 +3,7 @@
 import { MINUTE_MS } from '#config/durations.ts';
 
 interface Entry {
-  /** What it is called in the calendar. */
+  /** Title in the calendar. */
   title: string;
   /** ISO 8601. */
   start: string;

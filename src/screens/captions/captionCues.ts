@@ -12,7 +12,7 @@ const LOW_VOLUME = 0.5;
 /** The text of a cue without tags and entities. */
 const plainOf = (cue: TextTrackCue): string => (cue as VTTCue).getCueAsHTML().textContent?.trim() ?? '';
 
-/** What is said or heard now; '' between cues. */
+/** Returns the text of the current cue; '' between cues. */
 export function useCurrentCaption(video: HTMLVideoElement, cues: readonly Cue[]): string {
   const [caption, setCaption] = useState('');
   useEffect(() => {
@@ -50,7 +50,7 @@ function useIsQuiet(video: HTMLVideoElement): boolean {
   );
 }
 
-/** What the shopper has chosen, in the visit with this number. */
+/** Choice of the shopper, in the visit with this number. */
 const choiceStore = createStore<{ visit: number; isOn: boolean }>()(() => ({ visit: -1, isOn: false }));
 
 /**

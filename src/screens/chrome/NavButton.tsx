@@ -29,7 +29,7 @@ function iconFace(icon: Icon, turns: number): LayoutBox {
       fill: COLORS.white,
       radius: DISC_PX / 2,
       line: COLORS.line,
-      // As low as that of the pictures beside it.
+      // Same low shadow as that of the pictures beside it.
       shadow: 10,
       shadowAlpha: 0.16,
     }),

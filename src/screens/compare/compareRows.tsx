@@ -108,7 +108,7 @@ export function rowOf(
         { id: path, name: row.title || labels.ratings, best: row.best, values: texts, langCode: 'en' },
         context,
       );
-      // As numbers, and not as a language writes them.
+      // The values are numbers in English notation, not in that of the language.
       const marked = markBest(boxes, { ...marks(row), values: texts, numbersIn: 'en' });
       const header = headerBox(
         row.title || (context.emptyLabel ? '' : labels.ratings),

@@ -35,7 +35,7 @@ export const PRICE_ICON = icon(
   'M8.2 12.2l3.6 3.6M16.8 7.2v.1',
 );
 
-/** What somebody said. */
+/** Speech bubble, for ratings. */
 export const RATINGS_ICON = icon(
   'M6 7h12v8H6z',
   'M5 4h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-8l-4.5 4v-4H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z',

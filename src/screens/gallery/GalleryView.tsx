@@ -32,10 +32,10 @@ export interface GalleryProps {
   index: number;
 }
 
-/** Of the arrows, which are beside the thumbnails and a tab on a portrait stage. */
+/** Left edge of the arrows, which are beside the thumbnails and a tab on a portrait stage. */
 const ARROW_X_PX = IS_PORTRAIT ? ACCESS_TAB_PX + SPACE.m : EDGE_PX;
 const BETWEEN_PX = STAGE.widthPx - (ARROW_X_PX + NAV_PX + SPACE.s) * 2;
-/** Of the name of a picture: left of the thumbnails, or at the top of a portrait stage. */
+/** Position and width of the name: left of the thumbnails, or at the top of a portrait stage. */
 const NAME_PX = { x: IS_PORTRAIT ? SPACE.margin : 160, least: 200, most: IS_PORTRAIT ? 600 : 500 } as const;
 /** How far an arrow key moves a zoomed picture. */
 const KEY_STEP_PX = 160;

@@ -31,9 +31,9 @@ const END_MM = 2;
 const SHELF_SHARE = 0.74;
 const BEHIND_PX = 28;
 const TEXT_PX = Math.min(1_100, SIZES.moduleAreaWidthPx - NAV_PX);
-/** Of the space above the device of a portrait stage, what is above the text. */
+/** Fraction of the space above the device of a portrait stage that is above the text. */
 const ABOVE_SHARE = 0.7;
-/** Of the text beside the device, where there is space for it. */
+/** Width of the text beside the device, where there is space for it. */
 const BESIDE_PX = 560;
 
 export function TrueSizeView({ picture, heightMm }: { picture: GalleryPicture; heightMm: number }) {

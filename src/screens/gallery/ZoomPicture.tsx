@@ -41,11 +41,11 @@ const SLOT: Size = {
 };
 const HIT_AREA = new Rectangle(0, 0, STAGE.widthPx, STAGE.heightPx);
 const CENTER = { x: STAGE.widthPx / 2, y: TOP_PX + SLOT.height / 2 };
-/** Of what a finger moves a zoomed picture in. */
+/** Area in which a pointer moves a zoomed picture. */
 const VIEWPORT: Size = { width: STAGE.widthPx, height: CENTER.y * 2 };
 /** A small picture is not made larger than this. */
 const ENLARGED_MOST = 1.6;
-/** Of the light in the color of the picture. */
+/** Opacity of the light in the color of the picture. */
 const LIGHT_ALPHA = 0.4;
 /** A second tap within this is a double tap. */
 const DOUBLE_TAP_MS = 300;

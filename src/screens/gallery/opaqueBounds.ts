@@ -1,4 +1,4 @@
-// What is solid in a picture, which stands in an empty ground: the device without its shadow.
+// Opaque bounds of a picture with an empty ground: the device without its shadow.
 import type { Texture } from 'pixi.js';
 import { averageColor, solidBounds, WHOLE_PICTURE, type PictureBounds } from '../product-extras/trueSize.ts';
 

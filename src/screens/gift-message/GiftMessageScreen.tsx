@@ -34,7 +34,7 @@ import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
 import { ActiveScreenContext, useLangCode } from '../useScreenContext.ts';
 
-/** Of the card within its edge, and of its picture. */
+/** Distance of the picture from the edge of the card, and its size. */
 const MARGIN_PX = 12;
 const PICTURE_PX = IS_PORTRAIT
   ? { width: SIZES.moduleAreaWidthPx - MARGIN_PX * 2, height: 760 }

@@ -22,12 +22,12 @@ interface AnswerCardOptions {
   isChosen: boolean;
   /** The label of its node. */
   mark: string;
-  /** Of its usual size; 1 if omitted. */
+  /** Factor of its usual size; 1 if omitted. */
   scale?: number;
   at?: EditableAt;
 }
 
-/** What is beside the words of a card, in px. */
+/** Returns the width of a card beside its words, in px. */
 export const besideWordsPx = (discPx: number, scale = 1): number =>
   Math.round((SPACE.l + SPACE.m * 2) * scale) + discPx;
 

@@ -1,5 +1,4 @@
-// What was answered before, beside a quiz's progress. See
-// src/screens/help-me-choose/README.md#counter.
+// Previous answer, beside a quiz's progress. See src/screens/help-me-choose/README.md#counter.
 import { arrowDisc } from '#blocks/arrowDisc.tsx';
 import { COLORS, RADIUS, SPACE, THEME, TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
@@ -83,7 +82,7 @@ function withPicture(
   return labelledGroup(card, { role: 'text', label: markupOf(text).plain });
 }
 
-/** Of words on one line. */
+/** Returns the line height of a text on one line. */
 const linePxOf = (html: string): number =>
   typesetText(html, { role: 'subheading', width: Number.MAX_SAFE_INTEGER, shrink: SCALE })?.linePx ?? 0;
 

@@ -17,7 +17,9 @@ export class OpeningFlight {
   private readonly from: FlightPicture;
   private readonly links: FlightLinks;
   private readonly picture: PictureFlight;
-  /** Of the group at rest: its own position, where that is on the layer, and how large a px is. */
+  /**
+   * Final state of the group: its own position, its rectangle on the layer, and the size of a px.
+   */
   private readonly rest: { x: number; y: number; onLayer: Rect };
   private isOver = false;
 

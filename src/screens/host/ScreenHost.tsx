@@ -91,7 +91,7 @@ export function ScreenHost() {
     [],
   );
 
-  // What the previous screen held is freed after its unmount.
+  // Frees the resources of the previous screen after its unmount.
   useLayoutEffect(() => {
     current?.onActive();
     releaseUnused();

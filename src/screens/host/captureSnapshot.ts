@@ -33,7 +33,7 @@ function isAtStart(): boolean {
   );
 }
 
-/** What the kept snapshot shows: nothing is drawn and stored for the same again. */
+/** State of the stored snapshot: the same state is not drawn and stored again. */
 let kept = '';
 
 /**
@@ -73,7 +73,7 @@ const dataUrlOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** What the stage shows, without its picture. */
+/** Describes the state of the stage, without its picture. */
 export function describeStage(): Omit<LaunchSnapshot, 'image'> {
   const state = kioskStore.getState();
   const id = state.environment?.id ?? '';

@@ -1,4 +1,4 @@
-// What lies on a picture that flies to its place, and what is below it there.
+// Nodes drawn over a picture that flies to its position, and nodes below it there.
 import type { Container } from 'pixi.js';
 
 /**

@@ -92,7 +92,7 @@ async function areaOf(touched: { path: string; label: string }): Promise<ShownSt
   };
 }
 
-/** What has the content path; what has none, such as Back, is found by its tag or words. */
+/** Finds nodes by content path; nodes without one, such as Back, by their tag or label. */
 function nodesOf({ path, label }: { path: string; label: string }): readonly SceneNode[] {
   const all = sceneRegistry.getState().entries.flatMap(withChildren);
   if (path === '')

@@ -1,4 +1,4 @@
-// What is on the stage of a preview, measured for the fit sheet.
+// Nodes on the stage of a preview, measured for the fit sheet.
 import { STAGE } from '#config/limits.ts';
 import type { FitNode, FitRect } from '#rules/fitReport.ts';
 import { groundColor, type Pixels } from '#rules/groundColor.ts';

@@ -28,7 +28,7 @@ export function scheduleSnapshots(canvas: HTMLCanvasElement): void {
   kioskStore.subscribe((now, before) => {
     if (before.isAttracting && !now.isAttracting) schedule();
   });
-  // What a shopper has scrolled or opened is not what a start shows.
+  // Cancels a snapshot after any input: a scrolled or changed stage differs from a start.
   for (const event of ['pointerdown', 'wheel', 'keydown'])
     window.addEventListener(
       event,

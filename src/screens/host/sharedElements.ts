@@ -22,7 +22,7 @@ export interface Mark {
   isCard: boolean;
 }
 
-/** What the label of a node says of the pictures in it; null if it is none of these. */
+/** Reads the shared element from the label of a node; null if the label names none. */
 export function markOf(label: string | null | undefined): Mark | null {
   const isMain = label?.startsWith(MAIN_PICTURE) ?? false;
   const marked = isMain ? label?.slice(MAIN_PICTURE.length) : label;
@@ -41,7 +41,7 @@ export interface MarkedPicture extends Mark {
 
 export interface Pairing {
   isBack: boolean;
-  /** What was pressed; null if nothing was. */
+  /** Rectangle of the pressed node; null if nothing was pressed. */
   touched: Rect | null;
   /** Where the pictures of each token were left. */
   left: ReadonlyMap<string, Rect>;
@@ -103,7 +103,7 @@ const isWithin = ({ x, y, width, height }: Rect, outer: Rect): boolean =>
   y + height / 2 > outer.y &&
   y + height / 2 < outer.y + outer.height;
 
-/** What covers all rectangles, as far as it is within `outer`; null without an area. */
+/** Returns the bounding box of all rectangles, clipped to `outer`; null without an area. */
 export function unionOf(rects: readonly Rect[], outer: Rect): Rect | null {
   const [x, y] = [
     Math.max(outer.x, Math.min(...rects.map((rect) => rect.x))),
@@ -263,7 +263,7 @@ export function cardPoseAt(from: CardEnd, to: CardEnd, progress: number): CardPo
   };
 }
 
-/** Of the proportions of the words, how much two cards may differ: less than another line. */
+/** Maximum difference of the aspect ratios of the words on two cards: less than another line. */
 const WORDS_TOLERANCE = 0.3;
 
 /** Whether both have the same words on as many lines. */

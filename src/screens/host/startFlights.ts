@@ -64,12 +64,12 @@ export function startFlights(): void {
   });
 }
 
-/** What stays while the rest of its screen makes way for the loading dots. */
+/** Picture that stays while the rest of its screen fades for the loading dots. */
 let held: { picture: StagePicture; copy: Flight } | null = null;
 
 /**
- * What was touched, else the main picture. It is drawn in the screen itself, so that the next one
- * covers it where it does not travel.
+ * Holds the touched picture, else the main one. It is drawn in the screen itself, so that the next
+ * one covers it where it does not travel.
  */
 function holdTouched(root: object | null): void {
   held?.copy.end();
@@ -170,7 +170,7 @@ function closing(layer: Container, end: FlightPicture, links: FlightLinks): Retu
       if (parent && !parent.destroyed) parent.addChild(group);
       else group.destroy({ children: true });
     },
-    // As the picture settles.
+    // The content appears while the picture settles.
     contentAtS: landsS - token('fadeS') / 3,
   };
 }
@@ -234,11 +234,11 @@ const fadeIn = (node: Container, atS: number): TimelineSegment => ({
   seconds: token('fadeS'),
 });
 
-/** Of the time of a flight, how long a picture takes to return to one of several. */
+/** Fraction of a flight's duration in which a picture returns to one of several. */
 const RETURN_TIME = 0.75;
-/** Of that, when the others come. */
+/** Fraction of that duration after which the others appear. */
 const NEIGHBORS_AT = 0.5;
-/** Of the time in which a screen covers the one before. */
+/** Fraction of the duration in which a screen covers the previous one. */
 const LEAD = 0.6;
 
 /** The pictures and cards with a mark that a shopper sees on a screen, in drawing order. */

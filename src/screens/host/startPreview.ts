@@ -1,5 +1,5 @@
-// What a preview does besides showing: on a page of its own it has a bar; in a frame it is a
-// picture. See src/README.md#16-a-preview.
+// Starts the parts that only a preview has: a bar on a page of its own, or the picture or report
+// for the page around its frame. See src/README.md#16-a-preview.
 import { startBanner } from '#app/previewBanner.ts';
 import { FIT_FRAME } from '#rules/fitReport.ts';
 import { PICTURE_FRAME, SNAPSHOT_FRAME, VERSION_FRAME, VISIT_FRAME } from '#rules/previewAddress.ts';

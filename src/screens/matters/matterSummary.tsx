@@ -19,7 +19,7 @@ interface Summary {
   clear: () => void;
 }
 
-/** As wide as `width`. */
+/** Lays out a summary with the width `width`. */
 export function matterSummary({ text, cheapest, usualOrder, clear }: Summary, width: number): LayoutBox {
   const word = textBlock(usualOrder, {
     role: 'label',

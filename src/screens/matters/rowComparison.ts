@@ -1,4 +1,4 @@
-// What a row of a compare page says about its columns: whether they differ, and which is best. See
+// Comparison of the columns of a row: whether they differ, and which is best. See
 // src/screens/table/README.md#differences-and-the-best.
 
 /** Which number of a row is the best. */

@@ -5,7 +5,7 @@ import { measureOf, type BestOf } from './rowComparison.ts';
 /** Most rows that matter. */
 export const MATTERS_MAX = 3;
 
-/** What a row says of its columns. */
+/** A row that shoppers can prioritize. */
 export interface RowSubject {
   /** Path of the row in its document. */
   id: string;

@@ -1,4 +1,4 @@
-// What a row of a compare page is about, for shoppers to say that it matters.
+// Subject of a row of a compare page, which shoppers can mark as important.
 import type { Presentation } from '#stage/layout/presentation.ts';
 import type { BestOf } from './rowComparison.ts';
 import type { RowSubject } from './rowPriorities.ts';

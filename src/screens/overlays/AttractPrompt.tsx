@@ -14,7 +14,7 @@ import { AttractSign } from './AttractSign.tsx';
 const DISC_PX = 168;
 /** The disc of the hand with an offer. */
 const SIGN_PX = IS_PORTRAIT ? 144 : 120;
-/** Of the card from the edges of the stage, and around its words. */
+/** Distance of the card from the edges of the stage, and padding around its words. */
 const EDGE_PX = SPACE.l;
 /** White on it has more than 4.5:1, whatever is behind. */
 const CARD = { fill: COLORS.tideDeep, shadow: 60, shadowAlpha: 0.35 } as const;

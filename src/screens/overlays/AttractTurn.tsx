@@ -27,8 +27,8 @@ const CAPTIONS_BOTTOM_PX = STAGE.heightPx - SPACE.margin - TYPE.display.line * 2
 interface TurnProps {
   turn: Turn;
   /**
-   * Of two turns that follow each other, one ends slightly zoomed in and has its offer at the
-   * right, so that even a single scene never repeats its position.
+   * Alternates between turns: an odd one ends slightly zoomed in and has its offer at the right, so
+   * that even a single scene never repeats its position.
    */
   isOdd: boolean;
   /** Shown, with no other incoming. */

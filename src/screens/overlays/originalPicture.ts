@@ -64,7 +64,7 @@ export function viewOver({ x, y, width }: Rect, drawn: DrawnPicture, middle: Poi
 }
 
 interface DrawnPicture extends Size {
-  /** What is solid in it. */
+  /** Opaque part of it. */
   device: Rect;
 }
 

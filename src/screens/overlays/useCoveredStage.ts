@@ -15,7 +15,7 @@ export function useCoveredStage(controls?: RefObject<Container | null>): () => v
   useLayoutEffect(() => {
     let reveal: (() => void) | undefined;
     let isGone = false;
-    // As long as the dialog fades: a timer could come after the stage is still.
+    // Lasts as long as the dialog fades: a timer could fire after the stage is still.
     void tween({ progress: 0 }, { progress: 1 }, { seconds: 'fadeS' }).ended.then(() => {
       if (!isGone) reveal = occludeStage();
     });

@@ -1,5 +1,5 @@
-// What only some products have: colors to choose from, a true size, and other products that go
-// with it. See src/screens/product/README.md#colors and src/screens/product/README.md#goes-with-it.
+// Parts that only some products have: colors to choose from, a true size, and related products. See
+// src/screens/product/README.md#colors and src/screens/product/README.md#goes-with-it.
 import { useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { BlockContext, BlockPosition } from '#blocks/blockContext.ts';
@@ -22,7 +22,7 @@ export interface Extras {
   path: string;
   /** Draws the large picture. */
   draw: typeof crossFadedPicture;
-  /** What opens the true size; null where it is not offered. */
+  /** Button that opens the true size; null where it is not offered. */
   trueSize: (context: BlockContext) => LayoutBox | null;
   /** The colors; `shown` is the picture that is shown, `restart` goes back to the first one. */
   colors: (shown: number, restart: () => void, position: BlockPosition) => LayoutBox | null;

@@ -66,7 +66,7 @@ export function colorRow(
     color: COLORS.inkSoft,
   });
   const text = texts[shown.findIndex(({ index }) => index === marked)] ?? none;
-  // As large as the largest, so that a choice moves nothing.
+  // Same size as the largest text, so that a choice moves nothing.
   const [textPx, heightPx] = [
     Math.max(none.width, ...texts.map((box) => box.width)),
     Math.max(...texts.map((box) => box.height)),

@@ -1,5 +1,5 @@
-// What goes with a product, as cards in one row: picture, name, price and why. One or two are
-// broad, with the picture at the left. See src/screens/product/README.md#goes-with-it.
+// Related products, as cards in one row: picture, name, price and why. One or two are broad, with
+// the picture at the left. See src/screens/product/README.md#goes-with-it.
 import type { BlockPosition } from '#blocks/blockContext.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { extrasLabelsFor } from '#config/extrasLabels.ts';

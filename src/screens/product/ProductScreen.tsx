@@ -144,7 +144,7 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
           // No strip of what follows is above the tab bar of a portrait stage.
           centeredIn(
             hero(document, pictures, position, height, (beside) =>
-              // What may be missing is last: nothing moves when it comes. A portrait stage has no
+              // Optional parts are last: nothing moves when they appear. A portrait stage has no
               // space for two rows above the tab bar, unless all three are there.
               IS_PORTRAIT
                 ? wrapRow([stockLine(beside), trueSize, book], beside.width, { gap: SPACE.m })

@@ -43,7 +43,7 @@ const OWN_IMAGES = 'images';
 export interface Gallery {
   chosen: number;
   choose: (index: number) => void;
-  /** Of the large image; see rules/pictureMarks.ts. */
+  /** Shared element of the large image; see rules/pictureMarks.ts. */
   mark: string;
   /** Content path of the images. */
   path?: string;
@@ -53,7 +53,7 @@ export interface Gallery {
   footer?: ((position: BlockPosition) => LayoutBox | null) | undefined;
 }
 
-/** What stands below the price: how many there are, and the way to the true size. */
+/** Part below the price: the stock, and the button to the true size. */
 type Below = (position: BlockPosition) => LayoutBox;
 
 /** `pictures` is the result of `galleryBox`; null without images. */

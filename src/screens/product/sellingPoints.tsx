@@ -81,7 +81,7 @@ function content(point: Product['sellingPoints'][number], position: BlockPositio
   const box = column(
     [
       outdented(icon, ICON_INSET_PX),
-      // As high with the sign of a modal as without.
+      // Same height with the sign of a modal as without.
       centeredIn(annotated(point, 'title', position, { role: 'label', width, level: 2 }), 0, TITLE_PX),
       annotated(point, 'desc', position, { role: 'body', width, color: COLORS.inkSoft }),
     ],

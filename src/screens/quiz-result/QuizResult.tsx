@@ -1,4 +1,4 @@
-// What `/quiz-result` shows: the result of the quiz, or that there is none yet.
+// Screen `/quiz-result`: the result of the quiz, or a message that there is none yet.
 import type { QuizResult as Document } from '#content/kinds/quizResultKind.ts';
 import { NoResult } from './NoResult.tsx';
 import { QuizResultScreen } from './QuizResultScreen.tsx';

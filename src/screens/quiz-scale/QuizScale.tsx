@@ -25,7 +25,7 @@ export { loadCandidates } from './useCandidates.ts';
 const SIDE_PX = 168;
 const RAIL_PX = 6;
 
-/** What was shown last, from which the next slide of the same quiz goes on. */
+/** Candidates that were shown last, from which the next slide of the same quiz continues. */
 let last: { quiz: string; candidates: readonly ShownCandidate[] } | undefined;
 
 const idOf = ({ startSlide, startedAtMs }: Quiz): string => `${startSlide}/${startedAtMs}`;
@@ -54,7 +54,7 @@ export function QuizScale({ quiz }: { quiz: Quiz }) {
       : textBlock(labels.soFar, { role: 'caption', width: STAGE.widthPx, isSilent: true });
     const railX = soFar.width > 0 ? SIDE_PX + soFar.width + SPACE.l : SIDE_PX;
     const railPx = STAGE.widthPx - SIDE_PX - railX;
-    // As wide as its name: the same for a candidate that has just left.
+    // Candidates that have just left keep their chips, each as wide as its name.
     const all = [...now, ...(before ?? []).filter(({ key }) => now.every((other) => other.key !== key))];
     return { soFar, railX, railPx, chips: chipsFor(all, railPx) };
   }, [now, before, labels]);

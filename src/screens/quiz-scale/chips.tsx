@@ -15,7 +15,7 @@ const PICTURE_PX = 60;
 const EDGE_PX = 8;
 const LEADING_LINE_PX = 5;
 const [BADGE_PX, STAR_PX] = [36, 28];
-/** Of the scale, kept free to move in where names are long. */
+/** Fraction of the scale that stays free for movement where names are long. */
 const FREE_SHARE = 0.25;
 /** No name is cut to less, in times of its size: two could look the same. */
 const NAME_MIN_EM = 7;

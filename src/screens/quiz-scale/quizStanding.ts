@@ -62,7 +62,7 @@ export function targetsOf(start: string, slideOf: SlideOf): Target[] {
 export function standingOf(quiz: Quiz, slideOf: SlideOf): Candidate[] {
   const out = new Set(answersOnPath(quiz).flatMap(({ excludedItems }) => excludedItems.map(keyOf)));
   const totals = new Map(totalsOf(quiz).map((target) => [keyOf(target), target]));
-  // Of equals the one weighed first wins.
+  // Among equals, the one weighed first wins.
   const weighed = [...totals.values()].filter(({ total }) => total > 0);
   const known = new Set(weighed.map(keyOf));
   const all = [

@@ -1,5 +1,5 @@
-// What the scale of a quiz needs: all slides that its answers lead to, and the results that they
-// give weight to, with their names and pictures.
+// Data for the scale of a quiz: all slides that its answers lead to, and the results that they give
+// weight to, with their names and pictures.
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';

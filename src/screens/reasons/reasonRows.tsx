@@ -10,11 +10,11 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 import { arrowDisc } from '#blocks/arrowDisc.tsx';
 import type { Reasons } from './useReasons.ts';
 
-/** As high as the card to take the quiz again, with one line as with two. */
+/** Same height as the card to take the quiz again, with one line as with two. */
 const HEIGHT_PX = 92;
 const DISC_PX = 56;
 
-/** What the shopper said, as rich text; '' if nothing spoke for the result. */
+/** Returns the answers of the shopper as rich text; '' if nothing spoke for the result. */
 export const saidText = (reasons: Reasons | null, langCode: string): string =>
   reasons?.said.length
     ? escapePlainText(`${reasonLabelsFor(langCode).said}: ${reasons.said.join(' · ')}`)

@@ -1,5 +1,5 @@
-// What else the answers of a quiz spoke for, as further results beside the one that it ended with.
-// See src/screens/quiz-result/README.md#other-results.
+// Other results of a quiz: those that its answers spoke for, beside the one that it ended with. See
+// src/screens/quiz-result/README.md#other-results.
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -63,7 +63,7 @@ export function useAllResults(results: Results, end: Target | null): Results {
   }, [results, others, entries, langCode]);
 }
 
-/** What a product, or a page of results, shows as a result. */
+/** Returns the content of a product, or of a page of results, as a result. */
 export function contentOf(document: object): Partial<Results[number]> {
   if ('results' in document) {
     const { title, name, results, staticImage } = document as QuizResult;

@@ -73,7 +73,7 @@ function useSlides(quiz: Quiz | null): ReadonlyMap<string, QuizSlide> {
   );
 }
 
-/** What shoppers read as the title of a target; '' until it is known. */
+/** Returns the title of a target as shoppers read it; '' until it is known. */
 function useTitle(target: Target | null, langCode: string): string {
   const kind = target && kindByCollection(target.targetType)?.kind;
   const id = target?.targetId ?? '';

@@ -18,7 +18,7 @@ import { VectorIcon } from '#stage/shapes/VectorIcon.tsx';
 import { useFonts } from '#stage/text/fonts.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 
-/** As long as the server keeps a count. */
+/** Same time as the server caches a count. */
 const ASK_EVERY_MS = 60_000;
 const [DOT_PX, MARK_PX] = [36, 24];
 /** Wider than most: no text that comes later takes more lines. */
@@ -30,7 +30,7 @@ interface Props {
   langCode: string;
 }
 
-/** As high as its text, from the beginning. */
+/** Lays out the stock with the height of its text from the beginning. */
 export function stockLine(product: string, { width, context: { langCode } }: BlockPosition): LayoutBox {
   const heights = [0, WIDE_COUNT].map((count) => lineOf(count, width, langCode).height);
   return leafBox(width, Math.max(...heights), (x, y, key) => (
@@ -73,7 +73,7 @@ function Fading({ count, width, langCode }: Omit<Props, 'product'> & { count: nu
   return <pixiContainer ref={node}>{line.place(0, 0, 'line')}</pixiContainer>;
 }
 
-/** What the store has; null while nobody knows. Changes while nothing moves. */
+/** Returns the count of the store; null until it is known. Updates while nothing moves. */
 function useStock(product: string): number | null {
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {

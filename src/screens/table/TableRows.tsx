@@ -47,9 +47,9 @@ export interface TableRow {
   pads: readonly [above: number, below: number];
   /** Left of the columns, or above them. */
   header?: (CellLayout & Omit<RowHeader, 'box' | 'icon'> & { icon: CellLayout | null }) | null;
-  /** What each column says, if the row compares them. */
+  /** Text of each column, if the row compares them. */
   texts?: readonly string[];
-  /** What shoppers may say that matters to them. */
+  /** Subject that shoppers can mark as important. */
   subject?: RowSubject;
   /** One of the rows that matter, which stand on a band. */
   isInBand?: boolean;

@@ -230,7 +230,7 @@ export function TableScreen({
       },
     );
   const smallReset = reset(settings?.smallReset, DIFFERENCES);
-  // Of four columns, three leave it room beside them.
+  // With four columns, three open ones leave room for the large button beside them.
   const hasLargeReset = isStepped && !IS_PORTRAIT;
   return (
     <Screen name={label}>

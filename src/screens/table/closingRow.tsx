@@ -14,7 +14,7 @@ import { matchPill } from './matchPill.tsx';
 import { innerWidth } from './tableLayout.ts';
 import { CLOSING_KEY, cellRow, type TableRow } from './TableRows.tsx';
 
-/** What a column offers at the end; texts as rich text. */
+/** Offer at the end of a column; texts as rich text. */
 export interface Offer {
   image: PictureReference | null;
   name: string;

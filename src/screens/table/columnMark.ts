@@ -1,4 +1,4 @@
-// What the picture of a compare column is of. See src/screens/README.md#shared-elements.
+// Shared element of the picture of a compare column. See src/screens/README.md#shared-elements.
 import type { Compare } from '#content/kinds/compareKind.ts';
 import { pathOfTarget } from '#rules/links.ts';
 

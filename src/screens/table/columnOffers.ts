@@ -1,4 +1,4 @@
-// What the columns of a comparison cost, and where their buttons lead, for its last row.
+// Prices of the columns of a comparison, and targets of their buttons, for its last row.
 import { COUNTS } from '#config/limits.ts';
 import type { Compare } from '#content/kinds/compareKind.ts';
 import type { NewCompare } from '#content/kinds/newCompareKind.ts';

@@ -171,7 +171,7 @@ interface Shared {
   tag: string;
 }
 
-/** What all cells of a row have in common; null for nothing, and for editors. */
+/** Returns the properties that all cells of a row share; null for none, and for editors. */
 function sharedOf(cells: readonly TableCell[], { context }: BlockPosition): Shared | null {
   const [first] = cells;
   const modalOf = (cell: TableCell): string => JSON.stringify(cell.descriptionTitleModal);
@@ -189,7 +189,7 @@ function sharedOf(cells: readonly TableCell[], { context }: BlockPosition): Shar
   };
 }
 
-/** What the open cells of a row call it, as rich text: the first name; '' for none. */
+/** Returns the first name in the open cells of a row, as rich text; '' for none. */
 export const nameOfCells = (cells: readonly TableCell[], isShown: readonly boolean[]): string =>
   cells.find(({ descTitle }, column) => isShown[column] && descTitle !== '')?.descTitle ?? '';
 

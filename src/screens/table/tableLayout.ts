@@ -18,7 +18,7 @@ export const innerWidth = (columnPx: number): number => columnPx - COLUMN_PAD_PX
 
 export const isNarrow = (columnPx: number): boolean => columnPx < NARROW_PX;
 
-/** Of the lines of a cell, which keep a distance from their neighbors. */
+/** Returns the width of the lines of a cell, which keep a distance from their neighbors. */
 export const lineWidth = (columnPx: number): number =>
   columnPx - (isNarrow(columnPx) ? NARROW_GAP_PX : CELL_GAP_PX);
 
@@ -110,7 +110,7 @@ export const hasHeadAbove = (): boolean => IS_PORTRAIT || THEME.isLarger === tru
  */
 const rowHeaderLeftPx = (): number =>
   hasHeadAbove() ? COMPARE.sidePx + COLUMN_PAD_PX : ACCESS_TAB_PX + SPACE.m;
-/** Of a button, for a size of its words of 1 px. */
+/** Width of a button per px of its font size. */
 const BUTTON_WIDTH = IS_PORTRAIT ? 6.66 : 4.92;
 /** Above and below the words. */
 const BUTTON_PAD_PX = IS_PORTRAIT ? 11 : 9;
@@ -124,7 +124,7 @@ export function matterButtonPx() {
   return {
     widthPx: Math.round(TYPE.legal.size * BUTTON_WIDTH),
     heightPx,
-    /** What is drawn of it leaves this free above and below. */
+    /** The drawn face leaves this free above and below. */
     insetPx: (heightPx - facePx) / 2,
   };
 }
@@ -146,7 +146,7 @@ export const rowHeaderPx = (): number =>
 /** The icon of a row, and beside the button of its row. */
 export const ICON_PX = 64;
 export const HEADER_ICON_PX = IS_PORTRAIT ? ICON_PX : 56;
-/** What the icon of a row leaves free at its sides. */
+/** Space at each side of a row's icon. */
 export const ICON_INSET_PX = SPACE.xs;
-/** Of the label of ratings, which leave it more. */
+/** Returns the width of the label of ratings, which leave it more space. */
 export const ratingsHeaderPx = (): number => (hasHeadAbove() ? rowHeaderPx() : 160);

@@ -9,7 +9,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 import { takeChoice } from '#state/takeChoice.ts';
 import { useVisitState } from '../useVisitState.ts';
 
-/** What the shopper changed; everything else follows from the content. */
+/** Changes by the shopper; everything else follows from the content. */
 interface VisitorChanges {
   /** Null as long as the columns are those of the start. */
   closed: readonly number[] | null;

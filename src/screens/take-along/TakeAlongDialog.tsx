@@ -87,5 +87,5 @@ function cardOf(address: string, labels: ReturnType<typeof takeAlongLabelsFor>):
   });
 }
 
-/** As people type it; a payload is read in any case. */
+/** Returns an address as people type it; a payload is read in any case. */
 const typedAddress = (address: string): string => address.toLowerCase().replace(/^https:\/\//, '');

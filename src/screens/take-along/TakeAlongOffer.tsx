@@ -67,7 +67,7 @@ type Offer = Pick<Chosen, 'kind' | 'id'> & { chosen: () => Omit<Chosen, 'langCod
 
 const isTaken = (kind: string): kind is TakenKind => (TAKEN_KINDS as readonly string[]).includes(kind);
 
-/** What can be taken along from here; null for nothing. */
+/** Returns the document that can be taken along from this screen; null for none. */
 function useOffer(plans: TakeAlongProps['plans']): Offer | null {
   const activeScreen = useStore(kioskStore, (state) => state.activeScreen);
   const route = useStore(kioskStore, (state) => state.route);

@@ -1,5 +1,5 @@
-// What the shopper has looked at in this visit, at the edge of the screen. The script that draws it
-// is loaded once there are two products. See src/screens/overlays/README.md#trail.
+// Products that the shopper has viewed in this visit, at the edge of the screen. The script that
+// draws it is loaded once there are two products. See src/screens/overlays/README.md#trail.
 import { useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ScreenName } from '#rules/routes.ts';

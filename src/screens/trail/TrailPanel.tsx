@@ -1,5 +1,5 @@
-// What was looked at: from there to each, to a comparison or to a phone, or removed.
-// See src/screens/overlays/README.md#trail.
+// Panel of viewed products: each can be opened, compared, sent to a phone, or removed. See
+// src/screens/overlays/README.md#trail.
 import { useMemo } from 'react';
 import { Rectangle } from 'pixi.js';
 import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
@@ -41,7 +41,7 @@ const MIN_PX = Math.min(1_080, MAX_PX);
 const CARD_PX = { most: 492, picture: 176, pictureBesideLargerText: 120 } as const;
 const FORGET_PX = 280;
 const SCRIM_ALPHA = 0.76;
-/** As on the button that takes a screen along. */
+/** Same icon as on the button that takes a screen along. */
 const TAKE_ICON = {
   line: 'M4.5 4.5h5v5h-5zM14.5 4.5h5v5h-5zM4.5 14.5h5v5h-5z',
   fill: 'M13.5 13.5h3v3h-3zM17.5 17.5h3v3h-3zM13.5 19h2v2h-2zM19 13.5h2v2h-2z',
@@ -68,7 +68,7 @@ export function TrailPanel({ seen, comparison, labels, langCode }: PanelProps) {
     { action: () => removeAllSeen(labels), label: labels.removeAll },
   );
   const titlePx = innerPx - FORGET_PX - NAV_PX - SPACE.m * 2;
-  // What has the focus at first: never what forgets all.
+  // The title has the focus at first: never the button that forgets everything.
   const first = (box: LayoutBox): LayoutBox =>
     labelledGroup(box, { role: 'group', label: labels.title, isFirst: true });
   const list = cards(seen, innerPx, { labels, take });
@@ -149,7 +149,7 @@ function cards(seen: readonly Seen[], innerPx: number, context: Context): Layout
   return accessibleList(wrapRow(boxes, innerPx, { gap: SPACE.m }), context.labels.products);
 }
 
-/** What is on the screen already is only uncovered. */
+/** Closes the overlay if the page is already below it. */
 function linkTo({ id, name }: Seen): PressableOptions {
   const { route } = kioskStore.getState();
   return route.screen === 'product' && route.id === id

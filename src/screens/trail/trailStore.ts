@@ -1,4 +1,4 @@
-// What this visit has shown, newest first. It is only in memory, and gone with the visit.
+// Documents that this visit has shown, newest first. Kept in memory, and deleted with the visit.
 import { createStore } from 'zustand/vanilla';
 import type { Product } from '#content/kinds/productKind.ts';
 import type { AnyDocument, KindName } from '#content/kinds.ts';
@@ -9,11 +9,11 @@ import { showroomEvents } from '#state/showroomEvents.ts';
 interface Shown {
   kind: KindName;
   id: string;
-  /** As it was shown, for when another release has it no more. */
+  /** Document as it was shown, for when another release no longer has it. */
   document: AnyDocument;
 }
 
-/** Of a visit without end, as on a kiosk that is never idle. */
+/** Limit for a visit without end, as on a kiosk that is never idle. */
 const SHOWN_MAX = 40;
 const PRODUCTS_MAX = 6;
 

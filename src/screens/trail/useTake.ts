@@ -8,7 +8,7 @@ import { openTakeAlong } from '#state/openTakeAlong.ts';
 export type Take = (chosen: Omit<Chosen, 'langCode'>) => (() => void) | null;
 const TAKE_NOTHING: Take = () => null;
 
-/** What opens the code of a choice; nothing where there is none. */
+/** Returns a function that opens the code of a choice; null where there is none. */
 export function useTake(langCode: string): Take {
   const [addressToTake, setAddressToTake] = useState<((chosen: Chosen) => string | null) | null>(null);
   const isPublic = useStore(kioskStore, ({ config }) => config.publicUrl !== null);

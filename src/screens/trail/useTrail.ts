@@ -1,5 +1,5 @@
-// What was looked at, as its documents are now, and the page that compares it.
-// See src/screens/overlays/README.md#trail.
+// Viewed products, as their documents are now, and the page that compares them. See
+// src/screens/overlays/README.md#trail.
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -25,7 +25,9 @@ export interface Seen {
   image: { url: string } | null;
 }
 
-/** As the content has them now, in the language of the screen; else as they were shown. */
+/**
+ * Returns viewed products in the language of the screen, as published now; else as they were shown.
+ */
 export function useSeen(langCode: string): readonly Seen[] {
   const products = productsOf(useStore(trailStore, ({ shown }) => shown));
   const documents = useStore(
@@ -49,7 +51,7 @@ export function useSeen(langCode: string): readonly Seen[] {
   );
 }
 
-/** Of what this visit has shown and what that links to; its pages load before it is opened. */
+/** Finds the compare page among shown pages and their links; its pages load before it opens. */
 export function useComparison(seen: readonly Seen[]): Comparison | null {
   const shown = useStore(trailStore, (state) => state.shown);
   const route = useStore(kioskStore, (state) => state.route);

@@ -1,4 +1,4 @@
-// What a shopper has looked at, and the compare page that shows the most of it. See
+// Products that a shopper has viewed, and the compare page that shows the most of them. See
 // src/screens/overlays/README.md#trail.
 import { columnKeys } from '#content/parts/columnFields.ts';
 import type { Compare } from '#content/kinds/compareKind.ts';

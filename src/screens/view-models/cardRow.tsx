@@ -29,7 +29,7 @@ const WIDE_PICTURE_SHARE = 0.48;
 const PICTURE_MIN_PX = IS_PORTRAIT ? 324 : 224;
 /** Least heights of a card across a portrait stage, and of one that is a picture. */
 const [UPRIGHT_PX, UPRIGHT_PICTURE_PX] = [480, 600];
-/** Of the stage at each side, where there are scroll buttons. */
+/** Space of the scroll buttons at each side of the stage, where there are any. */
 const BUTTONS_PX = EDGE_PX + NAV_PX + SPACE.xs;
 /** Margin between card and image background. */
 const CARD_MARGIN_PX = 12;

@@ -76,7 +76,7 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
     () => (isEditing || preview !== 'None' ? previewed(actual, preview) : actual),
     [actual, preview, isEditing],
   );
-  // What comes is pending, even if nothing moves meanwhile.
+  // Counts a held step as a pending update, even if nothing moves meanwhile.
   const isHeld = useStore(wizardStore, (state) => state.isHeld);
   useLayoutEffect(() => (isHeld ? pendingUpdates() : undefined), [isHeld]);
   // Requests carry the id of the topmost wizard.
@@ -184,7 +184,7 @@ function useStepTransition(wizard: WizardState) {
   return { node, before, serial };
 }
 
-/** What a step says first. */
+/** Returns the title of a step. */
 function titleOf(
   { start, available, unavailable, error }: AvailabilityWizard,
   { step, isExpanding }: WizardState,
@@ -212,9 +212,9 @@ function rowsOf(props: StepProps): OptionalBox[] {
     : rows;
 }
 
-/** Of the space that rows and picture leave, what is above the rows. */
+/** Fraction of the space left by rows and picture that is above the rows. */
 const TOP_SHARE = 0.66;
-/** Of the picture at the foot, what is seen at least. */
+/** Minimum visible height of the picture at the foot. */
 const FOOT_MIN_PX = 320;
 
 /** With a picture that ends at the foot of the stage, or beyond it where the rows are high. */

@@ -12,7 +12,7 @@ import { ADDRESS } from '#wizard/addressLine.tsx';
 const RISE_PX = 24;
 /** Drawn nevertheless, so that textures are on the GPU before anything moves. */
 const UNSEEN = 1 / 512;
-/** What is on the line of the address comes with it, not before. */
+/** Parts on the line of the address appear with it, not before. */
 const BESIDE_AT = 0.85;
 /** By then it is at the edge of whatever it leaves. */
 const CLEAR_AT = 0.5;
@@ -116,7 +116,7 @@ function flightOf(from: Container | null, to: Container | null) {
   const { x, y } = to;
   const [start, end] = [boundsOf(from), boundsOf(to)];
   const { resolution } = toText;
-  // As crisp where it is larger.
+  // Keeps enlarged text crisp.
   if (scale > 1) toText.resolution = resolution * scale;
   return {
     from,

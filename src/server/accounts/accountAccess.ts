@@ -1,5 +1,5 @@
-// What every change of an account shares: which accounts there are, the last administrator, and the
-// end of what an account may do. Call it in the transaction of the change.
+// Rules that every change of an account shares: the last administrator stays, names are unique, and
+// access ends. Call them in the transaction of the change.
 import { AccountLinkRepository } from './accountLinkRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { PasskeyRepository } from './passkeyRepository.ts';

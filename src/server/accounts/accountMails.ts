@@ -70,7 +70,7 @@ ${address}
 `,
 });
 
-/** What somebody has scheduled was not published. */
+/** Mail to the author of a schedule that could not be published. */
 export const failedScheduleMail = (
   to: string,
   { environment, note, problem, address }: Record<'environment' | 'note' | 'problem' | 'address', string>,

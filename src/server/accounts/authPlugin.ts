@@ -15,7 +15,7 @@ import { SessionRepository, type Session } from './sessionRepository.ts';
 import { persistedJwtSecret } from '../platform/database/persistedSecrets.ts';
 import { accessOf, needsAccount } from '../platform/http/apiDocument.ts';
 
-/** What a token holds besides the times of its issue and its end: account and session. */
+/** Payload of a token without the times of its issue and its end: account and session. */
 interface TokenPayload {
   id: number;
   sid: string;
@@ -38,7 +38,7 @@ declare module 'fastify' {
     apiKeyId: string | null;
     /** Id of the session that the token belongs to. */
     sessionId: string | null;
-    /** What the account or key may do; null where anyone may. */
+    /** Rights of the account or key; null where no sign-in is needed. */
     rights: readonly Right[] | null;
     /** The kiosk whose key was sent, where a route asks for one. */
     kioskId: string | null;

@@ -29,7 +29,9 @@ export interface Identified {
 }
 
 const PROVIDER: Actor = { id: null, name: 'Company sign-in' };
-/** Of `account.blocked`: the company gives the person no role. An administrator blocks with 1. */
+/**
+ * Value of `account.blocked` if the company gives the person no role; 1 if an administrator blocks.
+ */
 const BLOCKED_BY_COMPANY = 2;
 
 /**

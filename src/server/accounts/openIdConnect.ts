@@ -9,7 +9,7 @@ const SCOPES = 'openid email profile';
 const TIMEOUT_S = 10;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What the provider must see again, kept by the server until the person comes back. */
+/** Values that the provider must return; the server keeps them until the person comes back. */
 export interface Flow {
   state: string;
   nonce: string;
@@ -46,7 +46,7 @@ export class OpenIdConnect {
     this.#redirectUri = `${publicUrl}/auth/oidc/callback`;
   }
 
-  /** What the button is called. */
+  /** Label of the sign-in button. */
   get name(): string {
     return this.#settings.name;
   }

@@ -10,7 +10,9 @@ const NAME_MAX_CHARACTERS = 100;
 
 type ChallengePurpose = 'register' | 'signIn';
 
-/** What an authenticator signs; `account` is null where anybody's passkey may answer. */
+/**
+ * Challenge that an authenticator signs; `account` is null if a passkey of any account may sign.
+ */
 export interface Challenge {
   challenge: string;
   account: number | null;

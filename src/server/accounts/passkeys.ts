@@ -26,7 +26,7 @@ export interface Site {
   host: string;
 }
 
-/** What the browser asks the authenticator, and the secret of the challenge in it. */
+/** Options for the browser's call of the authenticator, and the secret of the challenge in them. */
 export interface Question<Options> {
   options: Options;
   token: string;

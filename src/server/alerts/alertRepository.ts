@@ -186,7 +186,7 @@ export class AlertRepository {
       .execute();
   }
 
-  /** What of a kind is to be sent now, the oldest first. */
+  /** Returns the messages of a kind that are due now, the oldest first. */
   due(kind: MessageKind, nowMs: number): Promise<Delivery[]> {
     return this.#db
       .selectFrom('alert_delivery')

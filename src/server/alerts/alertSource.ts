@@ -1,4 +1,4 @@
-// What operators are told of. See src/server/operating/README.md#alerts.
+// Alerts for operators. See src/server/operating/README.md#alerts.
 import { alertOverview } from '#protocol/alertSchemas.ts';
 import { alertSentence } from '#rules/alerts.ts';
 import { DAY_MS } from '#config/durations.ts';

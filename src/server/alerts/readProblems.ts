@@ -12,7 +12,7 @@ import { PRICE_SOURCE_NAME } from '../prices/priceSource.ts';
 import type { Services } from '../services.ts';
 import type { KioskTable } from '../platform/database/tables.ts';
 
-/** As a kiosk reports it (kiosk/contentUpdates.ts). */
+/** Same threshold as in kiosk/contentUpdates.ts, where a kiosk reports it. */
 const CLOCK_OFF_MS = 5 * MINUTE_MS;
 /** Reported by a kiosk that draws with the Canvas renderer (stage/render/gpuLossRecord.ts). */
 const WEBGL_LOST = 'THE BROWSER NEEDS TO BE STARTED ANEW';

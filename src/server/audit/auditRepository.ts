@@ -9,14 +9,14 @@ import { withoutNul } from '../platform/database/storableText.ts';
 import type { AuditTable } from '../platform/database/tables.ts';
 import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
 
-/** As long as the trigger of migration 022 refuses to remove an entry. */
+/** Same time as in the trigger of migration 022, which refuses to remove younger entries. */
 const AUDIT_KEEP_DAYS = 400;
 const HISTORY_MAX = 100;
 
 /** Who does something: an account, or an API key, whose id is null. */
 export interface Actor {
   id: number | null;
-  /** As it is at this time. */
+  /** Name at the time of the entry. */
   name: string;
 }
 
@@ -27,12 +27,12 @@ export interface AuditEntry {
   /** Null for a sign-in that failed. */
   actor: Actor | null;
   action: AuditAction;
-  /** What it was done to, such as an e-mail or 'pages/care'. */
+  /** Subject of the action, such as an e-mail or 'pages/care'. */
   subject: string;
   detail?: Readonly<Record<string, string | number | boolean | null>>;
   /** Kind and id of the record that was changed, such as 'stores/5f'. */
   record?: string;
-  /** What was changed in it. */
+  /** Changed fields of that record. */
   changes?: RecordChanges;
 }
 

@@ -49,7 +49,7 @@ export function ensureDependencies({ withDevelopment = false } = {}) {
     .update([lockText, ...patches].join())
     .digest('hex');
   if (readIfThere(DEPENDENCY_STAMP) === stamp && (!withDevelopment || isInstalled(lockText, true))) return;
-  // What only tests, lint and the peers of tools need is left out until `npm test`.
+  // Skips the packages that only tests, lint and the peers of tools need, until `npm test`.
   const only = withDevelopment ? ['--include=dev'] : ['--omit=dev', '--omit=peer'];
   const install = () => run('npm', ['ci', ...only]);
   if (!isInstalled(lockText, withDevelopment)) {

@@ -115,8 +115,9 @@ export class CallRepository {
   }
 
   /**
-   * What a colleague makes of a call. Resolves with the call as it is now, and whether it was
-   * changed: a colleague may have been first, or the shopper gone. Undefined if there is none.
+   * Records the response of a colleague to a call. Resolves with the call as it is now, and whether
+   * it was changed: a colleague may have been first, or the shopper gone. Undefined if there is
+   * none.
    */
   answer(
     id: string,
@@ -158,7 +159,7 @@ export class CallRepository {
     return [...lasting, ...recent.filter(({ id }) => !ids.has(id)).slice(0, ENDED_SHOWN)];
   }
 
-  /** Of the last 24 hours. */
+  /** Counts the calls of the last 24 hours. */
   async dayCounts(nowMs: number): Promise<{ calls: number; answered: number }> {
     const { calls, answered } = await this.#db
       .selectFrom('staff_call')

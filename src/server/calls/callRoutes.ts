@@ -24,7 +24,7 @@ import type { Services } from '../services.ts';
 import { stateOfCall, type NamedCall } from './callRepository.ts';
 import type { StaffCallTable } from '../platform/database/tables.ts';
 
-/** Of a kiosk: shoppers who call, change their mind and call again stay below it. */
+/** Limit for a kiosk: shoppers who call, change their mind and call again stay below it. */
 const CALLS_PER_MINUTE = 6;
 const BODY_LIMIT_BYTES = 4 * 1024;
 const iso = (ms: number): string => new Date(ms).toISOString();

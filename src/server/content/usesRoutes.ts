@@ -33,7 +33,7 @@ export function usesRoutes(app: FastifyInstance, { documents, media }: Services)
   api.get('/api/uses/:collection/:id', { schema: ofDocument }, async ({ params }) => {
     const { collection, id } = params;
     if (!kindByCollection(collection)) throw notFound();
-    // As a complete value, or at the end of an address.
+    // Finds the id as a complete value, or at the end of an address.
     const uses = await findUses(
       [`"${id}"`, `/${id}`],
       (use) => 'id' in use && use.collection === collection && use.id === id,

@@ -137,12 +137,12 @@ const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 const isThing = (path: string): boolean => THINGS.has(lastOf(path));
 const isName = (path: string): boolean => NAMES.has(lastOf(path));
 
-/** What an entry holds, by paths, without what says nothing. */
+/** Values of an entry by their paths, without empty ones. */
 interface Substance {
   entry: EntryFields;
   type: unknown;
   base: Json;
-  /** What extra fields hold, by their keys: it counts where both entries name the field. */
+  /** Values of extra fields by their keys: each counts where both entries name the field. */
   extra: ReadonlyMap<string, Json>;
 }
 
@@ -235,7 +235,7 @@ function substanceOf(field: AnyField, value: unknown): unknown {
   return isObject(repaired) && 'url' in repaired ? repaired['url'] || undefined : repaired;
 }
 
-/** What a group holds, with what is in the groups inside it, by paths. */
+/** Returns the values of a group and of the groups inside it, by paths. */
 function substanceOfGroup(fields: Fields, value: unknown): Json {
   const held: Json = {};
   if (!isObject(value)) return held;

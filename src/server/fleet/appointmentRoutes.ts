@@ -7,9 +7,9 @@ import { ownKiosk } from './kioskSender.ts';
 import { describe, typed } from '../platform/http/apiDocument.ts';
 import type { Services } from '../services.ts';
 
-/** Of a kiosk: one for each product that a shopper opens stays below it. */
+/** Limit for a kiosk: one request for each product that a shopper opens stays below it. */
 const LISTS_PER_MINUTE = 60;
-/** Of a kiosk: more than visits that end with one, and too few to take all times away. */
+/** Limit for a kiosk: above its visits that end with a booking, and too low to book all times. */
 const BOOKINGS_PER_HOUR = 12;
 const BODY_LIMIT_BYTES = 4 * 1024;
 

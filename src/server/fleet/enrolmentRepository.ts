@@ -134,7 +134,7 @@ export class EnrolmentRepository {
         .executeTakeFirst();
       if (!row) return undefined;
       if (row.kiosk === null) return { waitingUntilMs: row.expires_at };
-      // Of two that ask at the same time, one gets it.
+      // If two requests arrive at the same time, only one gets the key.
       const { numDeletedRows } = await tx
         .deleteFrom('enrolment')
         .where('code', '=', row.code)

@@ -12,13 +12,13 @@ export interface KioskBeat {
   nowMs: number;
 }
 
-/** What its heartbeat before said. */
+/** Values of the previous heartbeat. */
 export type KioskBefore = Pick<
   KioskTable,
   'previous_seen_at' | 'previous_uptime_ms' | 'previous_version' | 'previous_release'
 >;
 
-/** What a heartbeat says, in the order of the columns. */
+/** Columns that a heartbeat writes, in their order, with their types. */
 const COLUMNS = {
   id: 'text',
   name: 'text',

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 const ofAnotherKiosk = () => new HttpError(403, 'This key belongs to another kiosk.');
 const notEnrolled = () => new HttpError(401, 'This kiosk is not enrolled.');
 
-/** What an Authorization header of this scheme has. */
+/** Returns the value of an Authorization header of this scheme. */
 export function credentialOf({ headers }: FastifyRequest, scheme: 'Kiosk' | 'Enrolment'): string | undefined {
   const [given, value] = (headers.authorization ?? '').split(' ');
   return given?.toLowerCase() === scheme.toLowerCase() ? value : undefined;

@@ -7,7 +7,7 @@ import { ownKiosk } from './kioskSender.ts';
 import { describe, typed } from '../platform/http/apiDocument.ts';
 import type { Services } from '../services.ts';
 
-/** Of a kiosk: one for each product that a shopper opens stays below it. */
+/** Limit for a kiosk: one request for each product that a shopper opens stays below it. */
 const QUESTIONS_PER_MINUTE = 120;
 
 export function stockRoutes(app: FastifyInstance, { stock, stores, documents }: Services): void {

@@ -14,7 +14,7 @@ import type { AppointmentSettings } from '../serverSettings.ts';
 const TIMES_KEPT_MS = 60_000;
 /** A kiosk that has lost the response asks again with the same id. */
 const BOOKINGS_KEPT_MS = 60 * 60_000;
-/** As many as a shopper can compare. */
+/** Maximum that a shopper can compare. */
 const OFFERED_MAX = 6;
 const LISTED_MAX = 500;
 const AHEAD_MAX_MS = 90 * 24 * 60 * 60_000;

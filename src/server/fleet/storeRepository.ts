@@ -184,7 +184,7 @@ export class StoreRepository {
       throw new StoreConflict('There is no such group any more: choose another one.');
   }
 
-  /** What a kiosk is told of itself; undefined if there is no such kiosk. */
+  /** Returns the assignment that a kiosk receives; undefined if there is no such kiosk. */
   async assignment(id: string): Promise<KioskAssignment | undefined> {
     const row = await this.#db
       .selectFrom('kiosk')

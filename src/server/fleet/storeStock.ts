@@ -8,7 +8,7 @@ import type { StockSettings } from '../serverSettings.ts';
 /** Who asks has left the product by then. */
 const ANSWER_WITHIN_MS = 3_000;
 const KEPT_MS = 60_000;
-/** What was counted earlier may be sold by now. */
+/** Ignores older counts: the product may be sold by now. */
 const COUNTED_WITHIN_MS = 15 * 60_000;
 /** By which its clock may be ahead. */
 const CLOCK_MAX_MS = 5 * 60_000;

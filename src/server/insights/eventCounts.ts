@@ -14,7 +14,7 @@ const VISIT_MS = HOUR_MS;
 /** Rows per statement: SQLite allows 32,766 parameters. */
 const INSERTED_ROWS = 2000;
 
-/** What is counted, with the texts that tell apart what was counted. */
+/** One count, with the texts that identify the event that it counts. */
 export type EventCount = Omit<EventCountTable, 'length' | 'start'>;
 
 type Count = string | number;

@@ -38,7 +38,7 @@ interface EventOptions {
   keepMax?: number;
 }
 
-/** Of the embedded database: about 3 GB, which fits on the disk of a small machine. */
+/** Limit of the embedded database: about 3 GB, which fits on the disk of a small machine. */
 const KEPT_EVENTS_MAX = 5_000_000;
 /** In one run, so that a database with a year of events is counted by and by. */
 const COUNTED_HOURS = 200;

@@ -85,7 +85,7 @@ async function hasDemoVisits(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What is read as kept counts of whole days and hours, and what as events. */
+/** Splits a span into those read as stored counts of whole days and hours, and as events. */
 async function spansOf(
   db: Database,
   { from, to }: Span,

@@ -15,12 +15,12 @@ export const KIOSK_COMMAND = 'kioskCommand';
 export const KIOSK_COMMAND_BATCH = 'kioskCommandBatch';
 /** Results are kept as long: pictures show what shoppers did. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** Of a kiosk, each at most 200 kB: with 10,000 kiosks they are most of what is stored. */
+/** Pictures kept per kiosk, at most 200 kB each: with 10,000 kiosks they are most of the data. */
 const PICTURES_KEPT = 2;
 const SHOWN = 50;
 /** SQLite takes 32,766 parameters in a statement. */
 const ROWS_AT_ONCE = 1000;
-/** Of a batch: kiosks that have not carried it out. */
+/** Maximum number of kiosks of a batch that are listed as not done. */
 const NOT_DONE_SHOWN = 1000;
 const REASON_MAX_CHARACTERS = 500;
 
@@ -164,7 +164,7 @@ export class CommandRepository {
     return row?.result;
   }
 
-  /** What a kiosk has to do, the oldest first; each is handed out once. */
+  /** Returns the commands that are due for a kiosk, the oldest first; each is returned once. */
   take(kiosk: string, nowMs: number): Promise<DueCommand[]> {
     return inTransaction(this.#db, async (tx) => {
       const rows = await tx

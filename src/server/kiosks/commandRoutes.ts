@@ -32,7 +32,7 @@ const RESULT_LIMIT_BYTES = 320 * 1024;
 /** Ten thousand ids. */
 const BATCH_LIMIT_BYTES = 512 * 1024;
 const PICTURE = /^data:(image\/(?:webp|png|jpeg));base64,([A-Za-z0-9+/]+=*)$/;
-/** As short as somebody looks at a list; the address of the page's picture has its time. */
+/** Caches a picture while a list of kiosks is open; the address of each picture has its time. */
 const PICTURE_CACHE = 'private, max-age=300';
 const iso = (ms: number): string => new Date(ms).toISOString();
 

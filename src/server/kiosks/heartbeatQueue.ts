@@ -26,7 +26,7 @@ export class HeartbeatQueue {
     this.#kiosks = kiosks;
   }
 
-  /** As KioskRepository.recordHeartbeat; resolves once it is on disk. */
+  /** Records a heartbeat like KioskRepository.recordHeartbeat; resolves once it is on disk. */
   record(
     id: string,
     heartbeat: Heartbeat,

@@ -1,4 +1,4 @@
-// What has changed of a kiosk. See src/server/kiosks/README.md#history-of-a-kiosk.
+// Routes for the history of a kiosk. See src/server/kiosks/README.md#history-of-a-kiosk.
 import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '#config/durations.ts';
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';

@@ -32,7 +32,7 @@ export interface KioskRow extends KioskTable {
   storeName: string | null;
   region: string | null;
   groupName: string | null;
-  /** Of its latest picture, in ms since 1970. */
+  /** Time of its latest picture, in ms since 1970. */
   pictureMs: number | null;
   faultCount: number;
   /** The latest, newest first. */
@@ -44,7 +44,9 @@ export interface KioskRows {
   next: string | null;
 }
 
-/** What kiosks show now: by environment, the hashes of the live release and of a pilot's. */
+/**
+ * Releases that kiosks show now: by environment, the hashes of the live release and of a pilot's.
+ */
 export type ShownReleases = ReadonlyMap<string, { name: string; live: string; pilot: string | undefined }>;
 
 export class KioskPages {

@@ -204,7 +204,7 @@ export class KioskRepository {
     });
   }
 
-  /** What has changed of a kiosk since a time, the newest first; undefined for no kiosk. */
+  /** Returns the changes of a kiosk since a time, newest first; undefined if it does not exist. */
   async history(
     id: string,
     sinceMs: number,

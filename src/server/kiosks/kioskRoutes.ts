@@ -141,7 +141,7 @@ export function kioskRoutes(app: FastifyInstance, services: Services, releases: 
   });
 }
 
-/** What each environment shows now. */
+/** Returns the releases that each environment shows now. */
 async function shownReleases(
   { documents, releases: stored, rollouts }: Services,
   releases: Releases,

@@ -17,7 +17,7 @@ import type { Services } from '../services.ts';
 const PLACE = '<noscript>';
 const BUILD = /data-app="([^"]+)"/;
 
-/** What is kept of a snapshot, beside its picture. */
+/** Stored data of a snapshot without its picture. */
 type LaunchSnapshot = Omit<LaunchSnapshotBody, 'image'>;
 
 export interface LaunchPage {
@@ -49,7 +49,9 @@ export class LaunchSnapshots {
     return BUILD.exec(this.#index ?? '')?.[1] ?? '';
   }
 
-  /** What is live in an environment, and whether it has a snapshot of that, drawn by this build. */
+  /**
+   * Returns the live versions of an environment, and whether this build has drawn their snapshot.
+   */
   async state(environment: string): Promise<LaunchSnapshotState> {
     const live = JSON.stringify([this.build, await this.#liveVersions(environment)]);
     return { isCurrent: (await this.#current(environment)) !== undefined, live };

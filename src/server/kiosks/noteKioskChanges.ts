@@ -1,4 +1,4 @@
-// What has changed of a kiosk since its heartbeat before, and how it is kept. See
+// Records the changes of a kiosk since its previous heartbeat. See
 // src/server/kiosks/README.md#history-of-a-kiosk.
 import { HOUR_MS } from '#config/durations.ts';
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';

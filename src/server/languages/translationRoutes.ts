@@ -12,7 +12,7 @@ import { describe, typed } from '../platform/http/apiDocument.ts';
 import type { Services } from '../services.ts';
 import { SiteTextReader } from '../search/siteTexts.ts';
 
-/** Of one account: somebody who goes through a large site in one go stays below it. */
+/** Limit for one account: a person who goes through a large site in one go stays below it. */
 const SUGGESTIONS_PER_MINUTE = 60;
 /** Texts of several bytes a character, with what JSON adds. */
 const BODY_LIMIT_BYTES = 128 * 1024;

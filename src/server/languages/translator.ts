@@ -11,7 +11,7 @@ export interface TranslationRequest {
   /** Codes of languages. */
   from: string;
   to: string;
-  /** As they are stored: italics are `<i>`. */
+  /** Stored form of the texts: italics are `<i>`. */
   texts: string[];
 }
 

@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
     'portal',
     'adrnumber',
   ],
-  /** What follows the number: 'bis', 'a'. */
+  /** Columns with the suffix of the house number: 'bis', 'a'. */
   suffix: [
     'rep',
     'suffixe',

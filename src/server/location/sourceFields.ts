@@ -13,7 +13,7 @@ export const cleanField = (value: string): string =>
 const DAY_OF_SPREADSHEET =
   /^(?:(\p{L}+)\.?[- ]\d{1,4}|\d{1,2}\.?[- ](\p{L}+)\.?|\d{1,2}[./]\d{1,2}[./]\d{2,4})$/u;
 
-/** What spreadsheets make of 12-14 and 1-20: 'Dec-14', '20-Jan', '1/20/2026'. */
+/** Dates that spreadsheets make of 12-14 and 1-20: 'Dec-14', '20-Jan', '1/20/2026'. */
 export function hasBecomeDay(text: string): boolean {
   return text.split(',').some((part) => {
     const [day, before, after] = DAY_OF_SPREADSHEET.exec(part.trim()) ?? [];

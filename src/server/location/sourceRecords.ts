@@ -117,7 +117,7 @@ async function feed(
   }
 }
 
-/** Of two columns of one meaning, the first that has a value counts. */
+/** If two columns have the same meaning, the first that has a value counts. */
 function recordOf(names: readonly string[], row: readonly string[]): Record<string, string> {
   const record: Record<string, string> = {};
   for (let index = 0; index < names.length; index += 1) {

@@ -16,13 +16,13 @@ export type NewMedia = Pick<
 > &
   Partial<Pick<MediaTable, 'caption' | 'formats' | 'tags'>> & {
     bytes: number;
-    /** Of the bytes; computed later where it is not known. */
+    /** SHA-256 of the bytes; computed later where it is not known. */
     sha256?: string;
-    /** What an editor should know about it. */
+    /** Notes for an editor about the file. */
     notes?: string[];
   };
 
-/** What an editor may change later, and what changes when the file is replaced. */
+/** Fields that an editor may change later, and those that change when the file is replaced. */
 export type MediaChange = Partial<
   Pick<
     MediaTable,

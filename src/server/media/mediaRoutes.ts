@@ -282,7 +282,7 @@ async function replaceFile(
 ): Promise<MediaTable> {
   const { blobs, database } = services;
   const { ext, mime } = existing;
-  // What shows it may not be able to show another type.
+  // Pages that show the file may not be able to show another type.
   if (file.mime !== mime)
     throw new HttpError(400, `${name} is not of the same type as ${existing.name}, which it should replace.`);
   const hash = hashOf(existing.name);

@@ -12,7 +12,7 @@ export interface NormalizedPicture {
   notes: string[];
 }
 
-/** Of the file type box of an AVIF with several pictures. */
+/** Brand in the file type box of an AVIF with several pictures. */
 const SEQUENCE_BRAND = 'avis';
 const BRAND_BYTES = 64;
 const WEBP = { quality: 95 } as const;

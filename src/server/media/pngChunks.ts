@@ -21,7 +21,7 @@ interface PngColors {
   cicp?: { primaries: number; transfer: number };
 }
 
-/** Of the chunks before the pixels. */
+/** Reads the color information from the chunks before the pixels. */
 export function pngColors(png: Buffer): PngColors {
   const colors: PngColors = { hasProfile: false, isSrgb: false, isAnimated: false };
   for (const { type, data } of headChunks(png)) {

@@ -22,12 +22,12 @@ import { HEAD_BYTES, sniffType, type SniffedType } from './sniffType.ts';
 export type ReceivedUpload = Pick<SniffedType, 'mime' | 'ext'> & {
   /** Size in bytes. */
   bytes: number;
-  /** Of these bytes, hexadecimal. */
+  /** SHA-256 of these bytes, hexadecimal. */
   sha256: string;
   /** Undefined for sound and video. */
   size: Size | undefined;
   variants: Variant[];
-  /** What an editor should know about it. */
+  /** Notes for an editor about the file. */
   notes: string[];
   draft: Draft;
 };
@@ -163,7 +163,7 @@ const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).d
 const tooLarge = (name: string, limitBytes: number) =>
   new HttpError(413, `${name} is larger than ${Math.floor(limitBytes / BYTES_PER_MEGABYTE)} MB.`);
 
-/** What failed, worded for the editor: the disk, the connection, or the file. */
+/** Maps a failure to an error worded for the editor: the disk, the connection, or the file. */
 function toHttpError(name: string, error: unknown): unknown {
   if (error instanceof HttpError) return error;
   if (isDiskFull(error)) return diskFull();

@@ -31,7 +31,7 @@ export async function inspectSvgCost(name: string, path: string): Promise<string
   return shadows > SHADOWS_NOTED ? [FILE_NOTES.slowDrawing] : [];
 }
 
-/** What a drawing covers of its width and height, in shares: left, top, width, height. */
+/** Returns the area that a drawing covers, as fractions of its size: left, top, width, height. */
 export async function svgBounds(name: string, path: string): Promise<[number, number, number, number]> {
   return covered.parse(await runChild(name, path, 'bounds')).bounds;
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 
 const STAGE = { width: 1920, height: 1080 };
 const WARM_UP = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>a</text></svg>';
-/** What design programs export for a card: its shadow, as large as the stage. */
+/** Shadow of a card as design programs export it, as large as the stage. */
 const SHADOW = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="160"><filter id="f" x="0" y="0" width="240"
   height="160" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"><feFlood flood-opacity="0" result="b"/>
   <feColorMatrix in="SourceAlpha" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0"/><feOffset dy="4"/>
@@ -55,7 +55,7 @@ const comparable = (drawing) =>
     }),
   );
 
-/** As a multiple of an ordinary shadow that fills the stage, whatever the machine. */
+/** Cost as a multiple of an ordinary shadow that fills the stage, independent of the machine. */
 async function shadowsOf(drawing) {
   const source = comparable(drawing);
   const { width, height } = await open(source).metadata();
@@ -67,7 +67,7 @@ async function shadowsOf(drawing) {
   return (cost / Math.max(1, shadowMs)) * (drawing.includes('<feTurbulence') ? NOISE_FACTOR : 1);
 }
 
-/** What it covers, in shares of its width and height. */
+/** Returns the covered area, as fractions of width and height. */
 async function boundsOf(source) {
   const canvas = await open(source).resize(BOUNDS_PX, BOUNDS_PX, { fit: 'fill' }).png().toBuffer();
   const { channels } = await sharp(canvas).stats();

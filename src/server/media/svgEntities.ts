@@ -23,7 +23,7 @@ export const hasExternalEntities = (doctype: string): boolean => EXTERNAL.test(d
  */
 export function entitiesOf(source: string, doctype: string): Record<string, string> {
   const declared = new Map<string, string>();
-  // Of two declarations, the first one counts.
+  // If an entity is declared twice, the first declaration counts.
   for (const [, name = '', double, single] of doctype.matchAll(DECLARATION))
     if (!declared.has(name)) declared.set(name, double ?? single ?? '');
   const known: Record<string, string> = {};

@@ -32,7 +32,7 @@ export interface SvgSize {
   hasInvalidViewBox?: boolean;
 }
 
-/** What size a root with these attributes has, and which of them must change. */
+/** Computes the size of a root with these attributes, and which of them must change. */
 export function svgSize(root: Readonly<Record<string, string | undefined>>): SvgSize {
   const [width, height] = [lengthOf(root['width']), lengthOf(root['height'])];
   const box = viewBoxOf(root['viewBox']);

@@ -13,7 +13,7 @@ export interface SanitizedSvg {
   drawing: string;
   /** Px; undefined if the root says none. */
   size: Size | undefined;
-  /** What an editor should know: what was dropped, or changed. */
+  /** Notes for an editor: parts that were dropped or changed. */
   notes: string[];
 }
 

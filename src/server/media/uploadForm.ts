@@ -98,7 +98,7 @@ const fileInfo = z.object({
     .optional(),
 });
 
-/** What an editor changes of a file; missing fields stay as they are. */
+/** Changes of an editor to a file; missing fields stay as they are. */
 export type FileInfo = {
   name?: string;
   alternativeText?: string | null;

@@ -29,7 +29,7 @@ import { Translator } from '../languages/translator.ts';
 interface Finding {
   level: 'ok' | 'warning' | 'error';
   what: string;
-  /** What was found, and what to do about it. */
+  /** The finding, and how to fix it. */
   text: string;
 }
 

@@ -41,7 +41,7 @@ export class HealthChecks {
     await withTimeout(blobs.check(), 'The media store does not answer.');
   }
 
-  /** What was scheduled and is not public, which no load balancer needs to know. */
+  /** Counts the schedules that are overdue or have failed; no load balancer needs them. */
   schedules(): Promise<{ overdue: number; failed: number }> {
     const nowMs = Date.now();
     return this.#services.schedules.unpublished({

@@ -109,7 +109,7 @@ function takeSourceList(database: Database, rows: readonly SourceRow[]): Promise
         for (const { path, message } of wrong) fail(path, message);
         continue;
       }
-      // As they are stored, so that they can be compared with what is stored later.
+      // Values as they are stored, to compare them with later ones.
       const said = Object.fromEntries(Object.keys(fields).map((name) => [name, all[name]]));
       const text = JSON.stringify(said);
       const note = (price: string) => source.put({ key, price, fields: text, is_listed: 1 });

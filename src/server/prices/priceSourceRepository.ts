@@ -1,5 +1,5 @@
-// What the price source said last: by its keys, so that what somebody changed by hand is known, and
-// how its last answer was. See src/server/prices/README.md#price-source.
+// Last prices of the price source by its keys, to detect changes made by hand, and the status of
+// its last response. See src/server/prices/README.md#price-source.
 import type { Database } from '../platform/database/openDatabase.ts';
 import type { PriceSourceTable } from '../platform/database/tables.ts';
 

@@ -59,7 +59,7 @@ function unusedTarget(group: Json, field: string, nothing: string): readonly Gro
   return what ? one('unusedTarget', 'type', CHECK_MESSAGES.unusedTarget(what, field, nothing)) : FINE;
 }
 
-/** What is shown as an image with a label: an image without a label has no name. */
+/** Checks an image with a label: without a label, the image has no accessible name. */
 function faceProblems(group: Json, imageKey: string, labelKey: string): readonly GroupProblem[] {
   if (group[imageKey] === null) return one('missingPicture', imageKey, CHECK_MESSAGES.missingPicture);
   return isBlankText(group[labelKey]) ? one('alternativeText', labelKey, CHECK_MESSAGES.missingLabel) : FINE;

@@ -19,7 +19,7 @@ const urlOf = (value: unknown): string => {
   return typeof url === 'string' ? url : '';
 };
 
-/** What is known of the files; `reported` has checks with addresses, `used` all addresses. */
+/** Known data of the files; `reported` has checks with addresses, `used` all addresses. */
 export interface FileCheck {
   files: CheckContext['files'];
   reported: Set<string>;
@@ -64,7 +64,7 @@ export function checkCues(field: FieldLayout, at: GroupAt, report: Report): void
     const text = group?.[field.key];
     if (typeof text !== 'string' || text.trim() === '') return;
     const { cues, problem } = parseWebVtt(text);
-    // What is wrong is a problem of its own.
+    // Faulty captions are reported separately.
     if (cues.length > 0 || problem) return;
     const path = index === 0 ? mainPath : translationPath(index - 1, mainPath);
     report({ check: 'missingCaptions', path, message: CHECK_MESSAGES.noCues });
@@ -123,7 +123,7 @@ function checkDescription(
   });
 }
 
-/** What is wrong with all files of an environment together: kiosks keep them all. */
+/** Checks the total size of the files of an environment: kiosks keep them all. */
 export function checkTotal({ files, usedFiles }: Pick<CheckContext, 'files' | 'usedFiles'>): Problem | null {
   let bytes = 0;
   for (const url of usedFiles) bytes += files.get(url)?.bytes ?? 0;

@@ -11,7 +11,9 @@ import type { Actor } from '../audit/auditRepository.ts';
 import { releaseKeyOf } from './releaseText.ts';
 import type { StoredSchedule } from './scheduleRepository.ts';
 
-/** Of a campaign that runs, only the end. Throws 400, 409, and 422 for what the checks stop. */
+/**
+ * Moves a schedule; of a running campaign, only the end. Throws 400, 409, and 422 if checks fail.
+ */
 export async function moveSchedule(
   services: Services,
   schedule: StoredSchedule,

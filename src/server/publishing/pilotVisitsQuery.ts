@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/openDatabase.ts';
 
 /** More kiosks a side narrow an interval by little. */
 const KIOSKS_MAX = 300;
-/** What is read of a time, the last of it; four of each weekday. */
+/** Longest time that is read, up to its end; it has four of each weekday. */
 const READ_MAX_MS = 28 * DAY_MS;
 /** A portion of time is as long as gives about this many visits. */
 const PORTION_VISITS = { few: 500, many: 4_000 } as const;

@@ -10,7 +10,7 @@ import { inTransaction } from '../platform/database/transactions.ts';
 
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What a link shows. */
+/** Content that a link shows. */
 export type PreviewTarget =
   | { show: 'saves' | 'live' }
   | { show: 'release'; release: number }

@@ -9,7 +9,7 @@ import { priceStateOf } from '#rules/prices.ts';
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, day.length);
 
-/** What is wrong with the days of a price that something shows. */
+/** Checks the days of a price that is shown on a page or plan. */
 export function checkPrice(
   { id, document }: Extract<CheckedDocument, { kind: 'price' }>,
   { today, shownPrices }: CheckContext,

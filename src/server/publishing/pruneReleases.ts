@@ -40,7 +40,7 @@ export function pruneReleases(db: Database, before: string, keptMin = KEPT_MIN):
         rows.map(({ id }) => id),
       )
       .execute();
-    // What no release holds any more: it was shown from `since` until before `until`.
+    // Deletes documents that no release holds any more: shown from `since` until before `until`.
     await sql`
       delete from release_document where until is not null and not exists (
         select 1 from release

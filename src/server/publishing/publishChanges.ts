@@ -144,8 +144,8 @@ interface Order {
 }
 
 /**
- * What the checks find in what is to be published, in others because of it, and in what is
- * scheduled; and the documents of which only some languages are published.
+ * Checks the documents to be published, others that are affected, and schedules; returns the
+ * findings, and the documents of which only some languages are published.
  */
 export async function checkOrder(
   services: Services,
@@ -165,7 +165,7 @@ export async function checkOrder(
   return { parts, findings: [...seen.values()] };
 }
 
-/** What is chosen; only what names no version is looked for among the changes. */
+/** Returns the chosen documents; only those without a version are looked up among the changes. */
 async function chosenIn(
   releases: ReleaseRepository,
   environment: string,

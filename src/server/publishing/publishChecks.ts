@@ -39,7 +39,7 @@ import { isSurelyValid } from './quickValidation.ts';
 import { TranslationCheck } from '#rules/translationChecks.ts';
 
 /**
- * What the checks of a document know of the others. Make a new one when a document or file has
+ * Creates the context that a document is checked in. Make a new one when a document or file has
  * changed: unchanged documents, known by identity, are not read again.
  */
 export function createCheckContext(input: CheckInput): CheckContext {
@@ -89,7 +89,7 @@ export function* checkInSteps(input: CheckInput): Generator<CheckFinding[]> {
   if (total) yield [findingOf('environment', environment, '', total)];
 }
 
-/** What the checks find in one document of the context. */
+/** Checks one document of the context. */
 export function checkDocument(context: CheckContext, checked: CheckedDocument): CheckFinding[] {
   const { kind, id, document } = checked;
   if (OF_ENVIRONMENT.has(kind) && id !== context.environment) return [];
@@ -105,7 +105,7 @@ export function checkDocument(context: CheckContext, checked: CheckedDocument): 
   return problems.map((problem) => findingOf(kind, id, labelOf(checked, problem.path), problem));
 }
 
-/** What a save refuses too: an older document may have it. */
+/** Problems that also prevent a save: an older document may have them. */
 function invalidFields({ kind, document }: CheckedDocument): Problem[] {
   const result = validate(KINDS_BY_NAME[kind], document);
   return result.ok ? [] : result.errors.map((error) => ({ check: 'invalid', ...error }));
@@ -133,7 +133,7 @@ const findingOf = (kind: KindName, id: string, label: string, problem: Problem):
   label,
 });
 
-/** What is wrong with the fields of a document, in their order. */
+/** Returns the problems of the fields of a document, in their order. */
 function problemsIn(checked: CheckedDocument, context: CheckContext): Problem[] {
   const { kind, id, document } = checked;
   const { files } = context;

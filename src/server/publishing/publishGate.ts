@@ -1,4 +1,4 @@
-// What may be published: documents that clients name, and what the checks say.
+// Checks and presentation of the documents to publish, which clients name.
 import { KINDS, kindByCollection } from '#content/kinds.ts';
 import type { CheckResult, PublishBody } from '#protocol/releaseSchemas.ts';
 import type { CheckFinding } from '#rules/checkTypes.ts';
@@ -16,7 +16,7 @@ export function chosenOf(
   });
 }
 
-/** What is published of a change: its last save, or nothing any more. */
+/** Returns the last save of a changed document, to publish it; a null version if it was deleted. */
 export const lastSaveOf = ({ kind, id, version, isDeleted }: UnpublishedChange): Chosen => ({
   kind,
   id,
@@ -47,7 +47,7 @@ function parted(text: string): { kind: string; collection?: string; id: string; 
   return { kind: text.slice(0, slash), id: text.slice(slash + 1) };
 }
 
-/** What the checks found, as clients get it. */
+/** Formats findings for clients. */
 export function presentFindings(findings: readonly CheckFinding[]): CheckResult {
   const presented = findings.map(({ check, ...finding }) => ({ rule: check, ...finding }));
   return {

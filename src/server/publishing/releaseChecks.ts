@@ -27,9 +27,9 @@ export interface CheckServices {
 }
 
 /**
- * What the checks find in these changes of an environment: in the chosen documents, and in others
- * what the changes would break, such as a link to a page that is taken away. They are made to what
- * kiosks show now, or to `over`, what they will show. `parts` take the place of chosen documents.
+ * Checks these changes of an environment: the chosen documents, and others that the changes would
+ * break, such as a link to a page that is taken away. The changes apply to the live versions, or to
+ * the future ones in `over`. `parts` replace chosen documents.
  */
 export async function checkChanges(
   { settings, media, releases }: CheckServices,
@@ -51,7 +51,7 @@ export async function checkChanges(
   return found.filter((finding, index) => isChosen(finding) || !known.has(texts[index] ?? ''));
 }
 
-/** What the checks find in all of these documents. */
+/** Checks all of these documents. */
 export async function checkAll(
   { settings, media, releases }: CheckServices,
   environment: string,
@@ -62,7 +62,7 @@ export async function checkAll(
   return check.findingsIn(rows);
 }
 
-/** What the checks find in an unsaved document, among the last saves of an environment. */
+/** Checks an unsaved document among the last saves of an environment. */
 export async function checkDraft(
   { settings, media, releases }: CheckServices,
   environment: string,
@@ -121,7 +121,7 @@ function* textsOf(findings: readonly CheckFinding[]): Generator<string> {
 export const findingKey = ({ check, kind, id, path }: CheckFinding): string =>
   JSON.stringify([check, kind, id, path]);
 
-/** What kiosks show once these versions take the place of others. */
+/** Returns the live documents after these versions have replaced others. */
 export async function rowsAfter(
   releases: ReleaseRepository,
   before: readonly ReleasedRow[],

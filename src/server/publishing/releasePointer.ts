@@ -1,4 +1,4 @@
-// What kiosks of an environment show, signed. See
+// Signed pointer to the live release of an environment. See
 // src/server/publishing/README.md#signed-pointers.
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -13,7 +13,7 @@ import type { CurrentRelease, ReleaseBundle, Releases } from './releases.ts';
 /** A kiosk that gets nothing newer for so long says so; the rest of the first day comes on top. */
 const EXPIRES_AFTER_DAYS = 3;
 
-/** What is live for a kiosk, or for all that are no pilots, and the signed statement of it. */
+/** Returns the live release of a kiosk, or of all that are no pilots, and its signed pointer. */
 export async function signedLive(
   services: Services,
   releases: Releases,

@@ -22,7 +22,7 @@ export type Release = Pick<ReleaseTable, 'id' | 'environment' | 'hash' | 'reason
 
 export interface Publishing {
   mode: PublishingMode;
-  /** What kiosks show; undefined where each save is live. */
+  /** The live release; undefined where each save is live. */
   release: Release | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface UnpublishedChange {
   /** Last save; the deletion of a document that was deleted. */
   version: number;
   isDeleted: boolean;
-  /** What kiosks show; null for nothing. */
+  /** Version that kiosks show; null for none. */
   liveVersion: number | null;
   at: string;
   by: string | null;
@@ -67,7 +67,7 @@ const AUDIT_ACTION = {
   scheduleEnd: 'end-campaign',
 } as const satisfies Record<Release['reason'], AuditAction>;
 const NOTE_MAX_CHARACTERS = 500;
-/** What is older does not tell whether a translation is still right. */
+/** Saves that are read: older ones do not show whether a translation is still right. */
 const SAVES_READ = 50;
 
 export class ReleaseRepository {
@@ -95,7 +95,7 @@ export class ReleaseRepository {
       const id = await nextNumber(tx, 'release');
       const before = await releases.publishing(environment);
       if (before.mode === mode) return before;
-      // What is planned would have nothing to publish: each save is live.
+      // Cancels the schedules, which would have nothing to publish: each save is live.
       await tx
         .updateTable('schedule')
         .set({ state: 'cancelled' })
@@ -373,7 +373,7 @@ export class ReleaseRepository {
     return this.#held(environment, id);
   }
 
-  /** What is known of the files that documents show. */
+  /** Returns the known data of the files that documents show. */
   filesOf(rows: readonly ReleasedRow[]): Promise<ReleasedFile[]> {
     const urls = new Set(rows.flatMap((row) => [...filesIn(row)]));
     return new FileHashRepository(this.#db).byUrl([...urls]);
@@ -461,8 +461,8 @@ export class ReleaseRepository {
   }
 
   /**
-   * What kiosks of an environment showed at a moment in the past, ISO 8601: a release, or the last
-   * saves up to a change of the change log. Undefined if it is not there any more.
+   * Returns what was live at a moment in the past, ISO 8601: a release, or the last saves up to a
+   * change of the change log. Undefined if it no longer exists.
    */
   async shownAt(environment: string, at: string): Promise<{ release: number } | { seq: number } | undefined> {
     const upTo = this.#db

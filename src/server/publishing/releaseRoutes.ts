@@ -1,5 +1,5 @@
-// What kiosks show: the pointer to the live release, and releases. Public, like content.
-// See src/server/publishing/README.md#publishing.
+// Routes of the pointer to the live release, and of releases. Public, like content. See
+// src/server/publishing/README.md#publishing.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';

@@ -76,11 +76,11 @@ export interface CurrentRelease {
   bundle: ReleaseBundle;
   /** Address of the whole. */
   url: string;
-  /** What follows by itself, in order. */
+  /** Releases that become live automatically, in order. */
   next: readonly UpcomingRelease[];
 }
 
-/** What schedules will make live. */
+/** A release that schedules will make live. */
 export interface UpcomingRelease {
   /** ISO 8601, UTC. */
   at: string;
@@ -112,8 +112,8 @@ export class Releases {
   }
 
   /**
-   * What kiosks of an environment show now, and what they will show. Pilot kiosks, by their id, get
-   * a release before the others.
+   * Returns the live release of an environment, and the upcoming ones. Pilot kiosks, by their id,
+   * get a release before the others.
    */
   async live(environment: string, kiosk?: string): Promise<CurrentRelease> {
     const { mode, release } = await this.#services.releases.publishing(environment);
@@ -154,7 +154,7 @@ export class Releases {
     return { bundle, url: urlOf(bundle.hash) };
   }
 
-  /** What kiosks of an environment will show at a moment, ISO 8601. */
+  /** Returns the release that will be live at a moment, ISO 8601. */
   async at(environment: string, moment: string): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
     const { release } = await this.#services.releases.publishing(environment);
     if (!release) return this.saved(environment);
@@ -166,8 +166,7 @@ export class Releases {
   }
 
   /**
-   * What kiosks of an environment showed at a moment in the past, ISO 8601; undefined if it is not
-   * there any more.
+   * Returns the release that was live at a past moment, ISO 8601; undefined if it no longer exists.
    */
   async past(
     environment: string,

@@ -17,7 +17,7 @@ export interface StoredReview extends Written {
   note: string;
   /** Account of who asked; null for a key. */
   account: number | null;
-  /** What of it is not published yet, with the version that was asked about. */
+  /** Documents that are not published yet, with the versions that the review is about. */
   documents: { kind: string; id: string; name: string; version: number }[];
   comments: (Written & { text: string })[];
 }

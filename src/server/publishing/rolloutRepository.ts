@@ -100,7 +100,7 @@ export class RolloutRepository {
     return inTransaction(this.#db, async (tx) => {
       const rollouts = new RolloutRepository(tx);
       const { id, environment, release } = rollout;
-      // What has been looked at is not counted again.
+      // The count restarts: faults before a resume are not counted again.
       await rollouts.#set(
         id,
         reason === null ? { state: 'pilot', reason: '', started_at: nowMs } : { state: 'stopped', reason },

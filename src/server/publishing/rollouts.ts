@@ -2,7 +2,7 @@
 // src/server/publishing/README.md#pilot-kiosks-first.
 import { DAY_MS } from '#config/durations.ts';
 
-/** Of a Poisson distribution: what chance alone exceeds once in 700 times. */
+/** Tolerance of a Poisson distribution, which chance alone exceeds once in 700 times. */
 const STANDARD_DEVIATIONS = 3;
 
 /** Faults before the release are those of a week, or of as long as the kiosk is known. */

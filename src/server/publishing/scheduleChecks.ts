@@ -1,5 +1,5 @@
-// What changes would break later, when schedules are carried out: a page that is scheduled may link
-// to one that is taken away before its time. See src/server/publishing/README.md#schedules.
+// Checks of the changes that schedules will make: a scheduled page may link to one that is taken
+// away before its time. See src/server/publishing/README.md#schedules.
 import type { CheckFinding } from '#rules/checkTypes.ts';
 import { forecast, type Schedule, type Versions } from './schedules.ts';
 import { findingKey, PART_VERSION, ReleaseCheck, rowsAfter, type CheckServices } from './releaseChecks.ts';
@@ -9,7 +9,7 @@ import { releaseKeyOf, type ReleasedRow } from './releaseText.ts';
 /** Later than every schedule, ISO 8601. */
 const FOR_EVER = '9999';
 
-/** What a schedule would publish, before it is stored. */
+/** A schedule before it is stored. */
 export interface NewSchedule {
   startsAt: string;
   endsAt: string | null;
@@ -50,7 +50,7 @@ export async function checkSchedules(
     rows: readonly ReleasedRow[],
     schedules: readonly Schedule[],
   ): Promise<CheckFinding[]> => {
-    // What changes at the same moment is judged together.
+    // Changes at the same moment are checked together.
     const steps = [...forecast(schedules, versionsOf(rows), FOR_EVER)].map(
       ({ at, versions }) => [at, versions] as const,
     );

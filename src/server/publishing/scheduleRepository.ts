@@ -1,4 +1,4 @@
-// What is published by itself: at a time, or for a span. See
+// Stored schedules: changes that are published automatically at a time, or for a span. See
 // src/server/publishing/README.md#schedules.
 import { sql } from 'kysely';
 import { begunOver, overlaps, resultOf, transitionsOf, type Schedule, type Transition } from './schedules.ts';
@@ -32,7 +32,7 @@ export interface NewSchedule {
   documents: readonly Chosen[];
   /** Codes of the languages that it publishes; null for all. */
   languages: readonly string[] | null;
-  /** What kiosks will show when it begins. */
+  /** Live documents at the time when it begins. */
   over: readonly Pick<ReleasedRow, 'kind' | 'id' | 'version'>[];
 }
 
@@ -133,7 +133,7 @@ export class ScheduleRepository {
     });
   }
 
-  /** What is scheduled or running in an environment, the next first. */
+  /** Returns the planned and running schedules of an environment, the next first. */
   async open(environment: string): Promise<StoredSchedule[]> {
     const rows = await this.#rows()
       .where('schedule.environment', '=', withoutNul(environment))

@@ -1,4 +1,4 @@
-// What is published by itself: at a time, or for a span. See
+// Routes of schedules, which publish automatically at a time, or for a span. See
 // src/server/publishing/README.md#schedules.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';

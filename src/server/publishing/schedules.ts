@@ -1,5 +1,5 @@
-// What a schedule changes, and when: a pure account of what kiosks show at a moment. Used by the
-// server, for the checks, the pointer and what is due. See
+// Effects of schedules over time: pure functions that compute the live versions at a moment. The
+// server uses them for the checks, the pointer and due schedules. See
 // src/server/publishing/README.md#schedules.
 
 /** A document that a schedule publishes: this version, or null to take it away. */
@@ -7,9 +7,9 @@ interface ScheduledDocument {
   kind: string;
   id: string;
   version: number | null;
-  /** What kiosks showed when it was scheduled; null for nothing. */
+  /** Version that was live when it was scheduled; null for none. */
   scheduledOver: number | null;
-  /** What kiosks showed before a campaign began, to which it returns; undefined until then. */
+  /** Version that was live before a campaign began, to which it returns; undefined until then. */
   replaced?: number | null | undefined;
 }
 
@@ -67,8 +67,8 @@ export function transitionsOf(schedules: readonly Schedule[]): Transition[] {
 }
 
 /**
- * What changes for kiosks that show these versions. A document that somebody has published since it
- * was scheduled stays: an older draft never takes the place of newer content.
+ * Returns the changes of a transition to these live versions. A document that was published after
+ * it was scheduled stays: an older draft never replaces newer content.
  */
 export function resultOf(
   { edge, schedule }: Pick<Transition, 'edge' | 'schedule'>,
@@ -88,7 +88,8 @@ export function resultOf(
 }
 
 /**
- * What was shown when it was scheduled may be a newer version than the scheduled one: a step back.
+ * Whether the live version is newer than the scheduled one. At the time of scheduling it may have
+ * been newer too: a deliberate step back.
  */
 function isNewer(live: number | null, { version, scheduledOver }: ScheduledDocument): boolean {
   if (live === null || live === scheduledOver || live === version) return false;
@@ -106,8 +107,8 @@ export const begunOver = (schedule: Schedule, shown: Versions): Schedule => ({
 });
 
 /**
- * What kiosks show at each transition until a moment (ISO 8601), from what they show now. The last
- * entry is what they show at that moment.
+ * Yields the live versions after each transition until a moment (ISO 8601), starting with the
+ * current ones. The last entry is the state at that moment.
  */
 export function* forecast(
   schedules: readonly Schedule[],
@@ -131,8 +132,8 @@ export function* forecast(
 }
 
 /**
- * What kiosks are told ahead: the next steps until a moment, `max` at most, and the end of each
- * campaign that runs or begins by then, however far away it is.
+ * Returns the steps that kiosks receive in advance: the next ones until a moment, `max` at most,
+ * and the end of each campaign that runs or begins by then, however far away it is.
  */
 export function knownAhead<S extends { at: string }>(
   steps: readonly S[],

@@ -14,7 +14,7 @@ export interface RecordSource {
   item?: z.ZodMiniType;
   /** The response of an addition that is not the record, such as a secret that is sent once. */
   added?: z.ZodMiniType;
-  /** What each page has besides its records. */
+  /** Further data of each page, next to its records. */
   besides?: { schema: z.ZodMiniObject; load: () => Promise<object> };
   /** Pages have an ETag, and are not sent again while they are the same; others are not stored. */
   isRevalidated?: boolean;

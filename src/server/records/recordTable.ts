@@ -11,7 +11,7 @@ export interface RecordTable {
   kind: RecordKind;
   /** Has the columns `id`, `name`, `sort_key` and `search_key`. */
   table: 'store' | 'kiosk_group' | 'record' | 'alert';
-  /** What is read in place of the table, which lacks some of these columns; has its name. */
+  /** Query with the name of the table, read in its place if it lacks some of these columns. */
   rows?: RawBuilder<unknown>;
   /** Columns that all records of the kind have, where others share the table. */
   fixed?: Columns;
@@ -39,7 +39,7 @@ export interface RecordTable {
 
 /** A change that the other records, or what they refer to, do not allow. */
 export class RecordConflict extends Error {
-  /** Of the change, where there are several. */
+  /** Index of the change, where there are several. */
   readonly index: number | undefined;
   constructor(message: string, index?: number) {
     super(message);
@@ -47,7 +47,7 @@ export class RecordConflict extends Error {
   }
 }
 
-/** What is searched: the title and every other short text. */
+/** Returns the searchable text: the title and every other short text. */
 export const textOfRecord = ({ fields }: RecordKind, values: Values): string =>
   searchKey(
     Object.entries(fields)

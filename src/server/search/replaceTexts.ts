@@ -58,7 +58,7 @@ interface Examined {
   kept: readonly KeptText[];
 }
 
-/** What a replacement would change, and what it would leave; nothing is saved. */
+/** Previews the changes of a replacement and the texts that it would leave; saves nothing. */
 export async function readReplacements(
   { documents, search }: { documents: DocumentRepository; search: SiteSearch },
   { collection, lang, ...words }: ReplacementSearch,
@@ -158,7 +158,9 @@ export async function undoReplacement(
   return { saved, kept };
 }
 
-/** As every save: only over the version that was read, and comments stay at their entries. */
+/**
+ * Saves like every save: only over the version that was read, and comments stay at their entries.
+ */
 async function saveIn(
   tx: Database,
   kind: Kind,
@@ -247,7 +249,7 @@ function withoutRefused(
   const rest = found.filter((one) => !isRefused(one));
   const refused = refusedBy(first, found.filter(isRefused));
   const second = rest.length > 0 ? checkDocument(kind, changed(document, rest)).errors : undefined;
-  // What is wrong elsewhere in the document stops every save.
+  // An error elsewhere in the document prevents every save.
   return second
     ? { changes: [], refused: [...refused, ...refusedBy(second, rest)] }
     : { changes: rest, refused };

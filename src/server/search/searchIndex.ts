@@ -103,7 +103,7 @@ export interface SearchIndexServices {
 export class SearchIndex {
   readonly #services: SearchIndexServices;
   #revision: Promise<number> | undefined;
-  /** What was there when everything was stored. */
+  /** Stamp of the last change at the time when everything was stored. */
   #stored = '';
   #storing: Promise<void> = Promise.resolve();
 

@@ -49,7 +49,7 @@ export interface FoundTexts extends Stamped {
   score: number;
 }
 
-/** Of a text that has the whole phrase, all words, or some of them. */
+/** Scores of a text that has the whole phrase, all words, or some of them. */
 const SCORES = { phrase: 40, together: 20, apart: 5 } as const;
 
 /** The columns with an index of their trigrams. */
@@ -92,7 +92,10 @@ export class SearchRepository {
     });
   }
 
-  /** What was changed since its texts were stored, or stored by earlier rules; of these ids. */
+  /**
+   * Returns the documents of these ids that changed since their texts were stored, or whose texts
+   * were stored by earlier rules.
+   */
   async changed(revision: number, ids?: readonly string[]): Promise<Stamped[]> {
     const there = thereIs(this.#db, ids).as('there');
     return this.#db
@@ -194,7 +197,7 @@ export class SearchRepository {
       });
   }
 
-  /** What has all of these words in its texts, in no order. */
+  /** Finds documents with all of these words in their texts, in any order. */
   async find({ wanted, phrase, kind, langCode }: TextQuery): Promise<FoundTexts[]> {
     const all = (1 << wanted.length) - 1;
     const isIn = (text: string, forms: readonly string[]) =>

@@ -26,9 +26,9 @@ export type KeptBecause = 'code' | 'price' | 'markup' | 'placeholder' | 'address
 export type Mark = readonly [start: number, end: number];
 
 export interface Replaced {
-  /** As it is stored. */
+  /** Stored text, with markup. */
   source: string;
-  /** As a reader sees it before and after, with the words that were replaced. */
+  /** Visible text before and after the replacement, with the replaced words. */
   before: { text: string; marks: readonly Mark[] };
   after: { text: string; marks: readonly Mark[] };
   /** For each of the others that were found. */
@@ -149,7 +149,7 @@ class Reader {
     this.#text += this.#source.slice(from, to);
   }
 
-  /** What is shown for a part of the source. */
+  /** Appends the visible characters of a part of the source. */
   #shown(shown: string, from: number, to: number): void {
     for (let index = 0; index < shown.length; index += 1) {
       this.#starts.push(from);
@@ -200,7 +200,7 @@ function readCaptions(reader: Reader, source: string): void {
 
 const SPACE = /[\u00a0\u202f]/g;
 
-/** As long as the text, so that positions are the same in both. */
+/** Normalizes a text without changing its length, so that positions are the same in both. */
 function comparable(text: string, matchCase: boolean): string {
   const spaced = text.replaceAll(SPACE, ' ');
   if (matchCase) return spaced;

@@ -31,7 +31,7 @@ type DemoFile = {
   alt: string | null;
 };
 
-/** What was found, and a sentence for each unusable part. */
+/** Content that was read, and a sentence for each unusable part. */
 export type Demo = {
   documents: DemoDocument[];
   files: Map<string, DemoFile>;

@@ -1,4 +1,4 @@
-// What visitors can touch on each page, found by the schemas: links, films and pictures.
+// Links, films and pictures that visitors can touch on each page, found by the schemas.
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { KIND_TABLE } from '#content/kindTable.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';

@@ -19,7 +19,7 @@ const VISITS_AT_MOST = 8;
 const BY_WEEKDAY = [0.5, 0.8, 0.8, 0.85, 0.9, 1.2, 1.6];
 const SCREENS_MAX = 12;
 
-/** What leads on from a page, or plays on it. */
+/** A link on a page, or a film that plays on it. */
 export interface DemoLink {
   /** Content path. */
   path: string;
@@ -236,7 +236,7 @@ class DemoVisit {
     return values[Math.floor(this.#random() * values.length)];
   }
 
-  /** What comes first on a page is touched more often. */
+  /** Picks a value at random; earlier ones on a page are more likely. */
   #choose<T>(values: readonly T[]): T | undefined {
     const weights = values.map((_, index) => 1 / (index + 1) ** 0.8);
     let left = this.#random() * weights.reduce((sum, weight) => sum + weight, 0);

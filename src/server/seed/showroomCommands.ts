@@ -25,7 +25,7 @@ An import changes nothing that is here, unless it is told to: where documents di
 yours, --replace takes those of the file, and --environment NAME adds all of the file as a new environment. --env is the
 same, in short.`;
 
-/** As history and audit name it. */
+/** Author in history and audit. */
 const ACTOR = { id: null, name: 'Command line' };
 const CLASHES_SHOWN = 20;
 
@@ -36,7 +36,7 @@ export async function performShowroomCommand(services: Services, words: readonly
     if (command === 'export') return await exportTo(services, file, options);
     return await importFrom(services, file, options);
   } catch (error) {
-    // What a client gets as a response, an operator reads.
+    // Shows an operator the message of the response that a client would get.
     throw error instanceof HttpError ? new CommandError(sentenceOf(error)) : error;
   }
 }
@@ -67,7 +67,7 @@ function parse(words: readonly string[]): { command: 'export' | 'import'; file: 
       options.replace,
       command === 'import' && environmentIn(options) !== undefined,
     ];
-    // What is public differs between environments.
+    // Public content differs between environments.
     const isOfOne = !options.public || environmentIn(options) !== undefined;
     const isKnown = isOfOne && Object.keys(options).every((name) => !foreign.includes(name));
     if (file !== undefined && positionals.length === 1 && isKnown && choices.filter(Boolean).length <= 1)

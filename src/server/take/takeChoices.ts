@@ -1,5 +1,5 @@
-// What was recommended or is available, as a page for a phone: the result of a quiz, and plans. The
-// page of plans never learns of which address they are.
+// Pages for a phone with recommendations or plans: the result of a quiz, and plans. The page of
+// plans never receives the address that was checked.
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
 import type { QuizResult } from '#content/kinds/quizResultKind.ts';
 import { reasonLabelsFor } from '#config/reasonLabels.ts';

@@ -36,7 +36,7 @@ export interface TakePage {
   etag: string;
   /** How long it may be kept, in s. */
   keptS: number;
-  /** What was opened; null for a page that only says why there is nothing. */
+  /** The opened document; null for a page that only explains an error. */
   opened: { environment: string; screen: string; id: string; langCode: string } | null;
 }
 

@@ -69,7 +69,7 @@ export const headingOf = (text: string, level: 1 | 2 | 3, isMinor = false): Html
   return isMinor ? html`<h2 class="minor">${content}</h2>` : html`<h2>${content}</h2>`;
 };
 
-/** What a press on a text opens on the stage, as something to unfold. */
+/** Renders the text of a modal that a press opens on the stage, as a disclosure. */
 export function moreOf(modal: Modal, context: PageContext): Html | undefined {
   if (!hasModal(modal) || [modal.body, modal.legal].every(isBlankText)) return undefined;
   return html`<details><summary>${isBlankText(modal.title) ? context.labels.more : richText(modal.title)}</summary><div>${paragraph(modal.body)}${paragraph(modal.legal, 'soft small')}</div></details>`;

@@ -59,7 +59,7 @@ export function takeRoute(app: FastifyInstance, services: Services, releases: Re
   };
   const api = typed(app);
   api.get('/take/:payload', options, send);
-  // As QR codes have it: upper case takes fewer modules.
+  // Upper case, as in QR codes, where it needs fewer modules.
   api.get('/TAKE/:payload', { ...options, schema: { ...schema, hide: true } }, send);
 
   /** How often, of what and when: nothing of who. A page is worth more than its count. */

@@ -76,7 +76,7 @@ export const revisionEntry = (collection: string, id: string, version: number): 
 export const mediaEntry = ({ hash, ext }: Pick<ArchivedFile, 'hash' | 'ext'>): string =>
   `media/${hash}${ext}`;
 
-/** What a name in the zip stands for. */
+/** Parsed name of an entry in the zip. */
 export type EntryName =
   | { part: 'manifest' | 'mediaList' }
   | { part: 'document'; collection: string; id: string }

@@ -16,7 +16,7 @@ export interface EnvironmentCopy {
   withDocuments: boolean;
   /** Copies what is saved but not published, too; else what kiosks of the original show. */
   withDrafts?: boolean | undefined;
-  /** As the original without it. */
+  /** Same as in the original if omitted. */
   publishing?: PublishingMode | undefined;
 }
 
@@ -44,7 +44,7 @@ export function copyEnvironment(
     const [copy] = environments;
     if (!copy) throw notFound();
     if ((publishing ?? mode) === 'byHand') {
-      // What the original's kiosks do not show is no more public on those of the copy.
+      // Documents that kiosks of the original do not show stay unpublished in the copy.
       const shared = (
         shown ?? (await releases.savedRows(await new DocumentRepository(tx).versions(copy.id)))
       ).filter(({ kind }) => kind !== SITE && kind !== HOME);

@@ -27,7 +27,7 @@ export interface ExportChoice {
   /** Id of the one environment whose settings and home screen are exported; all without it. */
   environment?: string | undefined;
   hasRevisions: boolean;
-  /** What kiosks of the one environment show, instead of the last saves. */
+  /** Exports the live documents of the one environment, instead of the last saves. */
   isPublic?: boolean;
 }
 

@@ -27,7 +27,7 @@ import type { Archive } from './readArchive.ts';
 
 type Stores = Pick<Services, 'database' | 'documents' | 'media' | 'blobs'>;
 
-/** What happens to what is there already and differs; a copy changes nothing that is there. */
+/** How an import treats documents that already exist and differ; a copy changes none of them. */
 export type ImportChoice = { how: 'keep' | 'replace' } | { how: 'copy'; name?: string | undefined };
 
 /** A document of the file that is here, too, with other content. */
@@ -43,7 +43,7 @@ interface ArchivedName {
   name: string;
 }
 
-/** What an import would do. */
+/** Changes that an import would make. */
 export interface ImportPreview {
   environments: { id: string; name: string }[];
   /** Documents and files that are not here, and those that are the same here. */

@@ -22,7 +22,7 @@ import {
   type MediaList,
 } from './archiveFormat.ts';
 
-/** What one file may hold; documents are in memory while it is read. */
+/** Size limits of an archive; documents are in memory while it is read. */
 export const ARCHIVE_LIMITS = {
   entries: 100_000,
   /** One document or revision. */
@@ -33,7 +33,7 @@ export const ARCHIVE_LIMITS = {
   listBytes: 64 * 1024 * 1024,
   /** All of it, as it comes out. */
   totalBytes: 50 * 1024 ** 3,
-  /** As many bytes come out as one that goes in; deflate has 1,032 at most. */
+  /** Maximum number of bytes that one compressed byte may expand to; deflate has 1,032 at most. */
   ratio: 200,
   /** JSON inside JSON; the deepest document has a third of it. */
   depth: 40,

@@ -141,7 +141,7 @@ function sentQuery(query: unknown): z.output<typeof sendQuery> {
   throw validationError(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 }
 
-/** What differs here is neither replaced nor left alone unless it is said. Throws 409. */
+/** Refuses an import with conflicts unless the request says how to handle them. Throws 409. */
 function refuseClashes({ clashes, fileClashes }: ImportPreview): void {
   if (clashes.length + fileClashes.length === 0) return;
   throw new HttpError(

@@ -1,5 +1,5 @@
-// What is heard, item by item, in reading order: pressable nodes, and the texts and pictures
-// between them. Of a cell, also the headers of its row and column.
+// Reading order of the screen reader: pressable nodes, and the texts and pictures between them. For
+// a cell, also the headers of its row and column.
 import type { SceneInfo, SceneNode, SceneRole } from '#state/sceneRegistry.ts';
 
 export interface ReadingStop {
@@ -21,7 +21,7 @@ const READ = new Set<SceneRole>([
 ]);
 const NAMES_ITS_CONTENT = new Set<SceneRole>(['list', 'navigation', 'group', 'table']);
 
-/** What can be heard now: while a dialog is open, nothing behind it. */
+/** Returns the items that can be read now: while a dialog is open, nothing behind it. */
 export function readingStopsIn(entries: readonly SceneNode[]): ReadingStop[] {
   const dialog = entries.findLast(({ info }) => info.role === 'dialog');
   const roots = dialog ? entries.filter((entry) => entry === dialog || entry.info.isGlobal) : entries;

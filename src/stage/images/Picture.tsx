@@ -33,7 +33,7 @@ interface PictureBaseOptions extends ImageSlot {
   fallback?: LayoutBox;
   /** Called if it is missing or cannot be decoded. */
   onFail?: () => void;
-  /** What it is a picture of, where nothing that it is in says so; see rules/pictureMarks.ts. */
+  /** Shared element of the picture, where no ancestor names it; see rules/pictureMarks.ts. */
   mark?: string | undefined;
 }
 

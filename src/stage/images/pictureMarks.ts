@@ -1,4 +1,4 @@
-// What a picture is of, as the label of its node: the path of the screen that it leads to, which a
+// Subject of a picture, as the label of its node: the path of the screen that it leads to, which a
 // link already has, or that of its own screen. See src/screens/README.md#shared-elements.
 
 export const MAIN_PICTURE = 'main ';

@@ -11,7 +11,7 @@ export interface TextSpan {
 
 export interface DomInputOptions {
   label: string;
-  /** What may be typed; the stage draws it while the field is empty. */
+  /** Example of the expected input; the stage draws it while the field is empty. */
   example: string;
   value: string;
   maxLength: number;

@@ -1,6 +1,5 @@
-// What the stage and the blocks know of who looks: a shopper, or an editor who changes the
-// document.
-// See editor/shell/README.md#placeholders.
+// Audience of the stage and the blocks: a shopper, or an editor who changes the document. See
+// editor/shell/README.md#placeholders.
 import { createContext } from 'react';
 import type { Path } from '#schema/path.ts';
 

@@ -1,5 +1,5 @@
-// What hides the whole stage, such as a full-screen video: nodes below are not rendered, but stay
-// in place and in the registry.
+// Occlusion of the whole stage, as by a full-screen video: nodes below are not rendered, but keep
+// their position and stay in the registry.
 import { Signal } from './signal.ts';
 
 const covers = new Signal(0);

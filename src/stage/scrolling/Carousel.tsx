@@ -26,7 +26,7 @@ export interface CarouselItem {
   caption?: LayoutBox;
   /** Visible while centered, as wide as the carousel. */
   details: LayoutBox;
-  /** What a press does while centered; elsewhere a press centers it. */
+  /** Action of a press while centered; elsewhere a press centers it. */
   action: ReturnType<NonNullable<PressableOptions['actionOverride']>>;
 }
 

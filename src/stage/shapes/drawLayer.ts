@@ -5,7 +5,7 @@ import { createContext, useContext, useLayoutEffect, type RefObject } from 'reac
 import type { Container } from 'pixi.js';
 import { useIsNearViewport } from '../scrolling/VirtualRows.tsx';
 
-/** What Pixi's RenderLayer offers; its class is loaded with the screens that need it. */
+/** Subset of Pixi's RenderLayer; its class is loaded with the screens that need it. */
 export interface DrawLayer {
   attach: (sprite: Container) => unknown;
   detach: (sprite: Container) => unknown;

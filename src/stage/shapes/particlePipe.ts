@@ -4,7 +4,7 @@ import { GlParticleContainerPipe } from '../../../node_modules/pixi.js/lib/scene
 import { ParticleBuffer } from '../../../node_modules/pixi.js/lib/scene/particle-container/shared/ParticleBuffer.mjs';
 import { generateParticleUpdatePolyfill } from '../../../node_modules/pixi.js/lib/unsafe-eval/particle/generateParticleUpdatePolyfill.mjs';
 
-// As pixi.js/unsafe-eval does for the rest: the content security policy forbids generated code.
+// Replaces generated code, which the content security policy forbids, as pixi.js/unsafe-eval does.
 Object.assign(ParticleBuffer.prototype, { generateParticleUpdate: generateParticleUpdatePolyfill });
 
 /** Makes a renderer draw particle containers, once. */

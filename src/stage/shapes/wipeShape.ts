@@ -4,7 +4,7 @@ import { STAGE } from '#config/limits.ts';
 
 /** Lengths in px of the stage. */
 export interface WipeShape {
-  /** What of the new picture is seen. */
+  /** Visible part of the new picture. */
   x: number;
   width: number;
   /** The edge that travels. */

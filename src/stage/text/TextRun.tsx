@@ -26,8 +26,8 @@ import {
 export type TextRunOptions = (html: string, options: TextBlockOptions) => LayoutBox;
 
 /**
- * What `build` lays out, with all its texts in one draw call. Only texts are painted; other boxes
- * are drawn over them.
+ * Draws all texts that `build` lays out in one draw call. Only texts are painted; other boxes are
+ * drawn over them.
  */
 export function textRuns(build: (write: TextRunOptions) => LayoutBox): LayoutBox {
   const { write, join } = textRunGroup();
@@ -83,7 +83,7 @@ export function textRunGroup(): TextRunGroup {
 const CARD_MAX = { heightPx: TEXTURE_PART_MAX_PX, areaPx2: 1_000_000 } as const;
 
 /**
- * What `build` lays out on a card that is one texture with its texts: one draw call, and no text is
+ * Draws a card and the texts that `build` lays out as one texture: one draw call, and no text is
  * blended over the card. While editing, each letter changes a text, so texts are drawn separately.
  */
 export function textCard(

@@ -14,7 +14,7 @@ export const BLEED_PX = 8;
 const cached = new Set<TextRunTexture>();
 let cachedBytes = 0;
 
-/** What a texture shows, and where. */
+/** Content of a texture, and its position. */
 export interface TextRunPainting {
   /** Size in px, with the space that glyphs need beyond their lines. */
   width: number;

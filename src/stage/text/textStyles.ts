@@ -51,7 +51,7 @@ const BREAKS_ANYWHERE = new Set(['zh', 'ja', 'th', 'lo', 'my', 'km']);
 const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa', 'ur']);
 
 let language = 'en';
-/** Of all screens and languages there are more: widths differ from text to text. */
+/** Limit of cached styles. All screens and languages have more: widths differ from text to text. */
 const STYLES_MAX = 1_000;
 const styles = new Map<string, TextStyle>();
 

@@ -1,4 +1,4 @@
-// What a backup is: a zip with the database, every file of the media store, and the checksums of
+// Format of a backup: a zip with the database, every file of the media store, and the checksums of
 // all of them. See src/server/operating/README.md#backups.
 import * as z from 'zod/mini';
 

@@ -22,7 +22,7 @@ import {
   type Checksum,
 } from './backupFormat.ts';
 
-/** Of the manifest and the checksums. */
+/** Size limit of the manifest and of the checksums. */
 const TEXT_MAX_BYTES = 100_000_000;
 
 export class Backup {

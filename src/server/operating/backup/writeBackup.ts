@@ -25,7 +25,7 @@ import {
 import { runPostgresTool } from './postgresTools.ts';
 import { verifyBackup } from './readBackup.ts';
 
-/** What a backup is made of; the database is open already. */
+/** Sources of a backup; the database is open already. */
 interface BackupSources {
   settings: ServerSettings;
   database: Database;

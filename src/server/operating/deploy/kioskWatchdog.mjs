@@ -76,7 +76,7 @@ async function call(method, params = {}, sessionId = undefined) {
 /** Whether the showroom was seen at the last response. */
 let hasStarted = false;
 
-/** What the main thread of the page says about itself. */
+/** Reads the state that the main thread of the page reports. */
 async function readPage() {
   const { targetInfos } = await call('Target.getTargets');
   // The browser has pages of its own that nobody sees.

@@ -43,7 +43,7 @@ export const TRIGRAM_ADVICE =
   'The search needs the extension pg_trgm of PostgreSQL: install the package postgresql-contrib where it is ' +
   'not part of PostgreSQL, and let a superuser run "create extension pg_trgm" in the database of DATABASE_URL';
 
-/** What to do so that `prepareTrigrams` works; undefined where it does. */
+/** Returns how to make `prepareTrigrams` work; undefined where it works. */
 export async function trigramAdvice(db: Database): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined;
   const { rows } = await sql<{ isReady: boolean }>`

@@ -1,4 +1,4 @@
-// What sqliteFile.mjs offers to TypeScript.
+// Types of sqliteFile.mjs.
 import type { DatabaseSync } from '@photostructure/sqlite';
 import type { QueryResult } from 'kysely';
 

@@ -48,7 +48,7 @@ export type PublishingTable = {
   release: number | null;
 };
 
-/** What kiosks of an environment that is published by hand show, or showed. */
+/** A release of an environment that is published by hand. */
 export type ReleaseTable = {
   id: number;
   environment: string;
@@ -75,7 +75,7 @@ type ReleaseDocumentTable = {
   until: number | null;
 };
 
-/** What is published by itself at a time, or for a span. */
+/** A change that is published automatically at a time, or for a span. */
 export type ScheduleTable = {
   id: number;
   environment: string;
@@ -103,9 +103,9 @@ type ScheduleDocumentTable = {
   id: string;
   /** Null takes the document away. */
   version: number | null;
-  /** What kiosks showed when it was planned; null for nothing. */
+  /** Version that was live when the change was planned; null for none. */
   planned_over: number | null;
-  /** What a campaign has replaced; null for nothing, and before it has begun. */
+  /** Version that a campaign has replaced; null for none, and before the campaign has begun. */
   replaced: number | null;
 };
 
@@ -183,7 +183,7 @@ export type MediaTable = {
   updated_at: string;
 };
 
-/** What an address of the media store shows for ever, also once its record is gone. */
+/** Permanent content of an address of the media store, also after its record is deleted. */
 export type FileHashTable = {
   url: string;
   bytes: number;
@@ -216,7 +216,7 @@ export type AccountTable = {
   blocked: number;
   created_at: string;
   updated_at: string;
-  /** What colleagues read; '' until the person has chosen it. */
+  /** Name that colleagues see; '' until the person has chosen it. */
   name: string;
   last_seen_at: string | null;
   /** Set for an account that was removed: its saves keep its name. */
@@ -248,9 +248,9 @@ export type AccountLinkTable = {
   purpose: 'invitation' | 'reset' | 'mailedReset';
   /** In lower case; one link of each purpose. */
   email: string;
-  /** Of an invitation. */
+  /** Role for an invitation. */
   role: string | null;
-  /** Of a reset. */
+  /** Account for a reset. */
   account: number | null;
   /** The administrator who made it; null for one of the command line, or one that was mailed. */
   maker: number | null;
@@ -259,7 +259,7 @@ export type AccountLinkTable = {
 
 /** A sign-in at the company's provider that somebody has begun. */
 export type SignInFlowTable = {
-  /** Of the secret in the browser's cookie. */
+  /** Hash of the secret in the browser's cookie. */
   token_hash: string;
   state: string;
   nonce: string;
@@ -298,7 +298,7 @@ export type PasskeyTable = {
   used_at: number | null;
 };
 
-/** What an authenticator is to sign. */
+/** Challenge for an authenticator to sign. */
 type PasskeyChallengeTable = {
   token_hash: string;
   challenge: string;
@@ -344,7 +344,7 @@ export type ApiKeyTable = {
   used_at: number | null;
 };
 
-/** What somebody did. Rows are only added, and removed when they are old. */
+/** One action of a person or key. Rows are only added, and removed when they are old. */
 export type AuditTable = {
   seq: number;
   /** ms since 1970. */
@@ -354,7 +354,7 @@ export type AuditTable = {
   /** Name at that time. */
   actor_name: string;
   action: string;
-  /** What it was done to. */
+  /** Subject of the action. */
   subject: string;
   /** JSON. */
   detail: string;
@@ -517,7 +517,7 @@ export type KioskTable = {
   kiosk_group: string | null;
   /** SHA-256 of its key; null while it is not enrolled. */
   key_hash: string | null;
-  /** Of the key that replaces it when it is first used. */
+  /** SHA-256 of the key that replaces it when it is first used. */
   next_key_hash: string | null;
   enrolled_at: number | null;
   /** Who gets a key for its id while it has none. */
@@ -536,7 +536,7 @@ export type KioskTable = {
   history_since: number;
 } & Keys;
 
-/** What has changed of a kiosk. */
+/** One change of a kiosk. */
 export type KioskHistoryTable = {
   kiosk: string;
   /** 'faults' counts those of an hour. */
@@ -603,7 +603,7 @@ export type StaffCallTable = {
   state: StaffCallState;
   /** Code of the language of the visit. */
   language: string;
-  /** What was on the screen: kind, id and name of the document, each '' for none. */
+  /** Screen at that time: kind, id and name of the document, each '' for none. */
   page_kind: string;
   page: string;
   page_name: string;
@@ -628,7 +628,7 @@ export type KioskCommandTable = {
   /** From then on nobody carries it out. */
   expires_at: number;
   ended_at: number | null;
-  /** What the kiosk answered: a data URL of a picture, a log, or why it failed. */
+  /** Response of the kiosk: a data URL of a picture, a log, or why it failed. */
   result: string;
   /** Id of the commands that were sent at once; null for a single one. */
   batch: string | null;
@@ -683,7 +683,7 @@ type AlertMessageTable = {
   at: number;
   /** JSON, as the webhook gets it. */
   body: string;
-  /** What it is about: problems, or a call for a colleague. */
+  /** Topic of the message: problems, or a call for a colleague. */
   kind: MessageKind;
 };
 export type MessageKind = 'alert' | 'call';
@@ -713,7 +713,7 @@ interface LaunchSnapshotTable {
 }
 
 type NodeTable = {
-  /** Of the process: a new one each time it starts. */
+  /** Id of the process: a new one each time it starts. */
   id: string;
   name: string;
   /** Where it keeps media: nodes with the same value have the same files. */
@@ -721,7 +721,7 @@ type NodeTable = {
   /** In ms since 1970, as is the next. */
   started_at: number;
   seen_at: number;
-  /** What troubles it, as JSON: a full disk, a service that does not answer. */
+  /** Problems of the node, as JSON: a full disk, a service that does not answer. */
   troubles: string;
 };
 

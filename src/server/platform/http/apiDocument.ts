@@ -128,7 +128,7 @@ export const accessOf = (schema: unknown): Access =>
 export const needsAccount = (access: Access): access is 'account' | Right =>
   access !== 'anyone' && !(access in SECURITY);
 
-/** Of routes that need no account. An empty object stands for a request without a key. */
+/** Security of routes that need no account. An empty object allows a request without a key. */
 const SECURITY: Readonly<Record<string, object[]>> = {
   kiosk: [{ accessKey: [] }, {}],
   sender: [{ kioskKey: [] }, {}],

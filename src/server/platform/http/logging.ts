@@ -9,7 +9,7 @@ const STDERR = 2;
 const SERVER_ERROR = 500;
 const SECRETS = ['authorization', 'cookie', 'password', 'jwt', 'token', 'secret'];
 
-/** As reverse proxies make them; anything else could forge lines of the log. */
+/** Form of the ids of reverse proxies; anything else could forge lines of the log. */
 const REQUEST_ID = /^[\w-]{16,64}$/;
 const REQUEST_ID_HEADER = 'x-request-id';
 

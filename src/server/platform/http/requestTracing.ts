@@ -7,7 +7,7 @@ import type { ServerSettings } from '../../serverSettings.ts';
 const PACKAGES = { sdk: '@opentelemetry/sdk-node', fastify: '@fastify/otel' } as const;
 const INSTALL = `npm install --no-save ${PACKAGES.sdk}@0.223.0 ${PACKAGES.fastify}@0.21.2`;
 
-/** What is used of the two packages. */
+/** Parts of the two packages that are used. */
 interface Sdk {
   NodeSDK: new (options: {
     serviceName: string;

@@ -42,7 +42,7 @@ export async function securityHeaders(app: FastifyInstance, settings: ServerSett
 
 /** Looks of kiosks, which cost them little: a cached response keeps its other headers. */
 const DATA = /^\/(?:api\/|config\.json)/;
-/** What RFC 9110, 15.4.5 asks for, and what depends on the request. */
+/** Headers that RFC 9110, 15.4.5 requires, and those that depend on the request. */
 const OF_304 = new Set([
   'cache-control',
   'etag',

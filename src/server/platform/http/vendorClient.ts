@@ -77,8 +77,8 @@ export class VendorClient {
   }
 
   /**
-   * What a server of the operator's own responds to a POST. Throws 502 if it has another form than
-   * `schema`, which counts as a failure too, else like `request`; 409 if it may conflict.
+   * Sends a POST to a server of the operator and returns its response. Throws 502 if it does not
+   * match `schema`, which counts as a failure too; else like `request`; 409 if it may conflict.
    */
   ask<T>(
     { url, key }: OwnProvider,

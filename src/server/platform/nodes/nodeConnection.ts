@@ -22,14 +22,13 @@ const KEEP_ALIVE = `
   set tcp_keepalives_count = 3`;
 /** Key of the advisory lock of the background jobs, in two parts. */
 const JOBS_LOCK = [1_447_842_898, 1] as const;
-/** What PostgreSQL shows of the connection, followed by the name of the node. */
+/** Application name of the connection in PostgreSQL, followed by the name of the node. */
 const APPLICATION = 'vitrine node ';
 const QUERY_TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 /** Doubles after each failure. */
 const RETRY_MS = { min: 250, max: 5_000 };
 
-/** What the database notifies of. */
 /** Channels of NOTIFY, by what was written: triggers of migration 046 use them. */
 const CHANNELS = { change: 'vitrine_change', presence: 'vitrine_presence' } as const;
 type Topic = keyof typeof CHANNELS;

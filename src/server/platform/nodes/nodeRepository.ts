@@ -49,7 +49,7 @@ export class NodeRepository {
       .execute();
   }
 
-  /** What troubles the nodes that are alive. */
+  /** Returns the problems of the nodes that are alive. */
   async troubles(nowMs: number): Promise<NodeTrouble[]> {
     const rows = await this.#db
       .selectFrom('node')

@@ -1,4 +1,4 @@
-// What troubles this node: a disk that is nearly full, services that do not answer. See
+// Problems of this node: a disk that is nearly full, services that do not answer. See
 // src/server/operating/README.md#alerts.
 import { statfs } from 'node:fs/promises';
 import type { Services } from '../../services.ts';

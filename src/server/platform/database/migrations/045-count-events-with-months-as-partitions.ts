@@ -73,7 +73,7 @@ export const countAndPartitionEvents: Migration = {
       .addColumn('exported_at', 'double precision', (column) => column.notNull())
       .addColumn('rows', 'integer', (column) => column.notNull())
       .execute();
-    // What is there is counted by and by.
+    // Existing events are counted later, hour by hour.
     await sql`
       insert into event_hour (hour)
       select distinct cast(slot / 4 as integer) * 3600000.0 from event`.execute(db);

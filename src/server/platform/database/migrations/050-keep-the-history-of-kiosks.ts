@@ -3,7 +3,7 @@ import type { Kysely, Migration } from 'kysely';
 export const keepKioskHistory: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db;
-    // What a heartbeat replaces, so that its statement can tell what has changed.
+    // Previous values that a heartbeat replaces, so that its statement can detect changes.
     for (const column of ['previous_version', 'previous_release'])
       await schema
         .alterTable('kiosk')
@@ -14,7 +14,7 @@ export const keepKioskHistory: Migration = {
         .alterTable('kiosk')
         .addColumn(column, 'double precision', (definition) => definition.notNull().defaultTo(0))
         .execute();
-    // Of a kiosk from before, nothing is known of the time until now.
+    // Kiosks from before have no history of the time until now.
     await schema
       .alterTable('kiosk')
       .addColumn('history_since', 'double precision', (column) => column.notNull().defaultTo(Date.now()))

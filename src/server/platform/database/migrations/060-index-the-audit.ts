@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** What the audit is filtered by, each in the order of time. Keys have no id. */
+/** Indexes for the filters of the audit, each in the order of time. Keys have no id. */
 export const indexAudit: Migration = {
   async up(db: Kysely<unknown>) {
     const index = (name: string, column: string) =>
