@@ -35,7 +35,7 @@ function optionsOf(place: ListPlace, group: string): AddOption[] {
   return Object.entries(list.members).map(([type, member]) => option(type, describe(member).meta.label));
 }
 
-/** Returns the options at a selected path. A list that contains the path is offered once. */
+/** Options at a selected path. A list around it adds after the selected entry, not at its end. */
 export const addOptions = (ref: DocumentRef, selected: Path): AddOption[] =>
   allOptions(ref, selected).filter(hasRoom);
 
