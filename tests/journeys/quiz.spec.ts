@@ -608,7 +608,7 @@ test.describe('When an answer is given in an animated quiz', () => {
     'the old screen slides 960 px to the right, the next image slides in by the width of the stage, and nothing is decoded or uploaded meanwhile',
     OWN_PAGE_TEST,
     async ({ page }) => {
-      // The number of uploads depends on the window, which has its default size here.
+      // The size of uploads depends on the window, which has its default size here.
       await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
       await page.addInitScript(recordTransition);
       await setTimes(page);
@@ -658,7 +658,7 @@ test.describe('When an answer is given in an animated quiz', () => {
     'an image that loads too late is not decoded before the question is shown',
     OWN_PAGE_TEST,
     async ({ page, request }) => {
-      // The number of uploads depends on the window, which has its default size here.
+      // The size of uploads depends on the window, which has its default size here.
       await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
       await page.addInitScript(recordTransition);
       const media = (await (await request.get('/api/quiz-slides/find-yours-2')).json()) as {

@@ -5,9 +5,9 @@
  * commands; the reasons for a quiz result, the progress, the last answer, and the differences
  * between columns; the table of a compare page, with the rows that matter to the shopper, the
  * choice of columns on a portrait stage, the row that ends it, and the end of its scrolling, 2.4 kB
- * of it; prices with dates, and the colors of a product with the content of each, both loaded with
- * a document that has some; the button 'Accessibility' with its modes; pictures that travel from
- * screen to screen; the trail of the visit.
+ * of it; prices with dates, and the colors, true size and related products of a product, both
+ * loaded with a document that has some; the button 'Accessibility' with its modes; pictures that
+ * travel from screen to screen; the trail of the visit.
  */
 export const OWN_LIMITS = {
   startOperating: 6_300,

@@ -26,7 +26,7 @@ const RECOVERY_MS = 60_000;
 const SETTLED_MS = 20_000;
 /** Visits after which a kiosk has what it keeps, such as textures of every screen. */
 const FIRST_VISITS = 6;
-/** Allowed growth of usage, which differs by the state of the attract screen. */
+/** Allowed growth of usage, because usage differs by the state of the attract screen. */
 const GROWTH: Record<keyof Usage, { factor: number; more: number }> = {
   objects: { factor: 1.5, more: 60 },
   textures: { factor: 2, more: 60 },
