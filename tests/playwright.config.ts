@@ -42,7 +42,7 @@ const sample = JSON.parse(process.env['VITRINE_TEST_SAMPLE'] ?? '[]') as string[
 /** For a regular expression, as `RegExp.escape` does from Node 24 on. */
 const escaped = (title: string): string => title.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** What needs no browser runs without one (tests/journeys.config.ts), unless it is asked for. */
+/** Tests that need no browser run without one (tests/journeys.config.ts), except on request. */
 const isAllWanted = process.env['DRIVER'] === 'browser';
 const PROJECTS = [
   {

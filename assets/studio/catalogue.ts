@@ -1,4 +1,4 @@
-// What is photographed: products, finishes and angles, and where pictures go.
+// Catalogue of the photographs: products, finishes and angles, and the files of pictures.
 export const root = new URL('../', import.meta.url).pathname;
 
 export interface Product {
@@ -6,7 +6,9 @@ export interface Product {
   name: string;
   colors: string[];
   angles: string[];
-  /** Of its three-quarter view where that is not a square, or less full of it. */
+  /**
+   * Overrides the size of its three-quarter view, and the fraction of it that the product fills.
+   */
   hero?: { w: number; h: number; fill?: number };
   what: [en: string, es: string, zh: string];
 }
@@ -89,7 +91,7 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
   ['scenes/gift-tide', 'gift-tide', 1920, 1920],
   ['left/left-fiber', 'left-fiber', 960, 1080],
   ['left/result-static', 'result-static', 960, 1080],
-  // As wide as the upper part of a portrait stage needs: a landscape one shows the middle.
+  // Wide enough for the upper part of a portrait stage; a landscape stage shows the middle.
   ...products.map((p): [string, string, number, number] => [`results/${p.id}`, `result-${p.id}`, 1360, 1080]),
   ['modules/phones', 'mod-phones', 1080, 720],
   ['modules/tablets', 'mod-tablets', 480, 480],
@@ -125,7 +127,7 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
 
 /** [name, width, height, seconds]. */
 export const films: [name: string, w: number, h: number, seconds: number][] = [
-  // As large as the stage: a playing film and the attract screen fill it.
+  // In the size of the stage, because a playing film and the attract screen fill it.
   ...products.map((p): [string, number, number, number] => [p.id, 1920, 1080, 4]),
   ['quiz-intro', 1920, 1080, 4],
   ['quiz-answer', 1920, 1080, 2.5],

@@ -12,7 +12,7 @@ type Wanted = Omit<FitRequest, 'serial'>;
 interface Measuring {
   environment: string;
   isPortrait: boolean;
-  /** What to measure next; null when there is nothing left, or it has to wait. */
+  /** Returns the next picture to measure; null when none is left, or the next one has to wait. */
   next: () => Wanted | null;
   /** Null for what could not be measured. */
   onReport: (report: FitReport | null) => void;

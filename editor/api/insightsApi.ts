@@ -30,7 +30,7 @@ export interface HeatFilter {
   group: string;
 }
 
-/** What visits of the last days did on a page. Rejects with an HttpFailure. */
+/** Loads the heat map of a page from visits of the last days. Rejects with an HttpFailure. */
 export function loadHeat(
   { screen, id }: { screen: string; id: string },
   { days, environment, language, group }: HeatFilter,

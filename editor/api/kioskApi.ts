@@ -30,7 +30,7 @@ export interface StartLink {
   expiresAt: string;
 }
 
-/** What is live in an environment. */
+/** The live release of an environment. */
 export interface ReleasePointer {
   hash: string;
   /** ISO 8601. */
@@ -82,7 +82,7 @@ export const acceptKiosk = (
 ): Promise<{ kioskId: string }> =>
   request(`/api/enrolments/${encodeURIComponent(code)}`, { method: 'POST', body: place });
 
-/** What holds for a kiosk, each setting with the place that it comes from. */
+/** Loads a kiosk's effective settings, each with the level that it comes from. */
 export async function loadAssignment(kiosk: string): Promise<KioskAssignment & { etag: string | null }> {
   const { data, etag } = await exchange<KioskAssignment>(`${pathOf(kiosk)}/settings`, {
     authenticated: true,
@@ -111,13 +111,15 @@ export const sendBatch = (kiosks: readonly string[], order: CommandOrder): Promi
 export const loadBatch = (batch: string): Promise<CommandBatchState> =>
   get(`/api/kiosk-commands/${encodeURIComponent(batch)}`);
 
-/** What it showed at `pictureAt`, when its latest picture was taken; 404 if it is not kept. */
+/** Loads the screenshot taken at `pictureAt`, the kiosk's latest; 404 if it is not stored. */
 export const loadPicture = (kiosk: string, pictureAt: string): Promise<Blob> =>
   download(`${pathOf(kiosk)}/picture?at=${encodeURIComponent(pictureAt)}`);
 
 export const loadHistory = (kiosk: string): Promise<KioskHistory> => get(`${pathOf(kiosk)}/history`);
 
-/** What lasts, by rule, and whether anybody is told; the list of alerts has the rest. */
+/**
+ * Loads the open alerts, by rule, and whether anyone is notified; the list of alerts has the rest.
+ */
 export const loadAlerts = (): Promise<AlertPage> => get('/api/alerts?limit=1');
 
 /** Stores and groups that are new are made; all kiosks or none are added. */

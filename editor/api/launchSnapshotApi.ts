@@ -15,7 +15,7 @@ interface SentSnapshot {
 const pathOf = (environment: string): string =>
   `/api/environments/${encodeURIComponent(environment)}/launch-snapshot`;
 
-/** What was tried last: a home with a film, or one that leads elsewhere, has no snapshot. */
+/** Hash of the last release tried. A home with a film, or that leads elsewhere, has no snapshot. */
 let tried = '';
 
 /**

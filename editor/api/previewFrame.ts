@@ -1,4 +1,4 @@
-// What the stage of a preview draws in a hidden frame, and sends to this page.
+// Draws a preview in a hidden frame and passes what its stage sends to this page.
 import { clock } from '#clock.ts';
 import { PREVIEW_PICTURE } from '#config/pictureLimits.ts';
 
@@ -16,7 +16,7 @@ interface PreviewFrame extends FrameSize {
 
 /** A hidden preview that is there for as long as something is asked of it. */
 export interface OpenFrame<Sent> {
-  /** What it sends next; null if it sends nothing in time, or nobody wants it any more. */
+  /** Resolves to the next message; null if none comes in time, or the request is aborted. */
   receive: () => Promise<Sent | null>;
   send: (message: unknown) => void;
 }
@@ -53,8 +53,8 @@ export function withFrame<Sent, Result>(
 }
 
 /**
- * What a preview sends from a hidden frame, once; null if it sends nothing in time, or nobody wants
- * it any more. Never rejects.
+ * Draws a preview in a hidden frame and resolves to its first message; null if none comes in time,
+ * or the request is aborted. Never rejects.
  */
 export const drawInFrame = <Sent>(wanted: PreviewFrame, signal: AbortSignal): Promise<Sent | null> =>
   withFrame<Sent, Sent | null>(wanted, signal, ({ receive }) => receive());

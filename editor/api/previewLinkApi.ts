@@ -4,7 +4,7 @@ import type { NewPreviewLink, PreviewLink } from '#protocol/previewSchemas.ts';
 import { fragmentOf, type PreviewRequest } from '#rules/previewAddress.ts';
 
 export type { NewPreviewLink, PreviewLink };
-/** What a link shows. */
+/** The content that a preview link opens. */
 export type PreviewTarget = Exclude<PreviewRequest, { token: string } | { show: 'public' | 'past' }>;
 
 const linksOf = (environment: string): string => `/api/previews/${encodeURIComponent(environment)}/links`;

@@ -19,7 +19,7 @@ export type UnpublishedChange = Publishing['changes'][number];
 
 const pathOf = (environment: string): string => `/api/environments/${encodeURIComponent(environment)}`;
 
-/** What is published of a change: its last save, or nothing any more. */
+/** The changes as the server expects them; a version of null publishes a deletion. */
 const chosenOf = (changes: readonly UnpublishedChange[]) =>
   changes.map(({ collection, id, version, isDeleted }) => ({
     collection,
@@ -54,7 +54,7 @@ export const checkChanges = async (
       body: { documents: chosenOf(changes), ...options },
     }),
   );
-/** What the checks find in everything that is saved in an environment. */
+/** Runs the checks on everything that is saved in an environment. */
 export const checkEnvironment = async (environment: string): Promise<CheckFinding[]> =>
   findingsIn(await request(`${pathOf(environment)}/checks?of=everything`, { authenticated: true }));
 export const checkDraft = async (
@@ -91,7 +91,9 @@ export const publishChanges = (
 /** The release that pilot kiosks show before the others, and the groups that may go first. */
 export const loadRollout = (environment: string): Promise<RolloutState> =>
   request(`${pathOf(environment)}/rollout`, { authenticated: true });
-/** What visitors do on pilot kiosks and on the others. Rejects with 409 once it has ended. */
+/**
+ * Compares visits on pilot kiosks and on the others. Rejects with 409 once the rollout has ended.
+ */
 export const loadPilotVisits = (environment: string): Promise<PilotReading> =>
   request(`${pathOf(environment)}/rollout/visits`, { authenticated: true });
 export const decideRollout = (

@@ -53,7 +53,7 @@ export function searchSite(
   return request(`/api/search?${query}`, { authenticated: true, signal, timeoutMs: WITHIN_MS });
 }
 
-/** What would be replaced; nothing is saved. Rejects with an HttpFailure. */
+/** Previews the replacements; nothing is saved. Rejects with an HttpFailure. */
 export const readReplacements = (body: ReplacementSearch, signal: AbortSignal): Promise<Replacements> =>
   request('/api/replacements/plan', { method: 'POST', body, signal, timeoutMs: WITHIN_MS });
 

@@ -31,7 +31,7 @@ export function offerImport(file: File, options: UploadOptions): Promise<ImportO
 
 export interface ImportOrder {
   how: 'keep' | 'replace' | 'copy';
-  /** Of the new environment. */
+  /** Name of the new environment. */
   name?: string;
 }
 

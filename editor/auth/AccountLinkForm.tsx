@@ -131,7 +131,7 @@ function JoinSteps({ token, onDone, leave }: JoinProps) {
 
 interface NameProps {
   name: string;
-  /** What the server has said about the name. */
+  /** Problems that the server has found in the name. */
   refused: Problems;
   onNext: (name: string) => void;
 }

@@ -31,7 +31,7 @@ export function SignIn() {
   const request = useStore(sessionStore, (state) => state.request);
   const isRenewal = useStore(sessionStore, ({ state }) => state === 'in');
   const [link, setLink] = useState(openedAccountLink);
-  /** What was typed as the e-mail; null unless the password was forgotten. */
+  /** The e-mail as typed, after 'Forgot your password?' is pressed; null otherwise. */
   const [forgottenEmail, setForgottenEmail] = useState<string | null>(null);
   const isForgotten = forgottenEmail !== null;
   const title = TITLES[link?.page ?? (isForgotten ? 'forgotten' : 'signIn')];

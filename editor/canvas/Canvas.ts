@@ -135,7 +135,7 @@ export class Canvas {
     if (link && clickedAt && !kioskStore.getState().areLinksDisabled) return link.info.press?.();
     if (editableNode.entry.scale() < FULL_SCALE_MIN) editableNode.entry.reveal();
     select(path, 'canvas');
-    // What a price shows is written there.
+    // A price on the stage is edited in the price's own fields.
     const price = pricePathOf(documentOf(this.ref), path);
     if (price !== null) {
       setTypingAt(null);

@@ -8,7 +8,7 @@ import { scaleOf } from './useNodeRects.ts';
 import { t } from '../i18n/t.ts';
 
 const GAP_PX = 10;
-/** Of a taller entry, the tools are at the field itself. In px of the stage. */
+/** In px of the stage. In an entry where the field is further down, the toolbar is at the field. */
 const NEAR_PX = 240;
 
 /** A toolbar over an entry; `name` says of what. */

@@ -47,7 +47,7 @@ export class InPlaceText {
   private writtenStyle: Record<string, string> | null = null;
   /** Last value written here, to ignore its own patch. */
   private writtenValue: string;
-  /** What the tools beside it know; undefined before the first notice. */
+  /** Italic state last sent to the text tools; undefined before the first notice. */
   private wasItalic: boolean | undefined;
 
   constructor(layer: HTMLElement, options: InPlaceTextOptions, events: InPlaceTextEvents) {

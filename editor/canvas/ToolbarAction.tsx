@@ -12,7 +12,7 @@ export function ToolbarAction({
 }: {
   label: string;
   isDisabled?: boolean;
-  /** Of a toggle button. */
+  /** For a toggle button. */
   isPressed?: boolean;
   onMouseDown?: (event: MouseEvent) => void;
   run: () => void;

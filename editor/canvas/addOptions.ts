@@ -35,7 +35,7 @@ function optionsOf(place: ListPlace, group: string): AddOption[] {
   return Object.entries(list.members).map(([type, member]) => option(type, describe(member).meta.label));
 }
 
-/** What can be added at a selected path. A list that holds it is not offered at its end again. */
+/** Options at a selected path. A list around it adds after the selected entry, not at its end. */
 export const addOptions = (ref: DocumentRef, selected: Path): AddOption[] =>
   allOptions(ref, selected).filter(hasRoom);
 

@@ -82,7 +82,7 @@ function Uses({ kind, entries }: { kind: Kind; entries: readonly ListedDocument[
   const { data: uses, isPending } = useQuery({
     queryKey: ['uses', kind.collection, ids],
     queryFn: () => loadUsesOf(kind, ids),
-    // What is deleted must not be judged by what an earlier dialog said.
+    // A deletion is not judged by the uses that an earlier dialog loaded.
     gcTime: 0,
   });
   if (isPending)

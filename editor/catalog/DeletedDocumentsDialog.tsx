@@ -36,7 +36,7 @@ function DeletedList({ kind }: { kind: Kind }) {
   const { data: entries, isPending } = useQuery({
     queryKey,
     queryFn: () => loadDeleted(kind.collection),
-    // What was restored elsewhere meanwhile cannot be restored again.
+    // A document that was restored elsewhere meanwhile is not offered again.
     gcTime: 0,
   });
   const restore = useMutation({

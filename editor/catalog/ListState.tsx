@@ -1,4 +1,4 @@
-// What a list of content shows in place of its rows.
+// States of a list of content that replace its rows.
 import { Button } from '@mantine/core';
 import { Failed, Loading } from '../shared/states.tsx';
 import styles from '../shared/states.module.css';

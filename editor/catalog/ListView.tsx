@@ -42,7 +42,7 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
     [entries, deferredSearch, sort, createdIds],
   );
   useEffect(() => void openList(collection), [collection]);
-  // What the search hides is not acted on.
+  // Actions leave out entries that the search hides.
   const selected = (shown ?? []).filter(({ id }) => selectedIds.has(id));
   const clear = (): void => {
     setSelected(NOTHING);
@@ -139,7 +139,7 @@ export function ListView({ collection: { kind } }: { collection: Collection }) {
         onClose={() => {
           setDeleting(null);
           const left = listIn(catalogStore.getState(), collection);
-          // What comes back by an undo is not selected again.
+          // Entries that come back by an undo are not selected again.
           if (left.state === 'ready')
             setSelected((before) => new Set(left.entries.map(({ id }) => id).filter((id) => before.has(id))));
           // The opening button may be gone with its row.

@@ -1,4 +1,4 @@
-// What can be done with all selected entries of a list.
+// Actions on all selected entries of a list.
 import { Button } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useStore } from 'zustand';

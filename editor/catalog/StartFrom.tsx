@@ -1,5 +1,5 @@
-// What a new document starts from: nothing, or a copy of another one; an environment with its pages
-// or copies of them.
+// Choice of what a new document starts from: nothing, or a copy of another one. An environment
+// starts with the pages of another one, or with copies of them.
 import { Checkbox, NativeSelect, Radio, Select, Stack } from '@mantine/core';
 import { useStore } from 'zustand';
 import type { Kind } from '#content/kinds.ts';

@@ -26,7 +26,7 @@ import { t } from '../i18n/t.ts';
 import { LAZY_PAGE } from '../shared/lazyPage.tsx';
 
 export interface AdminPage {
-  /** Of its path, see `pathOfList`. */
+  /** Last part of its path, see `pathOfList`. */
   slug: string;
   title: string;
   icon: Icon;

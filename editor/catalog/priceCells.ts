@@ -1,4 +1,4 @@
-// What a cell of the table of prices shows, and what is stored of it.
+// Conversion between a price's stored values and the texts in the cells of the price table.
 import type { Price } from '#content/kinds/priceKind.ts';
 import { decodeEntities, escapeText } from '../controls/htmlEntities.ts';
 
@@ -15,6 +15,6 @@ export function storedText(field: CellField, typed: string): string | number | n
   if (field === 'legal') return escapeText(typed);
   if (field !== 'term') return typed;
   const months = typed.trim();
-  // What is no number is refused with the message of the field.
+  // A text that is not a number becomes NaN, which is refused with the message of the field.
   return months === '' ? null : Number(months);
 }

@@ -130,7 +130,7 @@ export const priceFileOf = (prices: readonly Price[]): Promise<Blob> =>
 export interface FileChange {
   /** The price that the row changes; undefined for a new one. */
   price: Price | undefined;
-  /** What differs, in words; empty where the row says what is there. */
+  /** The differences as text; empty where the row equals the price. */
   fields: readonly { label: string; before: string; after: string }[];
 }
 
@@ -148,7 +148,7 @@ const LABELS: Readonly<Record<Exclude<Column, 'id'>, string>> = {
   afterwards: t('After that'),
 };
 
-/** What a row would change, as the server finds its price: by the id, else by the name. */
+/** Returns the change that a row makes. Finds the price as the server does: by id, else by name. */
 export function changeOf(row: PriceRow, prices: readonly Price[]): FileChange {
   const price = prices.find(({ id, name }) =>
     row.id === undefined ? keyOf(name) === keyOf(row.name) : id === row.id,

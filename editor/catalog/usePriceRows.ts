@@ -30,7 +30,7 @@ export interface PriceRow {
   product: string;
   state: PriceState | null;
   shownOn: PriceOverview['uses'][string];
-  /** What the source said; undefined for a price that it never had. */
+  /** The price as the source sent it; undefined if the source has never sent it. */
   sourced: SourcedPrice | undefined;
 }
 

@@ -32,7 +32,7 @@ export function SearchPalette({
   texts: PaletteTexts;
   query: string;
   onQuery: (query: string) => void;
-  /** What is found by the query, best first. */
+  /** Results for the query, best first. */
   commands: readonly Command[];
   contentStyle?: CSSProperties;
 } & Pick<SpotlightRootProps, 'size' | 'maxHeight' | 'overlayProps' | 'onSpotlightClose' | 'returnFocus'>) {

@@ -1,4 +1,4 @@
-// What a search palette offers, and which of it a search finds.
+// Commands of a search palette, and the search in them.
 import type { ReactNode } from 'react';
 import Fuse from 'fuse.js';
 
@@ -7,13 +7,13 @@ export interface Command {
   id: string;
   group: string;
   label: string;
-  /** What tells it from others of the same label, such as a field's text. */
+  /** Sets it apart from others with the same label, such as a field's text. */
   detail: string;
   /** Offered last for whatever is searched, such as the same search elsewhere. */
   isLast?: true;
   /** Keys that do the same. */
   keys?: string;
-  /** What it looks like. */
+  /** Icon or thumbnail. */
   picture?: ReactNode;
   run: () => void;
 }

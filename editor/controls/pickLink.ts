@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { TargetType } from '#content/parts/targetFields.ts';
 
-/** What was picked: a target as documents store it. */
+/** The picked target, as documents store it. */
 export interface PickedLink {
   targetType: TargetType;
   targetId: string;
@@ -11,7 +11,7 @@ export interface PickedLink {
 export interface LinkRequest {
   /** The only collection that a field accepts; null where anything can be linked. */
   collection: string | null;
-  /** What is linked now; '' for nothing. */
+  /** Id of the current target; '' for none. */
   currentId: string;
   answer: (picked: PickedLink | null) => void;
 }

@@ -24,7 +24,7 @@ const FIRST_RETRY_MS = 500;
 /** An editor who has to wait longer is shown the failure. */
 const RETRY_AFTER_MAX_S = 5;
 const TOO_MANY_REQUESTS = 429;
-/** What the server is not set up for does not work at the next attempt either. */
+/** A feature that the server is not set up for does not work at the next attempt either. */
 const NOT_IMPLEMENTED = 501;
 
 const retryAfterSOf = (failure: HttpFailure | Error): number =>

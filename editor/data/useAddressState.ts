@@ -1,5 +1,5 @@
-// What a page shows, in the search of its address: a reload and a copied link show the same. It
-// leaves with the page; the rest of the address stays, such as the environment.
+// Keeps the state of a page in the query string of its address, so that a reload and a copied link
+// show the same. It is removed with the page; other parameters stay, such as the environment.
 import { useCallback, useEffect, useState } from 'react';
 import { dequal } from 'dequal';
 import { kioskStore } from '#state/kioskStore.ts';

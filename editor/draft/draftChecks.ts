@@ -1,4 +1,4 @@
-// What the checks find in the edited document, unsaved changes included.
+// Findings of the checks in the edited document, unsaved changes included.
 import { createStore } from 'zustand/vanilla';
 import type { CheckFinding } from '../api/publishingApi.ts';
 import type { DocumentRef } from './draftStore.ts';

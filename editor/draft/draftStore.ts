@@ -21,7 +21,7 @@ export type Origin = 'canvas' | 'form' | 'journal' | 'elsewhere';
 
 export interface Draft {
   ref: DocumentRef;
-  /** As on the server. */
+  /** The document as the server has it. */
   saved: AnyDocument;
   /** Version of `saved`. */
   etag: string | null;

@@ -1,4 +1,4 @@
-// What is done with a column of a compare page, each as one undoable step.
+// Actions on a column of a compare page, each as one undoable step.
 import { dequal } from 'dequal';
 import type { Path } from '#schema/path.ts';
 import { documentOf, replaceDocument, schemaOf, type DocumentRef } from '../draft/draftStore.ts';

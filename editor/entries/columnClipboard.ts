@@ -25,9 +25,9 @@ import { t } from '../i18n/t.ts';
 interface CopiedCell {
   /** Names of its fields; cells of another sort of row do not fit. */
   sort: string;
-  /** What the row compares, 'Screen'; '' if it has no name. */
+  /** Feature that the row compares, 'Screen'; '' if it has no name. */
   name: string;
-  /** What to call the row. */
+  /** Label of the row in messages. */
   label: string;
   value: unknown;
 }
@@ -54,7 +54,7 @@ interface TargetRow {
   isBlank: boolean;
 }
 
-/** What a row compares: its title, or the caption that most of its cells have. */
+/** Returns the feature that a row compares: its title, or the caption that most cells have. */
 function rowName(document: unknown, cellPath: Path): string {
   const row = valueAt(document, parentOf(cellPath));
   const title = valueAt(row, 'title');
@@ -119,7 +119,7 @@ const titleOf = (heading: unknown): string => {
   return typeof title === 'string' ? plainOf(title) : '';
 };
 
-/** What a person reads of a column: its heading, then a line for each row. */
+/** Returns a column as plain text: its heading, then a line for each row. */
 export function textOfColumn(ref: DocumentRef, path: Path): string {
   const index = columnAt(path);
   if (index === null) return '';

@@ -1,4 +1,4 @@
-// What is done with the selected entries of a list, one or several, each as one undoable step.
+// Actions on the selected entries of a list, one or several, each as one undoable step.
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { allLists, type ListPlace } from '../canvas/listPlaces.ts';
 import { revealedField } from '../canvas/selectMovedEntry.ts';

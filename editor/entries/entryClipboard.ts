@@ -27,12 +27,12 @@ interface CopiedEntry {
 }
 
 export interface CopiedEntries {
-  /** What they are called in their list, 'Selling point' or '3 selling points'. */
+  /** Their label in the list, 'Selling point' or '3 selling points'. */
   label: string;
   entries: readonly CopiedEntry[];
 }
 
-/** What entries are called in their list: 'Selling point', '3 selling points'. */
+/** Returns the label of entries in their list: 'Selling point', '3 selling points'. */
 export function labelOf(ref: DocumentRef, { listPath, indexes }: EntriesOf): string {
   const [first = 0, ...others] = indexes;
   return others.length === 0
@@ -59,7 +59,7 @@ export function copyEntries(ref: DocumentRef, from: EntriesOf): CopiedEntries {
   };
 }
 
-/** What a person reads of entries, a line for each text and an empty one between entries. */
+/** Returns entries as plain text, a line for each text and an empty line between entries. */
 export const textOfEntries = (ref: DocumentRef, { listPath, indexes }: EntriesOf): string =>
   indexes
     .map((index) => textsIn(ref, joinPath(listPath, index)).join('\n'))

@@ -54,7 +54,7 @@ interface Copied {
   remove: () => void;
 }
 
-/** What is selected: the column whose heading it is, or entries of a list. */
+/** Copies the selection: the column whose heading is selected, or entries of a list. */
 function copiedNow(): Copied | undefined {
   const { ref, root, selection } = editorStore.getState();
   if (!ref || !selection) return undefined;

@@ -36,7 +36,7 @@ export function selectMore(path: Path, how: 'toggle' | 'range'): void {
   const { ref, selection, several } = editorStore.getState();
   if (!ref) return;
   if (!selection) return select(path, 'canvas');
-  // What is inside one of several entries stands for that entry.
+  // A path inside one of several selected entries counts as that entry.
   const inList = several && commonList(ref, joinPath(several.listPath, several.anchor), path);
   const common = inList ?? commonList(ref, selection.path, path);
   if (!common)
@@ -83,7 +83,7 @@ export const backToOne = (): void => {
   if (selection) select(selection.path, 'canvas');
 };
 
-/** What a screen reader hears of the selection; '' for one entry. */
+/** Returns the selection as text for screen readers; '' for one entry. */
 export function selectionText(): string {
   const chosen = selectedEntries();
   if (!chosen || !editorStore.getState().several) return '';
@@ -95,6 +95,6 @@ export function selectionText(): string {
   });
 }
 
-/** What an entry of a list is called, 'card'. */
+/** Returns the noun for an entry of a list, 'card'. */
 export const itemLabelOf = (ref: DocumentRef, listPath: Path): string =>
   listPositionOf(ref, joinPath(listPath, 0))?.list.meta.itemLabel ?? 'entry';

@@ -78,7 +78,7 @@ export function useFieldForm(
   };
 }
 
-/** What a form finds wrong before it is sent. */
+/** Thrown by a form that finds problems before it is sent. */
 export class FieldProblems extends Error {
   readonly problems: Problems;
   constructor(problems: Problems) {

@@ -1,4 +1,4 @@
-// What was found on a page; each line leads to its field.
+// Findings of a page; each line leads to its field.
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { PathLink } from '../shared/PathLink.tsx';
 import { pathOfDocument } from '../format/documentPath.ts';

@@ -20,7 +20,7 @@ interface Props {
 
 interface Zoomed {
   key: string;
-  /** Of the small picture, in the window. */
+  /** Box of the small picture, in the window. */
   box: DOMRect;
 }
 

@@ -61,7 +61,7 @@ export function languagesIn({ document }: FitDocument, site: readonly Language[]
   return site.map(({ langCode }) => langCode).filter((code, index) => index === 0 || own.includes(code));
 }
 
-/** What is said of a whole document is said once. */
+/** Findings that concern the whole document are listed with its first screen alone. */
 const isFirstScreen = ({ preview }: FitDocument): boolean => preview === 'None';
 
 /** The languages of the site that a document can have and has not. */
@@ -99,7 +99,7 @@ export const drawnTextAt =
       .replace(/<\/?i>/g, '')
       .replace(/<[^>]*>/g, ' ');
 
-/** What the sheet says of a measured picture. */
+/** Returns the problems in a measured picture, as the sheet lists them. */
 export function problemsIn(cell: FitCell, report: FitReport): FitProblem[] {
   const { owner, langCode, state } = cell;
   const shown = translated(drawnDocument(cell), langCode);

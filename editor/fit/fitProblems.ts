@@ -1,5 +1,5 @@
-// What does not fit on a measured stage: decided from places, sizes and colors alone, without a
-// browser. See editor/shell/README.md#fit-sheet.
+// Finds what does not fit on a measured stage: decided from positions, sizes and colors alone,
+// without a browser. See editor/shell/README.md#fit-sheet.
 import { DRAWN_TEXT_MAX_CHARS, SIZES } from '#config/limits.ts';
 import type { FitNode, FitRect, FitReport } from '#rules/fitReport.ts';
 import { contrastRatio } from '#rules/groundColor.ts';
@@ -27,7 +27,7 @@ export interface FitProblem {
   path: Path;
   /** Path of the other one, of an overlap. */
   other?: Path;
-  /** What was measured: px, lines, a ratio, or a word. */
+  /** The measured value: px, lines, characters, a ratio, or a word. */
   value?: string;
   /** Where it is, as shares of the stage; null for what is not in the picture. */
   share: FitRect | null;
@@ -46,7 +46,7 @@ interface Measured {
 /** Legal text is the smallest; a price is looked for. See src/screens/README.md#brand. */
 const SMALLEST_PX = { price: 28, other: 24 } as const;
 const PRICE = /price|term/i;
-/** Of WCAG 2.2, level AA, for text of any size. */
+/** Minimum contrast of WCAG 2.2, level AA, for text of any size. */
 const CONTRAST = 4.5;
 /** A heading of more lines is read as a paragraph. */
 const HEADING_LINES = 4;
@@ -62,7 +62,9 @@ const TARGET_SHARES = [0.25, 0.9] as const;
 /** Measured widths are those of a lighter weight without kerning: a word this much wider breaks. */
 const WORD_SPARE = 1.06;
 
-/** What does not fit, in reading order. A text without a field cannot be mended and is left out. */
+/**
+ * Returns the problems in reading order. A text without a field cannot be fixed and is left out.
+ */
 export function fitProblems({ report, isOneScreen, textAt }: Measured): FitProblem[] {
   const { nodes } = report;
   const stage = stageOf(report);
@@ -76,14 +78,14 @@ export function fitProblems({ report, isOneScreen, textAt }: Measured): FitProbl
     ];
     return found.flatMap((problem) => {
       if (!problem || problem.path === '') return [];
-      // Of a text and a button, the text is named.
+      // The picture marks the text of an overlap of a text and a button.
       const named = problem.path === node.path ? node : nodes.find(({ path }) => path === problem.path);
       return [{ ...problem, share: shareOf(named ?? node, stage) }];
     });
   });
 }
 
-/** What the length of the text at an index can do wrong, by itself and to others. */
+/** Returns problems that the length of the text at an index causes, for itself and for others. */
 export function textProblems(index: number, measured: Measured): Found[] {
   const { nodes } = measured.report;
   const node = nodes[index];
@@ -136,7 +138,7 @@ const beyondPx = (inner: FitRect, outer: FitRect): number =>
     inner.y + inner.height - outer.y - outer.height,
   );
 
-/** What does not scroll ends at the stage's edge; what scrolls cannot be wider than its view. */
+/** Text that does not scroll ends at the stage's edge; other text is no wider than its view. */
 function cutProblem({ path, rect, view, text }: FitNode, stage: FitRect): Found | null {
   if (!text) return null;
   const px = view ? rect.width - view.width : beyondPx(rect, stage);

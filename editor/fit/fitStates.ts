@@ -12,7 +12,7 @@ import { valueAt, withValueAt, type Path } from '#schema/path.ts';
 export const FIT_STATES = ['asIs', 'longest', 'empty', 'large', 'portrait'] as const;
 export type FitState = (typeof FIT_STATES)[number];
 
-/** What shoppers see of a document as it is: the states that are checked before publishing. */
+/** The states that shoppers see, which are checked before publishing. */
 export const REAL_STATES: readonly FitState[] = ['asIs', 'large', 'portrait'];
 
 /** A document as it is drawn in a state. */

@@ -96,7 +96,7 @@ function SaveErrors({ document }: { document: DocumentRef }) {
   );
 }
 
-/** What the checks find, each linked to its field. */
+/** Findings of the checks, each linked to its field. */
 function DraftFindings({ document: { kind, id } }: { document: DocumentRef }) {
   const found = useStore(draftChecksStore, ({ checked }) =>
     checked?.kind === kind && checked.id === id ? checked.findings : NONE,

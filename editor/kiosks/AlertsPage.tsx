@@ -1,4 +1,4 @@
-// What is and was wrong with kiosks and servers. See src/server/operating/README.md#alerts.
+// Present and past alerts of kiosks and servers. See src/server/operating/README.md#alerts.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { alerts } from '#records/kinds/alertRecords.ts';
 import { translateMessage } from '../i18n/sources.ts';

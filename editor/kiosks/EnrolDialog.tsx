@@ -39,7 +39,7 @@ const AWAIT_EVERY_MS = 2_000;
 
 interface Props {
   isOpen: boolean;
-  /** As the address has it; '' to type it. */
+  /** Code from the address; '' to type it. */
   code: string;
   onClose: () => void;
   onShow: (id: string) => void;

@@ -1,4 +1,4 @@
-// What is wrong now, by rule, with what was and whether anybody is told. See
+// Open alerts by rule, with the kiosks and servers they concern and whether anyone is notified. See
 // src/server/operating/README.md#alerts.
 import { useState } from 'react';
 import { Button, VisuallyHidden } from '@mantine/core';

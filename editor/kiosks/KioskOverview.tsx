@@ -139,7 +139,7 @@ function useScreenNames(screen: string): Names {
   return data ?? NO_NAMES;
 }
 
-/** What becomes public next by itself. */
+/** Returns the planned schedule that starts first. */
 function useNextPlan(environment: string): ScheduleInfo | undefined {
   const { data } = useQuery({
     queryKey: ['schedules', environment],

@@ -1,5 +1,4 @@
-// What a kiosk showed when its latest picture was taken. Loaded once it has been in view for a
-// moment.
+// A kiosk's latest screenshot. Loaded once it has been in view for a moment.
 import { useEffect, useState } from 'react';
 import pLimit from 'p-limit';
 import { clock } from '#clock.ts';

@@ -65,7 +65,7 @@ export function KioskSettingsForm({ row, assignment, unsaved, onRemoved }: Props
   );
 }
 
-/** What holds without own settings, as it will be once the store and group are saved. */
+/** Returns the settings that the kiosk inherits once its store and group are saved. */
 function useInheritedSettings({ name, store, group }: Values): ResolvedSettings {
   const { data: groups = [] } = useQuery(everyRecord<KioskGroup>(groupKind));
   const { data: chosen } = useRecord(stores, typeof store === 'string' ? store : '');

@@ -61,7 +61,7 @@ function Drawn({ placed, chosen, onChoose, size }: Props & { size: Size }) {
       ),
     [placed, size],
   );
-  /** What people have moved to; undefined: all stores. */
+  /** Position that the user has moved the map to; undefined: all stores. */
   const [frame, setFrame] = useState<MapFrame>();
   const shown = frame ?? fitted;
   const drag = useDrag((dx, dy) => setFrame(movedMap(shown, size, dx, dy)));

@@ -38,7 +38,7 @@ const ALL_PERCENT = 100;
 
 /** The kiosks that a command is for. */
 export interface Recipients {
-  /** Of those that it reaches. */
+  /** Kiosks that the command reaches. */
   ids: readonly string[];
   /** How many have no key, and don't get it. */
   unenrolled: number;

@@ -26,7 +26,7 @@ const MAP_STATES = {
 } as const;
 
 export interface MapProps {
-  /** What is shown. */
+  /** Kiosks to show. */
   filter: KioskFilter;
   hrefOf: (id: string) => string;
   onOpen: (kiosk: string) => void;

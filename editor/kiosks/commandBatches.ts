@@ -2,7 +2,7 @@
 // src/server/kiosks/README.md#commands-to-kiosks.
 import type { CommandBatchState } from '../api/kioskApi.ts';
 
-/** What a server takes at once. */
+/** Maximum number of kiosks in a request, as the server limits it. */
 const KIOSKS_MAX = 10_000;
 
 type Counts = Record<'waiting' | 'done' | 'failed' | 'expired', number>;

@@ -11,7 +11,7 @@ export function readCode(typed: string): string {
   return (inAddress ?? typed).toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }
 
-/** What is wrong with a code; undefined for one that may exist. */
+/** Returns the problem of a code; undefined for one that may exist. */
 export function codeProblem(code: string): 'length' | 'letters' | undefined {
   if (code.length !== LENGTH) return 'length';
   return NEVER.test(code) ? 'letters' : undefined;

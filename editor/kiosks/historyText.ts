@@ -16,7 +16,7 @@ type Entry = KioskHistory['entries'][number];
 
 interface Bar {
   level: 'unknown' | 'closed' | 'up' | 'partly' | 'down';
-  /** Of the height. */
+  /** Fraction of the full height. */
   share: number;
   text: string;
 }

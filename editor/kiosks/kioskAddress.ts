@@ -1,4 +1,4 @@
-// What the page Kiosks shows, in its address.
+// State of the page Kiosks, as its address stores it.
 import { ALERT_RULES } from '#rules/alerts.ts';
 import { KIOSK_FLAGS } from '#rules/kioskStates.ts';
 import type { KioskFilter } from '../api/kioskApi.ts';
@@ -12,7 +12,7 @@ export type KioskView = (typeof KIOSK_VIEWS)[number];
 export const KIOSK_LAYOUTS = ['list', 'pictures', 'map'] as const;
 export type KioskLayout = (typeof KIOSK_LAYOUTS)[number];
 
-/** Of the page itself; each view has its own besides. */
+/** Fields of the page itself; each view adds its own. */
 export const PAGE_FIELDS = {
   view: KIOSK_VIEWS,
   /** Id of the kiosk whose panel is open; '' for none. */
@@ -21,7 +21,7 @@ export const PAGE_FIELDS = {
   code: '',
 } as const;
 
-/** Of the list of kiosks. */
+/** Fields of the list of kiosks. */
 export const LIST_FIELDS = {
   as: KIOSK_LAYOUTS,
   q: '',

@@ -22,7 +22,7 @@ const COORDINATES: Readonly<Record<string, 'latitude' | 'longitude'>> = {
 
 export interface KioskRow extends FileRow {
   values: Readonly<Record<FileColumn, string>>;
-  /** What the server gets. */
+  /** The row as sent to the server. */
   enrolment: EnrolmentRow;
 }
 
@@ -31,7 +31,7 @@ interface Environment {
   name: string;
 }
 
-/** As the server takes them at once. */
+/** Maximum number of rows in a request, as the server limits it. */
 const ROWS_MAX = 1_000;
 const LENGTH_MAX = 80;
 const LANGUAGE_CODE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;

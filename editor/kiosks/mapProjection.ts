@@ -8,7 +8,7 @@ export interface Size {
   height: number;
 }
 
-/** What is in the middle, and how large. */
+/** Center and scale of the visible part of the map. */
 export interface MapFrame {
   center: readonly [longitude: number, latitude: number];
   /** Radius of the earth in px. */

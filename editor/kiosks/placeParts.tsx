@@ -1,4 +1,4 @@
-// What is special about stores and groups in the generic list: their kiosks.
+// Additions to the generic list for stores and groups: their kiosks.
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconStack2 } from '@tabler/icons-react';

@@ -2,7 +2,7 @@
 // dot. Without React. See editor/shell/README.md#kiosks.
 import type { StoreKiosks } from '#protocol/kioskSchemas.ts';
 
-/** What needs attention first comes first. */
+/** In order of urgency: the states that need attention first come first. */
 const STORE_STATES = ['silent', 'faults', 'unenrolled', 'online', 'dark', 'empty'] as const;
 export type StoreState = (typeof STORE_STATES)[number];
 
@@ -10,7 +10,7 @@ export interface StoreOnMap {
   store: StoreKiosks;
   /** Kiosks that the filters show. */
   total: number;
-  /** Of the kiosk that needs attention most. */
+  /** State of the kiosk that needs attention most. */
   state: StoreState;
   /** Kiosks in this state. */
   count: number;
@@ -39,7 +39,7 @@ export function storesOnMap(stores: readonly StoreKiosks[]): StoreOnMap[] {
     .toSorted((a, b) => rankOf(a.state) - rankOf(b.state) || a.store.name.localeCompare(b.store.name));
 }
 
-/** What the signs on the map mean, for those that are on it. */
+/** Returns the entries of the legend: the states of the stores on the map. */
 export const legendOf = (placed: readonly StoreOnMap[]): StoreState[] =>
   STORE_STATES.filter((state) => placed.some((store) => store.state === state));
 

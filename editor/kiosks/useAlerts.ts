@@ -10,7 +10,7 @@ import { newAlertSentences } from './alertGroups.ts';
 export interface Alerts {
   /** Undefined until they are loaded; the list of kiosks says that the server is away. */
   list: AlertPage | undefined;
-  /** What to read aloud; '' for nothing. */
+  /** Text for screen readers; '' for none. */
   announcement: string;
 }
 

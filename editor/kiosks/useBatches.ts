@@ -19,7 +19,7 @@ export function useBatches(): {
   sent: SentOrder | undefined;
   /** Rejects with an HttpFailure. */
   send: (kiosks: readonly string[], order: CommandOrder) => Promise<void>;
-  /** What is sent is carried out all the same. */
+  /** Closes the progress. Commands that were sent are carried out all the same. */
   forget: () => void;
 } {
   const [sending, setSending] = useState<{ order: CommandOrder; batches: readonly string[] }>();

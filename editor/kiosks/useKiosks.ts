@@ -64,11 +64,11 @@ export function useKiosk(id: string, everyMs = KIOSKS_REFRESH_MS) {
   return { ...result, row, nowMs: data ? Date.parse(data.now) : 0 };
 }
 
-/** What holds for a kiosk, each setting with the level that it comes from. */
+/** Loads a kiosk's effective settings, each with the level that it comes from. */
 export const useAssignment = (id: string) =>
   useQuery({ queryKey: [KEY, 'assignment', id], queryFn: () => loadAssignment(id) });
 
-/** What is live in an environment; an environment that was removed has nothing. */
+/** Loads the live release of an environment; a removed environment has none. */
 export const useLiveRelease = (environment: string) =>
   useQuery({
     queryKey: ['live release', environment],

@@ -1,4 +1,4 @@
-// What can be done with a text of the queue: save it, have it suggested, skip it, or open its page.
+// Buttons for a text of the queue: save it, suggest a translation, skip it, or open its page.
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconEqual, IconExternalLink, IconEye, IconSparkles } from '@tabler/icons-react';
 import { plainTextOf } from '../controls/tiptapText.ts';

@@ -14,7 +14,7 @@ import styles from './languagesPage.module.css';
 import { t } from '../i18n/t.ts';
 
 interface QueueProps {
-  /** As it was when it was begun: what is done stays in its place. */
+  /** Snapshot from the start of the session, so that finished texts stay in their position. */
   queue: readonly QueuedText[];
   language: Language;
   documents: readonly TranslatableDocument[];

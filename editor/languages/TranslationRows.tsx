@@ -133,7 +133,7 @@ interface PairProps {
   pair: TextPair;
   name: string;
   path: Path;
-  /** Of a text by a machine that nobody has read. */
+  /** Marks a machine translation as read; undefined for other texts. */
   onRead: (() => void) | undefined;
 }
 

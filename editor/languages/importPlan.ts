@@ -1,4 +1,4 @@
-// What a file of translations would change, before anything is changed.
+// Previews the changes that a file of translations makes, before any of them is saved.
 import { cleanRichText, cleanText } from '#schema/cleanText.ts';
 import type { TranslatableDocument } from '#protocol/translationSchemas.ts';
 import { translationIn } from '#rules/translatableTexts.ts';
@@ -6,7 +6,7 @@ import { comparable, type IncomingFile, type IncomingText } from './xliff.ts';
 
 /** A translation that a file brings. */
 export interface PlannedText {
-  /** Of the text as it is now. */
+  /** Path of the text in the current document. */
   path: string;
   label: string;
   main: string;

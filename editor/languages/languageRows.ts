@@ -1,5 +1,5 @@
-// What the page of languages shows: documents of a part of the site with their states in a
-// language, and what is left to translate. See editor/shell/README.md#languages-of-the-site.
+// Rows of the page of languages: documents of a part of the site with their states in a language,
+// and the texts left to translate. See editor/shell/README.md#languages-of-the-site.
 import { KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
 import type { Json } from '#rules/fieldLayout.ts';
 import { mergeLanguages, type Language } from '#rules/languages.ts';
@@ -97,7 +97,7 @@ export function sumOf(rows: readonly LanguageRow[]): {
   return sum;
 }
 
-/** What is missing, older or not read, document by document. */
+/** Returns the missing, outdated and unread translations, document by document. */
 export const queueOf = (rows: readonly LanguageRow[], langCode: string): QueuedText[] =>
   rows.flatMap(({ key, document: { texts } }) =>
     texts.filter((text) => isToDo(stateOf(text, langCode))).map(({ path }) => ({ key, path })),

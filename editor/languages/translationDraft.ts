@@ -79,7 +79,7 @@ export function typeTranslations(ref: DocumentRef, language: Language, texts: re
 
 export interface NewTranslation {
   path: Path;
-  /** What it was translated from, as it must be still. */
+  /** Main text that it translates, which must not have changed since. */
   main: string;
   text: string;
   isRich: boolean;

@@ -44,7 +44,7 @@ export function useSuggestion(wanted: Wanted, onProblem: (problem: string) => vo
     try {
       const body = { from, to: language.langCode, texts: [main] };
       const [suggestion] = await suggestTranslations(body, controller.signal);
-      // What somebody has typed meanwhile stays.
+      // Text that was typed meanwhile is not replaced.
       if (!controller.signal.aborted && valueNow.current === value) {
         if (suggestion)
           typeTranslations(documentRef, language, [{ path, text: suggestion, byMachine: true }]);

@@ -15,16 +15,16 @@ export interface OutgoingText {
   main: string;
   isRich: boolean;
   translation: string;
-  /** What the main text was when it was translated; undefined if that is the main text of now. */
+  /** Main text at the time of the translation; undefined if it has not changed since. */
   before?: string | undefined;
   /** A machine has made the translation, and nobody has read it. */
   byMachine?: boolean | undefined;
 }
 
 export interface OutgoingDocument {
-  /** As 'pages/care'. */
+  /** Such as 'pages/care'. */
   original: string;
-  /** Of its kind and name, for the translator. */
+  /** Kind and name of the document, for the translator. */
   note: string;
   langCode: string;
   texts: readonly OutgoingText[];
@@ -36,7 +36,7 @@ export interface IncomingText {
   path: string;
   /** Another name that its element has. */
   name: string;
-  /** Of its element in the file, from 1 on; null if it cannot be told. */
+  /** Line of its element in the file, from 1; null if unknown. */
   line: number | null;
   /** Rich, whatever the field is. */
   source: Inline;
@@ -141,7 +141,7 @@ function unitXml({ path, label, main, isRich, translation, before, byMachine }: 
   ].join('\n');
 }
 
-/** What is wrong with a file, in a sentence that says what to do. */
+/** A problem of a file, in a sentence with the remedy. */
 export class XliffProblem extends Error {}
 
 /** Text of an XML file: by its mark, else as it declares, else UTF-8. Throws an XliffProblem. */

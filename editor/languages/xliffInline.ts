@@ -15,7 +15,7 @@ type CodeKind = 'italic' | 'break' | 'other';
 export interface InlineContext {
   /** White space counts; else it is folded, as XML programs indent it. */
   isPreserved: boolean;
-  /** What the codes of the source are, by their ids. */
+  /** Kinds of the inline codes in the source, by their ids. */
   codes: ReadonlyMap<string, CodeKind>;
   /** Original data of XLIFF 2.0, and the tags of Phrase, by id. */
   data: ReadonlyMap<string, string>;
@@ -39,14 +39,16 @@ const ITALIC_TYPE = /^(?:x-|xlf:|fmt:?)?(?:italics?|i|em|emphasis)$/i;
 const BREAK_TYPE = /^(?:x-|xlf:)?(?:lb|br|break|line-?break|linebreak)$/i;
 /** Types that programs give to every code. */
 const ANY_TYPE = /^(?:x-)?(?:unknown|other|code|tag|inline|g|x|bx|ex|ph|bpt|ept|it|xml|html|fmt|ui|image|)$/i;
-/** What a code was before, in its content or an attribute: '<i>', '<g id="1">', '<br/>'. */
+/**
+ * Original markup of an inline code, in its content or an attribute: '<i>', '<g id="1">', '<br/>'.
+ */
 const ITALIC_CODE = /^\s*<\/?\s*(?:i|em|g|pc)\b[^>]*>\s*$|ctype=["'](?:x-)?italic/i;
 const BREAK_CODE = /^\s*<\s*\/?\s*(?:br|x)\b[^>]*>\s*$|^[\r\n\u2028↵¶]+$|^\\[rn]$|ctype=["']lb/i;
 const OTHER_CODE = /^\s*<\/?\s*\w/;
 const HINTS = ['equiv-text', 'equiv', 'equivStart', 'disp', 'dispStart', 'ts'] as const;
 const DATA_REFERENCES = ['dataRef', 'dataRefStart', 'dataRefEnd'] as const;
 
-/** What a code says of itself; undefined where a program has dropped it. */
+/** Returns the kind that a code states itself; undefined where a program has dropped it. */
 function ownKind(tag: Element, data: ReadonlyMap<string, string>): CodeKind | undefined {
   const types = ['ctype', 'subType', 'type'].map((name) => tag.getAttribute(name) ?? '');
   if (types.some((type) => ITALIC_TYPE.test(type))) return 'italic';
@@ -130,7 +132,7 @@ class InlineReader {
     if (kind === 'italic') return STARTS.has(name) ? this.#start(idOf(tag)) : this.#end(idOf(tag));
     if (kind === 'break' && !ENDS.has(name))
       return this.#break(tag.getAttribute('equiv-text') ?? '', isItalic);
-    // What was dropped may have kept two words apart.
+    // A dropped code may have separated two words.
     if (kind === 'other' && POINTS.has(name)) this.#gap(tag, isItalic);
   }
 

@@ -20,9 +20,9 @@ export interface FileUnit {
 const NEW_STATES: ReadonlySet<string> = new Set(['new', 'needs-translation', 'initial']);
 /** States of a target that somebody answers for, whoever has made it. */
 const READ_STATES: ReadonlySet<string> = new Set(['translated', 'signed-off', 'final', 'reviewed']);
-/** Of a target that a machine has made. */
+/** Qualifiers of a machine translation. */
 const MACHINE_QUALIFIERS: ReadonlySet<string> = new Set(['mt-suggestion', 'leveraged-mt']);
-/** What Trados and memoQ write of a segment that is done. */
+/** Status of a finished segment in files of Trados and memoQ. */
 const CONFIRMED = /^(?:Translated|Approved\w*|ManuallyConfirmed|Proofread|Reviewer\w*|Confirmed\w*)$/i;
 const MACHINE_ORIGIN = /^(?:mt|nmt|amt|machine\w*|MachineTranslated)$/i;
 

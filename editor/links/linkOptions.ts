@@ -1,4 +1,4 @@
-// What the link picker offers, in which order, and what a pasted address means.
+// Options of the link picker and their order, and the link that a pasted address means.
 import Fuse from 'fuse.js';
 import { KINDS, type Kind, type KindName } from '#content/kinds.ts';
 import { KIND_TABLE } from '#content/kindTable.ts';
@@ -13,7 +13,7 @@ export interface LinkOption extends PickedLink {
   key: string;
   kind: Kind;
   name: string;
-  /** What opens: 'Product videos'. */
+  /** The view that the link opens: 'Product videos'. */
   what: string;
   /** Another way to show a document that is offered above. */
   isVariant: boolean;
@@ -68,7 +68,7 @@ const FOUND_MAX = 40;
 /** More of a group are found by typing. */
 const SHOWN_MAX = 60;
 
-/** What stands in the list: by groups, or what a search finds, this environment first. */
+/** Returns the list: groups, or the results of a search; this environment comes first. */
 export function groupsOf(
   options: readonly LinkOption[],
   query: string,

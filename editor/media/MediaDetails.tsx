@@ -152,7 +152,7 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
   );
 }
 
-/** What was dropped from the file, or which kiosks may fail with it. */
+/** Notes on parts dropped from the file, or on kiosks that may fail to play it. */
 const Notes = ({ notes }: { notes: readonly string[] }) =>
   notes.length > 0 && (
     <section className={styles['copies']} aria-label={t('Notes')}>

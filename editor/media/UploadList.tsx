@@ -108,7 +108,7 @@ interface OfferProps {
   onKeep: () => void;
 }
 
-/** What is wrong with a film or a sound, and what can be done about it here. */
+/** Problem of a film or a sound, with the fixes that are possible here. */
 const ConversionOffer = ({ upload: { name }, offer: { text, canKeep }, onConvert, onKeep }: OfferProps) => (
   <div className={styles['offer']}>
     <p className={styles['note']} role="status">

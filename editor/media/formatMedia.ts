@@ -58,7 +58,7 @@ function sizeProblem({ name, size }: FileFacts, kind: MediaKind): string | undef
     : undefined;
 }
 
-/** What of a film or a sound may be wrong before it is read; undefined for other files. */
+/** A film or a sound, with problems known before it is read. */
 export interface PlayedFile {
   kind: 'sound' | 'video';
   /** Why it is refused if it cannot be converted. */

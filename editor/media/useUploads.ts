@@ -17,7 +17,7 @@ export interface Upload {
   /** Error message; stays until dismissed or retried. */
   problem?: string;
   canRetry?: boolean;
-  /** What to know about the stored file; stays until dismissed. */
+  /** Notes on the stored file; they stay until dismissed. */
   notes?: readonly string[];
 }
 

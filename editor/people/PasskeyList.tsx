@@ -17,7 +17,7 @@ import { ICON_PX } from '../theme.ts';
 import { t } from '../i18n/t.ts';
 import { formatDate } from '../format/dates.ts';
 
-/** What waits for the password. */
+/** A change that waits for the password. */
 interface Change {
   question: string;
   done: string;
@@ -195,7 +195,7 @@ function PasswordQuestion({
   );
 }
 
-/** What the server says about the password; undefined if it refuses something else. */
+/** Returns the server's message about the password; undefined if another value is refused. */
 function passwordProblem(failure: unknown): string | undefined {
   const errors = (failure as Exclude<HttpFailure, number>).errors ?? [];
   return errors.find(({ path }) => path === 'password')?.message;

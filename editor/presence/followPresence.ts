@@ -52,7 +52,7 @@ export function followPresence(): () => void {
     else leave();
   };
   let hasStream = false;
-  /** What the stream says sooner; the responses to `send` say it too where there is none. */
+  /** Opens the stream, which reports colleagues sooner. Without it, the responses to `send` do. */
   const openStream = (): void => {
     if (hasStream || !place || !hasToken()) return;
     hasStream = true;

@@ -1,4 +1,4 @@
-// What is saved but not public; some of it is chosen to be published.
+// Saved changes that are not public; the user chooses which to publish.
 import { useState } from 'react';
 import { Checkbox } from '@mantine/core';
 import { kindByCollection } from '#content/kinds.ts';

@@ -1,4 +1,4 @@
-// What is saved but not public: chosen, checked, and published as one whole.
+// Saved changes that are not public: chosen, checked, and published together.
 import { useState } from 'react';
 import { Stack } from '@mantine/core';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
@@ -58,7 +58,7 @@ export function Changes({
   perform,
 }: Props) {
   const mayPublish = useRight('content.publish');
-  // What is scheduled would be published now.
+  // Publishing includes no scheduled change at first, since it would become public now.
   const [left, setLeft] = useState<ReadonlySet<string>>(() => {
     const byVersion = schedulesOf(schedules);
     return new Set(changes.filter((change) => byVersion.has(versionKeyOf(change))).map(keyOf));

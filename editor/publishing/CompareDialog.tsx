@@ -1,5 +1,5 @@
-// What a change would change: the document as kiosks show it and as it is saved, drawn by the
-// stage, and the fields that differ.
+// Effect of a change: the document as kiosks show it and as it is saved, drawn by the stage, and
+// the fields that differ.
 import { Anchor, Button, Group, Loader, Modal, Stack, Table, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { kindByCollection, type AnyDocument, type Kind } from '#content/kinds.ts';

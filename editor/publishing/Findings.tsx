@@ -1,4 +1,4 @@
-// What the checks find, each leading to its field; and the checks of a whole environment.
+// Findings of the checks, each linked to its field; and the checks of a whole environment.
 import { useState } from 'react';
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconListCheck } from '@tabler/icons-react';

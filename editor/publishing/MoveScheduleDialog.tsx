@@ -41,7 +41,7 @@ function MoveForm({ environment, schedule, perform, onClose }: Props & { schedul
   const [isBusy, setBusy] = useState(false);
   const { span, errors, hints } = resolveWhen(when, clock.epochMs());
   const isRunning = schedule.state === 'running';
-  // What runs began in the past.
+  // A running schedule has started in the past, so only its end can move.
   const endOnly = isRunning ? resolveWhen({ ...when, mode: 'time', start: when.end }, clock.epochMs()) : null;
   const moved = endOnly
     ? endOnly.span && { ...endOnly.span, startsAt: schedule.startsAt, endsAt: endOnly.span.startsAt }

@@ -1,4 +1,4 @@
-// What visitors do on pilot kiosks and on the others, and whether the release has changed it.
+// Compares visits on pilot kiosks and on the others: did the release make a difference?
 import { Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { changeIn, type OutcomeReading } from '#rules/pilotVisits.ts';

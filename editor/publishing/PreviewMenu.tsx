@@ -12,7 +12,7 @@ import { t } from '../i18n/t.ts';
 interface Props {
   environment: string;
   releases: readonly ReleaseInfo[];
-  /** What is not public: pages that a link may open. */
+  /** Changes that are not public: pages that a link may open. */
   changes: readonly UnpublishedChange[];
 }
 

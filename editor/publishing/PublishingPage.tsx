@@ -92,7 +92,7 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
   const goBack = async (now: ReleaseInfo, earlier: ReleaseInfo): Promise<void> => {
     const made = await perform(goBackTo(id, now.id, earlier.hash));
     if (!made) return;
-    // What was on pilot kiosks alone would be on all of them.
+    // No undo during a rollout: it would put the release of the pilot kiosks on all kiosks.
     if (rollout) return notifyNote(t('The earlier release is live again.'));
     notifyNote(t('The earlier release is live again.'), UNDO_MS, {
       label: t('Undo'),

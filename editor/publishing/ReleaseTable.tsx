@@ -1,4 +1,4 @@
-// What was published, the latest first.
+// Published releases, the latest first.
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import type { ReleaseInfo } from '../api/publishingApi.ts';

@@ -1,4 +1,4 @@
-// What colleagues ask publishers to look at, with comments.
+// Requests of colleagues for a review by publishers, with comments.
 import { useState } from 'react';
 import { Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
 import { clock } from '#clock.ts';

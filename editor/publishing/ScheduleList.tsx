@@ -1,4 +1,4 @@
-// What is scheduled and what has ended: a calendar, and a list.
+// Open and ended schedules: a calendar, and a list.
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
 import table from '../shared/adminTable.module.css';

@@ -49,7 +49,7 @@ interface Props {
   isOpen: boolean;
   environment: string;
   releases: readonly ReleaseInfo[];
-  /** What is not public: pages that a link may open. */
+  /** Changes that are not public: pages that a link may open. */
   changes: readonly UnpublishedChange[];
   onClose: () => void;
 }

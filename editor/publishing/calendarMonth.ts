@@ -26,9 +26,9 @@ export interface CalendarDay {
   monthLabel: string | null;
   isToday: boolean;
   isPast: boolean;
-  /** Of the month before or after. */
+  /** True for a day of the month before or after. */
   isOutside: boolean;
-  /** What is scheduled, from top to bottom: a schedule has the same place on all days of a week. */
+  /** Schedules, from top to bottom: each has the same lane on all days of a week. */
   lanes: (CalendarPiece | null)[];
   hiddenCount: number;
   /** All that is scheduled on this day, in order. */
@@ -111,7 +111,7 @@ export const formatDate = (
 function spanOf(schedule: ScheduleInfo, timeZone: string): Span {
   const { startsAt, endsAt } = schedule;
   const start = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timeZone);
-  // What ends at midnight does not reach into the next day.
+  // A schedule that ends at midnight does not include the next day.
   const lastMs = endsAt === null ? Date.parse(startsAt) : Date.parse(endsAt) - 1;
   return {
     schedule,

@@ -3,7 +3,7 @@ import type { ScheduleInfo, UnpublishedChange } from '../api/publishingApi.ts';
 
 export const keyOf = ({ collection, id }: Pick<UnpublishedChange, 'collection' | 'id'>): string =>
   `${collection}/${id}`;
-/** Of what would be published: its last save, or nothing any more. */
+/** Identifies the version to publish: the last save, or `null` for a deletion. */
 export const versionKeyOf = (change: UnpublishedChange): string =>
   `${keyOf(change)}/${change.isDeleted ? null : change.version}`;
 

@@ -29,7 +29,7 @@ export function followPublishing(): () => void {
   const look = async (): Promise<void> => {
     const environment = kioskStore.getState().environment?.id;
     if (environment === undefined || isStopped) return;
-    // What was known stays while the server cannot say.
+    // The last known status stays while the server cannot be reached.
     const loaded = await loadPublishing(environment).catch(() => null);
     if (!loaded || isStopped || kioskStore.getState().environment?.id !== environment) return;
     const { mode, changes } = loaded;

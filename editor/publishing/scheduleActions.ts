@@ -1,4 +1,4 @@
-// What can be done with a schedule, and how it is named.
+// Actions on a schedule, and its name.
 import type { ScheduleInfo } from '../api/publishingApi.ts';
 import { t } from '../i18n/t.ts';
 

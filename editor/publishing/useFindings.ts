@@ -1,10 +1,10 @@
-// What the checks find in the chosen changes, as the server says.
+// Findings of the server's checks in the chosen changes.
 import { useQuery } from '@tanstack/react-query';
 import { checkChanges, type CheckFinding, type UnpublishedChange } from '../api/publishingApi.ts';
 
 const NONE: CheckFinding[] = [];
 
-/** What the checks find in the chosen changes; null until the server has said. */
+/** Loads the findings for the chosen changes; null until the server has responded. */
 export function useFindings(
   environment: string,
   chosen: readonly UnpublishedChange[],

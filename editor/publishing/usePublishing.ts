@@ -34,8 +34,7 @@ const joinPages = ({ pages }: InfiniteData<readonly ReleaseInfo[]>): readonly Re
 
 export function usePublishing(environment: string) {
   const options = {
-    // What is chosen at first follows from the schedules, which must not be those of an earlier
-    // visit.
+    // The first selection follows from the schedules, which must not be those of an earlier visit.
     gcTime: 0,
     // A colleague saves, publishes or schedules something.
     meta: { refreshedBy: () => true },

@@ -9,7 +9,7 @@ const MORNING = '07:00';
 
 export type WhenMode = 'now' | 'time' | 'while';
 
-/** As typed: local times such as '2026-11-24T07:00', in a time zone. */
+/** Times as typed: local times such as '2026-11-24T07:00', in a time zone. */
 export interface When {
   mode: WhenMode;
   start: string;

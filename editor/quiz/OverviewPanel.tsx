@@ -1,4 +1,4 @@
-// What becomes of the quiz: who wins by how much, and what is to be checked.
+// Outcome of the quiz: which result wins by how much, and the findings of the checks.
 import type { CSSProperties } from 'react';
 import { SegmentedControl, Text } from '@mantine/core';
 import { keyOf } from '#rules/quiz.ts';

@@ -1,4 +1,4 @@
-// What stands in the graph of a quiz: slides, ends and the results with their shares.
+// Nodes in the graph of a quiz: slides, ends, and the results with their shares.
 import { Text } from '@mantine/core';
 import { memo, type CSSProperties } from 'react';
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';

@@ -1,4 +1,4 @@
-// What is about a slide as a document: its name, its preview, its page and its deletion.
+// Actions on a slide as a document: its name, preview, page and deletion.
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useStore } from 'zustand';

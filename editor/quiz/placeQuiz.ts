@@ -34,7 +34,7 @@ export interface Arrow {
   id: string;
   source: string;
   target: string;
-  /** Of an answer; null from a gift message to the results. */
+  /** The answer that it starts from; null from a gift message to the results. */
   answer: { slide: string; index: number } | null;
 }
 

@@ -119,7 +119,7 @@ export function addAnswer(slide: string): void {
   if (list) patchList(ref, 'buttons', { type: 'add', at, entry: newEntry(list, 'text') }, 'elsewhere');
 }
 
-/** What an answer gives to a target: its weights, as written; 'excluded' before any. */
+/** Returns the weight that an answer gives to a target, as written; 'excluded' comes first. */
 export function weightAt({ weights, excludedItems }: Answer, target: Target): string {
   const isThis = (other: Target): boolean => keyOf(other) === keyOf(target);
   if (excludedItems.some(isThis)) return 'excluded';

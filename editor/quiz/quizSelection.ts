@@ -1,2 +1,2 @@
-/** What the panel shows. */
+/** Content of the panel. */
 export type Selected = { kind: 'overview' } | { kind: 'slide' | 'gift'; id: string };

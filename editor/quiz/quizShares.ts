@@ -58,7 +58,7 @@ interface Slide {
   rest: Rest | null;
 }
 
-/** What all ways from a slide to the end have in common. */
+/** Bounds over all paths from a slide to the end. */
 interface Rest {
   ways: number;
   /** Highest gain of one target over another, at `one * count + other`. */
@@ -67,7 +67,7 @@ interface Rest {
   mayExclude: Uint8Array;
 }
 
-/** What a state knows beside its totals. */
+/** A state without its totals. */
 interface Context {
   id: number;
   /** Targets weighed so far that can still win, in order of first weighting. */
@@ -411,7 +411,7 @@ function slidesInLoops(slides: readonly (readonly Answer[])[]): Set<number> {
   return cyclic;
 }
 
-/** What the ways from each slide have in common, where all of them come to an end. */
+/** Returns the bounds for each slide from which every path comes to an end. */
 function restsOf(slides: readonly (readonly Answer[])[], count: number): Map<number, Rest> {
   const rests = new Map<number, Rest>();
   // The slides behind come first: each round finds those whose answers all lead to known ones.

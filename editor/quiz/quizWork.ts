@@ -33,7 +33,7 @@ interface Additions {
   targets: Readonly<Record<string, readonly Target[]>>;
 }
 
-/** What belongs to a quiz although no answer says so yet. Kept while the editor is open. */
+/** Slides and targets that no answer leads to yet. Kept while the editor is open. */
 export const useAdditions = create<Additions>()(() => ({ slides: {}, targets: {} }));
 
 export function keepSlide(start: string, id: string): void {
@@ -104,5 +104,5 @@ export function questionOf({ headers }: QuizSlide): string {
   return header ? plainOf(header.text) : '';
 }
 
-/** What a slide is called in the studio. */
+/** Returns the title of a slide in the studio. */
 export const titleOf = ({ id, slide }: QuizNode): string => questionOf(slide) || slide.name || id;

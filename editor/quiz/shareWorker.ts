@@ -13,7 +13,7 @@ export interface ShareRequest {
 
 export interface CountedQuiz {
   shares: QuizShares;
-  /** What is wrong with each slide, by its id. */
+  /** Problems of each slide, by its id. */
   problems: ReadonlyMap<string, readonly Problem[]>;
   /** How long it took, in ms. */
   ms: number;

@@ -5,7 +5,7 @@ import ShareWorker from './shareWorker.ts?worker';
 import type { CountedQuiz, ShareRequest } from './shareWorker.ts';
 import type { QuizWork } from './quizWork.ts';
 
-/** What the worker counted last; undefined at first. It always counts the latest quiz. */
+/** Returns the worker's last count; undefined at first. It always counts the latest quiz. */
 export function useCounted(
   { start, slides }: QuizWork,
   counts: AnswerCounts | null,

@@ -1,4 +1,4 @@
-// What was changed in a record, in words.
+// Changes of a record, as text.
 import { dequal } from 'dequal';
 import type { RecordHistory } from '#protocol/recordSchemas.ts';
 import { fieldMeta, type RecordKind } from '#records/defineRecord.ts';

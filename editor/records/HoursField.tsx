@@ -137,7 +137,7 @@ function nextDate(dates: object, nowMs: number): string {
 interface DayProps {
   label: string;
   spans: Spans;
-  /** Of a day that differs. */
+  /** Date of an exception. */
   date?: { value: string; onChange: (date: string) => void };
   onChange: (spans: Spans) => void;
   children?: React.ReactNode;

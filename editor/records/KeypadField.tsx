@@ -20,7 +20,7 @@ const CODE_MAX = 40;
 
 interface Props {
   codes: KeypadCodes;
-  /** Of the field within the record. */
+  /** Path of the field within the record. */
   path: string;
   problems: Readonly<Record<string, string>>;
   onChange: (codes: KeypadCodes) => void;
@@ -41,8 +41,8 @@ export function KeypadField({ codes, path, problems, onChange }: Props) {
     if (recorded === null) return undefined;
     const abortController = new AbortController();
     const record = (event: KeyboardEvent): void => {
-      // What the key does elsewhere it must not do now. Escape would close a panel before this, but
-      // for its target's data-mantine-stop-propagation.
+      // The recorded key must not have its usual effect. Escape would close a panel before this,
+      // but for its target's data-mantine-stop-propagation.
       event.preventDefault();
       event.stopImmediatePropagation();
       set(recorded, event.code);

@@ -40,13 +40,13 @@ export type Problems = Readonly<Record<string, string>>;
 
 export interface RecordControlProps {
   field: AnyField;
-  /** Of the field within the record. */
+  /** Path of the field within the record. */
   path: string;
   value: unknown;
   /** `undefined` gives up a value that may be inherited. */
   onChange: (value: unknown) => void;
   problems: Problems;
-  /** What is inherited while there is no value. */
+  /** The inherited value, while there is no own value. */
   inherited?: unknown;
   /** The name of what a reference refers to, while its choices are loaded. */
   valueName?: string | undefined;
@@ -303,7 +303,7 @@ function Reference({
   );
 }
 
-/** What cannot be read stays as it was typed, and is refused with the form. */
+/** A text that cannot be parsed stays as it was typed, and is refused with the form. */
 function PositionInput({ labelled, value, onChange }: ValueProps & { labelled: Labelled }) {
   const [typed, setTyped] = useState(() =>
     typeof value === 'string' ? value : positionText((value as Position | undefined) ?? null),

@@ -15,7 +15,7 @@ interface Props {
   field: AnyField;
   path: string;
   settings: KioskSettings;
-  /** What holds without them. */
+  /** The settings that apply where none are set here. */
   inherited: ResolvedSettings;
   problems: Problems;
   onChange: (settings: KioskSettings) => void;
@@ -75,7 +75,7 @@ type From = NonNullable<ResolvedSettings['volume']>['from'];
 interface SourceProps {
   field: AnyField;
   isSet: boolean;
-  /** What is inherited, and from where. */
+  /** The inherited value; `from` is the level that it comes from. */
   value: unknown;
   from: From | undefined;
   unset: string | undefined;

@@ -1,4 +1,4 @@
-// What a form has changed in a record, and how a change is taken back.
+// Values that a form has changed in a record, and the undo of a change.
 import { dequal } from 'dequal';
 import type { HttpFailure } from '#api/http.ts';
 import type { RecordKind } from '#records/defineRecord.ts';

@@ -1,4 +1,4 @@
-// What is special about a kind, in the named places of the generic list and dialog.
+// Parts of a kind for the named slots of the generic list and dialog.
 import type { ReactNode } from 'react';
 import type { ResolvedSettings } from '#records/kioskSettings.ts';
 import type { Values } from './useRecordForm.ts';
@@ -25,6 +25,6 @@ export interface RecordParts {
   cells?: Readonly<Record<string, (record: RecordItem) => ReactNode>>;
   /** Settings that hold where a record has none, from its other values. */
   useInherited?: UseInherited;
-  /** What a removal does to what belongs to this record. */
+  /** Returns the effect of a removal on what belongs to this record, as text. */
   removalText?: (record: RecordItem) => string;
 }

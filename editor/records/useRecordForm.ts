@@ -103,7 +103,7 @@ export function useRecordForm(
   };
 }
 
-/** As react-hook-form stores errors: 'settings.volume' is `volume` within `settings`. */
+/** Nests errors as react-hook-form does: 'settings.volume' is `volume` within `settings`. */
 function nested(problems: readonly (readonly [path: string, message: string])[]): Errors {
   const errors: Record<string, unknown> = {};
   for (const [path, message] of problems) {

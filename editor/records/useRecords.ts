@@ -12,7 +12,7 @@ type Kind = Pick<RecordKind, 'name'>;
 
 const PAGE_SIZE = 100;
 const REFRESH_MS = 15_000;
-/** Of a list to choose from. */
+/** Number of options in a list to choose from. */
 export const OPTIONS_SHOWN = 40;
 
 const keyOf = ({ name }: Kind): string[] => ['records', name];
@@ -48,7 +48,7 @@ export const useRecord = (kind: Kind, id: string) =>
     queryKey: [...keyOf(kind), 'one', id],
     queryFn: () => loadRecord(kind, id),
     enabled: id !== '',
-    // What a person types into is not replaced while the form is open.
+    // The record in an open form is not replaced while a person types.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,

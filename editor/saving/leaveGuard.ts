@@ -32,7 +32,7 @@ export function confirmLeave(navigate: () => void): void {
 
 export const cancelLeave = (): void => leavingStore.setState({ pendingNavigation: null });
 
-/** What is unsaved now may be left without a question. */
+/** Allows leaving without a question, with the changes that are unsaved now. */
 export function acceptLeave(): void {
   giveUpForms();
   accepted = editedRefs().map(documentOf);

@@ -40,7 +40,7 @@ interface KeptHistory {
 type Message =
   | ({ says: 'draft'; ref: DocumentRef } & StoredDraft)
   | { says: 'open' | 'here'; ref: DocumentRef };
-/** Of the person who sends it. */
+/** A message with the id of the person who sends it. */
 type SentMessage = Message & { owner: string };
 
 const PREFIX = 'vitrine-draft/';

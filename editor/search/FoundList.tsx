@@ -1,4 +1,4 @@
-// What a search has found: documents with the fields that have the words, and files.
+// Results of a search: documents with the matching fields, and files.
 import type { ReactNode } from 'react';
 import { Badge, Button } from '@mantine/core';
 import { IconFile, IconFolder, IconMusic, IconVideo } from '@tabler/icons-react';

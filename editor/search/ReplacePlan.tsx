@@ -61,7 +61,7 @@ const countDocuments = (changes: readonly PlannedChange[]): number => new Set(ch
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** What was done last. */
+/** Result of the last action. */
 interface Step {
   message: string;
   kept: readonly KeptText[];
@@ -93,7 +93,7 @@ export function ReplacePlan({ query: { words: find, collection, lang }, words }:
     queryKey,
     queryFn: find.trim() === '' ? skipToken : ({ signal }) => readReplacements(search, signal),
     placeholderData: keepPreviousData,
-    // What is replaced is what the texts say now.
+    // Replacements are computed from the current texts.
     gcTime: 0,
   });
   // For these words: others are another choice.
@@ -360,7 +360,7 @@ function ChangedDocument({
   );
 }
 
-/** What stays, with the reason; each leads to its field. */
+/** Texts that are not replaced, with the reason; each leads to its field. */
 function Kept({ title, kept, count }: { title: string; kept: readonly KeptText[]; count: number }) {
   const [isOpen, setOpen] = useState(false);
   if (kept.length === 0) return null;

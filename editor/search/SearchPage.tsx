@@ -157,7 +157,7 @@ function WordsField({ Sign, onType, ...props }: WordsFieldProps) {
   );
 }
 
-/** What the search is narrowed to; '' is everything. */
+/** Filter of the search; '' is everything. */
 function Narrowing({ onChoose, ...props }: SelectProps & { onChoose: (value: string) => void }) {
   return <Select size="md" allowDeselect={false} onChange={(value) => onChoose(value ?? '')} {...props} />;
 }

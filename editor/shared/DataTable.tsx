@@ -22,7 +22,7 @@ const ALL_COLUMNS: Visibility = {};
 export interface Column<T> {
   id: string;
   label: string;
-  /** Of a track of a grid. */
+  /** Grid track size. */
   width: string;
   isSortable?: boolean;
   /** The first press on the heading sorts from the last, such as the latest change. */
@@ -52,7 +52,7 @@ interface Props<T> {
   total?: number;
   columns: readonly Column<T>[];
   idOf: (row: T) => string;
-  /** Of rows, in wide and narrow windows. */
+  /** Height of a row, in wide and narrow windows. */
   rowPx: readonly [wide: number, narrow: number];
   /** The id of a column; descending after '-'. */
   sort: string;
@@ -67,7 +67,7 @@ interface Props<T> {
    * so that keys scroll it.
    */
   isText?: boolean;
-  /** What the styles of narrow windows go by. */
+  /** Class for the styles in narrow windows. */
   className?: string | undefined;
 }
 

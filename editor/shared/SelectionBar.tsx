@@ -1,4 +1,4 @@
-// What can be done with the selected rows of a list. Stands over the foot of the list.
+// Actions on the selected rows of a list, shown over the foot of the list.
 import type { ReactNode } from 'react';
 import { ActionIcon, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';

@@ -16,9 +16,9 @@ const ACCEPTED = '.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values';
 const ROWS_SHOWN = 50;
 
 export interface FileRow {
-  /** As in a spreadsheet: the first row names the columns. */
+  /** Row number as in a spreadsheet: row 1 has the column names. */
   row: number;
-  /** What is to correct; '' for nothing. */
+  /** Message about what to correct; '' for none. */
   problem: string;
 }
 
@@ -31,7 +31,7 @@ export interface FileTable<R> {
 }
 
 interface Props<R extends FileRow> {
-  /** Of the table of rows. */
+  /** Label of the table of rows. */
   label: string;
   /** Until a file is chosen: what it is to be like. */
   intro: ReactNode;

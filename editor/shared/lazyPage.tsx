@@ -4,7 +4,7 @@ import { withData } from '../data/withData.tsx';
 import { t } from '../i18n/t.ts';
 import { Failed, Loading } from './states.tsx';
 
-/** What a page says until its script is there. */
+/** Texts of a page until its script is loaded. */
 export interface LazyPageTexts {
   loading: string;
   failed: string;

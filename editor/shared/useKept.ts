@@ -1,4 +1,4 @@
-// What a dialog is about, also while it fades out.
+// Keeps the subject of a dialog, also while the dialog fades out.
 import { useState } from 'react';
 
 /** The last value that was not null. */

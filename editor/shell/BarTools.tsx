@@ -137,7 +137,7 @@ export const ViewerTools = () => (
   </Group>
 );
 
-/** What visitors did on this page. */
+/** Opens the heat map of this page. */
 function HeatTool() {
   const isOpen = useStore(heatStore, (state) => state.isOpen);
   return (

@@ -1,6 +1,6 @@
 // Keys within a composition, as for Chinese or accented letters, are for the input method alone.
 
-/** What fields and menus act on. */
+/** Keys that fields and menus handle as commands. */
 const COMMAND_KEYS = new Set([
   'Enter',
   'Escape',
@@ -13,7 +13,8 @@ const COMMAND_KEYS = new Set([
   'Backspace',
 ]);
 /**
- * Of each key that an input method takes; Safari reports the Enter that ends it with this alone.
+ * `keyCode` of each key that an input method handles; Safari reports the Enter that ends a
+ * composition with this alone.
  */
 const PROCESS_KEY_CODE = 229;
 

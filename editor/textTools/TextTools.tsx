@@ -24,7 +24,7 @@ interface Problem {
   value: string;
 }
 
-/** What is wrong with the length of a text. */
+/** Messages about the length of a text. */
 const TEXT_FIT = {
   cut: ({ value }: Problem) => t('{value} px wider than the screen', { value }),
   truncated: ({ value }: Problem) => t('{value} characters, more than are drawn', { value }),

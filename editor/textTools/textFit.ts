@@ -5,7 +5,7 @@ import type { SceneNode } from '#state/sceneRegistry.ts';
 import type { Path } from '#schema/path.ts';
 import { textProblems, type FitCheck, type Found } from '../fit/fitProblems.ts';
 
-/** What the length of a text can do. */
+/** Checks that depend on the length of a text. */
 const BY_LENGTH = ['cut', 'truncated', 'outgrows', 'unseen', 'overlap', 'manyLines', 'brokenWord'] as const;
 type LengthCheck = (typeof BY_LENGTH)[number];
 

@@ -255,7 +255,7 @@ function Summary({ offer }: { offer: ImportOffer }) {
   );
 }
 
-/** What is here and in the file, with other content. */
+/** Items that are both here and in the file, with different content. */
 function Clashes({ offer: { clashes, fileClashes } }: { offer: ImportOffer }) {
   return (
     <div>

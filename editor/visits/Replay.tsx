@@ -68,7 +68,7 @@ export function Replay({ address, onBack }: { address: VisitsAddress; onBack: ()
   );
 }
 
-/** What the stage shows: what was public then, or what is now. */
+/** Returns the content for the stage: the release that was public then, or the live one. */
 const previewOf = ({ shown, startedAt }: Visit): PreviewRequest =>
   shown === null
     ? { show: 'live' }

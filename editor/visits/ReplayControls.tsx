@@ -20,7 +20,7 @@ const PERCENT = 100;
 interface Props {
   player: Player;
   timeline: Timeline;
-  /** What the step says. */
+  /** Description of the step. */
   text: string;
 }
 

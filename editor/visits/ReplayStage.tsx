@@ -16,7 +16,7 @@ interface Props {
   step: SentStep;
   /** How the touch is marked. */
   isDead: boolean;
-  /** What is shown of the step; null until it is. */
+  /** Result of the step, as the frame reports it; null until then. */
   shown: ShownStep | null;
   onShown: (shown: ShownStep) => void;
   /** The frame shows nothing. */

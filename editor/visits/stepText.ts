@@ -1,4 +1,4 @@
-// What a step of a visit says, with the names of things.
+// Texts for a step of a visit, with the names of documents and fields.
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { nameOf } from '../canvas/selectedField.ts';
 import { formatLanguage } from '../format/figures.ts';
@@ -43,7 +43,7 @@ export function stepText(step: Step, environment: string, names: Names): string 
   }
 }
 
-/** What was touched: the name of its field, once its document is there, and its words or tag. */
+/** Returns the name of the touched field, once its document is loaded, and its words or tag. */
 function thingOf(step: Step, environment: string, names: Names): string {
   const { path, label } = step;
   const ref = path === '' ? null : documentOfStep(step, environment, names);

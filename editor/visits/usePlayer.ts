@@ -8,7 +8,7 @@ const TICK_MS = 50;
 export interface Player {
   /** Position in the time of the replay, in ms. */
   positionMs: number;
-  /** Of the step that is shown. */
+  /** Index of the step that is shown. */
   index: number;
   isPlaying: boolean;
   speed: Speed;

@@ -5,7 +5,7 @@ import { loadVisits, type VisitsFilter } from '../api/visitsApi.ts';
 import { loadScreenNames, type Names } from '../shared/screenNames.ts';
 
 interface Loaded extends VisitList {
-  /** Of the screens at which visits ended, and of environments. */
+  /** Names of the screens at which visits ended, and of environments. */
   names: Names;
 }
 

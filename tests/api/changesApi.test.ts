@@ -7,7 +7,7 @@ const HELLO = JSON.stringify({ app: 'one', time: 0 });
 const CHANGE = JSON.stringify({ kind: 'release', id: 'shop', version: 2 });
 const TWO_MINUTES_MS = 120_000;
 
-/** What a proxy does with one connection. */
+/** Behavior of a proxy on one connection. */
 type Proxy = (source: Source) => void;
 let proxy: Proxy;
 const urls: string[] = [];
@@ -56,7 +56,7 @@ const PROXIES: Record<string, Proxy> = {
   'answers the stream with 502': (source) => source.after(5, () => source.onerror?.()),
   'answers from a cache': (source) => {
     source.hello();
-    // What it has kept ends where it was kept.
+    // The cached stream ends where the cache ends.
     if (cached.has(source.url)) source.after(2, () => source.onerror?.());
     cached.add(source.url);
   },

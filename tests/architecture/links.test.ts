@@ -57,7 +57,7 @@ function anchorsOf(markdown: string): Set<string> {
 
 const anchors = new Map(pages.map(({ path, text }) => [path, anchorsOf(text)]));
 
-/** What is wrong with a link; undefined for a valid one. */
+/** Returns the problem of a link; undefined for a valid one. */
 function problemOf(path: string, anchor: string | undefined): string | undefined {
   if (!existsSync(join(ROOT, path))) return `there is no ${path}`;
   if (anchor === undefined) return undefined;

@@ -1,4 +1,4 @@
-// What `npm start` installs on a fresh machine.
+// Packages that `npm start` installs on a fresh machine.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// What the editor reads of a store while it renders is subscribed to. See editor/README.md.
+// The editor subscribes to everything that it reads of a store while it renders. See
+// editor/README.md.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -14,7 +15,7 @@ it('every part of the editor follows what it shows', () => {
   expect(found).toEqual([]);
 });
 
-/** What is found in these files. */
+/** Returns the findings in these files. */
 function foundIn(files: Readonly<Record<string, string>>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'subscriptions-'));
   try {

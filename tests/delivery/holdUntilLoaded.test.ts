@@ -1,4 +1,4 @@
-// What the first seconds of a page hold back for scripts that are still loading.
+// Items are held in the first seconds of a page, until the script that sends them has loaded.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdUntilLoaded } from '#delivery/holdUntilLoaded.ts';
 import { stubBrowser } from '../support/browserGlobals.ts';

@@ -1,4 +1,5 @@
-// What the editor asks for by itself, and the session. See src/server/accounts/README.md#sign-in.
+// Requests that the editor sends by itself, and the session. See
+// src/server/accounts/README.md#sign-in.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clock } from '#clock.ts';
 import { loadKiosks } from '#editor/api/kioskApi.ts';

@@ -1,4 +1,4 @@
-// What the slash menu offers, and where it goes.
+// Options of the slash menu, and where each adds its entry.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { KINDS, KINDS_BY_NAME, type AnyDocument } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';

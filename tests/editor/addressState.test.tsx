@@ -1,4 +1,4 @@
-// What a page shows is in its address.
+// A page keeps its state in its address.
 import '#tests/support/dom.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

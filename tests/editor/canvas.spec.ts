@@ -541,8 +541,7 @@ test.describe('When an editor adds an entry and starts typing', () => {
       .click();
     await page.keyboard.type('Care & cleaning');
 
-    // What the stage never shows is typed in the form, and the image beside it is still one click
-    // away.
+    // A text that is not on the stage is edited in the form; the image is still one click away.
     await add.click();
     await item('Image').click();
     await page.keyboard.type('A quay at dusk');

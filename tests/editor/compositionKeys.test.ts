@@ -5,7 +5,7 @@ import { keepCompositionKeys } from '../../editor/shell/compositionKeys.ts';
 
 const heard: string[] = [];
 const field = document.body.appendChild(document.createElement('input'));
-// As a field of the quiz studio, which goes to the next one on Enter.
+// Listens like a field of the quiz studio, which goes to the next one on Enter.
 field.addEventListener('keydown', ({ key }) => heard.push(key));
 window.addEventListener('keydown', ({ key }) => heard.push(`window ${key}`));
 

@@ -40,7 +40,7 @@ beforeEach(() => {
   });
 });
 
-/** What the settings of a selection depend on, beside the document. */
+/** State that the settings of a selection depend on, apart from the document. */
 const AROUND = { position: null, root: '', visiblePaths: [] };
 
 describe('When a field is named', () => {

@@ -1,4 +1,4 @@
-// What an administrator types to take in a kiosk: its code, and the names of places.
+// Inputs of an administrator who enrols a kiosk: its code, and the names of stores.
 import { describe, expect, it } from 'vitest';
 import { codeProblem, readCode } from '#editor/kiosks/enrolmentCode.ts';
 import { placeNamed } from '#editor/kiosks/placeNames.ts';

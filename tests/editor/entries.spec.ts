@@ -103,7 +103,7 @@ test.describe('When an editor selects several entries', () => {
       'Light\nLight it is\n\nQuiet\nQuiet it is\n\nThin\nThin it is',
     );
     await expect.poll(pointsOn).toEqual(['Long']);
-    // What was pasted is selected, and the next key is for it.
+    // The pasted entries are selected, so the next key acts on them.
     await choose(page, 'sellingPoints.0.title');
     await page.keyboard.press('Control+v');
     await expect.poll(pointsOn).toEqual(['Long', 'Light', 'Quiet', 'Thin']);

@@ -1,4 +1,4 @@
-// What a film becomes that is converted in the editor.
+// Size and format of a film after its conversion in the editor.
 import { describe, expect, it } from 'vitest';
 import { kioskBitrate, kioskFilmSize, kioskFrameRate } from '#editor/media/films/filmSize.ts';
 import { playedFile } from '#editor/media/formatMedia.ts';

@@ -72,7 +72,7 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
   await (await chooser).setFiles([{ name, mimeType, buffer }]);
 }
 
-/** What the server has stored under this name. */
+/** Returns the files that the server has stored under this name. */
 async function stored(page: Page, name: string): Promise<{ mime: string; url: string }[]> {
   const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
   return (await page.request.get(`/upload/files?name=${name}`, { headers })).json();

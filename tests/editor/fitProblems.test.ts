@@ -1,4 +1,4 @@
-// What the fit sheet finds on a measured stage. See editor/shell/README.md#fit-sheet.
+// Problems that the fit sheet finds on a measured stage. See editor/shell/README.md#fit-sheet.
 import { describe, expect, it } from 'vitest';
 import { fitProblems } from '#editor/fit/fitProblems.ts';
 import type { FitNode, FitRect, FitReport } from '#rules/fitReport.ts';

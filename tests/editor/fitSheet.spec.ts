@@ -72,7 +72,7 @@ test('a title that is too long is named with its page, and a press leads to it, 
   await expect(heading(page, 'Fit sheet')).toBeVisible({ timeout: 25_000 });
   const steps = await page.evaluate(() => window.history.length);
   await choosePages(page, 'Quiz Slides');
-  // Of two slides, one picture each.
+  // The sheet has two slides with one picture each.
   for (const name of ['Español', '中文', 'longest texts', 'empty', 'large text', 'portrait'])
     await page.getByRole('checkbox', { name, exact: true }).press(' ');
   const harbor = article(page, 'Harbor quiz');

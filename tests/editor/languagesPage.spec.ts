@@ -94,7 +94,7 @@ test('texts are worked through, sent to translators and taken back, and progress
   await page.getByRole('button', { name: 'The same on purpose' }).click();
   await expect(page.getByText('You have been through all texts and skipped 1.')).toBeVisible();
   await page.getByRole('button', { name: 'Go through the skipped ones' }).click();
-  // What was typed before it was skipped went along with the save of the page.
+  // The text typed before the skip was saved along with the page.
   await expect(field(page)).toHaveText('Vamos a su casa');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('All done')).toBeVisible();

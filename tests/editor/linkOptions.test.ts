@@ -1,5 +1,5 @@
-// What the link picker offers: this environment first, any way to show a product, and what an
-// address means that somebody pastes.
+// Options of the link picker: this environment first, any way to show a product, and the link that
+// a pasted address means.
 import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import {

@@ -27,7 +27,7 @@ const NOT_DRAWN = [
   /^start\.(similarCopy|expandingCopy|searchingCopy|loadingImage)|^((un)?available|overlay|error)\.|^(close|back)Button$/,
 ];
 
-/** What a new document of these kinds has none of. */
+/** Entries that a new document of these kinds does not have. */
 const ENTRIES: Partial<Record<(typeof PAGE_KINDS)[number], object>> = {
   page: {
     components: [

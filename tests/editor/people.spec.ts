@@ -299,7 +299,8 @@ test.describe('When an administrator invites a team', () => {
         }
         for (const [path, controls] of Object.entries(CONTROLS)) {
           if (path !== '/edit') await navigateTo(page, path);
-          // What is shown comes first: what is not would be missing before the page has loaded.
+          // Visible controls come first: the hidden ones are also missing until the page has
+          // loaded.
           const byShown = [...controls].sort(
             ([a], [b]) => Number(hasRight(role, b)) - Number(hasRight(role, a)),
           );
@@ -335,7 +336,7 @@ test.describe('When an administrator invites a team', () => {
     await signIn.getByRole('button', { name: 'Next' }).click();
     await signIn.getByRole('button', { name: 'Forgot your password?' }).click();
     const forgotten = dialog(first, 'Forgot your password?');
-    // What was typed is kept.
+    // The dialog keeps the e-mail that was typed.
     await expect(forgotten.getByLabel('E-mail')).toHaveValue('fay@example.com');
     await forgotten.getByRole('button', { name: 'Send the link' }).click();
     await expect(forgotten.getByRole('status')).toContainText('ask an administrator');
@@ -422,7 +423,8 @@ test.describe('When an administrator invites a team', () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Your account' }).click();
     await expect(own.getByText(/^Added .* last used/)).toBeVisible();
-    // As a second factor: the password leads to the passkey, which answers by itself here.
+    // With the passkey as a second factor, the password step leads to it; it responds by itself
+    // here.
     await own.getByRole('switch', { name: 'Ask for a passkey after the password' }).click();
     await own.getByLabel('Your password, to change this').fill(process.env['VITRINE_TEST_PASSWORD'] ?? '');
     await own.getByRole('button', { name: 'Confirm' }).click();

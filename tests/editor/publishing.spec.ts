@@ -77,7 +77,7 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await expect(findings.getByRole('listitem').first()).toContainText('Error');
   await tools(page).getByRole('button', { name: '1 change not published' }).click();
 
-  // What a chosen page needs is one touch away.
+  // One touch adds a page that a chosen page needs.
   const needed = await publish(request, 'pages', 'Needed too', title('Needed too'));
   await save('After', needed);
   const neededBox = page.getByRole('checkbox', { name: 'Publish Needed too' });
@@ -135,7 +135,7 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
     .click();
   await expect(headingAtRest).toHaveText('Before');
   await shows('Before');
-  // What was saved is not lost: it waits again.
+  // The saved change is not lost: it is pending again.
   await expect(page.getByText('1 document not published')).toBeVisible();
   await page.getByRole('button', { name: 'Discard By hand to live' }).click();
   await expect(page.getByText('Everything is published')).toBeVisible();
@@ -182,7 +182,7 @@ test('A campaign is scheduled for a while, found in the calendar by keys, moved,
   await expect(preview.getByRole('heading', { name: 'Black week' })).toBeAttached({ timeout: 20_000 });
   await expect(preview.getByRole('status').filter({ hasText: 'What will be public on' })).toBeVisible();
   await preview.close();
-  // What is scheduled is not published by accident.
+  // A scheduled change is not published by accident.
   await expect(page.getByRole('checkbox', { name: 'Publish Scheduled' })).not.toBeChecked();
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
 

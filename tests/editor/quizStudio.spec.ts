@@ -7,7 +7,7 @@ import { REDUCED_MOTION, heading, settle, touchAndWait, waitUntilStill } from '#
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION, viewport: { width: 1280, height: 720 }, actionTimeout: 15_000 });
 
-/** What a hand does: every click, choice and key counts, letters of texts and digits do not. */
+/** Counts an editor's actions: every click, choice and key, without letters of texts and digits. */
 class Hand {
   count = 0;
   private readonly page: Page;
@@ -217,7 +217,7 @@ test('a stranger builds a quiz of six slides and three results in 60 clicks', as
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('All saved')).toBeVisible();
 
-  // What was saved is played on the stage from a slide on.
+  // The stage plays the saved quiz from a slide on.
   await slidesIn(page).nth(3).click();
   const opened = page.context().waitForEvent('page');
   await panel(page).getByRole('link', { name: 'Play from here' }).click();

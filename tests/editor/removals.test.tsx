@@ -1,4 +1,4 @@
-// What one press removes comes back by Undo, and what can't is asked for first.
+// Everything that one press removes comes back by Undo; other removals need a confirmation.
 import '#tests/support/dom.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

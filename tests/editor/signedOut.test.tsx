@@ -47,7 +47,7 @@ it('a tab that was signed out asks once whether the session is back, and sends n
     await keepToken();
   }
   expect(sent).toEqual(['/auth/refresh']);
-  // What an editor asks for opens the sign-in, once; until then it waits.
+  // A request of the editor opens the sign-in, once; until then it waits.
   const lists = [loadList('pages'), loadList('products')].map((list) =>
     list.catch((failure: unknown) => failure),
   );

@@ -20,12 +20,12 @@ const TITLE = 'headers.0.text';
 const TABS = 60;
 
 interface Row {
-  /** What has the focus before and after. */
+  /** Element that has the focus before and after. */
   opener: (page: Page) => Locator | Promise<Locator>;
   /** Opens the dialog from there; Enter without it. */
   open?: (page: Page, id: string) => Promise<void>;
   name: string | RegExp;
-  /** Of the page, beside its title. */
+  /** Content of the page, apart from its title. */
   content?: (page: Page) => object | Promise<object>;
 }
 

@@ -1,4 +1,4 @@
-// What a machine is asked for, and how much at once.
+// Requests for suggestions by a machine, and the number of texts in each.
 import { describe, expect, it } from 'vitest';
 import type { TranslatableDocument } from '#protocol/translationSchemas.ts';
 import { batchesOf, wantedIn } from '#editor/languages/suggestForQueue.ts';

@@ -89,7 +89,7 @@ test.describe('When an editor presses a slash', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
     await page.keyboard.press('/');
-    // What was added before comes first, and again in its list.
+    // An entry added before comes first, and again in its list.
     await expect(menu.getByRole('button', { name: 'Section title' })).toHaveCount(2);
     await page.keyboard.press('Escape');
     await expect(inPlaceText(page)).toHaveText('/');

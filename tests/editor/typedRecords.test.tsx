@@ -1,4 +1,4 @@
-// What a person types into the form of a store or kiosk stays until it is saved.
+// Text typed into the form of a store or kiosk stays until it is saved.
 import '#tests/support/dom.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -14,7 +14,7 @@ type Json = Record<string, unknown>;
 
 export const GROUPS = ['Blocks', 'Controls', 'Screens', 'Screen states', 'New documents'] as const;
 
-/** What the server responds with: nothing at all, no connection, a status, or JSON. */
+/** Response of the server: none, no connection, a status, or JSON. */
 export type StubbedResponse = 'pending' | 'unreachable' | number | Json;
 
 export interface Entry {
@@ -31,7 +31,7 @@ export interface Entry {
   document?: { collection: string; data: Json } | { collection: string; id: string };
   /** Responses that replace the server's, by the path of the request. */
   responses?: Readonly<Record<string, StubbedResponse>>;
-  /** What a shopper does until the state is reached. */
+  /** Actions of a shopper that lead to the state. */
   steps?: readonly Step[];
   /** Name of what can be pressed on it. */
   shows?: string;

@@ -1,5 +1,5 @@
-// What a shopper does until a state is on the stage. Runs in the page of the showroom: in a test by
-// `page.evaluate`, in the gallery in the frame. So it uses nothing from outside itself.
+// Performs a shopper's actions until a state is on the stage. Runs in the page of the showroom: in
+// a test by `page.evaluate`, in the gallery in the frame. So it uses nothing from outside itself.
 
 export type Step =
   /** Activates the button or link of this name. */
@@ -27,7 +27,7 @@ export async function runSteps({
     [...document.querySelectorAll<HTMLElement>(`#mirror ${selector}`)].find(
       (element) => nameOf(element) === name,
     );
-  /** What is waited for may say more, such as the offer of the attract screen. */
+  /** Matches the start of a name, because some go on, such as the offer of the attract screen. */
   const begun = (name: string): HTMLElement | undefined =>
     [...document.querySelectorAll<HTMLElement>('#mirror *')].find((element) =>
       nameOf(element).startsWith(name),

@@ -19,7 +19,7 @@ export interface ContextOptions {
   random?: () => number;
   /** Whether storage throws. */
   isStorageBroken?: () => boolean;
-  /** What the line to the server does to requests and streams. */
+  /** Effect of the connection to the server on requests and streams. */
   line?: NetworkLine;
 }
 

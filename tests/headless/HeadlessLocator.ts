@@ -460,8 +460,8 @@ export function isShown(element: Element): boolean {
 }
 
 /**
- * What a person makes of a field's value, with the cursor at the end. Past the field's own
- * property, by which React knows what it has set itself.
+ * Sets a field's value as typing does, with the cursor at the end. Bypasses the field's own
+ * property, by which React detects the values that it has set itself.
  */
 export function setValue(field: HTMLInputElement, value: string, cursor = value.length): void {
   let prototype: unknown = Object.getPrototypeOf(field);

@@ -13,7 +13,7 @@ import { PageNetwork, type PageRequest, type ServerResponse } from './pageNetwor
 import { VirtualTime } from './VirtualTime.ts';
 import { runVisitor } from './visitorBundle.ts';
 
-/** As in the configuration of the screen tests, in virtual time. */
+/** Same as in the configuration of the screen tests, in virtual time. */
 export const TIMEOUT_MS = 20_000;
 const FRAME_MS = 17;
 

@@ -70,7 +70,7 @@ export class PageKeyboard {
     this.sendKey('keyup', key, modifiers);
   }
 
-  /** What a browser does with a key that the page has not handled. */
+  /** Performs the browser's default action of a key that the page has not handled. */
   private performKey(key: string, target: Element, modifiers: readonly string[]): void {
     const { window } = this.page;
     if (!window) return;

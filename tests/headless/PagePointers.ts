@@ -3,7 +3,7 @@ import type { HeadlessWindow } from './windowMembers.ts';
 import { boxOf, elementAt } from './pageLayout.ts';
 import type { VirtualTime } from './VirtualTime.ts';
 
-/** What input needs of a page. */
+/** Interface of a page that input needs. */
 export interface InputPage {
   readonly document: Document;
   readonly window: HeadlessWindow | undefined;

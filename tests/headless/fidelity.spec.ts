@@ -162,7 +162,7 @@ test.describe('When a screen of the demo is shown without a screen', () => {
         const rounded = (texts: PlacedText[]) =>
           texts.map(({ text, box }) => `${text}: ${box.map((value) => Math.round(value / 2)).join(' ')}`);
         const isPlaced = (box: readonly number[], other: readonly number[] = []): boolean =>
-          // What is out of sight is placed when it comes into view.
+          // Elements outside the viewport are placed when they come into view.
           (box[1] ?? 0) > STAGE.heightPx ||
           box.every((value, edge) => Math.abs(value - (other[edge] ?? Number.NaN)) <= TOLERANCE_PX);
         const different = here.filter(

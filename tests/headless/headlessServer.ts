@@ -54,7 +54,7 @@ function injected(app: FastifyInstance): Pick<InjectedServer, 'request' | 'strea
   };
   return {
     request: async (request) => {
-      // As a stream: else each body, films too, would also be made a string.
+      // Streaming avoids the conversion of each body, films too, to a string.
       const response = await app.inject({ ...optionsOf(request), payloadAsStream: true });
       const { 'set-cookie': setCookie = [], ...headers } = response.headers;
       const flat = Object.fromEntries(

@@ -242,8 +242,8 @@ function extendPrototypes(window: HeadlessWindow): void {
 }
 
 /**
- * As in browsers, a listener whose signal is aborted by an earlier listener of the same event is
- * not called; happy-dom 21 calls it.
+ * Skips a listener whose signal is aborted by an earlier listener of the same event, as browsers
+ * do; happy-dom 21 calls it.
  */
 function endListenersAtOnce(prototype: EventTarget): void {
   const add = prototype.addEventListener;

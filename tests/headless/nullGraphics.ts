@@ -132,7 +132,7 @@ function makeContext2D(canvas: Drawable): object {
   });
 }
 
-/** What a kiosk without a GPU says, so that the stage decides as it does in the screen tests. */
+/** Renderer name of a kiosk without a GPU, so that the stage decides as in the screen tests. */
 const RENDERER = 'SwiftShader, without pixels';
 
 const PARAMETERS: Record<string, unknown> = {

@@ -56,7 +56,7 @@ export function boxOf(element: Element): Box | null {
       ? (element.parentElement as HTMLElement).style
       : style;
   const layer = (element.closest('.field-form, iframe') && layerOf(ownerDocument)) || WHOLE;
-  // What is over the stage and sized by style sheets has a box, too.
+  // Elements over the stage whose size comes from style sheets have a box, too.
   const unknown = mirror.id === 'frame' ? UNKNOWN_SIZE_PX : 0;
   return {
     x: frame.x + (layer.x + x * layer.scale) * scale,
@@ -66,7 +66,7 @@ export function boxOf(element: Element): Box | null {
   };
 }
 
-/** Of the stage; large enough to be pressed. */
+/** In px of the stage; large enough to be pressed. */
 const UNKNOWN_SIZE_PX = 72;
 
 const WHOLE = { x: 0, y: 0, scale: 1 };

@@ -38,7 +38,7 @@ export function serverAt(url: string, usual: InjectedServer): InjectedServer | u
   return origin === usual.origin ? usual : otherServers.get(origin);
 }
 
-/** What a test decides of a request: a response, a failure, or nothing of it. */
+/** A test's decision on a request: a response, a failure, or no interception. */
 export type Interception = (
   request: PageRequest,
 ) => Promise<ServerResponse | 'abort' | 'continue' | PageRequest>;
@@ -51,7 +51,9 @@ export interface NetworkEvents {
 
 export class NetworkFailure extends TypeError {}
 
-/** What a line does to a request, beside what the server says. Times in ms. */
+/**
+ * Effect of the connection on a request, before the server's response is considered. Times in ms.
+ */
 export interface LineEffect {
   beforeMs: number;
   afterMs: number;

@@ -1,7 +1,7 @@
 // Handlers of requests that a test installs, as Playwright's `page.route`.
 import type { Interception, PageNetwork, PageRequest, ServerResponse } from './pageNetwork.ts';
 
-/** What a handler needs of its page. */
+/** Interface of a page that a route handler needs. */
 interface RoutedPage {
   readonly network: PageNetwork;
   describeRequest: (request: PageRequest) => Record<string, unknown> & { url: () => string };

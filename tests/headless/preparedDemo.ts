@@ -1,4 +1,4 @@
-// What journeys in Node need. Imports nothing that builds: that takes a second.
+// Prerequisites of journeys in Node. Imports nothing that builds: a build would add a second.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

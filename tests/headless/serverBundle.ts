@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** As deep as `src/server`, so that relative file URLs stay valid. */
+/** At the depth of `src/server`, so that relative file URLs stay valid. */
 const FOLDER = join(ROOT, 'dist/headlessServer');
 
 /** Builds it; `plugins` may replace modules of Node. */

@@ -12,7 +12,7 @@ const FOLDER = join(ROOT, 'dist/headless');
 export const EDITOR_FOLDER = join(ROOT, 'dist/headlessEditor');
 const ENTRY_FILE = 'visitor.cjs';
 
-/** What visitors never load: a page of a build without it says so. */
+/** Modules that visitors never load; without them, a page that imports one throws an error. */
 const EDITOR = /^#(editor|motionDebugger)\//;
 
 const ENTRY = 'virtual:headless-visitor';

@@ -1,18 +1,18 @@
-// What the window of a headless page has beside its DOM: clock, requests, storage, console and
+// Members of a headless page's window apart from its DOM: clock, requests, storage, console and
 // media queries.
 import { createHash } from 'node:crypto';
 import type { HistoryHost, SessionHistory } from './pageLocation.ts';
 import type { PageNetwork, PageRequest } from './pageNetwork.ts';
 import type { VirtualTime } from './VirtualTime.ts';
 
-/** What a browser keeps for an origin after its page is closed. */
+/** Storage that a browser keeps for an origin after its page is closed. */
 interface OriginStorage {
   local: Map<string, string>;
   session: Map<string, string>;
   indexedDB: IDBFactory;
 }
 
-/** What the browser says of the person's settings. */
+/** Settings of the user that media queries report. */
 export interface MediaState {
   isMotionReduced: boolean;
   hasMoreContrast: boolean;

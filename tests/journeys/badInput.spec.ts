@@ -231,7 +231,7 @@ test.describe('When an image cannot be shown', () => {
     'a missing one is a plain panel for shoppers and a message for an editor',
     needs('the editor'),
     async ({ page, request }) => {
-      // What the screen of an earlier test reports is not this one's.
+      // Leaves the screen of an earlier test, whose errors do not count here.
       await visit(page, '/');
       const errors = collectErrors(page);
       const id = await publish(request, 'pages', 'Holes', withPictures(['/uploads/none.webp']));

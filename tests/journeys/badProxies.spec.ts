@@ -40,7 +40,7 @@ function cache(): (route: Route) => Promise<void> {
   };
 }
 
-/** What a proxy does with the stream, or with everything else. */
+/** Behavior of a proxy for the stream, or for every other request. */
 const PROXIES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'holds the stream back': (page) => page.route(STREAM, () => undefined),
   'closes the stream after its first event': (page) =>

@@ -403,7 +403,7 @@ test.describe('When an editor looks at the page', () => {
     async ({ page }) => {
       await visit(page, '/compare/everyday');
       const goTo = async (path: string) => {
-        // As the browser's Back and Forward do: the page stays, the mode changes.
+        // Navigates like the browser's Back and Forward: the page stays, the mode changes.
         await page.evaluate((address) => {
           history.replaceState(history.state, '', address);
           dispatchEvent(new PopStateEvent('popstate', { state: history.state }));

@@ -64,7 +64,7 @@ interface Box {
   bottom: number;
 }
 
-/** What can be read or pressed, in px of the stage. */
+/** Returns the boxes of everything that can be read or pressed, in px of the stage. */
 const boxesOn = (page: Page, stageWidthPx: number): Promise<Box[]> =>
   page.evaluate((widthPx) => {
     const frame = document.getElementById('frame')?.getBoundingClientRect();
@@ -104,7 +104,7 @@ const overlap = (one: Box, other: Box): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > TOLERANCE_PX &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > TOLERANCE_PX;
 
-/** What covers what, other than its own parts. */
+/** Returns the pairs in which a box covers another one that is not its own part. */
 const covered = (aids: readonly Box[], boxes: readonly Box[]): string[] =>
   aids.flatMap((aid) =>
     boxes
@@ -115,7 +115,7 @@ const covered = (aids: readonly Box[], boxes: readonly Box[]): string[] =>
       ),
   );
 
-/** What covers something at rest, or at the end of scrolling. */
+/** Returns the covered boxes, before scrolling and at the end of scrolling. */
 async function coveredOn(page: Page, stage: { widthPx: number; heightPx: number }): Promise<string[]> {
   const shown = async (): Promise<Box[]> =>
     (await boxesOn(page, stage.widthPx)).filter(

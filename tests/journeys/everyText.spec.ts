@@ -28,7 +28,7 @@ const NOT_SHOWN = [
   /^(start\.(error|similarCopy|expandingCopy|searchingCopy)|(un)?available\.|overlay\.|error\.|(unavailable|error)Cta\.)/,
 ];
 
-/** What the accessible tree says. */
+/** Returns the texts of the accessibility tree. */
 const readTree = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]

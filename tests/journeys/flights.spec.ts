@@ -1,4 +1,4 @@
-// What was touched travels to the next screen and back, and is never seen twice. See
+// The touched picture travels to the next screen and back, and is never seen twice. See
 // src/screens/README.md#shared-elements.
 import type { Locator, Page } from '@playwright/test';
 import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
@@ -172,7 +172,7 @@ test.describe('When a shopper touches the picture of a product', () => {
     await expectFlight(go, goBack);
     await expectFlight(goBack, go);
     const after = await readStageUsage(page);
-    // What the first screen drew may be gone since; nothing has come.
+    // Resources of the first screen may be released since; none are added.
     for (const [name, count] of Object.entries(after))
       expect(count, name).toBeLessThanOrEqual(before[name as keyof typeof before]);
 

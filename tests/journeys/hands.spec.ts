@@ -1,4 +1,4 @@
-// What standing people's hands do: fingers that roll, rest, and are several.
+// Touches of people who stand at the screen: fingers that roll, rest, and are several.
 import type { Page } from '@playwright/test';
 import { expect, OWN_PAGE, test } from '#tests/support/journey.ts';
 import {

@@ -116,7 +116,7 @@ test.describe('When a kiosk starts again', needs('pixels'), () => {
     const button = snapshot(page).getByRole('link', { name: 'Phones' });
     await button.click();
     await button.click();
-    // As on the stage, a second button is not pressed while the first is.
+    // A second button does not react while the first is pressed, as on the stage.
     await snapshot(page).getByRole('link', { name: 'Tablets' }).click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await expect(button).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');

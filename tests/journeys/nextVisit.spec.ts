@@ -35,7 +35,7 @@ async function usageAtHome(page: Page): Promise<StageUsage> {
   return readStageUsage(page);
 }
 
-/** What the browser keeps, except content for the next start. */
+/** Returns the browser's storage, except content for the next start. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify(

@@ -165,7 +165,7 @@ test.describe('When the server is down after one visit', needs('service worker')
       const why = request.failure()?.errorText;
       // From time to time what is live is asked of the server itself, past every cache.
       const isProbe = why === 'net::ERR_CONNECTION_REFUSED' && /^\/(api\/live|config\.json)$/.test(pathname);
-      // What the next page interrupts is not lost.
+      // A request that the next page aborts is not lost.
       if (why !== 'net::ERR_ABORTED' && !isProbe) lost.push(pathname);
     });
     page.on(

@@ -32,7 +32,7 @@ interface Box {
   bottom: number;
 }
 
-/** What the stage says is on it, in px of the stage. */
+/** Returns the boxes of the stage's accessible elements, in px of the stage. */
 const boxesOn = (page: Page): Promise<Box[]> =>
   page.evaluate((scale) => {
     const frame = document.getElementById('frame')?.getBoundingClientRect();

@@ -608,7 +608,7 @@ test.describe('When an answer is given in an animated quiz', () => {
     'the old screen slides 960 px to the right, the next image slides in by the width of the stage, and nothing is decoded or uploaded meanwhile',
     OWN_PAGE_TEST,
     async ({ page }) => {
-      // What is uploaded depends on the window, which has its default size.
+      // The size of uploads depends on the window, which has its default size here.
       await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
       await page.addInitScript(recordTransition);
       await setTimes(page);
@@ -658,7 +658,7 @@ test.describe('When an answer is given in an animated quiz', () => {
     'an image that loads too late is not decoded before the question is shown',
     OWN_PAGE_TEST,
     async ({ page, request }) => {
-      // What is uploaded depends on the window, which has its default size.
+      // The size of uploads depends on the window, which has its default size here.
       await page.setViewportSize(DEFAULT_VIEWPORT_SIZE);
       await page.addInitScript(recordTransition);
       const media = (await (await request.get('/api/quiz-slides/find-yours-2')).json()) as {
@@ -761,7 +761,7 @@ function recordTransition(): void {
   // previous one is removed.
   const layers = (): Node[] =>
     (shared.__PIXI_APP__?.stage?.children[0]?.children[0]?.children ?? []).filter(
-      // What travels is above both screens.
+      // The layer of traveling pictures is above both screens.
       (layer) => layer.children.length > 0 && layer.label !== 'flight',
     );
   const isTransitionRunning = (): boolean =>

@@ -82,7 +82,7 @@ test.describe('When a shopper takes the quiz', () => {
     let changeable = 0;
     await walk(page, pathsOf('find-yours-1'), 1, async ({ end, steps }) => {
       await expect(heading(page, `Good company${TITLES[end] ?? ''}`)).toBeAttached();
-      // What was asked for is suggested, and is the first of it.
+      // The product that the shopper wanted is suggested, and comes first.
       const asked = steps.find(({ answer }) => answer in ASKED_FOR)?.answer ?? '';
       await expect(page.getByRole('link', { name: 'Show me' }).first()).toHaveAttribute(
         'href',

@@ -68,7 +68,7 @@ async function startByKeypad(page: Page): Promise<void> {
 
 const lastSaid = async (page: Page): Promise<string> => (await readSaid(page)).at(-1)?.text ?? '';
 
-/** What is said from now on, until it matches. */
+/** Waits until the speech from index `from` on matches. */
 async function expectSaid(page: Page, from: number, text: RegExp): Promise<void> {
   await expect
     .poll(async () =>

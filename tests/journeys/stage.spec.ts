@@ -23,7 +23,7 @@ import {
 
 test.use(OWN_PAGE);
 
-/** Of 128 MiB in a window six times as wide and as high. */
+/** In proportion to 128 MiB in a window six times as wide and as high. */
 const TEXTURE_BUDGET_BYTES = 8 * 1024 * 1024;
 
 test.describe('When nothing moves', () => {

@@ -1,5 +1,4 @@
-// What the store of a kiosk says by its own servers: how many of a product it has, and when
-// somebody is free.
+// Answers of the store's own servers: stock of a product, and free appointments.
 import type { Page } from '@playwright/test';
 import { tokenFor } from '#tests/support/editorRequests.ts';
 import { openLoopback, type Loopback } from '#tests/support/loopback.ts';

@@ -1,4 +1,5 @@
-// What a visit has shown, at the edge of the screen. See src/screens/overlays/README.md#trail.
+// Products and pages that a visit has shown, listed at the edge of the screen. See
+// src/screens/overlays/README.md#trail.
 import type { Locator, Page } from '@playwright/test';
 import { readTakePayload } from '#rules/takeAlong.ts';
 import { columnNames } from '#tests/support/comparePage.ts';
@@ -27,7 +28,7 @@ async function look(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-/** What is on a QR code, by the address below it. */
+/** Returns the payload of a QR code, from the address below it. */
 async function taken(page: Page): Promise<ReturnType<typeof readTakePayload>> {
   const code = page.getByRole('dialog', { name: 'Take it with you' });
   const [, payload = ''] = /\/take\/([0-9a-z]+)/.exec((await code.textContent()) ?? '') ?? [];

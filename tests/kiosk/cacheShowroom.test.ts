@@ -23,7 +23,7 @@ const sha256 = (text: Buffer | string): string => createHash('sha256').update(te
 
 const copyOf = (one: Disk): Disk => new Map([...one].map(([name, entries]) => [name, new Map(entries)]));
 
-/** What the kiosk has stored, which outlives a loss of power. */
+/** Storage of the kiosk, which outlives a loss of power. */
 let disk: Disk;
 /** Reads and writes until the power goes. */
 let stepsLeft: number;
@@ -88,7 +88,7 @@ function release(name: string): Published {
 
 const [FORMER, LATER] = [release('former'), release('later')];
 
-/** What the server has published; how it answers. */
+/** Content that the server has published; `spoil` changes its responses. */
 let published: Published;
 let spoil: (path: string, body: Buffer) => Buffer;
 

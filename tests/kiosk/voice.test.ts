@@ -20,11 +20,11 @@ class Spoken {
 
 const SAID_MS = 400;
 let swallowsFor = 0;
-/** What is heard to its end, or is begun at least. */
+/** Texts of utterances that were started, whether or not they ended. */
 const begun: string[] = [];
 let canceledAtMs = Number.NEGATIVE_INFINITY;
 let current: Spoken | undefined;
-/** As in Chromium, what was swallowed counts as said until it is canceled. */
+/** An utterance that was swallowed counts as spoken until it is canceled, as in Chromium. */
 let swallowed: Spoken | undefined;
 const service = {
   pending: false,

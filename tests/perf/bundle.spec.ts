@@ -46,7 +46,7 @@ const ON_NEED = {
   passToStep: 1_400,
 };
 
-/** What an editor opens, and what the frames of it load. */
+/** Chunks that an editor opens, and those that the editor's frames load. */
 const OF_EDITORS = {
   FitPage: 4_400,
   useFit: 8_000,

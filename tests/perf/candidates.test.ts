@@ -1,4 +1,4 @@
-// What the bench runs in pages, and publishes.
+// Programs that the bench runs in pages, and documents that it publishes.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

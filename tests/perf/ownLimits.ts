@@ -1,13 +1,13 @@
 // Chunks that do not count towards what all of a visitor's scripts may weigh.
 
 /**
- * What came later has chunks and limits of its own: a kiosk's enrolment, settings and commands; why
- * a quiz ended with its result, what else it spoke for, how far one is, the last answer, and what
- * differs between columns; the table of a compare page, with the rows that matter to the shopper,
- * the choice of columns on a portrait stage, the row that ends it, and how it comes to rest, 2.4 kB
- * of it; prices with dates, and the colors of a product with what goes with it, both loaded with a
- * document that has some; the button 'Accessibility' with its modes; pictures that travel from
- * screen to screen; what the visit has shown.
+ * Features added later have chunks and limits of their own: a kiosk's enrolment, settings and
+ * commands; the reasons for a quiz result, the progress, the last answer, and the differences
+ * between columns; the table of a compare page, with the rows that matter to the shopper, the
+ * choice of columns on a portrait stage, the row that ends it, and the end of its scrolling, 2.4 kB
+ * of it; prices with dates, and the colors, true size and related products of a product, both
+ * loaded with a document that has some; the button 'Accessibility' with its modes; pictures that
+ * travel from screen to screen; the trail of the visit.
  */
 export const OWN_LIMITS = {
   startOperating: 6_300,

@@ -1,4 +1,4 @@
-// What a bench may conclude from its rounds.
+// Conclusions that a bench may draw from its rounds.
 import { describe, expect, it } from 'vitest';
 import type { Sample } from './measure/candidates.ts';
 import { combined, isValid, ratioOf, type Round } from './measure/ratios.ts';

@@ -25,7 +25,7 @@ const rowSchema = z.strictObject({
   spread: z.tuple([z.number(), z.number()]).optional(),
 });
 export type Row = z.infer<typeof rowSchema>;
-/** What a value was measured from. */
+/** Frames and spread of the measurement behind a value. */
 export type Measured = Pick<Row, 'frames'> & Required<Pick<Row, 'spread'>>;
 /** A row with a value. */
 export type MeasuredRow = Row & { value: number };

@@ -1,4 +1,4 @@
-// What an environment shows at which hours.
+// Content of an environment at each hour.
 import { describe, expect, it } from 'vitest';
 import { environment, type Environment } from '#content/kinds/environmentKind.ts';
 import { restore } from '#content/restore.ts';

@@ -1,4 +1,5 @@
-// What visits did on one page, counted from their events; and what is at a point of the stage.
+// Actions of visits on one page, counted from their events; and the element at a point of the
+// stage.
 import { describe, expect, it } from 'vitest';
 import { HeatCounter, warmthOf, type HeatEvent } from '#rules/heat.ts';
 import { nodeWithPathAt } from '#analytics/touchedNode.ts';

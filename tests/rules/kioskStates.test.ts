@@ -1,4 +1,4 @@
-// What is the case of a kiosk, and what a list says of it.
+// State of a kiosk, and the text for it in a list.
 import { describe, expect, it } from 'vitest';
 import { kioskFlags, kioskState, type KioskStatus } from '#rules/kioskStates.ts';
 

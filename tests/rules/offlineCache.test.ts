@@ -1,4 +1,4 @@
-// What is cached for offline use, and which requests may use the cache.
+// Items that are cached for offline use, and requests that may use the cache.
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import {

@@ -39,7 +39,7 @@ const findings = (documents: readonly CheckedDocument[], more: Partial<CheckInpu
     files: new Map(FILES),
     ...more,
   });
-/** What is found in one document, as 'check path'. */
+/** Returns the findings in one document, as 'check path'. */
 const found = (kind: KindName, fields: Record<string, unknown>, more: Partial<CheckInput> = {}): string[] =>
   findings(
     [checked(kind, kind === 'environment' || kind === 'homeScreen' ? 'store' : 'tested', fields)],
@@ -475,7 +475,7 @@ describe('When media are missing or heavy', () => {
     );
     expect(pageWith({ leftSideVideo: film, leftSideImage: picture })).toEqual([]);
     expect(found('environment', { attract: { playlist: [{ video: film, image: picture }] } })).toEqual([]);
-    // Of a film of the playlist, once it has any: in the languages of the home screen.
+    // A film of the playlist needs captions in the languages of the home screen, once it has any.
     const home = { langCode: 'en', alternates: [{ langCode: 'es', language: 'Español' }] };
     const playlist = [{ video: film, image: picture, captions, captionsIn: [] as object[] }];
     const inPlaylist = (captionsIn: object[]) =>
@@ -737,7 +737,7 @@ describe('When texts are translated', () => {
     const found = (machineTexts: string[]) =>
       findings([page(machineTexts)]).filter(({ check }) => check === 'machineTranslation');
     expect(found([])).toEqual([]);
-    // What was changed since.
+    // A machine translation that was changed since is not reported.
     expect(found(['Buenas'])).toEqual([]);
     expect(found(['Adiós', 'Saber más'])).toMatchObject([
       {

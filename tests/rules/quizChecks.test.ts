@@ -1,5 +1,4 @@
-// What is found in quizzes before publishing. See
-// src/content/README.md#checks-before-publishing.
+// Findings in quizzes before publishing. See src/content/README.md#checks-before-publishing.
 import { describe, expect, it } from 'vitest';
 import { CHECKS, type CheckedDocument } from '#rules/checkTypes.ts';
 import { checkForPublishing } from '#server/publishing/publishChecks.ts';
@@ -31,7 +30,7 @@ const OTHERS = [
   checked('giftMessage', 'thanks'),
 ];
 
-/** What is found in slides and results, as 'id: check path'. */
+/** Returns the findings in slides and results, as 'id: check path'. */
 const found = (documents: CheckedDocument[], starts: Record<string, unknown>[] = [START]): string[] =>
   checkForPublishing({
     environment: 'store',

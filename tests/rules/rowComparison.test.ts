@@ -1,4 +1,4 @@
-// What a row of a compare page says about its columns.
+// Comparison of a compare page's columns in one row.
 import { describe, expect, it } from 'vitest';
 import { bestColumns, differs, type BestOf } from '#screens/matters/rowComparison.ts';
 

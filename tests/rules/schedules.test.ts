@@ -1,4 +1,5 @@
-// What a schedule changes on kiosks, and when. See src/server/publishing/README.md#schedules.
+// Changes that a schedule makes on kiosks, and their times. See
+// src/server/publishing/README.md#schedules.
 import { describe, expect, it } from 'vitest';
 import {
   forecast,

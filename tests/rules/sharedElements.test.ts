@@ -159,7 +159,7 @@ describe('When a shopper touches a link to a screen without a picture of its own
     });
     const [start, , half] = shown;
     expect(start).toEqual(tile.rect);
-    // As high as the links are by then, half of them.
+    // The picture covers half of the links, at their height by then.
     const { rect: whole } = poseAt(tile, links, 0.24);
     expect(half?.x).toBeCloseTo(whole.x + whole.width / 2, 5);
     expect(half?.width).toBeCloseTo(whole.width / 2, 5);

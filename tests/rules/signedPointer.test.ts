@@ -33,7 +33,7 @@ const publicPart = ({ keyId, publicKey }: ReleaseKey): ReleaseKey => ({ keyId, p
 
 const digest = (value: object): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
-/** What `/api/live` says, signed. */
+/** Returns a signed response of `/api/live`. */
 function liveOf(
   key: TestKey,
   changes: Partial<SignedPointer> = {},

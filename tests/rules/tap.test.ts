@@ -1,4 +1,4 @@
-// What is a tap and what is a drag, by pointer, distance and what has scrolled below it.
+// Difference between a tap and a drag, by pointer, distance and scrolling below it.
 import { describe, expect, it } from 'vitest';
 import { isTap } from '#rules/tap.ts';
 

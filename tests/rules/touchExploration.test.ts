@@ -9,7 +9,7 @@ type Event = readonly [
   id?: number,
 ];
 
-/** What is asked for by events, with the clock running between them. */
+/** Returns the requests that the events cause, with the clock running between them. */
 function play(...events: Event[]): TouchRequest[] {
   let state = NO_TOUCH;
   const requests: TouchRequest[] = [];

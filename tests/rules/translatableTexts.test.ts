@@ -119,7 +119,7 @@ describe('When the texts of a document are read', () => {
     expect(statesOf(marked({ ...hello, es: 'Hola' }, more))).toEqual(['done', 'done']);
     // The same words by a machine are not 'the same on purpose' yet.
     expect(statesOf(marked({ en: 'Hola.', es: 'Hola.' }))).toEqual(['machine']);
-    // What is older is said first.
+    // The state 'older' has priority over 'machine'.
     const saves = [marked(hello), marked({ ...hello, en: 'Welcome.' })].map((one) => textsOf(one));
     const [aged] = withAges(saves[1] ?? [], saves);
     expect(aged?.translations['es']).toEqual({ text: 'Hola.', before: 'Hello.', byMachine: true });

@@ -19,7 +19,7 @@ const view = fc.record({
   y: fc.integer({ min: -500, max: 500 }),
 });
 
-/** What of the picture is at a point of the viewport. */
+/** Returns the point of the picture that is at a point of the viewport. */
 const under = ({ scale, x, y }: typeof WHOLE, at: { x: number; y: number }) => [
   (at.x - x) / scale,
   (at.y - y) / scale,

@@ -53,7 +53,7 @@ async function enrol({ shopper, editor }: Showroom, settings: Json = { calls: tr
 
 const listed = async ({ editor }: Showroom): Promise<StaffCallList> =>
   (await editor.get('/api/calls')).json<StaffCallList>();
-/** What is listed of a kiosk. */
+/** Returns the listed calls of a kiosk. */
 const callsOf = async (showroom: Showroom, kioskId: string) =>
   (await listed(showroom)).calls.filter(({ kiosk }) => kiosk.id === kioskId);
 const answer = ({ editor }: Showroom, id: string | undefined, state: string) =>

@@ -33,7 +33,10 @@ async function fill({ app }: Pick<Showroom, 'app'>): Promise<number> {
   return added;
 }
 
-/** What the checks call for each document: to restore it, to find its files, and to check it. */
+/**
+ * Functions that the checks call for each document: to restore it, to find its files, and to check
+ * it.
+ */
 const CALLED_FOR_EACH = [
   () => vi.spyOn(JSON, 'parse'),
   () => vi.spyOn(String.prototype, 'matchAll'),

@@ -28,8 +28,8 @@ type Acknowledged = { id: string; version: number; title: string };
 /** A release that the server acknowledged with 201. */
 type Published = { id: number; hash: string };
 /**
- * What was acknowledged before the server died: saves, ids of stored events, and ids that may have
- * been stored; releases.
+ * Requests that were acknowledged before the server died: saves, stored events and releases;
+ * `uncertainIds` are events that may have been stored.
  */
 type Round = { saves: Acknowledged[]; storedIds: string[]; uncertainIds: string[]; releases: Published[] };
 

@@ -93,7 +93,7 @@ async function openSite(port: number, page = PAGE): Promise<{ send(script: strin
   await new Promise<void>((resolve) => site?.listen(port, '127.0.0.1', resolve));
   return {
     send: async (script) => {
-      // Of a page that is still there, and has not been answered.
+      // Chooses the request of a page that is still open and has no response yet.
       const waiting = () => requests.findLast(({ destroyed, writableEnded }) => !destroyed && !writableEnded);
       await expect.poll(waiting, { timeout: 40_000 }).toBeDefined();
       waiting()?.end(script);

@@ -272,7 +272,7 @@ onEachEmptyDatabase('When the database is from an older version', (makeDatabase)
   });
 });
 
-/** What the older version names in ON CONFLICT, for which a unique index must be there. */
+/** Columns that the older version names in ON CONFLICT; each needs a unique index. */
 const UPSERT_TARGETS: Readonly<Record<string, string[]>> = {
   file_hash: ['url'],
   kiosk: ['id'],

@@ -252,7 +252,7 @@ onDefaultDatabase('When a company has its own sign-in', (makeDatabase) => {
     isRefused(await signIn(), 'refused');
   });
 
-  /** What the audit says of an e-mail, the latest first. */
+  /** Returns the audit entries of an e-mail, the latest first. */
   const auditOf = async (email: unknown): Promise<unknown[]> =>
     (await showroom.app.services.audit.list({ limit: 20 }))
       .filter(({ subject }) => subject === email)

@@ -1,4 +1,4 @@
-// What an operator watches: figures for Prometheus, and the doctor.
+// Monitoring for operators: figures for Prometheus, and the doctor.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

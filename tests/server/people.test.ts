@@ -20,7 +20,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const NEW_PASSWORD = 'seven green kettles';
 
-/** What anyone may ask for, and what kiosks do without an account. */
+/** Routes that anyone may call, and those that kiosks call without an account. */
 const OPEN_ROUTES = [
   'anyone GET /api/changes',
   'anyone GET /api/environments/nothing/keys',
@@ -695,7 +695,7 @@ describe('When an attacker looks for accounts', () => {
       });
       return [statements, tasksOf(PASSWORD_HASH)];
     };
-    // What a password is compared with where there is no account is hashed once.
+    // The dummy hash for unknown accounts is computed once, before the comparison.
     await workOf('first@example.com');
     const [statements, hashes] = await workOf(email);
     expect([statements.length > 3, hashes]).toEqual([true, 1]);

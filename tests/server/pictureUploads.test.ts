@@ -168,7 +168,7 @@ describe('When an editor uploads a picture', () => {
     // The stored file tags its colors in the one way that all programs read, or not at all.
     const colors = await colorsOf(own);
     const isLinear = what === 'linear light';
-    // What a profile and eight bits of linear light round off.
+    // Tolerance for the rounding of a profile and of eight bits of linear light.
     expect(furthest(colors, COLORS)).toBeLessThanOrEqual(isLinear ? 12 : 3);
     for (const copy of copies) expect(furthest(await colorsOf(copy), colors)).toBeLessThanOrEqual(2);
   });

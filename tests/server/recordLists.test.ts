@@ -1,4 +1,5 @@
-// What the lists of all record kinds share: who may see them, pages, searches, filters and tables.
+// Behavior that the lists of all record kinds share: permissions, pages, searches, filters and
+// tables.
 import { expect, it } from 'vitest';
 import { people } from '#records/kinds/people.ts';
 import { RECORD_KINDS } from '#records/recordKinds.ts';

@@ -1,5 +1,4 @@
-// What is published by itself, at a time or for a span.
-// See src/server/publishing/README.md#schedules.
+// Scheduled publishing, at a time or for a span. See src/server/publishing/README.md#schedules.
 import { expect, it, vi } from 'vitest';
 import { carryOutSchedules } from '#server/publishing/carryOutSchedules.ts';
 import type { LiveRelease, Publishing, ReleaseContent, ScheduleInfo } from '#protocol/releaseSchemas.ts';

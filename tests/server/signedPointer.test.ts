@@ -1,4 +1,4 @@
-// What is live is signed with a key of the database, and rotated from the command line.
+// The live release is signed with a key of the database; the key is rotated from the command line.
 import { createPublicKey, verify } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { LiveRelease, ReleasePointer } from '#protocol/releaseSchemas.ts';

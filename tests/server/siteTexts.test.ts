@@ -38,7 +38,7 @@ onDefaultDatabase('When somebody asks for the texts of the site', (makeDatabase)
       main: 'Welcome',
       translations: { es: { text: 'Hola', before: 'Hello' } },
     });
-    // Of a version that was read before.
+    // This response comes from a version that was read before.
     expect(await read()).toEqual(second);
 
     // A language of a home screen is one of every document.

@@ -1,5 +1,5 @@
-// What a store has of a product, as another server says. See src/server/fleet/README.md#stock and
-// src/server/fleet/README.md#the-stock-provider.
+// Stock of a product in a store, as reported by another server. See
+// src/server/fleet/README.md#stock and src/server/fleet/README.md#the-stock-provider.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OwnAssignment } from '#protocol/storeSchemas.ts';
 import { nodeTroubles } from '#server/platform/nodes/nodeTroubles.ts';

@@ -38,7 +38,8 @@ onEachDatabase('When the server sweeps', (makeDatabase) => {
     expect(await pruneReleases(database, '2020-01-01T00:00:00.000Z', 2)).toBe(0);
     expect(await pruneReleases(database, later, 2)).toBe(3);
     expect((await listed()).map(({ note }) => note)).toEqual(['Round 6', 'Round 5', 'Round 3', 'Round 2']);
-    // What stays is whole, also once old saves are thinned out, and can be live again.
+    // The remaining releases are complete, also once old saves are thinned out, and can be live
+    // again.
     await documents.thinRevisions(later, 10_000);
     const second = await releases.byHash(shown);
     const rows = second ? await releases.documentsOf(second) : [];

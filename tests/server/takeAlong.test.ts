@@ -1,4 +1,4 @@
-// What shoppers take along: pages for a phone. See src/server/take/README.md#take-along.
+// Pages for a phone that shoppers take along. See src/server/take/README.md#take-along.
 import { gzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { expect, it, vi } from 'vitest';
@@ -233,7 +233,7 @@ onDefaultDatabase('When a shopper opens on a phone what they took along', (makeD
     const first = await pathOf({ kind: 'product', id }, env);
     await showroom.editor.put(`/api/products/${id}`, { ...product, headline: 'Not public yet' });
     expect((await pageOf(first)).textOf('h1')).toEqual(['First']);
-    // What is only saved is not offered, even to somebody who writes the link for it.
+    // A page that is only saved is not offered, even to a person who writes the link for it.
     const { release } = (await showroom.editor.get(`/api/environments/${env}/publishing`)).json<{
       release: { id: number };
     }>();

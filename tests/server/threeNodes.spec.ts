@@ -119,7 +119,7 @@ class Writing {
 
   async #repeat(write: () => Promise<void>): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      // What was refused or lost is not acknowledged.
+      // A request that was refused or lost is not acknowledged.
       await write().catch(() => undefined);
       await sleep(WRITE_EVERY_MS);
     }

@@ -90,7 +90,7 @@ interface MediaList {
 const mediaListIn = (zip: Buffer): MediaList =>
   JSON.parse(String(readArchive(zip).get('media.json'))) as MediaList;
 
-/** As many of the smallest files as a test needs: each takes time to be made smaller copies of. */
+/** The number of files that a test needs, the smallest ones: each needs time for smaller copies. */
 const FILES = 10;
 
 function withFewFiles(zip: Buffer): Buffer {
@@ -105,7 +105,7 @@ function withFewFiles(zip: Buffer): Buffer {
   return makeArchive(parts);
 }
 
-/** What each document refers to, such as 'page/care: pages/plans'. */
+/** Returns the references of each document, such as 'page/care: pages/plans'. */
 async function linksOf({ app }: Pick<Open, 'app'>, environment?: string): Promise<string[]> {
   const links: string[] = [];
   for (const { kind: name, id } of await app.services.documents.versions(environment)) {

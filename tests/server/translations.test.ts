@@ -44,7 +44,7 @@ onDefaultDatabase('When a service translates', (makeDatabase) => {
     expect((await editor.get('/api/translations')).json<SiteTexts>().suggestions).toBe(true);
     expect((await editor.get('/api/translations/service')).json()).toEqual({ suggestions: true });
 
-    // What is refused does not reach the service.
+    // Refused requests do not reach the service.
     expect((await shopper.post(PATH, hello)).statusCode).toBe(401);
     for (const body of [
       { ...hello, texts: [] },

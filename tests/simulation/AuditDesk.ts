@@ -103,7 +103,7 @@ export class AuditDesk {
     return chosen.join(', ');
   }
 
-  /** What is shown, unless it is the answer to what was asked last. */
+  /** Describes the page if it does not show the response to the latest filter. */
   violated(): string | undefined {
     return wronglyShown(this.page?.shown(), this.responses);
   }

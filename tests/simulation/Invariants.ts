@@ -1,4 +1,4 @@
-// What must hold after each step of a simulated day.
+// Invariants that hold after each step of a simulated day.
 import type { VirtualTime } from '../headless/VirtualTime.ts';
 import type { AuditDesk } from './AuditDesk.ts';
 import type { Kiosk, KioskState, Usage } from './Kiosk.ts';
@@ -7,13 +7,13 @@ import type { ServerNodes } from './ServerNodes.ts';
 
 export interface Failure {
   step: number;
-  /** What was violated, in words. */
+  /** Description of the violated invariant. */
   invariant: string;
 }
 
 /** The interaction lock is free within this time. */
 const LOCK_MS = 5_000;
-/** What a touch begins has ended on the stage within this time. */
+/** Every effect of a touch on the stage has ended within this time. */
 const REST_MS = 60_000;
 /**
  * A visit ends this long after the last touch: with keys after 180 s, with a film after 600 s.
@@ -26,7 +26,7 @@ const RECOVERY_MS = 60_000;
 const SETTLED_MS = 20_000;
 /** Visits after which a kiosk has what it keeps, such as textures of every screen. */
 const FIRST_VISITS = 6;
-/** What is kept differs by the state of the attract screen. */
+/** Allowed growth of usage, because usage differs by the state of the attract screen. */
 const GROWTH: Record<keyof Usage, { factor: number; more: number }> = {
   objects: { factor: 1.5, more: 60 },
   textures: { factor: 2, more: 60 },
@@ -34,7 +34,7 @@ const GROWTH: Record<keyof Usage, { factor: number; more: number }> = {
   timers: { factor: 1, more: 6 },
 };
 
-/** What is known of a kiosk from the steps before. */
+/** Observations of a kiosk from the steps before. */
 interface Watched {
   /** Index of the newest release that it has shown. */
   shown: number;
@@ -154,7 +154,10 @@ export class Invariants {
     return `no touch for ${Math.round(idleMs / 1_000)} s, and it shows ${route.screen}`;
   }
 
-  /** What a visit has left over, once the attract screen has been up for a while. */
+  /**
+   * Describes resources that a visit has not released, once the attract screen has been up for a
+   * while.
+   */
   private leftBy(kiosk: Kiosk): string | undefined {
     const watched = this.watchedOf(kiosk);
     const { attractingMs, isMeasured, most } = watched;

@@ -11,7 +11,7 @@ import { countTimers, type PageTimers } from './pageTimers.ts';
 import type { Random } from './random.ts';
 import type { ServerNodes } from './ServerNodes.ts';
 
-/** What is wrong at a kiosk at this moment. */
+/** Faults at a kiosk at this moment. */
 export interface KioskFaults {
   isOffline: boolean;
   stream: 'open' | 'halfOpen' | 'buffered';
@@ -35,7 +35,7 @@ const STARTS = [
 ];
 /** There a touch at the side brings something to the middle, and presses nothing. */
 const OF_CAROUSELS: ReadonlySet<string> = new Set(['quiz-result', 'product-videos']);
-/** What shoppers type into a field for an address. */
+/** Texts that shoppers type into an address field. */
 const TYPED = ['12 oak', '12 Oak Street', '1 harb', '99 nowhere', '7'];
 /** Controls of the wizard, which few random touches would lead through. */
 const OF_WIZARD = /check my address|oak|harb|flat|address|start|plan/i;
@@ -88,7 +88,7 @@ interface StateStore {
   subscribe: (run: (state: KioskState) => void) => void;
 }
 
-/** What a visit must leave as it found it. */
+/** Resources that each visit must leave unchanged. */
 export interface Usage {
   objects: number;
   textures: number;
@@ -293,7 +293,7 @@ export class Kiosk {
     return this.context.localStorage.get('vitrine-kiosk');
   }
 
-  /** What can be pressed within the window. */
+  /** Returns the elements that can be pressed within the window. */
   private targets(): Element[] {
     const { width, height } = this.page.viewportSize();
     return this.page
@@ -313,7 +313,7 @@ export class Kiosk {
       });
   }
 
-  /** What a shopper touches next; in the wizard and in tables mostly what changes them. */
+  /** Picks the next element to touch; in the wizard and in tables mostly one that changes them. */
   private target(): Element | undefined {
     const targets = this.targets();
     const route = this.state()?.route.screen ?? '';

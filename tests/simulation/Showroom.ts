@@ -66,7 +66,7 @@ export class Showroom {
     return hashes.size === 1 ? hash : undefined;
   }
 
-  /** What is live now is the newest release. */
+  /** Records the live release as the newest one. */
   async noteRelease(): Promise<string | undefined> {
     const hash = await this.live();
     if (hash && this.releases.at(-1) !== hash) {
@@ -140,7 +140,7 @@ export class Showroom {
     return response.status() === 401 ? '401' : `${id}: ${response.status()}`;
   }
 
-  /** What is saved becomes live at once, or by hand. */
+  /** Chooses at random whether saves become live at once or by hand. */
   private async mode(): Promise<string> {
     const path = `/api/environments/${ENVIRONMENT}`;
     const read = await this.client.get(path, { headers: this.headers });
@@ -216,7 +216,7 @@ export class Showroom {
   }
 }
 
-/** What shoppers see of a save. */
+/** Changes the title, which shoppers see. */
 const withTitle = ({ headers = [] }: Page, text: string): Page['headers'] =>
   headers.map((header, index) => (index === 0 && header.type === 'title' ? { ...header, text } : header));
 

@@ -77,7 +77,9 @@ export class SimulatedServer implements InjectedServer {
     this.process = undefined;
   }
 
-  /** As SIGKILL does: nothing of it runs any more, and open transactions are rolled back. */
+  /**
+   * Stops the server like SIGKILL: nothing of it runs any more, and transactions are rolled back.
+   */
   kill(): void {
     if (!this.running) return;
     this.running = undefined;
@@ -141,7 +143,7 @@ export class SimulatedServer implements InjectedServer {
   }
 }
 
-/** What a server has for itself in the process of the simulation. */
+/** Opens the state that a server has for itself in the process of the simulation. */
 export function openProcess(time: VirtualTime): SimulatedProcess & { isAlive: boolean } {
   const own = { isAlive: true, writers: new Set<{ end: () => void }>() };
   return Object.assign(own, { timers: timersOf(time, () => () => own.isAlive) });

@@ -8,7 +8,7 @@ import { queryClient } from '#editor/data/queryClient.ts';
 
 type Filter = Parameters<typeof useAuditEntries>[0];
 
-/** What the editor sees, and the filter that it belongs to. */
+/** Content of the page, and the filter that it belongs to. */
 export interface ShownAudit {
   filter: Filter;
   /** The first page; undefined while it is loaded. */

@@ -1,6 +1,6 @@
 // Which errors of the server a broken database or disk explains.
 
-/** What is wrong with the server's machine. */
+/** Faults of the server's machine. */
 export interface MachineFaults {
   /** Writing to the disk fails, and the database cannot be written either. */
   isDiskFull: boolean;

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export interface Fault {
   /** In file names. */
   name: string;
-  /** What visitors or editors saw of it, and the commit that mended it. */
+  /** Symptom for visitors or editors, and the commit that fixed it. */
   description: string;
   /** Relative to the repository. */
   file: string;
@@ -16,7 +16,7 @@ export interface Fault {
   edits: readonly { from: string; to: string }[];
   /** Arguments of the simulation that find it. */
   found: { seed: number; kiosks: number; hours: number };
-  /** What the simulation reports. */
+  /** Matches the report of the simulation. */
   invariant: RegExp;
 }
 

@@ -12,7 +12,7 @@ import { pictureHash } from './shims/sharp.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SHIMS = join(import.meta.dirname, 'shims');
-/** As deep as `src/server`, so that relative file URLs stay valid. */
+/** At the depth of `src/server`, so that relative file URLs stay valid. */
 const FOLDER = join(ROOT, 'dist/simulation');
 const SOURCES = [
   'src',

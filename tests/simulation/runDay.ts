@@ -27,7 +27,7 @@ export interface Day {
 /** A weak kiosk draws 30 frames a second, and fewer are enough while it is not touched. */
 const ACTIVE_FRAME_MS = 1_000 / 30;
 const IDLE_FRAME_MS = 250;
-/** Of a kiosk that has other work to do. */
+/** Frame times of a kiosk that has other work to do. */
 const BUSY_FRAMES_MS = [120, 250, 450] as const;
 const HOUR_MS = 3_600_000;
 /** Within this time visits end, and what is live is shown. */
@@ -59,7 +59,7 @@ export async function runDay({
   log,
 }: Day): Promise<Failure | undefined> {
   const random = randomFrom(seed);
-  // What the server's code draws is no part of what happens.
+  // Random numbers of the server's code do not change the course of the day.
   simulation.random = randomFrom(seed + SERVER_SEEDS).next;
   Math.random = simulation.random;
   time.restart();
@@ -121,7 +121,7 @@ export async function runDay({
   /** Nodes that stay away. */
   const unwanted = new Set<SimulatedServer>();
   let activeFrameMs = ACTIVE_FRAME_MS;
-  /** As a service manager does: tries again until it starts. */
+  /** Starts nodes like a service manager: tries again until they run. */
   const startWanted = async (): Promise<void> => {
     for (const node of server.nodes) {
       if (unwanted.has(node) || node.isRunning || faults.isDatabaseHung) continue;
@@ -299,7 +299,7 @@ export async function runDay({
     audit.close();
     server.remove();
     time.stop();
-    // What is left of this day must not run in the next.
+    // The remaining tasks of this day must not run in the next.
     await quiet();
     time.stop();
     process.off('unhandledRejection', rejected);

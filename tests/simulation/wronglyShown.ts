@@ -1,4 +1,4 @@
-// What the audit shows must be the answer to what was asked last.
+// The audit must show the response to the latest filter.
 import type { ShownAudit } from './auditPage.ts';
 
 /** `responses` has the entries of every response, by the action that was filtered for. */

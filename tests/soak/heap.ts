@@ -40,7 +40,7 @@ function byKind(snapshot: string): Map<string, number> {
   return bytes;
 }
 
-/** What a heap consists of, in MB. */
+/** Parts of a heap, in MB. */
 export interface HeapParts {
   /** Heap held by scripts: objects, arrays, strings, functions. */
   heldMb: number;

@@ -31,7 +31,7 @@ const { values } = parseArgs({
 });
 
 const WINDOW = { width: 640, height: 360 };
-/** As a store starts it (see the README), so that WebGL is allowed again after a GPU crash. */
+/** Arguments that a store starts with (see the README): they allow WebGL after a GPU crash. */
 const KIOSK_ARGS = [
   ...LAUNCH_ARGS,
   '--disable-domain-blocking-for-3d-apis',

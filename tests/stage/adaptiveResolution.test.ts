@@ -73,7 +73,7 @@ describe('When the resolution adapts to the GPU', () => {
   test('one that other work keeps busy gets fewer pixels too, once they help', () => {
     const stage = stageOn({ fullMs: 90, coarseMs: 40 });
     stage.moveFor(6);
-    // As slow with fewer pixels as with all of them, because much is loading.
+    // While much is loading, a frame with fewer pixels is as slow as a whole one before.
     Object.assign(stage.gpu, { fullMs: 140, coarseMs: 90 });
     stage.moveFor(6);
     Object.assign(stage.gpu, { fullMs: 90, coarseMs: 40 });

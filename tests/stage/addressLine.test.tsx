@@ -18,7 +18,7 @@ beforeAll(measureWithoutCanvas);
 const textsOf = (node: Node): string[] =>
   node instanceof Text ? [node.text] : node.children.flatMap((child) => textsOf(child as Node));
 
-/** What is drawn, what of it travels, and what is heard. */
+/** Returns the texts that are drawn, those that travel, and those that screen readers get. */
 async function show(box: ReturnType<typeof addressLine>) {
   const stage = new Container();
   setSceneRoot(stage);

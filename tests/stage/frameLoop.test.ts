@@ -37,7 +37,7 @@ let dataset: Record<string, string>;
 const render = vi.fn();
 const resolution = { isReduced: false, update: vi.fn(), recordFrame: vi.fn() };
 
-/** What Pixi has marked since the last frame. */
+/** Changes that Pixi has recorded since the last frame. */
 const marks = { structureDidChange: false, views: 0, moves: 0 };
 const group = (children: readonly unknown[], changes: () => Partial<typeof marks>): RenderGroup =>
   ({

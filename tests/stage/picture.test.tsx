@@ -53,7 +53,7 @@ const withTexture = (status: 'ready' | 'renewing'): CachedTexture => ({
   isOpaque: true,
 });
 
-/** What the cache does when the state of an image changes. */
+/** Sets the state of an image and notifies, as the cache does. */
 function setPicture(picture: CachedTexture): void {
   cached.picture = picture;
   cached.notify();

@@ -1,4 +1,4 @@
-// What the build changes in @pixi/react: how a node is built.
+// Changes that the build makes in @pixi/react: how a node is built.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -82,7 +82,7 @@ function draw(card = cardOf()) {
   return { stage, remove };
 }
 
-/** What can be read and edited there. */
+/** Returns the texts that can be read and edited in the card. */
 async function readTexts() {
   await Promise.resolve();
   return sceneRegistry.getState().entries.map(({ info, rect }) => ({ ...info, ...rect() }));

@@ -1,4 +1,4 @@
-// What React changes at the end of a motion is committed before the stage counts as still.
+// React commits its changes at the end of a motion before the stage counts as still.
 import { useLayoutEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { isMoving, onFrame, tween, type Tween } from '#motion/tweens.ts';

@@ -72,7 +72,7 @@ function drawn(): Rect {
   const { a, d, tx, ty } = film().getGlobalTransform();
   return { x: tx, y: ty, width: STAGE.widthPx * a, height: STAGE.heightPx * d };
 }
-/** What of it is seen; undefined for all of it. */
+/** Returns the visible part of the film; undefined for all of it. */
 function clip(): Rect | undefined {
   const { mask } = film().parent?.parent ?? {};
   return (mask as { area?: Rect } | null | undefined)?.area;

@@ -1,4 +1,4 @@
-// What a visit has shown: recorded in memory, and gone with the visit. See
+// Trail of a visit: recorded in memory, and deleted with the visit. See
 // src/screens/overlays/README.md#trail.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from '#content/kinds/pageKind.ts';

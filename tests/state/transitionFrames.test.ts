@@ -1,4 +1,4 @@
-// What a shopper sees at each moment while one screen gives way to another. See
+// Frames of a screen transition, as a shopper sees them. See
 // src/screens/README.md#screen-transitions.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { interludeTransition } from '#motion/interludeTransition.ts';
@@ -50,7 +50,7 @@ afterEach(() => {
   setSharedElements(() => null);
 });
 
-/** What both screens look like in each 20 ms of the passage. */
+/** Returns the state of both screens in each 20 ms of the transition. */
 function framesOf<Old extends TransitionTargets, New extends TransitionTargets>(
   old: Old,
   incoming: New,

@@ -1,4 +1,4 @@
-// What an open wizard requests while an address is typed, and when it forgets it. See
+// Requests of an open wizard while an address is typed, and when it forgets the address. See
 // src/screens/wizard/README.md.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LocationRequestOptions } from '#api/locationApi.ts';

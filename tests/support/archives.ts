@@ -5,9 +5,9 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 export interface ArchiveEntry {
   name: string;
   bytes: Buffer;
-  /** Of the entry's directory; a symlink has 0o120777. */
+  /** File mode in the entry's directory record; a symlink has 0o120777. */
   mode?: number;
-  /** What the zip says of it, instead of the truth. */
+  /** False values that the zip states instead of the real ones. */
   saysBytes?: number;
   saysCrc?: number;
   isEncrypted?: boolean;

@@ -10,7 +10,7 @@ const EC2_KEY_TYPE = 2;
 const ES256 = -7;
 const P256 = 1;
 
-/** What an answer claims; by default what the site expects. */
+/** Claims of an authenticator's response; the defaults are what the site expects. */
 interface Claims {
   origin?: string;
   rpId?: string;

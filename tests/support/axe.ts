@@ -1,4 +1,4 @@
-// What axe finds on a page.
+// Accessibility violations that axe finds on a page.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';

@@ -4,7 +4,7 @@ import type { QueryExecutor } from 'kysely';
 import { vi } from 'vitest';
 import type { Database } from '#server/platform/database/openDatabase.ts';
 
-/** What some work has done, without what runs beside it, such as the server's background jobs. */
+/** Work that a call has done, without concurrent work such as the server's background jobs. */
 export interface Work {
   /** SQL of all statements, in order, also those of transactions. */
   statements: string[];

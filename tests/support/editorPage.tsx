@@ -33,7 +33,7 @@ export interface EditorPage extends RenderResult {
   feed: SentChanges;
 }
 
-/** As in a browser: what comes takes as long as the machine does. */
+/** Waits as long as in a browser, because the time to render depends on the machine. */
 configure({ asyncUtilTimeout: 20_000 });
 
 /**
@@ -55,10 +55,10 @@ function closeEditorPage(): void {
 let stopFocus = (): void => undefined;
 let popstate: AbortController | undefined;
 
-/** Of each element: what it shows of its contents, and what it takes itself. */
+/** Sizes of each element: the visible part of its contents, and its own box. */
 const LAYOUT_PX = { clientHeight: 600, clientWidth: 600, offsetHeight: 60 };
 
-/** What Mantine reads of a window, which a DOM without layout has not. */
+/** Stubs the layout that Mantine reads of a window, which a DOM without layout does not have. */
 export function stubLayout(): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,

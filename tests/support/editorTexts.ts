@@ -100,7 +100,7 @@ interface Element {
   value?: string;
   options?: Readonly<Record<string, { value: Element[] }>>;
 }
-/** As the library numbers them: literal text, and '#' in a plural. */
+/** Element types of the library: literal text, and '#' in a plural. */
 const [LITERAL, POUND] = [0, 7];
 
 /** Names of the values of an ICU message. Throws for one that is not valid. */

@@ -3,7 +3,7 @@ import type { Json, Showroom } from './showroom.ts';
 
 interface EnrolledKiosk {
   kioskId: string;
-  /** Of its store; '' without one. */
+  /** Id of its store; '' without one. */
   storeId: string;
   /** With its key. */
   headers: Record<string, string>;

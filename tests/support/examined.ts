@@ -1,4 +1,4 @@
-// What the doctor finds in an open showroom.
+// Findings of the doctor in an open showroom.
 import { examine } from '#server/operating/doctorChecks.ts';
 import type { Showroom } from './showroom.ts';
 

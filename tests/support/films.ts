@@ -17,7 +17,7 @@ interface FilmOptions {
   container?: 'mp4' | 'mov' | 'webm' | 'mkv';
   /** Null for a file without pictures. */
   codec?: VideoCodec | null;
-  /** As in a MIME type. */
+  /** Codec string of a MIME type, such as `avc1.640028`. */
   codecString?: string;
   width?: number;
   height?: number;
@@ -25,8 +25,8 @@ interface FilmOptions {
   frames?: number;
   bytesPerFrame?: number;
   /**
-   * Of H.264: profile_idc, the fields of the record that profiles above High have, and a sequence
-   * parameter set in hexadecimal.
+   * H.264 settings: profile_idc, the fields of the record that profiles above High have, and a
+   * sequence parameter set in hexadecimal.
    */
   avc?: { profile: number; chroma?: number; bitDepth?: number; set?: string };
   colorSpace?: VideoColorSpaceInit;

@@ -14,7 +14,7 @@ export const expect: typeof browser.expect = isHeadless ? expectHeadless : brows
 
 export const { OWN_PAGE, OWN_PAGE_TEST } = browser;
 
-/** What only a browser has. */
+/** Features that only a browser has. */
 type Need =
   | 'pixels'
   | 'films'

@@ -44,7 +44,7 @@ export async function measureMovementMs(page: Page, act: () => Promise<unknown>)
           if (sinceMs !== undefined) longest = Math.max(longest, nowMs - sinceMs);
           if (moves() > 0) sinceMs ??= checkedMs;
           else sinceMs = undefined;
-          // What is meant may wait for a screen that loads.
+          // The movement under test may start late, after a screen has loaded.
           if (document.documentElement.dataset['stage'] !== 'still') lastMs = nowMs;
           checkedMs = nowMs;
           if (longest > SHORTEST_MS && nowMs - lastMs > REST_MS) resolve(longest);

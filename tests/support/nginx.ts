@@ -17,7 +17,7 @@ export interface LocalNginx {
   start(): Promise<void>;
   /** Like a crash. */
   kill(): Promise<void>;
-  /** What `nginx -t` says of the configuration. */
+  /** Returns the output of `nginx -t` for the configuration. */
   check(): string;
   remove(): Promise<void>;
 }

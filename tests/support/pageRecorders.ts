@@ -1,5 +1,5 @@
-// What runs in the page before its scripts, so it cannot use anything from outside: recorders, and
-// what saves CPU.
+// Recorders, and functions that save CPU. Each runs in the page before its scripts, so it cannot
+// use anything from outside.
 
 /** Lists all videos in `__videos`, because the app never adds them to the document. */
 export function recordVideos(): void {

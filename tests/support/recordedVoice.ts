@@ -50,7 +50,7 @@ export const recordVoice = (page: Page, kind: VoiceKind = 'speaking') =>
       speak: (utterance: Utterance) => {
         const { text, lang, rate, volume, voice } = utterance;
         said.push({ text, lang, rate, volume, voice: voice?.name ?? '' });
-        // As in Chromium, nothing is said while another one does not end.
+        // Speaks nothing while another utterance has not ended, as Chromium does.
         if (current) return;
         current = utterance;
         setTimeout(() => utterance.onstart?.(), START_MS);

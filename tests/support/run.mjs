@@ -260,7 +260,7 @@ function countSeeds({ seeds, failures }) {
   };
 }
 
-/** What needs a browser; with DRIVER=browser also the journeys that do not. */
+/** Runs the tests that need a browser; with DRIVER=browser also the other journeys. */
 async function runBrowser(wanted) {
   if (wanted.length === 0) return NOTHING;
   if (!ensureBuild()) return ONE_FAILED;
@@ -321,7 +321,7 @@ function run(args, env = {}) {
   );
 }
 
-/** What runs a command so that all its processes are waited for, where there is Perl. */
+/** Returns a command that runs another one and waits for all its processes, where Perl exists. */
 function reaper() {
   const perl = process.platform === 'linux' && spawnSync('perl', ['-e', '1'], { stdio: 'ignore' });
   return perl && perl.status === 0 ? ['perl', join(ROOT, 'tests/support/reaper.pl')] : [];

@@ -1,4 +1,4 @@
-// What pages of the editor have loaded, in a test of their own; and a change feed to send by.
+// Resets the data that pages of the editor have loaded, for each test; and sends changes by a feed.
 import { onTestFinished, vi } from 'vitest';
 import type { Change } from '#protocol/appSchemas.ts';
 import { queryClient } from '#editor/data/queryClient.ts';

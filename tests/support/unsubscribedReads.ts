@@ -19,7 +19,7 @@ interface Module {
   imports: Map<string, { path: string; name: string }>;
 }
 
-/** What a function reads when it is called: the stores, by their names. */
+/** Names of the stores that a function reads when it is called. */
 type Stores = ReadonlySet<string>;
 
 /** Callbacks that run while the call runs. */

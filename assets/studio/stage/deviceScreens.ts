@@ -1,4 +1,4 @@
-// What the displays show: lock screens, a tablet drawing board, watch dials and lens glass. No
+// Content of the displays: lock screens, a tablet drawing board, watch dials and lens glass. No
 // words, so no language.
 import { family, ink } from '../studioBrand.ts';
 import { canvas, drawMark, themes, waves } from './wallpaper.ts';

@@ -228,7 +228,7 @@ export interface View {
   back?: number;
   open?: boolean;
 }
-/** What stands in a picture, in which light, and from where it is seen. */
+/** Objects in a picture, its light, and the view. */
 export interface Plan {
   mood: Mood;
   things: T.Object3D[];

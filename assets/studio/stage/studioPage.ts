@@ -15,7 +15,7 @@ export interface Order {
   h: number;
   samples: number;
   at?: number;
-  /** Of a product: the share of the picture that it fills. */
+  /** Fraction of the picture that a product fills. */
   fill?: number;
 }
 

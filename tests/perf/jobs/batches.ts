@@ -1,4 +1,4 @@
-// What a batch of one texture costs on this machine's GPU, beside a batch of sixteen and of an
+// Cost of a batch of one texture on this machine's GPU, compared with a batch of sixteen and of an
 // atlas: many small boxes, whose draw calls cost, and a few of the stage's size, whose pixels cost.
 import { interleaved, openPeer } from '../measure/candidates.ts';
 import { median } from '#tests/support/numbers.ts';

@@ -170,7 +170,7 @@ async function measure(address: string, pid: number, { note, isQuick }: Part): P
   for (let first = 0; first < (isQuick ? 1000 : ids.length); first += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => beat(first + index)));
 
-  // What else a kiosk asks for meanwhile.
+  // Meanwhile, another kiosk requests a document.
   const waits: number[] = [];
   let isOver = false;
   const others = (async () => {

@@ -32,7 +32,7 @@ const TURNS = { quick: 20, whole: 40 };
 const TURN_PX = 24;
 
 type Figure = keyof typeof FIGURES;
-/** What is measured in turns, in ms, by its figure and that of the ratio. */
+/** A measurement in ms that alternates between showrooms, with its figure and that of the ratio. */
 interface Cost {
   figure: Figure;
   ratio: Figure;
@@ -59,7 +59,7 @@ const manifest =
 
 interface Published {
   environment: string;
-  /** What would be published, with the release that it follows. */
+  /** Changes to publish, with the release that they follow. */
   waiting: { base: number; only: { collection: string; id: string; version: number }[] };
 }
 
@@ -106,7 +106,7 @@ const wholeRelease: Cost['of'] = async (showroom, round) => {
   return timedCompressed(address + url);
 };
 
-/** What a kiosk asks for when it hears of a release. */
+/** The request of a kiosk that hears of a release. */
 const pointer: Cost['of'] = ({ address }) =>
   timed(() => fetch(`${address}/api/live?env=${ENVIRONMENTS.documents}`));
 

@@ -1,4 +1,4 @@
-// What a kiosk does with a release for a screen: it finds one document in the text and restores it.
+// Handles a release as a kiosk does for a screen: finds one document in the text and restores it.
 // Bundled and run in a browser by the job `publishing`.
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';

@@ -1,10 +1,10 @@
-// What the simulation and the server's code share.
+// State that the simulation and the server's code share.
 import type { NodeTimers } from '../simulatedClock.ts';
 
 /** In the order of `shims/canvas.ts`. */
 export type TextMeasure = [number, number, number, number, number, number, number];
 
-/** What belongs to one server, and ends when it is killed. */
+/** Resources of one server, which end when it is killed. */
 export interface SimulatedProcess {
   timers: NodeTimers;
   /** Open writers of databases. */
@@ -26,7 +26,7 @@ export interface SimulationState {
   random: () => number;
   /** Widths and heights of pictures in px, by the hash of their bytes. */
   pictures: Record<string, [number, number]>;
-  /** Of texts, by font, letter spacing and text. */
+  /** Measures of texts, by font, letter spacing and text. */
   measures: Record<string, TextMeasure>;
 }
 

@@ -3,7 +3,7 @@
 import { presentColors } from '../shared/present.ts';
 import { bareStage } from '../shared/gl.ts';
 
-/** Of each side, as in stage/render/adaptiveResolution.ts. */
+/** Fraction of each side, as in stage/render/adaptiveResolution.ts. */
 const SHARE = 0.6;
 
 const { gl } = bareStage();
