@@ -287,13 +287,13 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'reasons',
-              test: /\/src\/(screens\/reasons|screens\/help-me-choose\/(slidesCounter|slideLayout)|screens\/table\/(columnMark|useDifferences)|config\/(reasonLabels|compareLabels)|rules\/(quizReasons|rowComparison|pictureMarks))/,
+              test: /\/src\/(screens\/reasons|screens\/help-me-choose\/(slidesCounter|slideLayout)|screens\/table\/(columnMark|useDifferences)|screens\/matters\/rowComparison|stage\/images\/pictureMarks|config\/(reasonLabels|compareLabels)|rules\/quizReasons)/,
               priority: 2,
             },
             // With what it draws many texts by, which other screens share.
             {
               name: 'compareTable',
-              test: /\/src\/(screens\/(matters\/|table\/(bestMark|closingRow|column(Chips|Offers)|fitToLine|useRest))|config\/matterLabels|rules\/(rowsThatMatter|rowEdges|interpolate))/,
+              test: /\/src\/(screens\/(matters\/(?!rowComparison)|table\/(bestMark|closingRow|column(Chips|Offers)|fitToLine|rowEdges|useRest))|stage\/shapes\/interpolate|config\/matterLabels)/,
               priority: 2,
             },
             {
@@ -303,13 +303,13 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'screens',
-              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|sendPicture|sendSnapshot|sendFit|measureStage|followVersions|followVisit|startFlights|PictureFlight|hideOriginal|drawnOver)|gallery\/|quiz-scale\/|stock\/|appointment\/[aA]pp|trail\/|overlays\/(Attract|WizardView)|price\/|wizard\/|availability-wizard\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
+              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|sendPicture|sendSnapshot|sendFit|measureStage|followVersions|followVisit|startFlights|PictureFlight|hideOriginal|drawnOver|sharedElements)|gallery\/|quiz-scale\/|stock\/|appointment\/([aA]pp|calendarEntry)|trail\/|overlays\/([aA]ttract|WizardView)|price\/|wizard\/|availability-wizard\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
             },
             // What they share with the others is there.
             {
               name: 'wizard',
-              test: /\/src\/(wizard\/|screens\/(wizard\/(?!pass)|availability-wizard\/)|screens\/overlays\/WizardView)/,
+              test: /\/src\/(wizard\/|screens\/(wizard\/(?!pass|timeToClear)|availability-wizard\/)|screens\/overlays\/WizardView)/,
               priority: 0,
             },
             {
@@ -319,12 +319,12 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'quizScale',
-              test: /\/src\/(screens\/quiz-scale\/|config\/scaleLabels|rules\/quizStanding)/,
+              test: /\/src\/(screens\/quiz-scale\/|config\/scaleLabels)/,
               priority: 0,
             },
             {
               name: 'productExtras',
-              test: /\/src\/(screens\/product-extras\/|config\/extrasLabels|rules\/(productColors|trueSize))/,
+              test: /\/src\/(screens\/product-extras\/|config\/extrasLabels|rules\/productColors)/,
               priority: 0,
             },
           ],
