@@ -25,10 +25,10 @@ export default defineConfig({
   test: {
     // Catches hanging tests, not slow ones: a test with a time limit states its own.
     testTimeout: 120_000,
-    // What is polled may come late beside other load; a second is too short.
+    // Polled values may be delayed by other load; a second is too short.
     expect: { poll: { timeout: 30_000 } },
-    // As for screens: other load of CI's machine may stop a test once. `npm test` names what passed
-    // the second time.
+    // Other load of CI's machine may stop a test once, as it may a screen test. `npm test` names
+    // those that passed the second time.
     retry: process.env['CI'] ? 1 : 0,
     hookTimeout: 120_000,
     // Server tests wait as much as they compute.

@@ -69,6 +69,9 @@ const exportsOf = (text: string): string[] =>
 /** A line of comment with more than 100 characters. A directive of the linter must be one line. */
 const WIDE_COMMENT = /^(?=.{101})\s*(?:\/\/|\/\*\*|\*) (?!biome-ignore)/;
 
+/** The beginning of a comment that a reader has to read twice. */
+const FIRST_WORDS = /(?:\/\*\*\s+(?:\* )?|(?<!\/\/[^\n]*\n[ \t]*)(?<=^[ \t]*)\/\/ )(?:What|Of|As)\b.*/gm;
+
 const files = ['src', 'editor', 'assets/studio', 'tests'].flatMap(sourcesIn);
 
 describe('When a developer names something', () => {
@@ -96,6 +99,21 @@ describe('When a developer names something', () => {
     );
     expect(wide).toEqual([]);
   });
+
+  it.each(['src', 'editor', 'assets', 'tests'])(
+    'a comment in %s begins with what it is about or does, and not with What, Of or As',
+    (folder) => {
+      const paths = files.filter((path) => relative(ROOT, path).startsWith(folder));
+      const unclear = paths.flatMap((path) => {
+        const text = readFileSync(path, 'utf8');
+        return [...text.matchAll(FIRST_WORDS)].map(
+          ({ index, 0: words }) =>
+            `${relative(ROOT, path)}:${text.slice(0, index).split('\n').length} ${words.trim()}`,
+        );
+      });
+      expect(unclear).toEqual([]);
+    },
+  );
 
   it('no two files can be taken for each other: a name says what a file is without its folder', () => {
     const stems = new Map<string, string[]>();
