@@ -7,6 +7,7 @@ import { trustReleaseKeys } from '#api/releaseTrust.ts';
 import type { EnrolledKiosk } from '#protocol/enrolmentSchemas.ts';
 import { readEnrolmentLink } from '#rules/enrolmentLink.ts';
 import { FIRST_FRAGMENT } from '#state/previewMode.ts';
+import { kioskStore } from '#state/kioskStore.ts';
 import { reportFault } from '#state/reportFault.ts';
 import { isKiosk } from '#delivery/isKiosk.ts';
 import { keyMadeMs, kioskId, kioskKey, setKiosk } from '#delivery/kioskId.ts';
@@ -41,7 +42,8 @@ export async function renewOldKey(): Promise<void> {
 
 async function takeIdentity({ kioskId: id, key, releaseKeys }: EnrolledKiosk): Promise<void> {
   setKiosk(id, key);
-  if (releaseKeys && !(await trustReleaseKeys(releaseKeys))) reportFault('RELEASES ARE NOT CHECKED', {});
+  if (!kioskStore.getState().config.offline || !releaseKeys) return;
+  if (!(await trustReleaseKeys(releaseKeys))) reportFault('RELEASES ARE NOT CHECKED', {});
 }
 
 async function enrol(): Promise<boolean> {

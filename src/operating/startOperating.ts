@@ -36,8 +36,8 @@ export function startOperating(): void {
     loadedMs = clock.now();
     void carryOutCommands();
     await renewOldKey();
-    const { environment } = kioskStore.getState();
-    if (environment && kioskKey() !== '') void trustReleaseKeysOf(environment.id);
+    const { config, environment } = kioskStore.getState();
+    if (config.offline && environment && kioskKey() !== '') void trustReleaseKeysOf(environment.id);
     await assignment.load();
     if (ownAssignment()?.store && !isChecked) {
       isChecked = true;

@@ -156,14 +156,15 @@ export async function jsonWithEnd(response: Response): Promise<unknown> {
  * whatever it gets.
  */
 export function trustStore(
-  storage: Pick<CacheStorage, 'open'>,
+  storage: Pick<CacheStorage, 'open' | 'match'>,
   load: (url: string) => Promise<Response>,
 ): TrustStore {
   const cache = () => storage.open(CACHES.trust);
   return {
     read: () =>
-      cache()
-        .then((kept) => kept.match(TRUST_PATH))
+      // Opening a cache would create it.
+      storage
+        .match(TRUST_PATH, { cacheName: CACHES.trust })
         .then((response) => response?.json())
         .catch(() => undefined),
     write: (trust) =>
