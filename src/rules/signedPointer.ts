@@ -161,12 +161,14 @@ export function trustStore(
 ): TrustStore {
   const cache = () => storage.open(CACHES.trust);
   return {
-    read: () =>
-      // Opening a cache would create it.
-      storage
-        .match(TRUST_PATH, { cacheName: CACHES.trust })
-        .then((response) => response?.json())
-        .catch(() => undefined),
+    read: async () => {
+      try {
+        // Opening a cache would create it.
+        return await (await storage.match(TRUST_PATH, { cacheName: CACHES.trust }))?.json();
+      } catch {
+        return undefined;
+      }
+    },
     write: (trust) =>
       cache()
         .then((kept) => kept.put(TRUST_PATH, Response.json(trust)))
