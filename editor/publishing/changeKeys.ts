@@ -17,7 +17,7 @@ export const schedulesOf = (schedules: readonly ScheduleInfo[]): ReadonlyMap<str
       ),
   );
 
-/** The schedule of each document that is to be published by itself, at whatever version. */
+/** Maps each scheduled document to its schedule, for any version. */
 export const scheduledDocuments = (schedules: readonly ScheduleInfo[]): ReadonlyMap<string, ScheduleInfo> =>
   new Map(
     schedules

@@ -69,7 +69,7 @@ async function run({ environment, release, next }: Live): Promise<CacheResult> {
   if (outcome === 'damaged') logOnce('A RELEASE DID NOT ARRIVE WHOLE', { release: release.hash });
   if (outcome !== 'kept') return 'incomplete';
   const scheduled = await cacheUpcoming(next, environment.id);
-  // The release names the hashes of its files, whatever the manifest says.
+  // The hashes in the release are signed; those in the manifest are not.
   const hashes = await hashesOfFiles(release.hash);
   const files = manifest.files.map((file) => ({ ...file, sha256: hashes.get(file.url) ?? file.sha256 }));
   const wanted = [...files, ...scheduled.flatMap(({ files }) => files)];

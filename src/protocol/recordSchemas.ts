@@ -121,7 +121,7 @@ function makeSchemas(kind: RecordKind, ownItem?: z.ZodMiniType) {
       next: z.nullable(described(z.string(), 'For `after`; null after the last page')),
     }),
     body,
-    // A field that the kind lacks is a mistake of whoever adds a record.
+    // An unknown field is an error of the client.
     addition: component(`${named(one)}Addition`, z.strictObject(writable)),
     change: component(`${named(one)}Change`, z.object(changes)),
     query: z.object({

@@ -1,4 +1,4 @@
-// Reviews: somebody who may not publish asks a publisher.
+// Reviews: an author requests that a publisher publishes their changes.
 // See src/server/publishing/README.md#reviews.
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';

@@ -153,7 +153,7 @@ export async function jsonWithEnd(response: Response): Promise<unknown> {
 
 /**
  * In the caches of the browser, which page and service worker share. One that keeps nothing trusts
- * whatever it gets.
+ * every response.
  */
 export function trustStore(
   storage: Pick<CacheStorage, 'open' | 'match'>,

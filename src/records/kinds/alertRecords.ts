@@ -1,4 +1,4 @@
-// Problems that operators are told of. The server notes when each begins and ends.
+// Problems that operators are notified of. The server records when each begins and ends.
 import { ALERT_RULES, type AlertRule } from '#rules/alerts.ts';
 import { defineRecord } from '../defineRecord.ts';
 import { instant, oneOf, readOnlyText } from '../recordFields.ts';

@@ -1,5 +1,5 @@
-// Publishes what is due, unless it would show shoppers something broken; then whoever scheduled it
-// is told. See src/server/publishing/README.md#schedules.
+// Publishes due schedules, unless shoppers would see an error; then the person who scheduled it
+// gets a mail. See src/server/publishing/README.md#schedules.
 import type { FastifyBaseLogger } from 'fastify';
 import { failedScheduleMail } from '../accounts/accountMails.ts';
 import { SITE } from '../documents/documentGate.ts';

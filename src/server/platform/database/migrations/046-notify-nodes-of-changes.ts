@@ -5,7 +5,7 @@ export const notifyNodes: Migration = {
   async up(db: Kysely<unknown>) {
     const statements = [
       ...notifyOfWrites(db, 'change_log', 'vitrine_change', ['seq']),
-      // Signs of life that say nothing new wake nobody.
+      // Heartbeats without a change notify no node.
       ...notifyOfWrites(db, 'presence', 'vitrine_presence', ['document', 'path']),
     ];
     for (const statement of statements) await statement.execute(db);
