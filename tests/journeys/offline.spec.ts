@@ -78,10 +78,9 @@ test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...SMALL_VIEWPORT, serviceWorkers: 'a
 /** Number of files of the manifest, releases and pointers that are not cached yet. */
 const countMissing = (page: Page, environment: string): Promise<number> =>
   page.evaluate(async (env) => {
-    const list = (await (await fetch(`/api/offline-manifest/${env}`, { cache: 'no-store' })).json()) as {
-      release: string;
-      files: { url: string }[];
-    };
+    const response = await fetch(`/api/offline-manifest/${env}`, { cache: 'no-store' });
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    const list = (await response.json()) as { release: string; files: { url: string }[] };
     const misses = async (name: string, urls: string[]) => {
       // At once: a request to the cache for each of 260 files would take a good part of the run.
       const cached = new Set((await (await caches.open(name)).keys()).map(({ url }) => url));
