@@ -1,7 +1,7 @@
 // Comments on fields. See src/server/collaboration/README.md#comments.
 import { request } from '#api/http.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
-import type { Colleague, CommentThread } from '#protocol/commentSchemas.ts';
+import type { Colleague, CommentThread } from '#protocol/collaborationEndpoints.ts';
 
 export type { Colleague as Mentionable, CommentThread };
 

@@ -4,7 +4,7 @@ import { KINDS_BY_NAME, type Documents, type KindName, type AnyDocument } from '
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
 import { restore } from '#content/restore.ts';
 import type { DocumentName, DocumentUse, HistoryEntry, ListedDocument } from '#protocol/contentSchemas.ts';
-import type { PriceListResult, PriceOverview, PriceRow } from '#protocol/priceSchemas.ts';
+import type { PriceListResult, PriceOverview, PriceRow } from '#protocol/priceEndpoints.ts';
 import { exchange, request } from '#api/http.ts';
 import { t } from '../i18n/t.ts';
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '#config/durations.ts';
 import type { Insights } from '#rules/insightCounts.ts';
 import { download, request } from '#api/http.ts';
 import { clock } from '#clock.ts';
-import type { HeatReport } from '#protocol/eventSchemas.ts';
+import type { HeatReport } from '#protocol/insightsEndpoints.ts';
 
 export interface Period {
   /** Ms since 1970; `to` is exclusive. */

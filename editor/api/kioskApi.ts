@@ -3,7 +3,7 @@
 import { download, exchange, request } from '#api/http.ts';
 import type { AlertPage } from '#protocol/alertSchemas.ts';
 import type { CommandBatchState, KioskCommand } from '#protocol/commandSchemas.ts';
-import type { EnrolmentRow } from '#protocol/enrolmentSchemas.ts';
+import type { EnrolmentRow } from '#protocol/fleetEndpoints.ts';
 import type { KioskHistory } from '#protocol/kioskHistorySchemas.ts';
 import type {
   KioskIds,
@@ -13,7 +13,7 @@ import type {
   OneKiosk,
   StoreKiosks,
 } from '#protocol/kioskSchemas.ts';
-import type { KioskAssignment, KioskPlaceChange } from '#protocol/storeSchemas.ts';
+import type { KioskAssignment, KioskPlaceChange } from '#protocol/fleetEndpoints.ts';
 import type { CommandType } from '#rules/kioskCommands.ts';
 
 export type { CommandBatchState, EnrolmentRow, KioskHistory, KioskAssignment, KioskCommand, KioskRecord };

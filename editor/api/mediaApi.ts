@@ -3,7 +3,7 @@
 import { tidyTags } from '#rules/mediaTags.ts';
 import { kindOfMime, type MediaKind } from '#rules/mediaKinds.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
-import type { MediaFolder } from '#protocol/mediaSchemas.ts';
+import type { MediaFolder } from '#protocol/mediaEndpoints.ts';
 import { request } from '#api/http.ts';
 import { upload, type UploadOptions } from '#api/uploads.ts';
 import { t } from '../i18n/t.ts';

@@ -1,7 +1,7 @@
 // Who else is on a document. See src/server/collaboration/README.md#presence.
 import { createParser } from 'eventsource-parser';
 import { openStream, request } from '#api/http.ts';
-import type { Presence } from '#protocol/presenceSchemas.ts';
+import type { Presence } from '#protocol/collaborationEndpoints.ts';
 
 export type Colleague = Presence['others'][number];
 

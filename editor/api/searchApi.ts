@@ -13,7 +13,7 @@ import type {
   ReplacementSearch,
   ReplacementUndo,
   SearchResult,
-} from '#protocol/searchSchemas.ts';
+} from '#protocol/searchEndpoints.ts';
 
 export type {
   ExcerptBody,

@@ -1,6 +1,6 @@
 // Calls of shoppers for a colleague. See src/server/calls/README.md#calls-for-a-colleague.
 import { request } from '#api/http.ts';
-import type { StaffCallList, StaffCallRecord } from '#protocol/callSchemas.ts';
+import type { StaffCallList, StaffCallRecord } from '#protocol/callEndpoints.ts';
 import type { StaffAnswer } from '#rules/staffCalls.ts';
 
 export type { StaffCallList, StaffCallRecord };

@@ -3,7 +3,7 @@
 import { DOWNLOAD_TIMEOUT_MS } from '#config/limits.ts';
 import type { PublishingMode } from '#protocol/releaseSchemas.ts';
 import type { DocumentName } from '#protocol/contentSchemas.ts';
-import type { ImportOffer, ImportResult } from '#protocol/transferSchemas.ts';
+import type { ImportOffer, ImportResult } from '#protocol/transferEndpoints.ts';
 import { download, request } from '#api/http.ts';
 import { upload, type UploadOptions } from '#api/uploads.ts';
 

@@ -6,7 +6,7 @@ import type {
   Suggestions,
   TranslatableDocument,
   TranslationService,
-} from '#protocol/translationSchemas.ts';
+} from '#protocol/languageEndpoints.ts';
 
 export type { SiteTexts, TranslatableDocument };
 

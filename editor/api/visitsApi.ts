@@ -2,7 +2,7 @@
 import { DAY_MS } from '#config/durations.ts';
 import { request } from '#api/http.ts';
 import { clock } from '#clock.ts';
-import type { Visit, VisitList } from '#protocol/eventSchemas.ts';
+import type { Visit, VisitList } from '#protocol/insightsEndpoints.ts';
 
 /** Which visits are listed; '' takes all. */
 export interface VisitsFilter {

@@ -1,5 +1,5 @@
 // Appointments in the store of this kiosk. See src/server/fleet/README.md#appointments.
-import type { Appointment, AppointmentBody, AppointmentTimes } from '#protocol/appointmentSchemas.ts';
+import type { Appointment, AppointmentBody, AppointmentTimes } from '#protocol/fleetEndpoints.ts';
 import { asKiosk } from './eventApi.ts';
 import { request } from './http.ts';
 

@@ -1,5 +1,5 @@
 // The call of a kiosk for a colleague. See src/server/calls/README.md#calls-for-a-colleague.
-import type { CallBody, OwnCall } from '#protocol/callSchemas.ts';
+import type { CallBody, OwnCall } from '#protocol/callEndpoints.ts';
 import { asKiosk } from './eventApi.ts';
 import { request } from './http.ts';
 

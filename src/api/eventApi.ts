@@ -1,7 +1,7 @@
 // Sends analytics events and heartbeats. See src/analytics/README.md#sending and
 // src/analytics/README.md#heartbeat-and-faults.
 import type { EventBatch } from '#rules/analyticsEvents.ts';
-import type { EventsResponse } from '#protocol/eventSchemas.ts';
+import type { EventsResponse } from '#protocol/insightsEndpoints.ts';
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';
 import { exchange, request, type RequestOptions } from './http.ts';
 

@@ -1,8 +1,8 @@
 // Requests of a kiosk about itself: its enrolment, its settings and its commands. See
 // src/server/fleet/README.md#enrolment-of-kiosks.
 import type { CommandResult, DueCommand } from '#protocol/commandSchemas.ts';
-import type { EnrolledKiosk, NewEnrolment } from '#protocol/enrolmentSchemas.ts';
-import type { OwnAssignment } from '#protocol/storeSchemas.ts';
+import type { EnrolledKiosk, NewEnrolment } from '#protocol/fleetEndpoints.ts';
+import type { OwnAssignment } from '#protocol/fleetEndpoints.ts';
 import { asKiosk } from './eventApi.ts';
 import { request } from './http.ts';
 

@@ -1,5 +1,5 @@
 // How many of a product the store of this kiosk has. See src/server/fleet/README.md#stock.
-import type { StoreStockCount } from '#protocol/stockSchemas.ts';
+import type { StoreStockCount } from '#protocol/fleetEndpoints.ts';
 import { asKiosk } from './eventApi.ts';
 import { request } from './http.ts';
 
