@@ -192,8 +192,6 @@ const appointment = component(
 );
 export type Appointment = z.output<typeof appointment>;
 
-export type StoreStockCount = z.output<typeof storeStock>;
-
 export const fleetEndpoints = endpoints('Kiosks', {
   'GET /api/kiosks/:clientId/appointments': {
     access: 'enrolled',

@@ -208,8 +208,6 @@ const visit = component(
 );
 export type Visit = z.output<typeof visit>;
 
-export type EventsResponse = z.output<typeof eventsResponse>;
-
 export const insightsEndpoints = endpoints('Insights', {
   'GET /api/insights': {
     access: 'insights.view',

@@ -83,8 +83,6 @@ const suggestions = component(
   }),
 );
 
-export type Suggestions = z.output<typeof suggestions>;
-
 export const languageEndpoints = endpoints('Content', {
   'GET /api/translations': {
     access: 'content.view',
