@@ -1,18 +1,21 @@
 // Requests about one's own account: signing in and out, joining, passwords. See
 // src/server/accounts/README.md#sign-in.
+import { call } from '#api/call.ts';
 import { reconnect } from '#api/changesApi.ts';
-import { request, storedToken, storeToken, type HttpFailure } from '#api/http.ts';
-import { answerByPasskey, type Question } from './passkeyApi.ts';
+import { storedToken, storeToken, type HttpFailure } from '#api/http.ts';
+import { answerByPasskey } from './passkeyApi.ts';
 import type { SignInMethods } from '#protocol/accountSchemas.ts';
-import type { OpenedLink, OwnAccount } from '#protocol/peopleSchemas.ts';
+import type { PasskeyQuestion } from '#protocol/passkeySchemas.ts';
+import type { OwnAccount } from '#protocol/peopleSchemas.ts';
 import type { EditorLanguage } from '../i18n/locale.ts';
 import { t } from '../i18n/t.ts';
+import { editorCall } from './editorCall.ts';
 
 const NEEDS_PASSKEY = t('This account asks for a passkey after the password. Try again, and use it.');
 
 /** How one can sign in; by password if the server does not say. */
 export const loadSignInMethods = (): Promise<SignInMethods> =>
-  request<SignInMethods>('/auth/methods').catch(() => ({ password: true, company: null }));
+  call('GET /auth/methods').catch(() => ({ password: true, company: null }));
 
 /** Leaves the page for the company's sign-in, which leads back to it. */
 export function goToCompanySignIn(): void {
@@ -22,22 +25,25 @@ export function goToCompanySignIn(): void {
 
 /** Signs in and stores the token. Rejects with the server's message. */
 export const signIn = (identifier: string, password: string): Promise<void> =>
-  storeTokenOf(send('/auth/local', { identifier, password })).catch(throwReason);
+  storeTokenOf(call('POST /auth/local', { body: { identifier, password }, keepUnauthorized: true })).catch(
+    throwReason,
+  );
 
 /** Whom a link is for. Rejects with an HttpFailure: 410 when it no longer works. */
-export const openAccountLink = (page: 'join' | 'reset', token: string): Promise<OpenedLink> =>
-  send<OpenedLink>('/auth/link', { page, token });
+export const openAccountLink = (page: 'join' | 'reset', token: string) =>
+  call('POST /auth/link', { body: { page, token }, keepUnauthorized: true });
 
 /** Joins by an invitation, and signs in. Rejects with an HttpFailure. */
 export const acceptInvitation = (token: string, name: string, password: string): Promise<void> =>
-  storeTokenOf(send('/auth/accept', { token, name, password }));
+  storeTokenOf(call('POST /auth/accept', { body: { token, name, password }, keepUnauthorized: true }));
 
 /** Chooses a new password by a link, and signs in. Rejects with an HttpFailure. */
 export const resetPassword = (token: string, password: string): Promise<void> =>
-  storeTokenOf(send('/auth/reset', { token, password }));
+  storeTokenOf(call('POST /auth/reset', { body: { token, password }, keepUnauthorized: true }));
 
 /** Asks for a link to choose a new password, by mail. Rejects with an HttpFailure. */
-export const requestReset = (email: string): Promise<unknown> => send('/auth/forgotten', { email });
+export const requestReset = (email: string) =>
+  call('POST /auth/forgotten', { body: { email }, keepUnauthorized: true });
 
 let renewal: Promise<boolean> | undefined;
 
@@ -46,7 +52,7 @@ let renewal: Promise<boolean> | undefined;
  * with an HttpFailure if the server cannot say.
  */
 export function renewToken(): Promise<boolean> {
-  renewal ??= storeTokenOf(send('/auth/refresh', {}))
+  renewal ??= storeTokenOf(call('POST /auth/refresh', { keepUnauthorized: true }))
     .then(() => true)
     .catch((failure: HttpFailure | Error) => {
       // Another server has no sessions to renew.
@@ -62,34 +68,31 @@ export function renewToken(): Promise<boolean> {
 
 /** Ends the session, or all sessions of the account. */
 export async function signOut({ everywhere }: { everywhere: boolean }): Promise<void> {
-  await send('/auth/logout', { everywhere });
+  await call('POST /auth/logout', { body: { everywhere }, keepUnauthorized: true });
   storeToken(undefined);
 }
 
 /** Rejects with an HttpFailure. With `keepUnauthorized` it asks nobody to sign in. */
 export const loadOwnAccount = (options: { keepUnauthorized?: boolean } = {}): Promise<OwnAccount> =>
-  request('/auth/me', { authenticated: true, ...options });
+  editorCall('GET /auth/me', { ...options });
 
 /** The password is needed for another e-mail. Rejects with an HttpFailure. */
 export const changeOwnAccount = (change: {
   name: string;
   email: string;
   password?: string;
-}): Promise<OwnAccount> => request('/auth/me', { method: 'PUT', body: change });
+}): Promise<OwnAccount> => call('PUT /auth/me', { body: change });
 
 /** Keeps the language of the editor with the account. Rejects with an HttpFailure. */
 export const chooseLanguage = (language: EditorLanguage): Promise<OwnAccount> =>
-  request('/auth/me/language', { method: 'PUT', body: { language } });
+  call('PUT /auth/me/language', { body: { language } });
 
 /** All other sessions end. Rejects with an HttpFailure. */
-export const changePassword = (current: string, next: string): Promise<unknown> =>
-  request('/auth/password', { method: 'POST', body: { current, next } });
-
-const send = <T = SignedIn>(path: string, body: unknown): Promise<T> =>
-  request<T>(path, { method: 'POST', body, keepUnauthorized: true });
+export const changePassword = (current: string, next: string): Promise<undefined> =>
+  call('POST /auth/password', { body: { current, next } });
 
 /** A token, or the question for a passkey after the password. */
-type SignedIn = { jwt?: unknown } & Partial<Question>;
+type SignedIn = Partial<{ jwt: string } & PasskeyQuestion>;
 
 async function storeTokenOf(sent: Promise<SignedIn>): Promise<void> {
   const { jwt, options, token } = await sent;

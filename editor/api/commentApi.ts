@@ -1,7 +1,8 @@
 // Comments on fields. See src/server/collaboration/README.md#comments.
-import { request } from '#api/http.ts';
+import { call } from '#api/call.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
-import type { Colleague, CommentThread } from '#protocol/commentSchemas.ts';
+import type { Colleague, CommentThread } from '#protocol/collaborationEndpoints.ts';
+import { editorCall } from './editorCall.ts';
 
 export type { Colleague as Mentionable, CommentThread };
 
@@ -9,28 +10,25 @@ interface DocumentAddress {
   kind: KindName;
   id: string;
 }
+type Thread = Pick<CommentThread, 'id'>;
 
-const pathOf = ({ kind, id }: DocumentAddress): string =>
-  `/api/comments/${KINDS_BY_NAME[kind].collection}/${encodeURIComponent(id)}`;
-const threadPath = ({ id }: Pick<CommentThread, 'id'>): string =>
-  `/api/comment-threads/${encodeURIComponent(id)}`;
+const paramsOf = ({ kind, id }: DocumentAddress) => ({ collection: KINDS_BY_NAME[kind].collection, id });
 
 /** Asked for again and again, so it never asks to sign in. Rejects with an HttpFailure. */
 export const loadThreads = (document: DocumentAddress): Promise<CommentThread[]> =>
-  request(pathOf(document), { authenticated: true, keepUnauthorized: true });
+  editorCall('GET /api/comments/:collection/:id', { params: paramsOf(document), keepUnauthorized: true });
 
 // Each rejects with an HttpFailure.
 export const beginThread = (
   document: DocumentAddress,
-  comment: { path: string; text: string; mentions: readonly number[] },
-): Promise<CommentThread> => request(pathOf(document), { method: 'POST', body: comment });
+  body: { path: string; text: string; mentions: readonly number[] },
+): Promise<CommentThread> => call('POST /api/comments/:collection/:id', { params: paramsOf(document), body });
 export const reply = (
-  thread: Pick<CommentThread, 'id'>,
-  comment: { text: string; mentions: readonly number[] },
-): Promise<CommentThread> => request(threadPath(thread), { method: 'POST', body: comment });
-export const setResolved = (thread: Pick<CommentThread, 'id'>, resolved: boolean): Promise<CommentThread> =>
-  request(threadPath(thread), { method: 'PATCH', body: { resolved } });
-export const removeComment = (thread: Pick<CommentThread, 'id'>, comment: { id: string }): Promise<unknown> =>
-  request(`${threadPath(thread)}/${encodeURIComponent(comment.id)}`, { method: 'DELETE' });
-export const loadMentionable = (): Promise<Colleague[]> =>
-  request('/api/colleagues', { authenticated: true });
+  { id: thread }: Thread,
+  body: { text: string; mentions: readonly number[] },
+): Promise<CommentThread> => call('POST /api/comment-threads/:thread', { params: { thread }, body });
+export const setResolved = ({ id: thread }: Thread, resolved: boolean): Promise<CommentThread> =>
+  call('PATCH /api/comment-threads/:thread', { params: { thread }, body: { resolved } });
+export const removeComment = ({ id: thread }: Thread, { id: comment }: { id: string }) =>
+  call('DELETE /api/comment-threads/:thread/:comment', { params: { thread, comment } });
+export const loadMentionable = (): Promise<Colleague[]> => editorCall('GET /api/colleagues');

@@ -4,9 +4,10 @@ import { KINDS_BY_NAME, type Documents, type KindName, type AnyDocument } from '
 import { nullWhenEmpty } from '#content/nullWhenEmpty.ts';
 import { restore } from '#content/restore.ts';
 import type { DocumentName, DocumentUse, HistoryEntry, ListedDocument } from '#protocol/contentSchemas.ts';
-import type { PriceListResult, PriceOverview, PriceRow } from '#protocol/priceSchemas.ts';
-import { exchange, request } from '#api/http.ts';
+import type { PriceListResult, PriceOverview, PriceRow } from '#protocol/priceEndpoints.ts';
+import { call, callForVersion } from '#api/call.ts';
 import { t } from '../i18n/t.ts';
+import { editorCall } from './editorCall.ts';
 
 export interface SavedDocument {
   document: AnyDocument;
@@ -24,8 +25,8 @@ export async function saveDocument(
   { document: before, etag }: SavedDocument,
 ): Promise<SavedDocument> {
   const { collection } = KINDS_BY_NAME[kind];
-  const saved = await exchange<unknown>(`/api/${collection}/${encodeURIComponent(id)}`, {
-    method: 'PUT',
+  const saved = await callForVersion('PUT /api/:collection/:id', {
+    params: { collection, id },
     body: nullWhenEmpty(kind, withEachFocus(document, before) as Record<string, unknown>),
     ...(etag !== null && { ifMatch: etag }),
   });
@@ -54,7 +55,9 @@ export type { DocumentName, DocumentUse, HistoryEntry, ListedDocument };
  * src/api/README.md#collections.
  */
 export async function loadNames(collection: string): Promise<DocumentName[]> {
-  const names = await request<unknown>(`/api/${collection}/names`, { authenticated: true }).catch(() => []);
+  const names = await editorCall('GET /api/:collection/names', {
+    params: { collection },
+  }).catch(() => []);
   return Array.isArray(names) ? names.filter(hasName) : [];
 }
 
@@ -65,12 +68,9 @@ const hasName = (value: unknown): value is DocumentName => {
 
 /** All documents of a collection, newest first. Rejects with an HttpFailure. */
 export async function loadList(collection: string): Promise<ListedDocument[]> {
-  const listed = await request<unknown>(`/api/lists/${collection}`, { authenticated: true });
+  const listed = await editorCall('GET /api/lists/:collection', { params: { collection } });
   return Array.isArray(listed)
-    ? listed.filter(
-        (entry): entry is ListedDocument =>
-          hasName(entry) && typeof (entry as Partial<ListedDocument>).updatedAt === 'string',
-      )
+    ? listed.filter((entry) => hasName(entry) && typeof entry.updatedAt === 'string')
     : [];
 }
 
@@ -82,56 +82,56 @@ export async function createDocument(
   collection: string,
   form: Readonly<Record<string, unknown>>,
 ): Promise<DocumentName> {
-  const created = await request<Partial<DocumentName> | null>(`/api/${collection}`, {
-    method: 'POST',
-    body: form,
+  const created = await call('POST /api/:collection', {
+    params: { collection },
+    // Its kind says which fields it has.
+    body: form as { name: string },
   });
   if (!hasName(created))
     throw new Error(t('The server reported success, but did not include an ID in the response'));
   return created;
 }
 
-const pathTo = (collection: string, id: string): string => `${collection}/${encodeURIComponent(id)}`;
-
 /**
  * A copy under a new name. Rejects with an HttpFailure.
  * See src/api/README.md#collections.
  */
 export const duplicateDocument = (collection: string, id: string, newName: string): Promise<DocumentName> =>
-  request(`/api/duplicate/${pathTo(collection, id)}`, { method: 'POST', body: { newName } });
+  call('POST /api/duplicate/:collection/:id', { params: { collection, id }, body: { newName } });
 
 /**
  * Deletes a document, with a tag only if this is its version; `restoreDocument` undoes it. Rejects
  * with an HttpFailure, such as 412.
  */
 export const deleteDocument = (collection: string, id: string, etag?: string): Promise<DocumentName> =>
-  request(`/api/${pathTo(collection, id)}`, {
-    method: 'DELETE',
+  call('DELETE /api/:collection/:id', {
+    params: { collection, id },
     ...(etag !== undefined && { ifMatch: etag }),
   });
 
 /** Restores a deleted document under its own id. Rejects with an HttpFailure. */
 export const restoreDocument = (collection: string, id: string): Promise<DocumentName> =>
-  request(`/api/restore/${pathTo(collection, id)}`, { method: 'POST', body: {} });
+  call('POST /api/restore/:collection/:id', { params: { collection, id } });
 
 /**
  * Deleted documents of a collection, latest first; `updatedAt` is the time of deletion. Rejects
  * with an HttpFailure.
  */
 export const loadDeleted = (collection: string): Promise<ListedDocument[]> =>
-  request(`/api/deleted/${collection}`, { authenticated: true });
+  editorCall('GET /api/deleted/:collection', { params: { collection } });
 
 /** Documents that refer to this one. Rejects with an HttpFailure. */
 export const loadUses = (collection: string, id: string): Promise<DocumentUse[]> =>
-  request(`/api/uses/${pathTo(collection, id)}`, { authenticated: true });
+  editorCall('GET /api/uses/:collection/:id', { params: { collection, id } });
 
 /**
  * Saved versions of a document, newest first, 50 at a time, before a version. Rejects with an
  * HttpFailure.
  */
 export const loadHistory = (collection: string, id: string, before?: number): Promise<HistoryEntry[]> =>
-  request(`/api/history/${pathTo(collection, id)}${before === undefined ? '' : `?before=${before}`}`, {
-    authenticated: true,
+  editorCall('GET /api/history/:collection/:id', {
+    params: { collection, id },
+    query: { before },
   });
 
 /** A saved version of a document. Rejects with an HttpFailure. */
@@ -140,21 +140,17 @@ export async function loadRevision<K extends KindName>(
   id: string,
   version: number,
 ): Promise<Documents[K]> {
-  const data = await request<unknown>(
-    `/api/history/${pathTo(KINDS_BY_NAME[kind].collection, id)}/${version}`,
-    { authenticated: true },
-  );
+  const params = { collection: KINDS_BY_NAME[kind].collection, id, version };
+  const data = await editorCall('GET /api/history/:collection/:id/:version', { params });
   return restore(KINDS_BY_NAME[kind], data) as Documents[K];
 }
 
 /** Changes and makes prices, all of them or none. Rejects with an HttpFailure. */
 export const sendPrices = (prices: readonly PriceRow[]): Promise<PriceListResult> =>
-  request('/api/price-lists', { method: 'POST', body: { prices } });
+  call('POST /api/price-lists', { body: { prices } });
 
 /** Where prices are shown, and what the price source said. Rejects with an HttpFailure. */
-export const loadPriceOverview = (): Promise<PriceOverview> =>
-  request('/api/price-lists', { authenticated: true });
+export const loadPriceOverview = (): Promise<PriceOverview> => editorCall('GET /api/price-lists');
 
 /** Has the price source asked within seconds. Rejects with an HttpFailure. */
-export const askPriceSource = (): Promise<unknown> =>
-  request('/api/price-lists/refreshes', { method: 'POST', body: {} });
+export const askPriceSource = () => call('POST /api/price-lists/refreshes');

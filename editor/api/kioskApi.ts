@@ -1,9 +1,12 @@
 // Kiosks: their list, places and settings, enrolment, and commands.
 // See src/server/README.md#general.
-import { download, exchange, request } from '#api/http.ts';
+import { addressOf, call, callForVersion } from '#api/call.ts';
+import { editorCall } from './editorCall.ts';
+import { download } from '#api/http.ts';
 import type { AlertPage } from '#protocol/alertSchemas.ts';
 import type { CommandBatchState, KioskCommand } from '#protocol/commandSchemas.ts';
-import type { EnrolmentRow } from '#protocol/enrolmentSchemas.ts';
+import type { ResponseTo } from '#protocol/endpoints.ts';
+import type { EnrolmentRow, KioskAssignment, KioskPlaceChange } from '#protocol/fleetEndpoints.ts';
 import type { KioskHistory } from '#protocol/kioskHistorySchemas.ts';
 import type {
   KioskIds,
@@ -13,7 +16,6 @@ import type {
   OneKiosk,
   StoreKiosks,
 } from '#protocol/kioskSchemas.ts';
-import type { KioskAssignment, KioskPlaceChange } from '#protocol/storeSchemas.ts';
 import type { CommandType } from '#rules/kioskCommands.ts';
 
 export type { CommandBatchState, EnrolmentRow, KioskHistory, KioskAssignment, KioskCommand, KioskRecord };
@@ -22,21 +24,10 @@ export type { CommandBatchState, EnrolmentRow, KioskHistory, KioskAssignment, Ki
 const LIST_TIMEOUT_MS = 60_000;
 
 /** A kiosk that was accepted before it started, with the link to start it with. */
-export interface StartLink {
-  name: string;
-  kioskId: string;
-  url: string;
-  /** ISO 8601. */
-  expiresAt: string;
-}
+export type StartLink = ResponseTo<'POST /api/enrolment-lists'>[number];
 
 /** The live release of an environment. */
-export interface ReleasePointer {
-  hash: string;
-  /** ISO 8601. */
-  at: string;
-  note: string;
-}
+export type ReleasePointer = ResponseTo<'GET /api/environments/:id/release'>;
 
 /** `volume` in %. */
 export interface CommandOrder {
@@ -44,34 +35,30 @@ export interface CommandOrder {
   volume?: number;
 }
 
-const get = <T>(path: string): Promise<T> => request(path, { authenticated: true });
 export type KioskFilter = Omit<KioskQuery, 'sort' | 'limit' | 'after'>;
 
-function searchOf(query: KioskQuery): string {
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) =>
-      value === undefined || value === '' ? [] : [[name, String(value)]],
-    ),
-  );
-  return search.size > 0 ? `?${search}` : '';
-}
-const pathOf = (kiosk: string): string => `/api/kiosks/${encodeURIComponent(kiosk)}`;
+/** The query without what is empty. */
+const chosenOf = <Q extends object>(query: Q): Q =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')) as Q;
 
 // Each rejects with an HttpFailure.
-export const loadKiosks = (query: KioskQuery): Promise<KioskPage> => get(`/api/kiosks${searchOf(query)}`);
-export const loadKiosk = (id: string): Promise<OneKiosk> => get(pathOf(id));
+export const loadKiosks = (query: KioskQuery): Promise<KioskPage> =>
+  editorCall('GET /api/kiosks', { query: chosenOf(query) });
+export const loadKiosk = (clientId: string): Promise<OneKiosk> =>
+  editorCall('GET /api/kiosks/:clientId', { params: { clientId } });
 export const loadKioskIds = (filter: KioskFilter): Promise<KioskIds> =>
-  get(`/api/kiosks/ids${searchOf(filter)}`);
+  editorCall('GET /api/kiosks/ids', { query: chosenOf(filter) });
 /** All stores, with how many kiosks of a filter are in each state. */
 export const loadStoreKiosks = (filter: KioskFilter): Promise<StoreKiosks[]> =>
-  get(`/api/kiosks/stores${searchOf(filter)}`);
+  editorCall('GET /api/kiosks/stores', { query: chosenOf(filter) });
 export const downloadKiosks = (query: KioskQuery): Promise<Blob> =>
-  download(`/api/kiosks.csv${searchOf(query)}`, LIST_TIMEOUT_MS);
+  download(addressOf('GET /api/kiosks.csv', { query: chosenOf(query) }), LIST_TIMEOUT_MS);
 /** Removes a kiosk from the list; an active one reappears. */
-export const removeKiosk = (id: string): Promise<unknown> => request(pathOf(id), { method: 'DELETE' });
+export const removeKiosk = (clientId: string) =>
+  call('DELETE /api/kiosks/:clientId', { params: { clientId } });
 
 export const loadReleasePointer = (environment: string): Promise<ReleasePointer> =>
-  request(`/api/environments/${encodeURIComponent(environment)}/release`);
+  call('GET /api/environments/:id/release', { params: { id: environment } });
 
 /**
  * Takes in the kiosk that shows a code; 404 if none does. `replaces` is the id of another kiosk.
@@ -79,53 +66,59 @@ export const loadReleasePointer = (environment: string): Promise<ReleasePointer>
 export const acceptKiosk = (
   code: string,
   place: { name: string; store: string | null; group: string | null; replaces?: string | undefined },
-): Promise<{ kioskId: string }> =>
-  request(`/api/enrolments/${encodeURIComponent(code)}`, { method: 'POST', body: place });
+) => call('POST /api/enrolments/:code', { params: { code }, body: place });
 
 /** Loads a kiosk's effective settings, each with the level that it comes from. */
-export async function loadAssignment(kiosk: string): Promise<KioskAssignment & { etag: string | null }> {
-  const { data, etag } = await exchange<KioskAssignment>(`${pathOf(kiosk)}/settings`, {
-    authenticated: true,
-  });
+export async function loadAssignment(clientId: string): Promise<KioskAssignment & { etag: string | null }> {
+  const options = { params: { clientId }, authenticated: true } as const;
+  const { data, etag } = await callForVersion('GET /api/kiosks/:clientId/settings', options);
   return { ...data, etag };
 }
 /** 412 if the kiosk is not that of `etag` any more. */
 export const changeKiosk = (
-  kiosk: string,
-  change: KioskPlaceChange,
+  clientId: string,
+  body: KioskPlaceChange,
   etag: string | null,
 ): Promise<KioskAssignment> =>
-  request(pathOf(kiosk), { method: 'PATCH', body: change, ...(etag !== null && { ifMatch: etag }) });
+  call('PATCH /api/kiosks/:clientId', {
+    params: { clientId },
+    body,
+    ...(etag !== null && { ifMatch: etag }),
+  });
 /** Ends its access at once. */
-export const revokeKey = (kiosk: string): Promise<unknown> =>
-  request(`${pathOf(kiosk)}/key`, { method: 'DELETE' });
+export const revokeKey = (clientId: string) =>
+  call('DELETE /api/kiosks/:clientId/key', { params: { clientId } });
 
 /** The latest 50, the newest first. */
-export const loadCommands = (kiosk: string): Promise<KioskCommand[]> => get(`${pathOf(kiosk)}/commands`);
-export const sendCommand = (kiosk: string, order: CommandOrder): Promise<{ id: string }> =>
-  request(`${pathOf(kiosk)}/commands`, { method: 'POST', body: order });
+export const loadCommands = (clientId: string): Promise<KioskCommand[]> =>
+  editorCall('GET /api/kiosks/:clientId/commands', { params: { clientId } });
+export const sendCommand = (clientId: string, body: CommandOrder) =>
+  call('POST /api/kiosks/:clientId/commands', { params: { clientId }, body });
 
 /** To 10,000 kiosks at most; those without a key are left out. 404 if none has one. */
-export const sendBatch = (kiosks: readonly string[], order: CommandOrder): Promise<{ batch: string }> =>
-  request('/api/kiosk-commands', { method: 'POST', body: { kiosks, ...order }, timeoutMs: LIST_TIMEOUT_MS });
+export const sendBatch = (kiosks: readonly string[], order: CommandOrder) =>
+  call('POST /api/kiosk-commands', { body: { kiosks, ...order }, timeoutMs: LIST_TIMEOUT_MS });
 export const loadBatch = (batch: string): Promise<CommandBatchState> =>
-  get(`/api/kiosk-commands/${encodeURIComponent(batch)}`);
+  editorCall('GET /api/kiosk-commands/:batch', { params: { batch } });
 
 /** Loads the screenshot taken at `pictureAt`, the kiosk's latest; 404 if it is not stored. */
-export const loadPicture = (kiosk: string, pictureAt: string): Promise<Blob> =>
-  download(`${pathOf(kiosk)}/picture?at=${encodeURIComponent(pictureAt)}`);
+export const loadPicture = (clientId: string, pictureAt: string): Promise<Blob> =>
+  download(
+    addressOf('GET /api/kiosks/:clientId/picture', { params: { clientId }, query: { at: pictureAt } }),
+  );
 
-export const loadHistory = (kiosk: string): Promise<KioskHistory> => get(`${pathOf(kiosk)}/history`);
+export const loadHistory = (clientId: string): Promise<KioskHistory> =>
+  editorCall('GET /api/kiosks/:clientId/history', { params: { clientId } });
 
 /**
  * Loads the open alerts, by rule, and whether anyone is notified; the list of alerts has the rest.
  */
-export const loadAlerts = (): Promise<AlertPage> => get('/api/alerts?limit=1');
+export const loadAlerts = async (): Promise<AlertPage> =>
+  (await editorCall('GET /api/:records', {
+    params: { records: 'alerts' },
+    query: { limit: 1 },
+  })) as AlertPage;
 
 /** Stores and groups that are new are made; all kiosks or none are added. */
 export const enrolKiosks = (rows: readonly EnrolmentRow[]): Promise<StartLink[]> =>
-  request('/api/enrolment-lists', {
-    method: 'POST',
-    body: { kiosks: rows },
-    timeoutMs: LIST_TIMEOUT_MS,
-  });
+  call('POST /api/enrolment-lists', { body: { kiosks: rows }, timeoutMs: LIST_TIMEOUT_MS });

@@ -1,19 +1,17 @@
 // The shared launch snapshot of an environment, drawn in this browser. See
 // src/server/kiosks/README.md#launch-snapshots.
-import { request } from '#api/http.ts';
+import { call } from '#api/call.ts';
 import { STAGE } from '#config/limits.ts';
-import type { LaunchSnapshotBody, LaunchSnapshotState } from '#protocol/launchSchemas.ts';
+import type { LaunchSnapshotBody } from '#protocol/launchSchemas.ts';
 import { SNAPSHOT_FRAME } from '#rules/previewAddress.ts';
 import { drawInFrame } from './previewFrame.ts';
 import { previewAddress } from './previewLinkApi.ts';
+import { editorCall } from './editorCall.ts';
 
 interface SentSnapshot {
   picture: Blob | null;
   snapshot: Omit<LaunchSnapshotBody, 'image'> | null;
 }
-
-const pathOf = (environment: string): string =>
-  `/api/environments/${encodeURIComponent(environment)}/launch-snapshot`;
 
 /** Hash of the last release tried. A home with a film, or that leads elsewhere, has no snapshot. */
 let tried = '';
@@ -22,9 +20,8 @@ let tried = '';
  * Draws and sends the snapshot of what is live if it is missing, once. Rejects with an HttpFailure.
  */
 export async function renewLaunchSnapshot(environment: string, signal: AbortSignal): Promise<void> {
-  const { isCurrent, live } = await request<LaunchSnapshotState>(pathOf(environment), {
-    authenticated: true,
-  });
+  const params = { id: environment };
+  const { isCurrent, live } = await editorCall('GET /api/environments/:id/launch-snapshot', { params });
   if (isCurrent || live === tried || signal.aborted) return;
   const address = previewAddress('/', environment, { show: 'live' });
   const sent = await drawInFrame<SentSnapshot>({ name: SNAPSHOT_FRAME, address, ...STAGE }, signal);
@@ -33,8 +30,8 @@ export async function renewLaunchSnapshot(environment: string, signal: AbortSign
   if (!sent?.picture || !sent.snapshot) return;
   const { build, versions, langCode, targets } = sent.snapshot;
   const image = await base64Of(sent.picture);
-  const body: LaunchSnapshotBody = { build, versions, langCode, targets, image };
-  await request(pathOf(environment), { method: 'PUT', body });
+  const body = { build, versions, langCode, targets, image };
+  await call('PUT /api/environments/:id/launch-snapshot', { params, body });
 }
 
 const base64Of = async (blob: Blob): Promise<string> => {

@@ -2,43 +2,19 @@
 // progress. See src/server/media/README.md#media-store.
 import { tidyTags } from '#rules/mediaTags.ts';
 import { kindOfMime, type MediaKind } from '#rules/mediaKinds.ts';
+import type { DocumentUse } from '#protocol/contentSchemas.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
-import type { MediaFolder } from '#protocol/mediaSchemas.ts';
-import { request } from '#api/http.ts';
+import type { ResponseTo } from '#protocol/endpoints.ts';
+import type { Crop, ListedFile, MediaFolder } from '#protocol/mediaEndpoints.ts';
+import { call } from '#api/call.ts';
 import { upload, type UploadOptions } from '#api/uploads.ts';
 import { t } from '../i18n/t.ts';
-
-/** A smaller copy of an image. */
-interface MediaCopy {
-  url: string;
-  width: number;
-  height: number;
-}
+import { editorCall } from './editorCall.ts';
 
 export type { MediaFolder };
 
-export interface MediaFile {
-  type: 'file';
-  id: number;
-  filename: string;
-  directory: string;
-  /** The smallest image of it; null for sound and video. */
-  previewSrc: string | null;
-  alternativeText: string | null;
-  /** Absent in the result of an upload. */
-  tags?: readonly string[];
-  /** Warnings, such as dropped parts of a drawing or kiosks that may not play it. */
-  notes?: readonly string[];
-  /** Px; null for sound and video. */
-  width: number | null;
-  height: number | null;
-  formats: Partial<Record<'thumbnail' | 'small' | 'medium' | 'large', MediaCopy>> | null;
-  mime: string;
-  /** Kilobytes, 1000 bytes each. */
-  size: number;
-  url: string;
-  created_at: string;
-}
+/** A file; the result of an upload says neither its tags nor its folder. */
+export type MediaFile = Omit<ListedFile, 'tags' | 'notes'> & Partial<Pick<ListedFile, 'tags' | 'notes'>>;
 
 export type MediaItem = MediaFolder | MediaFile;
 
@@ -54,16 +30,7 @@ export interface MediaQuery {
   limit?: number;
 }
 
-export interface MediaList {
-  /** Folders come first, on the first page only. */
-  items: MediaItem[];
-  limit: number;
-  offset: number;
-  /** Files only. */
-  totalCount: number;
-  /** Offset of the next page; null after the last. */
-  nextOffset: number | null;
-}
+export type MediaList = ResponseTo<'GET /api/media'>;
 
 const PAGE_SIZE = 50;
 
@@ -79,11 +46,15 @@ export async function listMedia({
   offset = 0,
   limit = PAGE_SIZE,
 }: MediaQuery): Promise<MediaList> {
-  const requested = new URLSearchParams({ directory, offset: String(offset), limit: String(limit) });
-  if (kind) requested.set('mime', PATTERNS[kind]);
-  if (isDeep) requested.set('below', '1');
-  if (name.trim() !== '') requested.set('name', name.trim());
-  const list = await request<Partial<MediaList> | null>(`/api/media?${requested}`, { authenticated: true });
+  const query = {
+    directory,
+    offset,
+    limit,
+    mime: kind ? PATTERNS[kind] : undefined,
+    below: isDeep ? ('1' as const) : undefined,
+    name: name.trim() || undefined,
+  };
+  const list: Partial<MediaList> | null = await editorCall('GET /api/media', { query });
   if (!Array.isArray(list?.items)) throw UNREADABLE;
   const { items, totalCount = 0, nextOffset = null } = list;
   return {
@@ -97,7 +68,7 @@ export async function listMedia({
 
 /** All folders by path. Rejects with an HttpFailure. */
 export async function listFolders(): Promise<MediaFolder[]> {
-  const folders = await request<unknown>('/api/media/folders', { authenticated: true });
+  const folders = await editorCall('GET /api/media/folders');
   return Array.isArray(folders) ? folders.filter(isFolder) : [];
 }
 
@@ -123,17 +94,17 @@ const isFile = (value: unknown): value is MediaFile => {
 
 /** Creates a folder. Rejects with an HttpFailure that says what is wrong with its name. */
 export const createFolder = (directory: string, name: string): Promise<MediaFolder> =>
-  request('/api/media/folders', { method: 'POST', body: { directory, name } });
+  call('POST /api/media/folders', { body: { directory, name } });
 
 /** Renames a folder, or moves it with its contents. Rejects with an HttpFailure. */
 export const changeFolder = (
   id: number,
   change: { name?: string; directory?: string },
-): Promise<MediaFolder> => request(`/api/media/folders/${id}`, { method: 'PUT', body: change });
+): Promise<MediaFolder> => call('PUT /api/media/folders/:id', { params: { id }, body: change });
 
 /** Deletes an empty folder. Rejects with an HttpFailure that says what is still in it. */
 export async function deleteFolder(id: number): Promise<void> {
-  await request(`/api/media/folders/${id}`, { method: 'DELETE' });
+  await call('DELETE /api/media/folders/:id', { params: { id } });
 }
 
 /** Uploads one file into a folder. Rejects with an HttpFailure. */
@@ -144,8 +115,7 @@ export async function uploadMedia(
   const form = new FormData();
   form.append('fileInfo', JSON.stringify({ folder }));
   form.append('files', file);
-  const [stored] = await upload<StoredFile[]>('/upload', form, options);
-  return toFile(stored, folder);
+  return toFile(await upload('POST /upload', {}, form, options), folder);
 }
 
 /**
@@ -158,7 +128,8 @@ export async function changeMedia(
 ): Promise<MediaFile> {
   const form = new FormData();
   form.append('fileInfo', JSON.stringify(change));
-  return toFile(await upload<StoredFile>(`/upload?id=${file.id}`, form), change.folder ?? file.directory);
+  const stored = await upload('POST /upload', { id: file.id }, form);
+  return toFile(stored, change.folder ?? file.directory);
 }
 
 /**
@@ -168,21 +139,14 @@ export async function changeMedia(
 export async function replaceMediaFile(file: MediaFile, bytes: File): Promise<MediaFile> {
   const form = new FormData();
   form.append('files', bytes);
-  return toFile(await upload<StoredFile>(`/upload?id=${file.id}`, form), file.directory);
+  return toFile(await upload('POST /upload', { id: file.id }, form), file.directory);
 }
 
-/** A part of an image, in px of it as it is seen. */
-export interface CropArea {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+export type { Crop as CropArea };
 
 /** Makes a file of a part of an image, beside it in its folder. Rejects with an HttpFailure. */
-export async function cropMedia(id: number | string, area: CropArea): Promise<{ id: number; url: string }> {
-  const path = `/api/media/${encodeURIComponent(id)}/crops`;
-  const { id: cropped, url } = await request<StoredFile>(path, { method: 'POST', body: area });
+export async function cropMedia(id: number | string, area: Crop): Promise<{ id: number; url: string }> {
+  const { id: cropped, url } = await call('POST /api/media/:id/crops', { params: { id }, body: area });
   return { id: cropped, url };
 }
 
@@ -197,7 +161,8 @@ export function changeTags(
   { added, removed }: { added: readonly string[]; removed: readonly string[] },
 ): Promise<void> {
   const change = async (): Promise<void> => {
-    const record = await request<StoredFile>(`/upload/files/${file.id}`, { authenticated: true });
+    const options = { params: { id: file.id } };
+    const record: { tags?: string[] } = await editorCall('GET /upload/files/:id', options);
     // A node of the version before has them in the listing alone.
     const tags = record.tags ?? file.tags ?? [];
     await changeMedia(file, { tags: tidyTags([...tags.filter((tag) => !removed.includes(tag)), ...added]) });
@@ -208,25 +173,16 @@ export function changeTags(
 }
 
 /** Every tag that a file has; none if the request fails. */
-export const loadTags = (): Promise<string[]> =>
-  request<string[]>('/api/media/tags', { authenticated: true }).catch(() => []);
+export const loadTags = (): Promise<string[]> => editorCall('GET /api/media/tags').catch(() => []);
 
 /** Other files of the same bytes, the oldest first; none if the request fails. */
 export async function loadCopies(id: number): Promise<MediaFile[]> {
-  const copies = await request<unknown>(`/api/media/${id}/copies`, {
-    authenticated: true,
-    keepUnauthorized: true,
-  }).catch(() => null);
+  const options = { params: { id }, keepUnauthorized: true };
+  const copies = await editorCall('GET /api/media/:id/copies', options).catch(() => null);
   return Array.isArray(copies) ? copies.filter(isFile) : [];
 }
 
-/** A media record in the shape of Strapi v3. */
-type StoredFile = Omit<MediaFile, 'type' | 'filename' | 'directory' | 'previewSrc' | 'notes'> & {
-  name: string;
-  provider_metadata?: { notes?: string[] } | null;
-};
-
-function toFile(stored: StoredFile | undefined, directory: string): MediaFile {
+function toFile(stored: ResponseTo<'POST /upload'>, directory: string): MediaFile {
   const {
     id,
     name,
@@ -239,7 +195,7 @@ function toFile(stored: StoredFile | undefined, directory: string): MediaFile {
     url,
     created_at,
     provider_metadata: metadata,
-  } = stored ?? ({} as StoredFile);
+  } = [stored].flat()[0] ?? ({} as ResponseTo<'GET /upload/files/:id'>);
   const previewSrc =
     mime !== undefined && kindOfMime(mime) === 'image' ? (formats?.thumbnail?.url ?? url) : null;
   const file: MediaFile = {
@@ -264,27 +220,14 @@ function toFile(stored: StoredFile | undefined, directory: string): MediaFile {
 
 /** Deletes a file permanently. Rejects with an HttpFailure. */
 export async function deleteMedia(id: number): Promise<void> {
-  await request(`/upload/files/${id}`, { method: 'DELETE' });
-}
-
-/** A field of a document that shows a file. */
-export interface MediaUse {
-  collection: string;
-  id: string;
-  name: string;
-  path: string;
-  label: string;
+  await call('DELETE /upload/files/:id', { params: { id } });
 }
 
 /** Where a file is used; null if the request fails. */
-export async function loadUses(id: number): Promise<MediaUse[] | null> {
-  const uses = await request<unknown>(`/api/uses/media/${id}`, {
-    authenticated: true,
-    keepUnauthorized: true,
-  }).catch(() => null);
+export async function loadUses(id: number): Promise<DocumentUse[] | null> {
+  const options = { params: { id }, keepUnauthorized: true };
+  const uses = await editorCall('GET /api/uses/media/:id', options).catch(() => null);
   return Array.isArray(uses)
-    ? uses.filter(
-        (use): use is MediaUse => typeof use?.collection === 'string' && typeof use?.name === 'string',
-      )
+    ? uses.filter((use) => typeof use?.collection === 'string' && typeof use.name === 'string')
     : null;
 }

@@ -4,16 +4,13 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { call } from '#api/call.ts';
 import { reconnect } from '#api/changesApi.ts';
-import { request, storeToken } from '#api/http.ts';
-import type { Passkey } from '#protocol/passkeySchemas.ts';
+import { storeToken } from '#api/http.ts';
+import type { Passkey, PasskeyQuestion } from '#protocol/passkeySchemas.ts';
+import { editorCall } from './editorCall.ts';
 
 export type { Passkey };
-
-export interface Question<Options = PublicKeyCredentialRequestOptionsJSON> {
-  options: Options;
-  token: string;
-}
 
 /** Whether this browser has passkeys for this page. */
 export const hasPasskeys = (): boolean =>
@@ -21,24 +18,20 @@ export const hasPasskeys = (): boolean =>
 
 /** Signs in and stores the token. Rejects with an HttpFailure, or an Error of the browser. */
 export async function signInByPasskey(): Promise<void> {
-  await answerByPasskey(await ask<PublicKeyCredentialRequestOptionsJSON>('/auth/passkey/options'));
+  await answerByPasskey(await call('POST /auth/passkey/options', { keepUnauthorized: true }));
 }
 
 /**
  * Answers the question for a passkey that a sign-in has led to, and stores the token. Rejects as
  * `signInByPasskey` does.
  */
-export async function answerByPasskey({
-  options,
-  token,
-}: Question<PublicKeyCredentialRequestOptionsJSON>): Promise<void> {
+export async function answerByPasskey({ options, token }: PasskeyQuestion): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const response = await startAuthentication({ optionsJSON: options });
-  const { jwt } = await request<{ jwt: string }>('/auth/passkey', {
-    method: 'POST',
-    body: { token, response },
-    keepUnauthorized: true,
+  const response = await startAuthentication({
+    optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
   });
+  const body = { token, response: { ...response } };
+  const { jwt } = await call('POST /auth/passkey', { body, keepUnauthorized: true });
   storeToken(jwt);
   reconnect();
 }
@@ -46,26 +39,21 @@ export async function answerByPasskey({
 /** The password proves the owner. Rejects with an HttpFailure, or an Error of the browser. */
 export async function addPasskey(name: string, password: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const { options, token } = await request<Question<PublicKeyCredentialCreationOptionsJSON>>(
-    '/auth/passkeys/options',
-    { method: 'POST', body: { password } },
-  );
-  const response = await startRegistration({ optionsJSON: options });
-  await request('/auth/passkeys', { method: 'POST', body: { token, name, response } });
+  const { options, token } = await call('POST /auth/passkeys/options', { body: { password } });
+  const response = await startRegistration({
+    optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  });
+  await call('POST /auth/passkeys', { body: { token, name, response: { ...response } } });
 }
 
 /** Rejects with an HttpFailure. */
-export const loadPasskeys = (): Promise<Passkey[]> => request('/auth/passkeys', { authenticated: true });
+export const loadPasskeys = (): Promise<Passkey[]> => editorCall('GET /auth/passkeys');
 
 /** Whether a passkey is asked for after the password. Rejects with an HttpFailure. */
-export const loadSecondFactor = (): Promise<{ on: boolean }> =>
-  request('/auth/second-factor', { authenticated: true });
-export const setSecondFactor = (on: boolean, password: string): Promise<unknown> =>
-  request('/auth/second-factor', { method: 'PUT', body: { on, password } });
+export const loadSecondFactor = () => editorCall('GET /auth/second-factor');
+export const setSecondFactor = (on: boolean, password: string) =>
+  call('PUT /auth/second-factor', { body: { on, password } });
 
 /** Rejects with an HttpFailure. */
-export const removePasskey = ({ id }: Pick<Passkey, 'id'>, password: string): Promise<unknown> =>
-  request(`/auth/passkeys/${encodeURIComponent(id)}/removals`, { method: 'POST', body: { password } });
-
-const ask = <Options>(path: string): Promise<Question<Options>> =>
-  request(path, { method: 'POST', body: {}, keepUnauthorized: true });
+export const removePasskey = ({ id }: Pick<Passkey, 'id'>, password: string) =>
+  call('POST /auth/passkeys/:id/removals', { params: { id }, body: { password } });

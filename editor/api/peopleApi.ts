@@ -1,27 +1,31 @@
 // People and the audit, for administrators. See src/server/accounts/README.md#people-and-audit.
-import { download, request } from '#api/http.ts';
+import { addressOf, call } from '#api/call.ts';
+import { download } from '#api/http.ts';
 import type { AccountLink, AuditActors, AuditPage, SentAccountLink } from '#protocol/peopleSchemas.ts';
 import type { Person } from '#records/kinds/people.ts';
 import type { AuditAction } from '#rules/auditActions.ts';
 import type { Role } from '#rules/rights.ts';
+import { editorCall } from './editorCall.ts';
 
 export type { AuditActors, AuditPage };
 
-const pathOf = ({ id }: Pick<Person, 'id'>): string => `/api/people/${id}`;
+type ById = Pick<Person, 'id'>;
 
 // Each rejects with an HttpFailure.
 export const invite = (email: string, role: Role): Promise<SentAccountLink> =>
-  request('/api/invitations', { method: 'POST', body: { email, role } });
-export const changePerson = (
-  person: Pick<Person, 'id'>,
-  change: { role?: Role; blocked?: boolean },
-): Promise<Person> => request(pathOf(person), { method: 'PATCH', body: change });
-export const signOutPerson = (person: Pick<Person, 'id'>): Promise<unknown> =>
-  request(`${pathOf(person)}/sign-outs`, { method: 'POST', body: {} });
-export const removePasskeys = (person: Pick<Person, 'id'>): Promise<unknown> =>
-  request(`${pathOf(person)}/passkeys`, { method: 'DELETE' });
-export const makeResetLink = (person: Pick<Person, 'id'>): Promise<AccountLink> =>
-  request(`${pathOf(person)}/reset-links`, { method: 'POST', body: {} });
+  call('POST /api/:records', {
+    params: { records: 'invitations' },
+    body: { email, role },
+  }) as Promise<unknown> as Promise<SentAccountLink>;
+export const changePerson = ({ id }: ById, change: { role?: Role; blocked?: boolean }): Promise<Person> =>
+  call('PATCH /api/:records/:id', {
+    params: { records: 'people', id },
+    body: change,
+  }) as Promise<unknown> as Promise<Person>;
+export const signOutPerson = ({ id }: ById) => call('POST /api/people/:id/sign-outs', { params: { id } });
+export const removePasskeys = ({ id }: ById) => call('DELETE /api/people/:id/passkeys', { params: { id } });
+export const makeResetLink = ({ id }: ById): Promise<AccountLink> =>
+  call('POST /api/people/:id/reset-links', { params: { id } });
 
 export interface AuditFilter {
   actor?: number | undefined;
@@ -35,15 +39,7 @@ export interface AuditFilter {
   after?: number | undefined;
 }
 
-export const loadAudit = (filter: AuditFilter): Promise<AuditPage> =>
-  request(`/api/audit${queryOf(filter)}`, { authenticated: true });
-export const loadAuditActors = (): Promise<AuditActors> =>
-  request('/api/audit/actors', { authenticated: true });
-export const downloadAudit = (filter: AuditFilter): Promise<Blob> =>
-  download(`/api/audit.csv${queryOf(filter)}`);
-
-function queryOf(filter: AuditFilter): string {
-  const set = Object.entries(filter).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
-  return query === '' ? '' : `?${query}`;
-}
+export const loadAudit = (query: AuditFilter): Promise<AuditPage> => editorCall('GET /api/audit', { query });
+export const loadAuditActors = (): Promise<AuditActors> => editorCall('GET /api/audit/actors');
+export const downloadAudit = (query: AuditFilter): Promise<Blob> =>
+  download(addressOf('GET /api/audit.csv', { query }));

@@ -1,14 +1,13 @@
 // Who else is on a document. See src/server/collaboration/README.md#presence.
 import { createParser } from 'eventsource-parser';
-import { openStream, request } from '#api/http.ts';
-import type { Presence } from '#protocol/presenceSchemas.ts';
+import { addressOf, call } from '#api/call.ts';
+import { openStream } from '#api/http.ts';
+import type { Presence } from '#protocol/collaborationEndpoints.ts';
 
 export type Colleague = Presence['others'][number];
 
 /** Then it is opened anew, with a token that has been renewed meanwhile. */
 const STREAM_MS = 10 * 60 * 1000;
-
-const pathOf = (tab: string): string => `/api/presence/${encodeURIComponent(tab)}`;
 
 /**
  * Tells where this tab is, and returns who else is on the document. Neither asks to sign in nor
@@ -16,16 +15,16 @@ const pathOf = (tab: string): string => `/api/presence/${encodeURIComponent(tab)
  */
 export const notePresence = async (tab: string, document: string, path: string): Promise<Colleague[]> =>
   (
-    await request<Presence>(pathOf(tab), {
-      method: 'PUT',
+    await call('PUT /api/presence/:tab', {
+      params: { tab },
       body: { document, path },
       keepUnauthorized: true,
     })
   ).others;
 
 /** Also while the page is closed. */
-export const endPresence = (tab: string): Promise<unknown> =>
-  request(pathOf(tab), { method: 'DELETE', keepUnauthorized: true, keepalive: true });
+export const endPresence = (tab: string) =>
+  call('DELETE /api/presence/:tab', { params: { tab }, keepUnauthorized: true, keepalive: true });
 
 /**
  * Learns at once who else is where a tab is, until the signal is aborted or the stream ends.
@@ -36,7 +35,8 @@ export async function followOthers(
   onOthers: (others: Colleague[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { body } = await openStream(pathOf(tab), STREAM_MS, signal);
+  const address = addressOf('GET /api/presence/:tab', { params: { tab } });
+  const { body } = await openStream(address, STREAM_MS, signal);
   if (!body) return;
   const parser = createParser({
     onEvent: ({ data }) => onOthers((JSON.parse(data) as Presence).others),

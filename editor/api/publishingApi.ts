@@ -1,5 +1,5 @@
 // Publishing by hand. See src/server/publishing/README.md#publishing.
-import { exchange, request } from '#api/http.ts';
+import { call, callForVersion } from '#api/call.ts';
 import { kindByCollection } from '#content/kinds.ts';
 import { deleteDocument, loadRevision, restoreDocument, saveDocument } from './editApi.ts';
 import type {
@@ -12,12 +12,11 @@ import type {
   RolloutState,
   ScheduleInfo,
 } from '#protocol/releaseSchemas.ts';
+import { editorCall } from './editorCall.ts';
 
 export type { CheckFinding, PilotReading, Publishing, ReleaseInfo, RolloutInfo, RolloutState, ScheduleInfo };
 export type PublishingMode = Publishing['mode'];
 export type UnpublishedChange = Publishing['changes'][number];
-
-const pathOf = (environment: string): string => `/api/environments/${encodeURIComponent(environment)}`;
 
 /** The changes as the server expects them; a version of null publishes a deletion. */
 const chosenOf = (changes: readonly UnpublishedChange[]) =>
@@ -29,12 +28,13 @@ const chosenOf = (changes: readonly UnpublishedChange[]) =>
 
 // Each rejects with an HttpFailure.
 export const loadPublishing = (environment: string): Promise<Publishing> =>
-  request(`${pathOf(environment)}/publishing`, { authenticated: true });
+  editorCall('GET /api/environments/:id/publishing', { params: { id: environment } });
 /** A site setting: saved with the others as they are. */
 export async function setPublishing(environment: string, mode: PublishingMode): Promise<unknown> {
-  const { data, etag } = await exchange<object>(pathOf(environment), { isFresh: true });
-  return request(pathOf(environment), {
-    method: 'PUT',
+  const params = { collection: 'environments', id: environment };
+  const { data, etag } = await callForVersion('GET /api/:collection/:id', { params, isFresh: true });
+  return call('PUT /api/:collection/:id', {
+    params,
     body: { ...data, publishing: mode },
     ...(etag !== null && { ifMatch: etag }),
   });
@@ -49,23 +49,28 @@ export const checkChanges = async (
   } = {},
 ): Promise<CheckFinding[]> =>
   findingsIn(
-    await request(`${pathOf(environment)}/checks`, {
-      method: 'POST',
+    await call('POST /api/environments/:id/checks', {
+      params: { id: environment },
       body: { documents: chosenOf(changes), ...options },
     }),
   );
 /** Runs the checks on everything that is saved in an environment. */
 export const checkEnvironment = async (environment: string): Promise<CheckFinding[]> =>
-  findingsIn(await request(`${pathOf(environment)}/checks?of=everything`, { authenticated: true }));
+  findingsIn(
+    await editorCall('GET /api/environments/:id/checks', {
+      params: { id: environment },
+      query: { of: 'everything' },
+    }),
+  );
 export const checkDraft = async (
   environment: string,
   collection: string,
   document: { id: string },
 ): Promise<CheckFinding[]> =>
   findingsIn(
-    await request(`${pathOf(environment)}/draft-checks`, {
-      method: 'POST',
-      body: { collection, id: document.id, document },
+    await call('POST /api/environments/:id/draft-checks', {
+      params: { id: environment },
+      body: { collection, id: document.id, document: { ...document } },
     }),
   );
 const findingsIn = ({ errors, warnings }: CheckResult): CheckFinding[] => [...errors, ...warnings];
@@ -83,29 +88,33 @@ export const publishChanges = (
     /** The group of kiosks that gets it first; all of them without it. */
     pilot?: { group: string; hours: number | null } | undefined;
   },
-): Promise<ReleaseInfo> =>
-  request(`${pathOf(environment)}/releases`, {
-    method: 'POST',
+): Promise<unknown> =>
+  call('POST /api/environments/:id/releases', {
+    params: { id: environment },
     body: { base, note, only: chosenOf(changes), languages, pilot },
   });
 /** The release that pilot kiosks show before the others, and the groups that may go first. */
 export const loadRollout = (environment: string): Promise<RolloutState> =>
-  request(`${pathOf(environment)}/rollout`, { authenticated: true });
+  editorCall('GET /api/environments/:id/rollout', { params: { id: environment } });
 /**
  * Compares visits on pilot kiosks and on the others. Rejects with 409 once the rollout has ended.
  */
 export const loadPilotVisits = (environment: string): Promise<PilotReading> =>
-  request(`${pathOf(environment)}/rollout/visits`, { authenticated: true });
+  editorCall('GET /api/environments/:id/rollout/visits', { params: { id: environment } });
 export const decideRollout = (
   environment: string,
   action: 'widen' | 'withdraw' | 'resume',
-): Promise<RolloutState> => request(`${pathOf(environment)}/rollout`, { method: 'POST', body: { action } });
+): Promise<RolloutState> =>
+  call('POST /api/environments/:id/rollout', { params: { id: environment }, body: { action } });
 /** Rejects with an HttpFailure, such as 412 where it was saved, deleted or restored since. */
 export const discardChange = (
   environment: string,
   { collection, id, version }: UnpublishedChange,
 ): Promise<unknown> =>
-  request(`${pathOf(environment)}/discards`, { method: 'POST', body: { collection, id, version } });
+  call('POST /api/environments/:id/discards', {
+    params: { id: environment },
+    body: { collection, id, version },
+  });
 /**
  * Saves again what a discard has replaced, deleted or restored. Rejects with an HttpFailure, such
  * as 412 where it was saved since.
@@ -133,12 +142,13 @@ export async function undoDiscard({
 export const etagOf = (version: number): string => `"${version}"`;
 /** Newest first, `RELEASES_PAGE` at most: those before an id. */
 export const loadReleases = (environment: string, before?: number): Promise<ReleaseInfo[]> =>
-  request(`${pathOf(environment)}/releases${before === undefined ? '' : `?before=${before}`}`, {
-    authenticated: true,
+  editorCall('GET /api/environments/:id/releases', {
+    params: { id: environment },
+    query: { before },
   });
 export const RELEASES_PAGE = 50;
 export const goBackTo = (environment: string, base: number, hash: string): Promise<ReleaseInfo> =>
-  request(`${pathOf(environment)}/release`, { method: 'POST', body: { base, hash } });
+  call('POST /api/environments/:id/release', { params: { id: environment }, body: { base, hash } });
 
 /** When changes become public by themselves: from a moment on, or between two. */
 export interface Span {
@@ -154,19 +164,22 @@ export const scheduleChanges = (
   { startsAt: at, endsAt: until, timeZone }: Span,
   changes: readonly UnpublishedChange[],
   { note, languages }: { note: string; languages: readonly string[] | undefined },
-): Promise<ScheduleInfo> =>
-  request(`${pathOf(environment)}/releases`, {
-    method: 'POST',
+): Promise<unknown> =>
+  call('POST /api/environments/:id/releases', {
+    params: { id: environment },
     body: { at, until, timeZone, note, languages, only: chosenOf(changes) },
   });
 export const loadSchedules = (environment: string): Promise<ScheduleInfo[]> =>
-  request(`${pathOf(environment)}/schedules`, { authenticated: true });
-export const cancelSchedule = (environment: string, id: number): Promise<ScheduleInfo> =>
-  request(`${pathOf(environment)}/schedules/${id}`, { method: 'DELETE' });
+  editorCall('GET /api/environments/:id/schedules', { params: { id: environment } });
+export const cancelSchedule = (environment: string, schedule: number): Promise<ScheduleInfo> =>
+  call('DELETE /api/environments/:id/schedules/:schedule', { params: { id: environment, schedule } });
 export const moveSchedule = (
   environment: string,
-  id: number,
+  schedule: number,
   { startsAt: at, endsAt: until, timeZone }: Span,
   note: string,
 ): Promise<ScheduleInfo> =>
-  request(`${pathOf(environment)}/schedules/${id}`, { method: 'PATCH', body: { at, until, timeZone, note } });
+  call('PATCH /api/environments/:id/schedules/:schedule', {
+    params: { id: environment, schedule },
+    body: { at, until, timeZone, note },
+  });

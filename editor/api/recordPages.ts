@@ -1,16 +1,15 @@
 // Lists that are loaded page by page, whole.
-import { request } from '#api/http.ts';
-import type { RecordPage } from '#protocol/recordSchemas.ts';
+import { editorCall } from './editorCall.ts';
 
 const PAGE_SIZE = 200;
 
-/** All items of a list. Rejects with an HttpFailure. */
-export async function loadEvery<T>(path: string): Promise<T[]> {
+/** All records of a kind, by its name, as its fields say. Rejects with an HttpFailure. */
+export async function loadEvery<T>(records: string): Promise<T[]> {
   const items: T[] = [];
-  for (let after: string | null = ''; after !== null; ) {
-    const cursor: string = after && `&after=${encodeURIComponent(after)}`;
-    const page: RecordPage<T> = await request(`${path}?limit=${PAGE_SIZE}${cursor}`, { authenticated: true });
-    items.push(...page.items);
+  for (let after: string | null | undefined; after !== null; ) {
+    const query = { limit: PAGE_SIZE, after };
+    const page = await editorCall('GET /api/:records', { params: { records }, query });
+    items.push(...(page.items as T[]));
     after = page.next;
   }
   return items;

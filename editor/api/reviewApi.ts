@@ -1,25 +1,24 @@
 // Reviews. See src/server/publishing/README.md#reviews.
-import { request } from '#api/http.ts';
+import { call } from '#api/call.ts';
 import type { Review } from '#protocol/reviewSchemas.ts';
 import type { UnpublishedChange } from './publishingApi.ts';
+import { editorCall } from './editorCall.ts';
 
 export type { Review };
 
-const pathOf = (environment: string): string => `/api/reviews/${encodeURIComponent(environment)}`;
-
 // Each rejects with an HttpFailure.
-export const loadReviews = (environment: string): Promise<Review[]> =>
-  request(pathOf(environment), { authenticated: true });
+export const loadReviews = (env: string): Promise<Review[]> =>
+  editorCall('GET /api/reviews/:env', { params: { env } });
 export const askForReview = (
-  environment: string,
+  env: string,
   changes: readonly UnpublishedChange[],
   note: string,
 ): Promise<Review> =>
-  request(pathOf(environment), {
-    method: 'POST',
+  call('POST /api/reviews/:env', {
+    params: { env },
     body: { note, documents: changes.map(({ collection, id, version }) => ({ collection, id, version })) },
   });
-export const commentOnReview = (environment: string, review: number, text: string): Promise<Review> =>
-  request(`${pathOf(environment)}/${review}/comments`, { method: 'POST', body: { text } });
-export const closeReview = (environment: string, review: number): Promise<unknown> =>
-  request(`${pathOf(environment)}/${review}`, { method: 'DELETE' });
+export const commentOnReview = (env: string, review: number, text: string): Promise<Review> =>
+  call('POST /api/reviews/:env/:review/comments', { params: { env, review }, body: { text } });
+export const closeReview = (env: string, review: number) =>
+  call('DELETE /api/reviews/:env/:review', { params: { env, review } });

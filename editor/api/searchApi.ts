@@ -1,6 +1,6 @@
 // Search over everything, and words that are replaced in many documents at once. See
 // src/server/search/README.md#search-and-replace.
-import { request } from '#api/http.ts';
+import { call } from '#api/call.ts';
 import type {
   ExcerptBody,
   FoundDocument,
@@ -13,7 +13,8 @@ import type {
   ReplacementSearch,
   ReplacementUndo,
   SearchResult,
-} from '#protocol/searchSchemas.ts';
+} from '#protocol/searchEndpoints.ts';
+import { editorCall } from './editorCall.ts';
 
 export type {
   ExcerptBody,
@@ -44,23 +45,23 @@ export function searchSite(
   offset: number,
   signal: AbortSignal,
 ): Promise<SearchResult> {
-  const query = new URLSearchParams({
+  const query = {
     q: words,
     ...(collection !== '' && { collection }),
     ...(lang !== '' && { lang }),
-    ...(offset > 0 && { offset: String(offset) }),
-  });
-  return request(`/api/search?${query}`, { authenticated: true, signal, timeoutMs: WITHIN_MS });
+    ...(offset > 0 && { offset }),
+  };
+  return editorCall('GET /api/search', { query, signal, timeoutMs: WITHIN_MS });
 }
 
 /** Previews the replacements; nothing is saved. Rejects with an HttpFailure. */
 export const readReplacements = (body: ReplacementSearch, signal: AbortSignal): Promise<Replacements> =>
-  request('/api/replacements/plan', { method: 'POST', body, signal, timeoutMs: WITHIN_MS });
+  call('POST /api/replacements/plan', { body, signal, timeoutMs: WITHIN_MS });
 
 /** Rejects with an HttpFailure; then nothing was replaced. */
 export const replaceTexts = (body: ReplacementBody): Promise<ReplacementResult> =>
-  request('/api/replacements', { method: 'POST', body, timeoutMs: WITHIN_MS });
+  call('POST /api/replacements', { body, timeoutMs: WITHIN_MS });
 
 /** Rejects with an HttpFailure; then nothing was taken back. */
 export const undoReplacement = (body: ReplacementUndo): Promise<ReplacementResult> =>
-  request('/api/replacements/undo', { method: 'POST', body, timeoutMs: WITHIN_MS });
+  call('POST /api/replacements/undo', { body, timeoutMs: WITHIN_MS });

@@ -1,21 +1,17 @@
 // The texts of the site in each language, and what a machine suggests. See
 // src/server/languages/README.md#texts-in-each-language.
-import { request } from '#api/http.ts';
-import type {
-  SiteTexts,
-  Suggestions,
-  TranslatableDocument,
-  TranslationService,
-} from '#protocol/translationSchemas.ts';
+import { call } from '#api/call.ts';
+import type { SiteTexts, TranslatableDocument, TranslationService } from '#protocol/languageEndpoints.ts';
+import { editorCall } from './editorCall.ts';
 
 export type { SiteTexts, TranslatableDocument };
 
 /** Rejects with an HttpFailure. */
-export const loadSiteTexts = (): Promise<SiteTexts> => request('/api/translations', { authenticated: true });
+export const loadSiteTexts = (): Promise<SiteTexts> => editorCall('GET /api/translations');
 
 /** Whether there is a machine that suggests translations. Rejects with an HttpFailure. */
 export const loadTranslationService = (): Promise<TranslationService> =>
-  request('/api/translations/service', { authenticated: true });
+  editorCall('GET /api/translations/service');
 
 /** The server gives the translation service a minute at most. */
 const SUGGESTIONS_WITHIN_MS = 65_000;
@@ -28,6 +24,6 @@ export async function suggestTranslations(
   body: { from: string; to: string; texts: readonly string[] },
   signal: AbortSignal,
 ): Promise<(string | null)[]> {
-  const options = { method: 'POST', body, signal, timeoutMs: SUGGESTIONS_WITHIN_MS } as const;
-  return (await request<Suggestions>('/api/translations/suggest', options)).texts;
+  const options = { body, signal, timeoutMs: SUGGESTIONS_WITHIN_MS };
+  return (await call('POST /api/translations/suggest', options)).texts;
 }

@@ -1,8 +1,8 @@
 // Single anonymous visits.
 import { DAY_MS } from '#config/durations.ts';
-import { request } from '#api/http.ts';
 import { clock } from '#clock.ts';
-import type { Visit, VisitList } from '#protocol/eventSchemas.ts';
+import type { Visit, VisitList } from '#protocol/insightsEndpoints.ts';
+import { editorCall } from './editorCall.ts';
 
 /** Which visits are listed; '' takes all. */
 export interface VisitsFilter {
@@ -25,16 +25,16 @@ export function loadVisits(
   { after, signal }: { after?: string; signal?: AbortSignal } = {},
 ): Promise<VisitList> {
   const to = clock.epochMs();
-  const parameters = new URLSearchParams({
+  const query = {
     from: new Date(to - days * DAY_MS).toISOString(),
     to: new Date(to).toISOString(),
     ...filter,
     ...(screen !== '' && { screen, id }),
-    ...(after !== undefined && { after }),
-  });
-  return request(`/api/visits?${parameters}`, { authenticated: true, ...(signal && { signal }) });
+    after,
+  };
+  return editorCall('GET /api/visits', { query, signal });
 }
 
 /** A visit, step by step. Rejects with an HttpFailure: 404 where it may not be shown. */
 export const loadVisit = (id: string, signal: AbortSignal): Promise<Visit> =>
-  request(`/api/visits/${encodeURIComponent(id)}`, { authenticated: true, signal });
+  editorCall('GET /api/visits/:id', { params: { id }, signal });

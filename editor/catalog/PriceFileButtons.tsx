@@ -5,7 +5,7 @@ import { IconDownload, IconUpload } from '@tabler/icons-react';
 import type { HttpFailure } from '#api/http.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Price } from '#content/kinds/priceKind.ts';
-import type { PriceListResult, PriceRow } from '#protocol/priceSchemas.ts';
+import type { PriceListResult, PriceRow } from '#protocol/priceEndpoints.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import { deleteDocument, loadNames, sendPrices, type ListedDocument } from '../api/editApi.ts';

@@ -15,7 +15,7 @@ import {
 import { IconDots } from '@tabler/icons-react';
 import { KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
 import type { Price } from '#content/kinds/priceKind.ts';
-import type { SourcedPrice } from '#protocol/priceSchemas.ts';
+import type { SourcedPrice } from '#protocol/priceEndpoints.ts';
 import type { DocumentName, ListedDocument } from '../api/editApi.ts';
 import { openInEditor } from './documentActions.ts';
 import type { NameDialogRequest } from './NameDialog.tsx';

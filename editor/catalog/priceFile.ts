@@ -1,7 +1,7 @@
 // Prices as a CSV file, which a spreadsheet opens. See
 // src/server/prices/README.md#prices-as-a-list.
 import type { Price } from '#content/kinds/priceKind.ts';
-import type { PriceRow } from '#protocol/priceSchemas.ts';
+import type { PriceRow } from '#protocol/priceEndpoints.ts';
 import { dayOrderOf, readDay, type DayOrder } from '#tables/days.ts';
 import { readWholeNumber } from '#tables/numbers.ts';
 import { readTable } from '#tables/readTable.ts';

@@ -8,7 +8,7 @@ import type { HttpFailure } from '#api/http.ts';
 import { serverNowMs } from '#api/serverTime.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import type { Price } from '#content/kinds/priceKind.ts';
-import type { PriceOverview, SourcedPrice } from '#protocol/priceSchemas.ts';
+import type { PriceOverview, SourcedPrice } from '#protocol/priceEndpoints.ts';
 import { dayIn, priceStateOf, type PriceState } from '#rules/prices.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';

@@ -6,7 +6,7 @@ import { ActionIcon, Button, NativeSelect, SegmentedControl, Stack, Tooltip } fr
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { HeatReport } from '#protocol/eventSchemas.ts';
+import type { HeatReport } from '#protocol/insightsEndpoints.ts';
 import { HEAT_VISITS_MIN } from '#rules/heat.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { leaveFor } from '#state/navigation.ts';

@@ -3,7 +3,7 @@
 import type { CSSProperties } from 'react';
 import { useStore } from 'zustand';
 import { warmthOf } from '#rules/heat.ts';
-import type { HeatReport } from '#protocol/eventSchemas.ts';
+import type { HeatReport } from '#protocol/insightsEndpoints.ts';
 import { useNodeRects } from '../canvas/useNodeRects.ts';
 import { formatCount, formatShare } from '../format/figures.ts';
 import { heatStore } from './heatStore.ts';

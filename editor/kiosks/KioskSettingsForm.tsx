@@ -2,7 +2,7 @@
 import type { RefObject } from 'react';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { KioskPlaceChange } from '#protocol/storeSchemas.ts';
+import type { KioskPlaceChange } from '#protocol/fleetEndpoints.ts';
 import { kioskFields } from '#records/kinds/kiosks.ts';
 import { groups as groupKind, type KioskGroup } from '#records/kinds/groups.ts';
 import { stores, type Store } from '#records/kinds/stores.ts';

@@ -1,6 +1,6 @@
 // Previews the changes that a file of translations makes, before any of them is saved.
 import { cleanRichText, cleanText } from '#schema/cleanText.ts';
-import type { TranslatableDocument } from '#protocol/translationSchemas.ts';
+import type { TranslatableDocument } from '#protocol/languageEndpoints.ts';
 import { translationIn } from '#rules/translatableTexts.ts';
 import { comparable, type IncomingFile, type IncomingText } from './xliff.ts';
 

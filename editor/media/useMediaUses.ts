@@ -1,13 +1,14 @@
 // Where a file is used, and its copies, loaded after it has been selected for a moment.
 import { useQuery } from '@tanstack/react-query';
-import { loadCopies, loadUses, type MediaFile, type MediaUse } from '../api/mediaApi.ts';
+import type { DocumentUse } from '#protocol/contentSchemas.ts';
+import { loadCopies, loadUses, type MediaFile } from '../api/mediaApi.ts';
 import { clock } from '#clock.ts';
 
 /** Delay, so that arrow keys do not load every file's uses. */
 const LOAD_DELAY_MS = 250;
 
 /** Undefined while loading, null if it failed. */
-export type MediaUseState = MediaUse[] | null | undefined;
+export type MediaUseState = DocumentUse[] | null | undefined;
 
 /** Loaded again for another file, name or address. */
 export function useMediaUses({ id, filename, url }: MediaFile): MediaUseState {

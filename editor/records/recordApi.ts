@@ -1,13 +1,14 @@
 // Requests about records of any kind. See src/server/records/README.md#records.
-import { download, exchange, request } from '#api/http.ts';
+import { addressOf, call, callForVersion } from '#api/call.ts';
+import { download } from '#api/http.ts';
 import type {
   RecordChange,
-  RecordHistory,
   RecordItem as ReceivedRecord,
   RecordPage,
   RecordQuery,
 } from '#protocol/recordSchemas.ts';
 import type { RecordKind } from '#records/defineRecord.ts';
+import { editorCall } from '../api/editorCall.ts';
 
 type Kind = Pick<RecordKind, 'name'>;
 type Selection = Pick<RecordQuery, 'search' | 'sort' | 'filters'>;
@@ -15,17 +16,13 @@ type Selection = Pick<RecordQuery, 'search' | 'sort' | 'filters'>;
 /** Many records take seconds. */
 const LONG_TIMEOUT_MS = 60_000;
 
-const pathOf = ({ name }: Kind, id?: string): string =>
-  id === undefined ? `/api/${name}` : `/api/${name}/${encodeURIComponent(id)}`;
-
-function searchOf({ search, sort, limit, after, filters }: RecordQuery): string {
-  const params = new URLSearchParams(
-    Object.entries({ search, sort, limit: limit?.toString(), after, ...filters }).flatMap(([name, value]) =>
-      value === undefined || value === '' ? [] : [[name, value]],
+/** The query without what is empty. */
+const queryOf = ({ filters, ...query }: RecordQuery): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...query, ...filters }).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
     ),
   );
-  return params.size > 0 ? `?${params}` : '';
-}
 
 /** A record, whose id may be a number in responses. */
 export type RecordItem = ReceivedRecord & { id: string };
@@ -33,8 +30,11 @@ export type RecordItem = ReceivedRecord & { id: string };
 const itemOf = (record: ReceivedRecord): RecordItem => ({ ...record, id: String(record.id) });
 
 // Each rejects with an HttpFailure.
-export async function loadRecords(kind: Kind, query: RecordQuery): Promise<RecordPage<RecordItem>> {
-  const page = await request<RecordPage>(pathOf(kind) + searchOf(query), { authenticated: true });
+export async function loadRecords(
+  { name: records }: Kind,
+  query: RecordQuery,
+): Promise<RecordPage<RecordItem>> {
+  const page = await editorCall('GET /api/:records', { params: { records }, query: queryOf(query) });
   return { ...page, items: page.items.map(itemOf) };
 }
 
@@ -44,40 +44,47 @@ export interface SavedRecord {
   etag: string | null;
 }
 
-export async function loadRecord(kind: Kind, id: string): Promise<SavedRecord> {
-  const { data, etag } = await exchange<ReceivedRecord>(pathOf(kind, id), { authenticated: true });
+export async function loadRecord({ name: records }: Kind, id: string): Promise<SavedRecord> {
+  const options = { params: { records, id }, authenticated: true } as const;
+  const { data, etag } = await callForVersion('GET /api/:records/:id', options);
   return { record: itemOf(data), etag };
 }
 
 /** The values by which records can be filtered, by field. */
-export const loadFilters = (kind: Kind): Promise<Record<string, string[]>> =>
-  request(`${pathOf(kind)}/filters`, { authenticated: true });
-export const loadRecordHistory = (kind: Kind, id: string): Promise<RecordHistory> =>
-  request(`${pathOf(kind, id)}/history`, { authenticated: true });
+export const loadFilters = ({ name: records }: Kind) =>
+  editorCall('GET /api/:records/filters', { params: { records } });
+export const loadRecordHistory = ({ name: records }: Kind, id: string) =>
+  editorCall('GET /api/:records/:id/history', { params: { records, id } });
 
-export const addRecord = <T = ReceivedRecord>(kind: Kind, body: object): Promise<T> =>
-  request(pathOf(kind), { method: 'POST', body });
+/** Resolves to the record, or to what the kind responds with instead, such as a secret. */
+export const addRecord = <T = ReceivedRecord>(
+  { name: records }: Kind,
+  body: Readonly<Record<string, unknown>>,
+) => call('POST /api/:records', { params: { records }, body }) as Promise<T>;
 /** Only the fields that are named change; 412 if the record is not that of `etag` any more. */
-export const changeRecord = (
-  kind: Kind,
+export async function changeRecord(
+  { name: records }: Kind,
   id: string,
-  change: object,
+  body: Readonly<Record<string, unknown>>,
   etag: string | null = null,
-): Promise<SavedRecord> =>
-  exchange<ReceivedRecord>(pathOf(kind, id), {
-    method: 'PATCH',
-    body: change,
-    ...(etag !== null && { ifMatch: etag }),
-  }).then(({ data, etag: saved }) => ({ record: itemOf(data), etag: saved }));
+): Promise<SavedRecord> {
+  const options = { params: { records, id }, body, ...(etag !== null && { ifMatch: etag }) };
+  const { data, etag: saved } = await callForVersion('PATCH /api/:records/:id', options);
+  return { record: itemOf(data), etag: saved };
+}
 /** Changes those with an id, and adds the others; all or none. */
-export const changeRecords = (
-  kind: Kind,
-  records: readonly RecordChange[],
-): Promise<{ items: ReceivedRecord[] }> =>
-  request(pathOf(kind), { method: 'PATCH', body: { records }, timeoutMs: LONG_TIMEOUT_MS });
-export const removeRecord = (kind: Kind, id: string): Promise<unknown> =>
-  request(pathOf(kind, id), { method: 'DELETE' });
+export const changeRecords = ({ name: records }: Kind, changes: readonly RecordChange[]) =>
+  call('PATCH /api/:records', {
+    params: { records },
+    body: { records: changes },
+    timeoutMs: LONG_TIMEOUT_MS,
+  });
+export const removeRecord = ({ name: records }: Kind, id: string) =>
+  call('DELETE /api/:records/:id', { params: { records, id } });
 
 /** All records of a selection as CSV. */
-export const downloadRecords = (kind: Kind, selection: Selection): Promise<Blob> =>
-  download(`${pathOf(kind)}.csv${searchOf(selection)}`, LONG_TIMEOUT_MS);
+export const downloadRecords = ({ name: records }: Kind, selection: Selection): Promise<Blob> =>
+  download(
+    addressOf('GET /api/:records.csv', { params: { records }, query: queryOf(selection) }),
+    LONG_TIMEOUT_MS,
+  );

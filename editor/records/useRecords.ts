@@ -39,7 +39,7 @@ export const useRecordOptions = (kind: Kind, search: string) =>
 export const everyRecord = <T>(kind: Kind) =>
   queryOptions({
     queryKey: [...keyOf(kind), 'every'],
-    queryFn: () => loadEvery<T>(`/api/${kind.name}`),
+    queryFn: () => loadEvery<T>(kind.name),
   });
 
 /** '' for none. */

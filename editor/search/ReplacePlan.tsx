@@ -27,7 +27,7 @@ import { openField } from '../saving/openField.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './searchPage.module.css';
 import { t } from '../i18n/t.ts';
-import type { KeptReason } from '#protocol/searchSchemas.ts';
+import type { KeptReason } from '#protocol/searchEndpoints.ts';
 
 const replaceFailed = (problem: string) => t('Nothing was replaced: {problem}', { problem });
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { Box, Button, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Visit } from '#protocol/eventSchemas.ts';
+import type { Visit } from '#protocol/insightsEndpoints.ts';
 import type { PreviewRequest, SentStep, ShownStep } from '#rules/previewAddress.ts';
 import { routeOf } from '#rules/routes.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';

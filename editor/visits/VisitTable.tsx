@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, Group } from '@mantine/core';
 import { IconHandClick, IconPlayerPlayFilled, IconUsersGroup } from '@tabler/icons-react';
-import type { VisitLine } from '#protocol/eventSchemas.ts';
+import type { VisitLine } from '#protocol/insightsEndpoints.ts';
 import table from '../shared/adminTable.module.css';
 import { PathLink } from '../shared/PathLink.tsx';
 import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';

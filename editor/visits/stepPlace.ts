@@ -1,6 +1,6 @@
 // Where a step of a visit is: the address that shows it, and the document that is edited there.
 import { KINDS, KINDS_BY_NAME, type Kind } from '#content/kinds.ts';
-import type { Visit } from '#protocol/eventSchemas.ts';
+import type { Visit } from '#protocol/insightsEndpoints.ts';
 import { SCREENS } from '#rules/routes.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
 import type { Names } from '../shared/screenNames.ts';

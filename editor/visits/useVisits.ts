@@ -1,6 +1,6 @@
 // The visits of a filter, page after page; those of the filter before stay until they are there.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { VisitLine, VisitList } from '#protocol/eventSchemas.ts';
+import type { VisitLine, VisitList } from '#protocol/insightsEndpoints.ts';
 import { loadVisits, type VisitsFilter } from '../api/visitsApi.ts';
 import { loadScreenNames, type Names } from '../shared/screenNames.ts';
 

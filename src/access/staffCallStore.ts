@@ -8,7 +8,7 @@ import { loadCall, openCall, withdrawCall } from '#api/callApi.ts';
 import { serverNowMs } from '#api/serverTime.ts';
 import { RETRY_MS } from '#config/limits.ts';
 import { kioskId, kioskKey } from '#delivery/kioskId.ts';
-import type { OwnCall } from '#protocol/callSchemas.ts';
+import type { OwnCall } from '#protocol/callEndpoints.ts';
 import { areCallsOpen } from '#rules/staffCalls.ts';
 import { kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
 

@@ -1,15 +1,13 @@
 // Appointments in the store of this kiosk. See src/server/fleet/README.md#appointments.
-import type { Appointment, AppointmentBody, AppointmentTimes } from '#protocol/appointmentSchemas.ts';
+import type { AppointmentBody } from '#protocol/fleetEndpoints.ts';
+import { call } from './call.ts';
 import { asKiosk } from './eventApi.ts';
-import { request } from './http.ts';
-
-const pathOf = (kiosk: string): string => `/api/kiosks/${kiosk}/appointments`;
 
 // Each rejects with an HttpFailure.
 
-export const loadTimes = (kiosk: string, key: string): Promise<AppointmentTimes> =>
-  request(pathOf(kiosk), { ...asKiosk(key), isFresh: true });
+export const loadTimes = (clientId: string, key: string) =>
+  call('GET /api/kiosks/:clientId/appointments', { params: { clientId }, ...asKiosk(key), isFresh: true });
 
 /** The same id again is the same booking; 409 if the time is taken. */
-export const bookTime = (kiosk: string, key: string, body: AppointmentBody): Promise<Appointment> =>
-  request(pathOf(kiosk), { ...asKiosk(key), method: 'POST', body });
+export const bookTime = (clientId: string, key: string, body: AppointmentBody) =>
+  call('POST /api/kiosks/:clientId/appointments', { params: { clientId }, ...asKiosk(key), body });

@@ -1,12 +1,12 @@
 // Sends analytics events and heartbeats. See src/analytics/README.md#sending and
 // src/analytics/README.md#heartbeat-and-faults.
 import type { EventBatch } from '#rules/analyticsEvents.ts';
-import type { EventsResponse } from '#protocol/eventSchemas.ts';
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';
-import { exchange, request, type RequestOptions } from './http.ts';
+import { call, callForVersion } from './call.ts';
+import type { RequestOptions } from './http.ts';
 
 /** Sends in the name of a kiosk, with its key; '' before it is enrolled. */
-export const asKiosk = (key: string): RequestOptions => ({
+export const asKiosk = (key: string): Omit<RequestOptions, 'method' | 'body'> => ({
   authenticated: false,
   keepUnauthorized: true,
   ...(key !== '' && { authorization: `Kiosk ${key}` }),
@@ -16,23 +16,13 @@ export const asKiosk = (key: string): RequestOptions => ({
  * Resolves once the events are stored; rejects with an HttpFailure. `isLast` completes the request
  * after the page is closed; `key` is the kiosk's.
  */
-export const sendEvents = (batch: EventBatch, key: string, isLast: boolean): Promise<EventsResponse> =>
-  request<EventsResponse>('/event', {
-    ...asKiosk(key),
-    method: 'POST',
-    body: batch,
-    keepalive: isLast,
-  });
+export const sendEvents = (body: EventBatch, key: string, isLast: boolean) =>
+  call('POST /event', { ...asKiosk(key), body, keepalive: isLast });
 
 /**
  * Resolves to the server's clock, as of `HttpResponse`, once the heartbeat is stored; rejects with
  * an HttpFailure.
  */
-export const sendHeartbeat = async (clientId: string, key: string, heartbeat: Heartbeat): Promise<number> =>
-  (
-    await exchange<unknown>(`/api/kiosks/${clientId}`, {
-      ...asKiosk(key),
-      method: 'POST',
-      body: heartbeat,
-    })
-  ).saidAtMs;
+export const sendHeartbeat = async (clientId: string, key: string, body: Heartbeat): Promise<number> =>
+  (await callForVersion('POST /api/kiosks/:clientId', { params: { clientId }, ...asKiosk(key), body }))
+    .saidAtMs;

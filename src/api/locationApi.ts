@@ -9,7 +9,8 @@ import type {
   WizardRequest,
   Suggestion,
 } from '#rules/wizardMachine.ts';
-import { request, type HttpFailure } from './http.ts';
+import { call } from './call.ts';
+import type { HttpFailure } from './http.ts';
 import { hasMarkup, loadSanitizer } from './sanitizer.ts';
 
 /** The response to each request. */
@@ -49,16 +50,7 @@ export async function requestLocation(
   locationRequest: WizardRequest,
   options: LocationRequestOptions,
 ): Promise<LocationResponse> {
-  const [path, body] = endpointOf(locationRequest, options);
-  const { accessKey, signal } = options;
-  const response = await request<unknown>(path, {
-    method: 'POST',
-    body,
-    authenticated: false,
-    keepUnauthorized: true,
-    accessKey,
-    ...(signal && { signal }),
-  }).catch((failure: HttpFailure) => {
+  const response = await send(locationRequest, options).catch((failure: HttpFailure): never => {
     throw failureOf(locationRequest, failure);
   });
   // A carrier's texts may have markup where no document has.
@@ -66,21 +58,24 @@ export async function requestLocation(
   return read(locationRequest, response);
 }
 
-function endpointOf(
+function send(
   locationRequest: WizardRequest,
-  { wizardId }: LocationRequestOptions,
-): [path: string, body: unknown] {
+  { wizardId, ...more }: LocationRequestOptions,
+): Promise<unknown> {
+  const options = { authenticated: false, keepUnauthorized: true, ...more } as const;
   switch (locationRequest.type) {
     case 'suggest':
-      return ['/loc/search', { query: locationRequest.query, wizardId }];
+      return call('POST /loc/search', { body: { query: locationRequest.query, wizardId }, ...options });
     case 'expand':
-      return ['/loc/expand', { id: locationRequest.id, limit: EXPAND_LIMIT }];
+      return call('POST /loc/expand', { body: { id: locationRequest.id, limit: EXPAND_LIMIT }, ...options });
     case 'check':
-      return ['/fiber/search', { query: locationRequest.query }];
+      return call('POST /fiber/search', { body: { query: locationRequest.query }, ...options });
     case 'checkAddress':
-      return ['/fiber/search', { addressId: locationRequest.id }];
-    case 'select':
-      return ['/fiber/select', { searchId: locationRequest.searchId, id: locationRequest.id }];
+      return call('POST /fiber/search', { body: { addressId: locationRequest.id }, ...options });
+    case 'select': {
+      const { searchId, id } = locationRequest;
+      return call('POST /fiber/select', { body: { searchId, id }, ...options });
+    }
   }
 }
 

@@ -12,7 +12,8 @@ import { filesIn, namedBytes } from '#rules/releaseEntry.ts';
 import { jsonWithEnd, type SignedLive } from '#rules/signedPointer.ts';
 import type { Release } from './contentApi.ts';
 import { refusalOf } from './releaseTrust.ts';
-import { request, requestFile, uncachedAddress } from './http.ts';
+import { call } from './call.ts';
+import { requestFile, uncachedAddress } from './http.ts';
 
 /**
  * Registers the service worker; undefined where it is not supported, as on a page served over plain
@@ -41,16 +42,8 @@ export async function removeOfflineCache(): Promise<void> {
  * The manifest of an environment and of the document that this kiosk starts at, of what is live, or
  * will be at a moment (ISO 8601). Rejects with an HttpFailure.
  */
-export function loadOfflineManifest(
-  environment: string,
-  from: string,
-  moment?: string,
-): Promise<OfflineManifest> {
-  const query = new URLSearchParams({ from, ...(moment !== undefined && { moment }) });
-  return request(`/api/offline-manifest/${encodeURIComponent(environment)}?${query.toString()}`, {
-    isFresh: true,
-  });
-}
+export const loadOfflineManifest = (env: string, from: string, moment?: string): Promise<OfflineManifest> =>
+  call('GET /api/offline-manifest/:env', { params: { env }, query: { from, moment }, isFresh: true });
 
 /** Versions of cached files by address. Rejects where caches are not supported. */
 export async function cachedFiles(): Promise<Map<string, string>> {

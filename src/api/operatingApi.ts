@@ -1,10 +1,9 @@
 // Requests of a kiosk about itself: its enrolment, its settings and its commands. See
 // src/server/fleet/README.md#enrolment-of-kiosks.
 import type { CommandResult, DueCommand } from '#protocol/commandSchemas.ts';
-import type { EnrolledKiosk, NewEnrolment } from '#protocol/enrolmentSchemas.ts';
-import type { OwnAssignment } from '#protocol/storeSchemas.ts';
+import type { EnrolledKiosk, NewEnrolment, OwnAssignment } from '#protocol/fleetEndpoints.ts';
+import { call } from './call.ts';
 import { asKiosk } from './eventApi.ts';
-import { request } from './http.ts';
 
 const anonymous = asKiosk('');
 
@@ -13,37 +12,30 @@ const anonymous = asKiosk('');
  * kiosks enrol by themselves. Rejects with an HttpFailure.
  */
 export const openEnrolment = (kiosk: string, isAttended: boolean): Promise<NewEnrolment | undefined> =>
-  request('/api/enrolments', {
-    ...anonymous,
-    method: 'POST',
-    body: { kiosk, ...(isAttended && { attended: true }) },
-  });
+  call('POST /api/enrolments', { ...anonymous, body: { kiosk, ...(isAttended && { attended: true }) } });
 
 /** Undefined until somebody accepts it. Rejects with 404 for a code that has ended. */
 export async function fetchKey(code: string, secret: string): Promise<EnrolledKiosk | undefined> {
-  const found = await request<EnrolledKiosk | { state: 'waiting' }>(
-    `/api/enrolments/${encodeURIComponent(code)}`,
-    { ...anonymous, authorization: `Enrolment ${secret}`, isFresh: true },
-  );
+  const authorization = `Enrolment ${secret}`;
+  const options = { ...anonymous, authorization, isFresh: true };
+  const found = await call('GET /api/enrolments/:code', { params: { code }, ...options });
   return 'key' in found ? found : undefined;
 }
 
-export const loadAssignment = (id: string, key: string): Promise<OwnAssignment> =>
-  request(`/api/kiosks/${id}/assignment`, { ...asKiosk(key), isFresh: true });
+export const loadAssignment = (clientId: string, key: string): Promise<OwnAssignment> =>
+  call('GET /api/kiosks/:clientId/assignment', { params: { clientId }, ...asKiosk(key), isFresh: true });
 
 /** Fetches the commands that are due; each is returned once. */
-export const takeCommands = (id: string, key: string): Promise<DueCommand[]> =>
-  request(`/api/kiosks/${id}/due-commands`, { ...asKiosk(key), method: 'POST', body: {} });
+export const takeCommands = (clientId: string, key: string): Promise<DueCommand[]> =>
+  call('POST /api/kiosks/:clientId/due-commands', { params: { clientId }, ...asKiosk(key) });
 
-export const answerCommand = (
-  id: string,
-  key: string,
-  command: string,
-  result: CommandResult,
-): Promise<unknown> =>
-  request(`/api/kiosks/${id}/commands/${command}`, { ...asKiosk(key), method: 'PUT', body: result });
+export const answerCommand = (clientId: string, key: string, commandId: string, body: CommandResult) =>
+  call('PUT /api/kiosks/:clientId/commands/:commandId', {
+    params: { clientId, commandId },
+    ...asKiosk(key),
+    body,
+  });
 
 /** A new key; the present one works until the new one is used. */
-export const renewKey = async (id: string, key: string): Promise<string> =>
-  (await request<{ key: string }>(`/api/kiosks/${id}/key`, { ...asKiosk(key), method: 'POST', body: {} }))
-    .key;
+export const renewKey = async (clientId: string, key: string): Promise<string> =>
+  (await call('POST /api/kiosks/:clientId/key', { params: { clientId }, ...asKiosk(key) })).key;

@@ -1,23 +1,17 @@
 // Previews. See src/server/publishing/README.md#previews.
 import type { Preview } from '#protocol/previewSchemas.ts';
 import type { PreviewRequest } from '#rules/previewAddress.ts';
+import { call } from './call.ts';
 import { loadDocument, type Live, type LiveDocument } from './contentApi.ts';
-import { request } from './http.ts';
 
 /** Where a preview is found. Rejects with an HttpFailure: 410 when its link has ended. */
 export function findPreview(
   env: string | null,
   wanted: Exclude<PreviewRequest, { show: 'public' }>,
 ): Promise<Preview> {
-  if ('token' in wanted)
-    return request('/api/previews/open', { method: 'POST', body: wanted, keepUnauthorized: true });
-  const { show, ...more } = wanted;
-  const values = Object.entries(more).map(([name, value]) => [name, String(value)]);
-  const query = new URLSearchParams({ show, ...Object.fromEntries(values) });
-  return request(`/api/previews/${encodeURIComponent(env ?? '')}?${query}`, {
-    authenticated: true,
-    keepUnauthorized: true,
-  });
+  if ('token' in wanted) return call('POST /api/previews/open', { body: wanted, keepUnauthorized: true });
+  const options = { authenticated: true, keepUnauthorized: true } as const;
+  return call('GET /api/previews/:env', { params: { env: env ?? '' }, query: wanted, ...options });
 }
 
 /** Loads the content of a preview, as if it were live. Rejects with the server's failure. */

@@ -1,5 +1,8 @@
 // The only XMLHttpRequest: fetch reports no progress of an upload. Apart from http.ts, because no
 // shopper's browser uploads.
+import type { Endpoints, ResponseTo } from '#protocol/endpoints.ts';
+import type { Sent } from '#protocol/endpoint.ts';
+import { addressOf } from './call.ts';
 import { AUTHORIZED, failure, readResponse, storedToken } from './http.ts';
 
 export interface UploadOptions {
@@ -13,8 +16,15 @@ export interface UploadOptions {
  * Uploads a form with files as an editor. Rejects like `request`; no timeout, since a video takes
  * its time.
  */
-export const upload = async <T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> =>
-  (await readResponse<T>(() => sendForm(path, form, options), AUTHORIZED)).data;
+export async function upload<N extends 'POST /upload' | 'POST /api/imports'>(
+  endpoint: N,
+  query: Sent<N, Endpoints[N]>['query'],
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<ResponseTo<N>> {
+  const path = addressOf<'POST /upload' | 'POST /api/imports'>(endpoint, { query });
+  return (await readResponse<ResponseTo<N>>(() => sendForm(path, form, options), AUTHORIZED)).data;
+}
 
 function sendForm(path: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {

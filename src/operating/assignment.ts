@@ -4,7 +4,7 @@
 import { loadAssignment } from '#api/operatingApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { endKey, kioskId, kioskKey } from '#delivery/kioskId.ts';
-import type { OwnAssignment } from '#protocol/storeSchemas.ts';
+import type { OwnAssignment } from '#protocol/fleetEndpoints.ts';
 import { isEditorActive, kioskStore, setKioskLanguage, setMachine, setVolume } from '#state/kioskStore.ts';
 import { chooseEnvironment } from '#state/navigation.ts';
 import { whenIdle } from '#state/whenIdle.ts';

@@ -4,7 +4,7 @@
 import { clock } from '#clock.ts';
 import { fetchKey, openEnrolment, renewKey } from '#api/operatingApi.ts';
 import { trustReleaseKeys } from '#api/releaseTrust.ts';
-import type { EnrolledKiosk } from '#protocol/enrolmentSchemas.ts';
+import type { EnrolledKiosk } from '#protocol/fleetEndpoints.ts';
 import { readEnrolmentLink } from '#rules/enrolmentLink.ts';
 import { FIRST_FRAGMENT } from '#state/previewMode.ts';
 import { kioskStore } from '#state/kioskStore.ts';

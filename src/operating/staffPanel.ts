@@ -3,7 +3,7 @@
 // src/operating/README.md.
 import { clock } from '#clock.ts';
 import { kioskTexts } from '#config/kioskMessages.ts';
-import type { KioskAssignment } from '#protocol/storeSchemas.ts';
+import type { KioskAssignment } from '#protocol/fleetEndpoints.ts';
 import { isEditorActive, kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { assignment } from './assignment.ts';
 import { element, openPanel } from './operatorPanel.ts';

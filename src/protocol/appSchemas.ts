@@ -44,6 +44,8 @@ export const ready = component(
   }),
 );
 
+/** The response of 204. */
+export const noContent = z.null();
 /** A response that is not JSON. */
 export const textResponse = described(z.string(), 'Text');
 export const fileResponse = described(z.string(), 'The bytes of the file');

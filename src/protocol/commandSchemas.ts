@@ -53,8 +53,6 @@ export const sentBatch = component(
   }),
 );
 
-export const byBatch = z.object({ batch: z.string() });
-
 export const commandId = z.object({ id: z.string() });
 
 export const kioskCommand = component(
@@ -121,5 +119,3 @@ export const commandResult = component(
   }),
 );
 export type CommandResult = z.output<typeof commandResult>;
-
-export const byCommand = z.object({ clientId: z.string(), commandId: z.string() });

@@ -6,6 +6,9 @@ import { component, described } from './apiSchemas.ts';
 /** Only what all kinds share: `src/content` checks the fields of each. */
 export const document = component('Document', z.looseObject({ id: z.string(), name: z.string() }));
 
+/** A document as clients get it. */
+export type SentDocument = z.output<typeof document>;
+
 /** A whole document; unknown fields are dropped. */
 export const documentBody = component('DocumentBody', z.looseObject({ name: z.optional(z.string()) }));
 

@@ -219,5 +219,3 @@ export const storeKiosks = z.array(
   }),
 );
 export type StoreKiosks = z.output<typeof storeKiosks>[number];
-
-export const kioskParams = z.object({ clientId: described(z.string(), 'A UUID') });

@@ -49,6 +49,3 @@ export const launchSnapshotState = component(
   }),
 );
 export type LaunchSnapshotState = z.output<typeof launchSnapshotState>;
-
-/** `hash` ends in `.webp`. */
-export const byLaunchPicture = z.object({ hash: z.string() });

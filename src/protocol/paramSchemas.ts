@@ -2,15 +2,11 @@
 import * as z from 'zod/mini';
 import { described } from './apiSchemas.ts';
 
-export const byId = z.object({ id: z.string() });
-export const byName = z.object({ name: z.string() });
-export const byCollection = z.object({ collection: z.string() });
-export const byDocument = z.extend(byCollection, { id: z.string() });
-export const byVersion = z.extend(byDocument, { version: z.string() });
-export const byEnvironment = z.object({ env: z.string() });
-export const byTakePayload = z.object({
+/** Parameters of paths that their names do not explain. */
+export const EXPLAINED_PARAMS: Readonly<Record<string, z.core.$ZodType>> = {
+  clientId: described(z.string(), 'A UUID'),
   payload: described(z.string(), 'What was chosen, as the kiosk has written it; case does not matter'),
-});
+};
 
 /** The largest whole number that a column of the database holds. */
 export const ROW_NUMBER_MAX = 2 ** 31 - 1;

@@ -21,6 +21,7 @@ export const passkeyQuestion = component(
   'PasskeyQuestion',
   z.object({ options: z.record(z.string(), z.unknown()), token: z.string() }),
 );
+export type PasskeyQuestion = z.output<typeof passkeyQuestion>;
 
 /** The browser's answer as JSON. */
 const answer = z.looseObject({ id: z.string() });

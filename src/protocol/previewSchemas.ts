@@ -72,4 +72,3 @@ export const previewLinkBody = z.object({
   at: z.optional(instant),
 });
 export const openPreviewBody = z.object({ token: z.string().check(z.maxLength(TOKEN_MAX_CHARACTERS)) });
-export const byPreviewLink = z.object({ env: z.string(), link: z.string() });

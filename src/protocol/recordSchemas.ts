@@ -85,8 +85,7 @@ function makeSchemas(kind: RecordKind, ownItem?: z.ZodMiniType) {
   );
   const hasCounts = Object.keys(counts).length > 0;
   const references = Object.keys(fields).filter((key) => isReference(fields[key]));
-  const item =
-    ownItem ??
+  const item = (ownItem ??
     component(
       named(one),
       z.object({
@@ -99,7 +98,7 @@ function makeSchemas(kind: RecordKind, ownItem?: z.ZodMiniType) {
           names: z.optional(z.object(Object.fromEntries(references.map((key) => [key, z.string()])))),
         }),
       } as Shape),
-    );
+    )) as z.ZodMiniType<RecordItem>;
   const orders = sortableFields(kind).flatMap((field) => [field, `-${field}`]);
   const listing = {
     search: z.optional(

@@ -102,8 +102,6 @@ export const releaseContent = component(
 );
 export type ReleaseContent = z.output<typeof releaseContent>;
 
-export const byRelease = z.object({ hash: z.string() });
-export const byReleasedDocument = z.object({ hash: z.string(), collection: z.string(), id: z.string() });
 /** Where to look for a release that nobody has published: a change number, or a moment. */
 export const releaseQuery = z.object({
   env: z.optional(z.string()),
@@ -309,8 +307,6 @@ export const moveScheduleBody = z.object({
   note: z.optional(typedText().check(z.maxLength(NOTE_MAX_CHARACTERS))),
 });
 export type MoveScheduleBody = z.output<typeof moveScheduleBody>;
-
-export const bySchedule = z.object({ id: z.string(), schedule: z.string() });
 
 export const goBackBody = z.object({
   hash: described(

@@ -47,4 +47,3 @@ export const reviewBody = z.object({
     .check(z.minLength(1), z.maxLength(DOCUMENTS_MAX)),
 });
 export const reviewCommentBody = z.object({ text });
-export const byReview = z.object({ env: z.string(), review: z.string() });

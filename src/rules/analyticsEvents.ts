@@ -35,7 +35,7 @@ export const EVENT_NAMES = {
 export const QUIZ_PATH_CATEGORY = 'Help_Me_Choose Path';
 
 /** An event as it is sent. See src/analytics/README.md#events. */
-export interface AnalyticsEvent {
+export type AnalyticsEvent = {
   /** UUID: an event that is sent again is counted once. */
   event_id: string;
   name: string;
@@ -53,7 +53,7 @@ export interface AnalyticsEvent {
     environment: string;
     [name: string]: string | number;
   };
-}
+};
 
 /**
  * Body of POST /event: at most `GA4.eventsPerRequest` events of one client; a kiosk's id is a UUID.

@@ -104,7 +104,7 @@ const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 
 const importsOf = (text: string): string[] =>
-  [...text.matchAll(/(?:\bfrom\s+|(?<![.'])\bimport\s*\(?\s*)'([^']+)'/g)].flatMap(([, specifier]) =>
+  [...text.matchAll(/(?:\bfrom\s+|(?<![.'])\bimport(?:\s+|\(\s*))'([^']+)'/g)].flatMap(([, specifier]) =>
     specifier ? [specifier] : [],
   );
 

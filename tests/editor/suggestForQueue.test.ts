@@ -1,6 +1,6 @@
 // Requests for suggestions by a machine, and the number of texts in each.
 import { describe, expect, it } from 'vitest';
-import type { TranslatableDocument } from '#protocol/translationSchemas.ts';
+import type { TranslatableDocument } from '#protocol/languageEndpoints.ts';
 import { batchesOf, wantedIn } from '#editor/languages/suggestForQueue.ts';
 
 const document = (

@@ -2,7 +2,7 @@
 // What translation programs make of an export: each loses or changes something else. Written after
 // their public documentation.
 import { describe, expect, it } from 'vitest';
-import type { TranslatableDocument } from '#protocol/translationSchemas.ts';
+import type { TranslatableDocument } from '#protocol/languageEndpoints.ts';
 import { planImport } from '#editor/languages/importPlan.ts';
 import { decodeXml, LanguageMissing, readXliff, XliffProblem } from '#editor/languages/xliff.ts';
 

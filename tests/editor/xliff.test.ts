@@ -3,7 +3,7 @@
 // editor/shell/README.md#languages-of-the-site.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TranslatableDocument } from '#protocol/translationSchemas.ts';
+import type { TranslatableDocument } from '#protocol/languageEndpoints.ts';
 import { toDoc, toHtml } from '#editor/controls/tiptapText.ts';
 import { planImport } from '#editor/languages/importPlan.ts';
 import {

@@ -2,8 +2,7 @@
 // src/server/fleet/README.md#the-appointment-provider.
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AppointmentTimes } from '#protocol/appointmentSchemas.ts';
-import type { OwnAssignment } from '#protocol/storeSchemas.ts';
+import type { AppointmentTimes, OwnAssignment } from '#protocol/fleetEndpoints.ts';
 import { nodeTroubles } from '#server/platform/nodes/nodeTroubles.ts';
 import { StoreAppointments } from '#server/fleet/storeAppointments.ts';
 import { enrolInStore } from '#tests/support/enrolledKiosk.ts';

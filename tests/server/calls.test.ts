@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { OwnCall, StaffCallList } from '#protocol/callSchemas.ts';
+import type { OwnCall, StaffCallList } from '#protocol/callEndpoints.ts';
 import { CALL_COMING_MS, CALL_WAIT_MS } from '#rules/staffCalls.ts';
 import { callRound } from '#server/calls/callMessages.ts';
 import { readSettings } from '#server/serverSettings.ts';

@@ -1,6 +1,6 @@
 // Comments on fields of documents. See src/server/collaboration/README.md#comments.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CommentThread } from '#protocol/commentSchemas.ts';
+import type { CommentThread } from '#protocol/collaborationEndpoints.ts';
 import { onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { openMailServer, type MailServer } from '#tests/support/mailServer.ts';
 import { joinAs, type Colleague } from '#tests/support/people.ts';

@@ -1,7 +1,7 @@
 // The heat of a page: what visits touched, tried to touch and watched there, and made-up visits.
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
-import type { HeatReport } from '#protocol/eventSchemas.ts';
+import type { HeatReport } from '#protocol/insightsEndpoints.ts';
 import type { Insights } from '#rules/insightCounts.ts';
 import { performDemoVisitCommand } from '#server/seed/demoVisitCommands.ts';
 import { openServices } from '#server/services.ts';

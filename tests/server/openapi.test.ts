@@ -6,12 +6,20 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { KINDS } from '#content/kinds.ts';
 import type { LiveRelease } from '#protocol/releaseSchemas.ts';
 import type { RecordKind } from '#records/defineRecord.ts';
 import { RECORD_KINDS } from '#records/recordKinds.ts';
 import { takeAddress } from '#rules/takeAlong.ts';
+import { noContent } from '#protocol/appSchemas.ts';
+import { documentEndpoints } from '#protocol/documentEndpoints.ts';
+import { endpoints } from '#protocol/endpoint.ts';
+import { ENDPOINTS } from '#protocol/endpoints.ts';
+import { ifMatch } from '#protocol/paramSchemas.ts';
+import { recordEndpoints } from '#protocol/recordEndpoints.ts';
 import { describeApi } from '#server/platform/http/apiDocument.ts';
+import { routesOf } from '#server/platform/http/route.ts';
 import { makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 import { joinAs, PASSWORD } from '#tests/support/people.ts';
 import { formData } from '#tests/support/formData.ts';
@@ -116,6 +124,8 @@ describe('When a program reads the API document', () => {
       response.statusCode === sample.status ? '' : response.body,
     ]).toEqual([operation, sample.status, '']);
     checkResponse(operation, response);
+    if (security && sample.status < 300)
+      expect(response.headers, `${operation} says whether caches keep it`).toHaveProperty('cache-control');
     received.add(operation);
     return response;
   }
@@ -828,6 +838,33 @@ describe('When a program reads the API document', () => {
     expect(documented.length).toBeGreaterThan(90);
   });
 
+  it('every endpoint has a route, and every route is an endpoint', () => {
+    const { app } = showroom;
+    const hasRoute = (name: string): boolean => {
+      const [method = '', url = ''] = name.split(' ');
+      return app.hasRoute({ method: method as 'GET', url });
+    };
+    const names = Object.keys(ENDPOINTS);
+    expect(names.filter((name) => !hasRoute(name))).toEqual([]);
+    const ofKinds = [
+      ...KINDS.flatMap((kind) =>
+        Object.keys(documentEndpoints(kind)).map((name) => name.replace(':collection', kind.collection)),
+      ),
+      ...RECORD_KINDS.flatMap((kind) =>
+        [kind.name, ...(kind.formerNames ?? [])].flatMap((records) =>
+          Object.keys(recordEndpoints(kind)).map((name) => name.replace(':records', records)),
+        ),
+      ),
+    ];
+    const routes = Object.entries(apiDocument.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map(
+        (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    );
+    const known = new Set([...names, ...ofKinds]);
+    expect(routes.filter((name) => !known.has(name))).toEqual([]);
+  });
+
   it('another method gets 405 with Allow, and an unknown path 404', async () => {
     const other = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string) => {
       const { statusCode, headers, body } = await showroom.shopper.send(method, url);
@@ -860,10 +897,48 @@ describe('When a program reads the API document', () => {
 });
 
 describe('When a developer adds a route', () => {
-  it('the server does not start until it has a schema', async () => {
+  it('the server does not start until it is an endpoint', async () => {
     const app = fastify();
     await describeApi(app, '1.0.0');
-    expect(() => app.get('/api/new', async () => ({}))).toThrow('GET /api/new needs a schema');
+    expect(() => app.get('/api/new', async () => ({}))).toThrow('GET /api/new is no endpoint');
+    await app.close();
+  });
+
+  it('its statuses follow from what it takes, and from who may use it', async () => {
+    const app = fastify();
+    await describeApi(app, '1.0.0');
+    const made = endpoints('App', {
+      'GET /open': { access: 'anyone', summary: 'Open', response: z.object({}) },
+      'PUT /guarded/:id': {
+        access: 'content.edit',
+        summary: 'Guarded',
+        headers: ifMatch,
+        body: z.object({}),
+        response: noContent,
+        errors: [409],
+        except: [415],
+      },
+    });
+    const route = routesOf(app, made, {});
+    route('GET /open', () => ({}));
+    route('PUT /guarded/:id', { rateLimit: { max: 1 } }, async () => undefined);
+    await app.ready();
+    const { paths = {} } = app.swagger();
+    const statuses = (operation: object = {}) => Object.keys((operation as Operation).responses);
+    expect(statuses(paths['/open']?.['get' as never])).toEqual(['200', '500', '503']);
+    expect(statuses(paths['/guarded/{id}']?.['put' as never])).toEqual([
+      '204',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '412',
+      '413',
+      '429',
+      '500',
+      '503',
+    ]);
     await app.close();
   });
 });

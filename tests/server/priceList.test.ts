@@ -1,6 +1,6 @@
 // Prices from a spreadsheet. See src/server/prices/README.md#prices-as-a-list.
 import { expect, it } from 'vitest';
-import type { PriceListResult } from '#protocol/priceSchemas.ts';
+import type { PriceListResult } from '#protocol/priceEndpoints.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';

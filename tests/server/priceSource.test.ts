@@ -1,7 +1,7 @@
 // Prices from another server, each hour. See src/server/prices/README.md#price-source.
 import { afterEach, expect, it, vi } from 'vitest';
 import type { AlertPage } from '#protocol/alertSchemas.ts';
-import type { PriceOverview } from '#protocol/priceSchemas.ts';
+import type { PriceOverview } from '#protocol/priceEndpoints.ts';
 import { alertRound } from '#server/alerts/alertRounds.ts';
 import { priceSourceRound } from '#server/prices/priceSource.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';

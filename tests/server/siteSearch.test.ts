@@ -1,7 +1,7 @@
 // Search over everything, and words that are replaced as one step. See
 // src/server/search/README.md#search-and-replace.
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Replacements, ReplacementResult, SearchResult } from '#protocol/searchSchemas.ts';
+import type { Replacements, ReplacementResult, SearchResult } from '#protocol/searchEndpoints.ts';
 import { vocabularyOf } from '#server/search/textSearch.ts';
 import { SearchIndex } from '#server/search/searchIndex.ts';
 import type { ServerSettings } from '#server/serverSettings.ts';

@@ -1,7 +1,7 @@
 // The texts of the site in each language.
 // See src/server/languages/README.md#texts-in-each-language.
 import { expect, it } from 'vitest';
-import type { SiteTexts } from '#protocol/translationSchemas.ts';
+import type { SiteTexts } from '#protocol/languageEndpoints.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openShowroom } from '#tests/support/showroom.ts';
 

@@ -1,7 +1,7 @@
 // Stock of a product in a store, as reported by another server. See
 // src/server/fleet/README.md#stock and src/server/fleet/README.md#the-stock-provider.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { OwnAssignment } from '#protocol/storeSchemas.ts';
+import type { OwnAssignment } from '#protocol/fleetEndpoints.ts';
 import { nodeTroubles } from '#server/platform/nodes/nodeTroubles.ts';
 import { StoreStock } from '#server/fleet/storeStock.ts';
 import { enrolInStore } from '#tests/support/enrolledKiosk.ts';

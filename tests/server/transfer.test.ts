@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME, KINDS } from '#content/kinds.ts';
 import type { AuditPage } from '#protocol/peopleSchemas.ts';
 import type { ReleaseContent } from '#protocol/releaseSchemas.ts';
-import type { ImportOffer, ImportResult } from '#protocol/transferSchemas.ts';
+import type { ImportOffer, ImportResult } from '#protocol/transferEndpoints.ts';
 import { usesIn } from '#rules/documentUses.ts';
 import { performShowroomCommand } from '#server/seed/showroomCommands.ts';
 import { exportShowroom } from '#server/transfer/exportArchive.ts';

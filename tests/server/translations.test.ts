@@ -2,7 +2,7 @@
 // See src/server/languages/README.md#texts-in-each-language and
 // src/server/languages/README.md#the-translation-service.
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SiteTexts } from '#protocol/translationSchemas.ts';
+import type { SiteTexts } from '#protocol/languageEndpoints.ts';
 import { nodeTroubles } from '#server/platform/nodes/nodeTroubles.ts';
 import { Translator } from '#server/languages/translator.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';

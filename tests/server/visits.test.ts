@@ -1,7 +1,7 @@
 // Single anonymous visits: the list, one of them, and what its kiosk showed then.
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
-import type { Visit, VisitList } from '#protocol/eventSchemas.ts';
+import type { Visit, VisitList } from '#protocol/insightsEndpoints.ts';
 import type { Preview } from '#protocol/previewSchemas.ts';
 import type { Publishing, ReleaseContent } from '#protocol/releaseSchemas.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';

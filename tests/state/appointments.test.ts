@@ -1,7 +1,7 @@
 // The free times of the store, and what a visit makes of them. See
 // src/server/fleet/README.md#appointments.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppointmentTimes } from '#protocol/appointmentSchemas.ts';
+import type { AppointmentTimes } from '#protocol/fleetEndpoints.ts';
 import { stubBrowser } from '../support/browserGlobals.ts';
 
 const { loadTimes, bookTime } = vi.hoisted(() => ({ loadTimes: vi.fn(), bookTime: vi.fn() }));

@@ -8,7 +8,7 @@ import { timeText, type AppointmentLabels } from '#config/appointmentLabels.ts';
 import { BOOKED_TEXT_PX, IS_PORTRAIT, TIMES_PX } from '#config/layout.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
-import type { Appointment } from '#protocol/appointmentSchemas.ts';
+import type { Appointment } from '#protocol/fleetEndpoints.ts';
 import { calendarEntry } from './calendarEntry.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { closeOverlay } from '#state/openOverlay.ts';

@@ -5,7 +5,7 @@ import { clock } from '#clock.ts';
 import { bookTime, loadTimes } from '#api/appointmentApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { kioskId, kioskKey } from '#delivery/kioskId.ts';
-import type { Appointment, AppointmentTimes } from '#protocol/appointmentSchemas.ts';
+import type { Appointment, AppointmentTimes } from '#protocol/fleetEndpoints.ts';
 import { newId } from '#rules/newId.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { whenCalm } from '#state/whenCalm.ts';

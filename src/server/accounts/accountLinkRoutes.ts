@@ -1,10 +1,6 @@
 // Links that work once: joining by an invitation, and choosing a new password. See
 // src/server/accounts/README.md#sign-in.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
-import { signInResponse } from '#protocol/accountSchemas.ts';
-import { passkeyQuestion } from '#protocol/passkeySchemas.ts';
-import { acceptBody, forgottenBody, linkBody, openedLink, resetBody } from '#protocol/peopleSchemas.ts';
 import { isRole } from '#rules/rights.ts';
 import { accountLinkOf } from './accountLinkUrl.ts';
 import { resetMail } from './accountMails.ts';
@@ -12,7 +8,7 @@ import { clientAddress } from '../platform/http/clientAddress.ts';
 import { HttpError } from '../platform/http/httpErrors.ts';
 import { explainTakenName } from './ownPassword.ts';
 import { requireGoodPassword } from './passwordGate.ts';
-import { describe, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import { signedIn, signedInByPassword } from './signedIn.ts';
 import { emailOf } from './accountAccess.ts';
@@ -29,33 +25,13 @@ const linkGone = () =>
 
 export function accountLinkRoutes(app: FastifyInstance, services: Services): void {
   const { accounts, accountLinks, audit, passkeys } = services;
-  const api = typed(app);
-  const errors = [400, 403, 410, 413, 415, 429, 503];
-
-  const opening = describe({
-    tag: 'Sign-in',
-    access: 'anyone',
-    summary: 'Whom a link is for; 410 if it was used, replaced, or is too old',
-    body: linkBody,
-    response: { 200: openedLink },
-    errors,
-  });
-  api.post('/auth/link', { schema: opening, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+  route(app, 'POST /auth/link', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const { page, token } = request.body;
     const { email, role } = await requireUsable(services, request, reply, page, token);
-    reply.header('cache-control', 'no-store');
     return { email, role: isRole(role) ? role : null };
   });
 
-  const accept = describe({
-    tag: 'Sign-in',
-    access: 'anyone',
-    summary: 'Joins by an invitation, and signs in',
-    body: acceptBody,
-    response: { 200: signInResponse },
-    errors,
-  });
-  api.post('/auth/accept', { schema: accept, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+  route(app, 'POST /auth/accept', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const { token, name, password } = request.body;
     await requireUsable(services, request, reply, 'join', token);
     requireGoodPassword(password, 'password');
@@ -70,15 +46,7 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
     return signedIn(app, services, request, reply, account);
   });
 
-  const reset = describe({
-    tag: 'Sign-in',
-    access: 'anyone',
-    summary: 'Chooses a new password by a link, and signs in; all sessions end',
-    body: resetBody,
-    response: { 200: signInResponse, 202: passkeyQuestion },
-    errors: [...errors, 409],
-  });
-  api.post('/auth/reset', { schema: reset, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+  route(app, 'POST /auth/reset', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const { token, password } = request.body;
     await requireUsable(services, request, reply, 'reset', token);
     requireGoodPassword(password, 'password');
@@ -92,15 +60,7 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
     return signedInByPassword(app, services, request, reply, account);
   });
 
-  const forgotten = describe({
-    tag: 'Sign-in',
-    access: 'anyone',
-    summary: 'Asks for a link to choose a new password; the response never tells whether there is an account',
-    body: forgottenBody,
-    response: { 202: z.object({}) },
-    errors: [400, 403, 413, 415, 429, 503],
-  });
-  api.post('/auth/forgotten', { schema: forgotten, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+  route(app, 'POST /auth/forgotten', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const email = emailOf(request.body.email);
     await limit(services, request, reply, `forgotten ${email}`);
     // After the response, whose time would tell whether there is an account.
@@ -109,7 +69,6 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
         request.log.warn({ err: error }, 'a link for a new password could not be sent'),
       );
     });
-    reply.code(202).header('cache-control', 'no-store');
     return {};
   });
 }

@@ -13,7 +13,7 @@ import { EnrolmentRepository } from '../fleet/enrolmentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { SessionRepository, type Session } from './sessionRepository.ts';
 import { persistedJwtSecret } from '../platform/database/persistedSecrets.ts';
-import { accessOf, needsAccount } from '../platform/http/apiDocument.ts';
+import { accessOf, needsAccount } from '../platform/http/route.ts';
 
 /** Payload of a token without the times of its issue and its end: account and session. */
 interface TokenPayload {

@@ -2,24 +2,14 @@
 // account. See src/server/accounts/README.md#sign-in.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { signInBody, signInResponse, tokenResponse } from '#protocol/accountSchemas.ts';
-import { passkeyQuestion } from '#protocol/passkeySchemas.ts';
-import { signInErrorResponse } from '#protocol/errorSchemas.ts';
-import {
-  ownAccount,
-  ownAccountBody,
-  languageBody,
-  passwordBody,
-  signOutBody,
-  type OwnAccount,
-} from '#protocol/peopleSchemas.ts';
+import type { OwnAccount } from '#protocol/peopleSchemas.ts';
 import { isEditorLanguage } from '#rules/editorLanguages.ts';
 import { rightsOf } from '#rules/rights.ts';
 import { clientAddress } from '../platform/http/clientAddress.ts';
 import { errorBody, unauthorized, validationError } from '../platform/http/httpErrors.ts';
 import { accountOf, explainTakenName, requireOwnPassword } from './ownPassword.ts';
 import { requireGoodPassword } from './passwordGate.ts';
-import { describe, noContent, readByHandler, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import { currentSession } from './authPlugin.ts';
 import type { Services } from '../services.ts';
 import { clearSessionCookie, refuseForeignOrigin, sessionToken } from './sessionCookie.ts';
@@ -50,27 +40,10 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 
 function signInRoute(app: FastifyInstance, services: Services): void {
   const { accounts, audit, settings, signInLimits } = services;
-  const schema = describe({
-    tag: 'Sign-in',
-    access: 'anyone',
-    summary: 'Signs a person in: a token for 15 minutes. Programs use an API key',
-    body: signInBody,
-    response: {
-      200: signInResponse,
-      202: passkeyQuestion,
-      400: signInErrorResponse,
-      429: signInErrorResponse,
-    },
-    errors: [409, 413, 415, 503],
-  });
+
   // Strapi's errors are not a list of fields.
-  const options = {
-    ...readByHandler,
-    schema,
-    bodyLimit: LOGIN_LIMIT_BYTES,
-    errorHandler: refusalHandler(app),
-  };
-  app.post('/auth/local', options, async (request, reply) => {
+  const options = { bodyLimit: LOGIN_LIMIT_BYTES, errorHandler: refusalHandler(app) };
+  route(app, 'POST /auth/local', options, async (request, reply) => {
     if (!settings.hasPasswords) throw new LoginRefused(400, 'noPasswords');
     const parsed = loginBody.safeParse(request.body);
     if (!parsed.success) throw new LoginRefused(400, missingField(parsed.error));
@@ -94,16 +67,8 @@ function signInRoute(app: FastifyInstance, services: Services): void {
 }
 
 function sessionRoutes(app: FastifyInstance, { audit, sessions }: Services): void {
-  const refresh = describe({
-    tag: 'Sign-in',
-    access: 'anyone',
-    summary: 'A new token for the session of the cookie',
-    response: { 200: tokenResponse },
-    errors: [401, 403, 503],
-  });
-  app.post('/auth/refresh', { ...readByHandler, schema: refresh }, async (request, reply) => {
+  route(app, 'POST /auth/refresh', async (request, reply) => {
     refuseForeignOrigin(request);
-    reply.header('cache-control', 'no-store');
     const token = sessionToken(request);
     const session = token === undefined ? undefined : await sessions.renew(token, Date.now());
     if (!session) {
@@ -113,15 +78,7 @@ function sessionRoutes(app: FastifyInstance, { audit, sessions }: Services): voi
     return { jwt: app.jwt.sign({ id: session.account.id, sid: session.id }) };
   });
 
-  const signOut = describe({
-    tag: 'Sign-in',
-    access: 'anyone',
-    summary: 'Ends the session, or with `everywhere` all sessions of the account',
-    body: signOutBody,
-    response: { 204: noContent },
-    errors: [400, 403, 503],
-  });
-  typed(app).post('/auth/logout', { schema: signOut }, async (request, reply) => {
+  route(app, 'POST /auth/logout', async (request, reply) => {
     refuseForeignOrigin(request);
     const token = sessionToken(request);
     const session =
@@ -139,35 +96,15 @@ function sessionRoutes(app: FastifyInstance, { audit, sessions }: Services): voi
       });
     }
     clearSessionCookie(request, reply);
-    return reply.code(204).send();
   });
 }
 
 function ownAccountRoutes(app: FastifyInstance, services: Services): void {
   const { accounts, audit } = services;
-  const api = typed(app);
 
-  const me = describe({
-    tag: 'Sign-in',
-    access: 'account',
-    summary: 'Who is signed in, and what they may do',
-    response: { 200: ownAccount },
-    errors: [503],
-  });
-  api.get('/auth/me', { schema: me }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return presentOwn(accountOf(request));
-  });
+  route(app, 'GET /auth/me', (request) => presentOwn(accountOf(request)));
 
-  const change = describe({
-    tag: 'Sign-in',
-    access: 'account',
-    summary: 'Changes one’s own name and e-mail',
-    body: ownAccountBody,
-    response: { 200: ownAccount },
-    errors: [400, 409, 413, 415, 429, 503],
-  });
-  api.put('/auth/me', { schema: change, bodyLimit: LOGIN_LIMIT_BYTES }, async (request, reply) => {
+  route(app, 'PUT /auth/me', { bodyLimit: LOGIN_LIMIT_BYTES }, async (request, reply) => {
     const account = accountOf(request);
     const { name, email, password = '' } = request.body;
     if (email.toLowerCase() !== account.email)
@@ -184,36 +121,17 @@ function ownAccountRoutes(app: FastifyInstance, services: Services): void {
     return presentOwn(changed);
   });
 
-  const language = describe({
-    tag: 'Sign-in',
-    access: 'account',
-    summary: 'Chooses one’s own language of the editor',
-    body: languageBody,
-    response: { 200: ownAccount },
-    errors: [400, 413, 415, 503],
-  });
-  const languageOptions = { schema: language, bodyLimit: LOGIN_LIMIT_BYTES };
-  api.put('/auth/me/language', languageOptions, async (request) =>
+  route(app, 'PUT /auth/me/language', { bodyLimit: LOGIN_LIMIT_BYTES }, async (request) =>
     presentOwn(await accounts.setLanguage(accountOf(request).id, request.body.language)),
   );
 
-  const password = describe({
-    tag: 'Sign-in',
-    access: 'account',
-    summary: 'Changes one’s own password; all other sessions end',
-    body: passwordBody,
-    response: { 204: noContent },
-    errors: [400, 413, 415, 429, 503],
-  });
-  const passwordOptions = { schema: password, bodyLimit: LOGIN_LIMIT_BYTES };
-  api.post('/auth/password', passwordOptions, async (request, reply) => {
+  route(app, 'POST /auth/password', { bodyLimit: LOGIN_LIMIT_BYTES }, async (request, reply) => {
     const account = accountOf(request);
     const { current, next } = request.body;
     requireGoodPassword(next, 'next');
     await requireOwnPassword(services, request, reply, current, 'current');
     await accounts.setPassword(account.id, next, request.sessionId ?? undefined);
     await audit.add({ actor: actorOf(account), action: 'change-password', subject: account.email });
-    return reply.code(204).send();
   });
 }
 

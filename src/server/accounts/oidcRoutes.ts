@@ -1,12 +1,10 @@
 // Signing in with the company's accounts. See src/server/operating/README.md#the-companys-sign-in.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
-import { signInMethods } from '#protocol/accountSchemas.ts';
 import { isEditPath } from '#rules/editPath.ts';
 import { SIGN_IN_PROBLEM, type SignInProblem } from '#rules/signInProblems.ts';
 import { clientAddress } from '../platform/http/clientAddress.ts';
 import { notFound } from '../platform/http/httpErrors.ts';
-import { describe, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import { flowToken, setFlowCookie } from './sessionCookie.ts';
 import { signedIn } from './signedIn.ts';
@@ -14,32 +12,15 @@ import { LastAdministrator } from './accountAccess.ts';
 import { actorOf } from './accountRow.ts';
 import { refuseUntil } from '../platform/http/tooMany.ts';
 
-const noPage = z.null();
-
 export function oidcRoutes(app: FastifyInstance, services: Services): void {
   const { accounts, audit, openIdConnect, settings, signInFlows, signInLimits } = services;
-  const api = typed(app);
 
-  const methods = describe({
-    tag: 'Sign-in',
-    access: 'anyone',
-    summary: 'How one can sign in',
-    response: { 200: signInMethods },
-  });
-  api.get('/auth/methods', { schema: methods }, async (_request, reply) => {
+  route(app, 'GET /auth/methods', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return { password: settings.hasPasswords, company: openIdConnect?.name ?? null };
   });
 
-  const start = describe({
-    tag: 'Sign-in',
-    access: 'anyone',
-    summary: 'Leads to the company’s sign-in',
-    querystring: z.object({ return: z.optional(z.string()) }),
-    response: { 302: noPage },
-    errors: [404, 429, 503],
-  });
-  api.get('/auth/oidc', { schema: start }, async (request, reply) => {
+  route(app, 'GET /auth/oidc', async (request, reply) => {
     if (!openIdConnect) throw notFound();
     const returnTo = safePath(request.query.return);
     refuseUntil(reply, await signInLimits.countBegun(clientAddress(request.ip), Date.now()));
@@ -54,15 +35,7 @@ export function oidcRoutes(app: FastifyInstance, services: Services): void {
     }
   });
 
-  const callback = describe({
-    tag: 'Sign-in',
-    access: 'anyone',
-    summary: 'Where the company’s sign-in leads back to',
-    querystring: z.looseObject({}),
-    response: { 303: noPage },
-    errors: [404, 503],
-  });
-  api.get('/auth/oidc/callback', { schema: callback }, async (request, reply) => {
+  route(app, 'GET /auth/oidc/callback', async (request, reply) => {
     if (!openIdConnect) throw notFound();
     const token = flowToken(request);
     setFlowCookie(request, reply, null);

@@ -7,11 +7,10 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
   type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
+import type { PasskeyQuestion } from '#protocol/passkeySchemas.ts';
 import { HttpError } from '../platform/http/httpErrors.ts';
 import type { ServerSettings } from '../serverSettings.ts';
 import type { Account } from './accountRow.ts';
@@ -24,12 +23,6 @@ export interface Site {
   /** 'https://showroom.example.com' */
   origin: string;
   host: string;
-}
-
-/** Options for the browser's call of the authenticator, and the secret of the challenge in them. */
-export interface Question<Options> {
-  options: Options;
-  token: string;
 }
 
 /** Where a request comes from. Throws 409 where there are no passkeys. */
@@ -54,10 +47,7 @@ export class Passkeys {
     this.#stored = stored;
   }
 
-  async askToRegister(
-    { id, email, name }: Account,
-    { host }: Site,
-  ): Promise<Question<PublicKeyCredentialCreationOptionsJSON>> {
+  async askToRegister({ id, email, name }: Account, { host }: Site): Promise<PasskeyQuestion> {
     const known = await this.#stored.ofAccount(id);
     const options = await generateRegistrationOptions({
       rpName: NAME,
@@ -70,7 +60,7 @@ export class Passkeys {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     const challenge = { challenge: options.challenge, account: id, purpose: 'register' } as const;
-    return { options, token: await this.#stored.keepChallenge(challenge, Date.now()) };
+    return { options: { ...options }, token: await this.#stored.keepChallenge(challenge, Date.now()) };
   }
 
   /** Whether the answer is good; the passkey is stored then. */
@@ -96,10 +86,7 @@ export class Passkeys {
    * The browser offers the passkeys that it has for the site, or, to somebody who has given the
    * password, those of the account.
    */
-  async askToSignIn(
-    { host }: Site,
-    account: number | null = null,
-  ): Promise<Question<PublicKeyCredentialRequestOptionsJSON>> {
+  async askToSignIn({ host }: Site, account: number | null = null): Promise<PasskeyQuestion> {
     const own = account === null ? [] : await this.#stored.ofAccount(account);
     const options = await generateAuthenticationOptions({
       rpID: host,
@@ -107,7 +94,7 @@ export class Passkeys {
       allowCredentials: own.map(({ id, transports }) => ({ id, transports: [...transports] })),
     });
     const challenge = { challenge: options.challenge, account, purpose: 'signIn' } as const;
-    return { options, token: await this.#stored.keepChallenge(challenge, Date.now()) };
+    return { options: { ...options }, token: await this.#stored.keepChallenge(challenge, Date.now()) };
   }
 
   /** The account whose passkey answered; undefined for a bad answer, or another account's. */

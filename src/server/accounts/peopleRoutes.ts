@@ -1,8 +1,8 @@
 // People: invitations, roles, blocks and sign-outs, for administrators. See
 // src/server/accounts/README.md#people-and-audit.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { byId, rowNumberOf } from '#protocol/paramSchemas.ts';
-import { accountLink, sentAccountLink } from '#protocol/peopleSchemas.ts';
+import { rowNumberOf } from '#protocol/paramSchemas.ts';
+import { sentAccountLink } from '#protocol/peopleSchemas.ts';
 import { invitations, type Invitation } from '#records/kinds/invitations.ts';
 import { people, type Person } from '#records/kinds/people.ts';
 import type { AuditAction } from '#rules/auditActions.ts';
@@ -11,7 +11,7 @@ import { accountLinkOf } from './accountLinkUrl.ts';
 import { invitationMail } from './accountMails.ts';
 import { HttpError, notFound, validationError } from '../platform/http/httpErrors.ts';
 import type { Mail, Mailer } from './mailer.ts';
-import { describe, noContent, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import { loadedRecords } from '../records/loadedRecords.ts';
 import { recordPath } from '../records/recordRepository.ts';
 import type { RecordSource } from '../records/recordSource.ts';
@@ -21,21 +21,11 @@ import type { Services } from '../services.ts';
 import { emailOf, LastAdministrator } from './accountAccess.ts';
 import type { Account } from './accountRow.ts';
 
-const MANAGED = { tag: 'People', access: 'people.manage' } as const;
-
 /** Operations on a person that the record kind does not have. */
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
   const { accounts, accountLinks, audit, passkeys, sessions, settings } = services;
-  const api = typed(app);
 
-  const signOut = describe({
-    ...MANAGED,
-    summary: 'Ends all sessions of a person',
-    params: byId,
-    response: { 204: noContent },
-    errors: [404, 503],
-  });
-  api.post('/api/people/:id/sign-outs', { schema: signOut }, async (request, reply) => {
+  route(app, 'POST /api/people/:id/sign-outs', async (request) => {
     const { id, email } = await personOf(request.params.id);
     await sessions.endAll(id);
     await audit.add({
@@ -44,17 +34,9 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
       subject: email,
       detail: { everywhere: true },
     });
-    return reply.code(204).send();
   });
 
-  const passkeyRemoval = describe({
-    ...MANAGED,
-    summary: 'Removes all passkeys of a person and ends their sessions',
-    params: byId,
-    response: { 204: noContent },
-    errors: [404, 503],
-  });
-  api.delete('/api/people/:id/passkeys', { schema: passkeyRemoval }, async (request, reply) => {
+  route(app, 'DELETE /api/people/:id/passkeys', async (request) => {
     const { id, email } = await personOf(request.params.id);
     await passkeys.removeAll(id);
     await sessions.endAll(id);
@@ -64,17 +46,9 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
       subject: email,
       detail: { everywhere: true },
     });
-    return reply.code(204).send();
   });
 
-  const resetLink = describe({
-    ...MANAGED,
-    summary: 'A link by which a person chooses a new password: 2 hours, once',
-    params: byId,
-    response: { 201: accountLink },
-    errors: [404, 409, 503],
-  });
-  api.post('/api/people/:id/reset-links', { schema: resetLink }, async (request, reply) => {
+  route(app, 'POST /api/people/:id/reset-links', async (request) => {
     const { id, email, blocked } = await personOf(request.params.id);
     if (blocked !== 0) throw new HttpError(409, 'This person is blocked: unblock them first.');
     const link = await accountLinks.create(
@@ -82,7 +56,6 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
       Date.now(),
     );
     await audit.add({ actor: request.actor, action: 'make-reset-link', subject: email });
-    reply.code(201).header('cache-control', 'no-store');
     return accountLinkOf(baseUrlOf(request, settings), 'reset', link);
   });
 

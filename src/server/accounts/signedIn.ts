@@ -33,7 +33,7 @@ export async function signedInByPassword(
   const { audit, passkeys, settings } = services;
   if (await passkeys.areNeeded(account)) {
     const site = siteOf(request, settings);
-    reply.code(202).header('cache-control', 'no-store');
+    reply.code(202);
     return new Passkeys(passkeys).askToSignIn(site, account.id);
   }
   await audit.add({ actor: actorOf(account), action: 'sign-in', subject: account.email });

@@ -1,10 +1,9 @@
 // The audit, for administrators. See src/server/accounts/README.md#people-and-audit.
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { textResponse } from '#protocol/appSchemas.ts';
-import { auditActors, auditPage, auditQuery, type AuditPage } from '#protocol/peopleSchemas.ts';
+import type { auditQuery, AuditPage } from '#protocol/peopleSchemas.ts';
 import { sendCsv } from '../platform/http/csvResponse.ts';
-import { describe, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import type { AuditFilter, AuditRepository } from './auditRepository.ts';
 import type { AuditTable } from '../platform/database/tables.ts';
@@ -14,17 +13,7 @@ const CSV_AT_ONCE = 1_000;
 const COLUMNS = ['at', 'actor', 'name', 'email', 'action', 'subject', 'detail'] as const;
 
 export function auditRoutes(app: FastifyInstance, { accounts, audit }: Services): void {
-  const api = typed(app);
-  const shared = { tag: 'People', access: 'audit.view', querystring: auditQuery } as const;
-
-  const page = describe({
-    ...shared,
-    summary: 'Who did what, 100 entries at most, the latest first unless asked otherwise',
-    response: { 200: auditPage },
-    errors: [400, 503],
-  });
-  api.get('/api/audit', { schema: page }, async (request, reply): Promise<AuditPage> => {
-    reply.header('cache-control', 'no-store');
+  route(app, 'GET /api/audit', async (request): Promise<AuditPage> => {
     const rows = await audit.list({ ...filterOf(request.query), limit: PAGE_SIZE + 1 });
     const entries = rows.slice(0, PAGE_SIZE);
     return {
@@ -33,26 +22,9 @@ export function auditRoutes(app: FastifyInstance, { accounts, audit }: Services)
     };
   });
 
-  const actors = describe({
-    tag: 'People',
-    access: 'audit.view',
-    summary: 'Who is in the audit: people, also those who were removed, and keys',
-    response: { 200: auditActors },
-    errors: [503],
-  });
-  api.get('/api/audit/actors', { schema: actors }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return audit.actors();
-  });
+  route(app, 'GET /api/audit/actors', () => audit.actors());
 
-  const csv = describe({
-    ...shared,
-    summary: 'The same as a table, whole',
-    response: { 200: textResponse },
-    produces: ['text/csv'],
-    errors: [400, 503],
-  });
-  api.get('/api/audit.csv', { schema: csv }, async (request, reply) => {
+  route(app, 'GET /api/audit.csv', async (request, reply) => {
     await audit.add({ actor: request.actor, action: 'export', subject: 'audit' });
     // Names are chosen by their owners; those who were removed have none any more.
     const emails = new Map((await accounts.people()).map(({ id, email }) => [id, email]));

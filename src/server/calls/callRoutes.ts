@@ -2,24 +2,12 @@
 // src/server/calls/README.md#calls-for-a-colleague.
 import type { FastifyInstance } from 'fastify';
 import { MINUTE_MS } from '#config/durations.ts';
-import {
-  callAnswer,
-  callBody,
-  ownCall,
-  ownCallOrNone,
-  staffCall,
-  staffCallList,
-  type CallBody,
-  type OwnCall,
-  type StaffCallRecord,
-} from '#protocol/callSchemas.ts';
-import { kioskParams } from '#protocol/kioskSchemas.ts';
-import { byId } from '#protocol/paramSchemas.ts';
+import type { CallBody, OwnCall, StaffCallRecord } from '#protocol/callEndpoints.ts';
 import { areCallsOpen, callEndsAtMs, isOpenCall } from '#rules/staffCalls.ts';
 import { writeCallMessage } from './callMessages.ts';
 import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import { ownKiosk } from '../fleet/kioskSender.ts';
-import { describe, noContent, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import { stateOfCall, type NamedCall } from './callRepository.ts';
 import type { StaffCallTable } from '../platform/database/tables.ts';
@@ -33,17 +21,8 @@ const isoOrNull = (ms: number | null): string | null => (ms === null ? null : is
 export function callRoutes(app: FastifyInstance, services: Services): void {
   kioskCallRoutes(app, services);
   const { calls, stores } = services;
-  const api = typed(app);
 
-  const list = describe({
-    tag: 'Kiosks',
-    access: 'calls.view',
-    summary: 'Open calls for a colleague, then those of the last 24 hours',
-    response: { 200: staffCallList },
-    errors: [503],
-  });
-  api.get('/api/calls', { schema: list, logLevel: 'warn' }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
+  route(app, 'GET /api/calls', { logLevel: 'warn' }, async () => {
     const nowMs = Date.now();
     const rows = await calls.list(nowMs);
     return {
@@ -55,16 +34,7 @@ export function callRoutes(app: FastifyInstance, services: Services): void {
     };
   });
 
-  const answering = describe({
-    tag: 'Kiosks',
-    access: 'calls.answer',
-    summary: 'Takes a call (`coming`), or closes it (`done`); 409 once it has ended or is taken',
-    params: byId,
-    body: callAnswer,
-    response: { 200: staffCall },
-    errors: [400, 404, 409, 413, 415, 503],
-  });
-  api.put('/api/calls/:id', { schema: answering }, async (request) => {
+  route(app, 'PUT /api/calls/:id', async (request) => {
     const nowMs = Date.now();
     const { id } = request.params;
     const answered = await calls.answer(id, request.body.state, request.actor, nowMs);
@@ -83,24 +53,13 @@ function whyNot(call: NamedCall, nowMs: number): string {
 }
 
 function kioskCallRoutes(app: FastifyInstance, { calls, stores, documents, settings }: Services): void {
-  const api = typed(app);
-  const enrolled = { tag: 'Kiosks', access: 'enrolled', params: kioskParams } as const;
-
-  const calling = describe({
-    ...enrolled,
-    summary: 'Calls a colleague; while a call is open, it stays the only one',
-    body: callBody,
-    response: { 200: ownCall, 201: ownCall },
-    errors: [400, 404, 409, 413, 415, 429, 503],
-  });
   const rateLimit = {
     max: CALLS_PER_MINUTE,
     timeWindow: MINUTE_MS,
     keyGenerator: ({ kioskId }: { kioskId: string | null }) => `call ${kioskId ?? ''}`,
-    errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
   };
-  const options = { schema: calling, bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit } };
-  api.post('/api/kiosks/:clientId/call', options, async (request, reply) => {
+  const options = { bodyLimit: BODY_LIMIT_BYTES, rateLimit };
+  route(app, 'POST /api/kiosks/:clientId/call', options, async (request, reply) => {
     const kiosk = ownKiosk(request);
     const nowMs = Date.now();
     const assignment = await stores.assignment(kiosk);
@@ -124,7 +83,7 @@ function kioskCallRoutes(app: FastifyInstance, { calls, stores, documents, setti
         nowMs,
       }),
     );
-    reply.code(isNew ? 201 : 200).header('cache-control', 'no-store');
+    reply.code(isNew ? 201 : 200);
     return presentOwn(call, nowMs);
   });
 
@@ -133,32 +92,14 @@ function kioskCallRoutes(app: FastifyInstance, { calls, stores, documents, setti
     return page && document ? { ...page, name: document.name } : undefined;
   };
 
-  const state = describe({
-    ...enrolled,
-    summary: 'The latest call of a kiosk',
-    response: { 200: ownCallOrNone },
-    errors: [503],
-  });
-  api.get('/api/kiosks/:clientId/call', { schema: state, logLevel: 'warn' }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  route(app, 'GET /api/kiosks/:clientId/call', { logLevel: 'warn' }, async (request) => {
     const call = await calls.latestOf(ownKiosk(request));
     return { call: call ? presentOwn(call, Date.now()) : null };
   });
 
-  const withdrawing = describe({
-    ...enrolled,
-    summary: 'Withdraws the call of a kiosk, if one is open',
-    response: { 204: noContent },
-    errors: [503],
+  route(app, 'DELETE /api/kiosks/:clientId/call', { logLevel: 'warn' }, async (request) => {
+    await calls.withdraw(ownKiosk(request), Date.now());
   });
-  api.delete(
-    '/api/kiosks/:clientId/call',
-    { schema: withdrawing, logLevel: 'warn' },
-    async (request, reply) => {
-      await calls.withdraw(ownKiosk(request), Date.now());
-      return reply.code(204).send();
-    },
-  );
 }
 
 function presentOwn(call: StaffCallTable, nowMs: number): OwnCall {

@@ -1,68 +1,31 @@
 // Comments on fields of documents. See src/server/collaboration/README.md#comments.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { kindByCollection, KINDS_BY_NAME, type Kind, type KindName } from '#content/kinds.ts';
-import {
-  byComment,
-  byThread,
-  colleague,
-  commentThread,
-  replyBody,
-  threadBody,
-  threadChangeBody,
-  type CommentThread,
-} from '#protocol/commentSchemas.ts';
-import { byDocument } from '#protocol/paramSchemas.ts';
+import type { CommentThread } from '#protocol/collaborationEndpoints.ts';
 import { hasRight } from '#rules/rights.ts';
 import { mentionMail } from '../accounts/accountMails.ts';
 import { forbidden, notFound, unauthorized } from '../platform/http/httpErrors.ts';
 import { limitWriting } from '../audit/limitWriting.ts';
-import { describe, noContent, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import type { Account } from '../accounts/accountRow.ts';
 import type { Thread } from './commentRepository.ts';
 
-const COMMENTS = { tag: 'Comments', access: 'content.comment' } as const;
-
 export function commentRoutes(app: FastifyInstance, services: Services): void {
   const { accounts, comments, documents } = services;
-  const api = typed(app);
 
-  const colleagues = describe({
-    ...COMMENTS,
-    summary: 'Who can be mentioned',
-    response: { 200: z.array(colleague) },
-    errors: [503],
-  });
-  api.get('/api/colleagues', { schema: colleagues }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
+  route(app, 'GET /api/colleagues', async () => {
     const people = await accounts.people();
     return people
       .filter(({ blocked }) => blocked === 0)
       .map(({ id, name, email }) => ({ id, name: name || email }));
   });
 
-  const list = describe({
-    ...COMMENTS,
-    summary: 'Comments on a document',
-    params: byDocument,
-    response: { 200: z.array(commentThread) },
-    errors: [404, 503],
-  });
-  api.get('/api/comments/:collection/:id', { schema: list }, async ({ params }, reply) => {
-    reply.header('cache-control', 'no-store');
-    return (await comments.ofDocument(kindOf(params.collection).kind, params.id)).map(present);
-  });
+  route(app, 'GET /api/comments/:collection/:id', async ({ params }) =>
+    (await comments.ofDocument(kindOf(params.collection).kind, params.id)).map(present),
+  );
 
-  const begin = describe({
-    ...COMMENTS,
-    summary: 'Begins a thread at a field',
-    params: byDocument,
-    body: threadBody,
-    response: { 201: commentThread },
-    errors: [400, 404, 413, 415, 429, 503],
-  });
-  api.post('/api/comments/:collection/:id', { schema: begin }, async (request, reply) => {
+  route(app, 'POST /api/comments/:collection/:id', async (request, reply) => {
     const { collection, id } = request.params;
     const { path, text, mentions = [] } = request.body;
     const { kind } = kindOf(collection);
@@ -71,18 +34,10 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     await limitWriting(services, request.actor, reply);
     const thread = await comments.begin(kind, id, path, { account: account.id, text });
     notify(services, request, mentions, { text, thread, kind: kindOf(collection), id });
-    return reply.code(201).send(present(await threadOf(thread)));
+    return present(await threadOf(thread));
   });
 
-  const reply = describe({
-    ...COMMENTS,
-    summary: 'Answers in a thread, which is open again then',
-    params: byThread,
-    body: replyBody,
-    response: { 201: commentThread },
-    errors: [400, 404, 413, 415, 429, 503],
-  });
-  api.post('/api/comment-threads/:thread', { schema: reply }, async (request, response) => {
+  route(app, 'POST /api/comment-threads/:thread', async (request, response) => {
     const { id, resolved, kind, document } = await threadOf(request.params.thread);
     const { text, mentions = [] } = request.body;
     await limitWriting(services, request.actor, response);
@@ -90,31 +45,16 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     if (resolved) await comments.resolve(id, null);
     const place = { kind: KINDS_BY_NAME[kind as KindName], id: document };
     notify(services, request, mentions, { text, thread: id, ...place });
-    return response.code(201).send(present(await threadOf(id)));
+    return present(await threadOf(id));
   });
 
-  const change = describe({
-    ...COMMENTS,
-    summary: 'Resolves a thread, or opens it again',
-    params: byThread,
-    body: threadChangeBody,
-    response: { 200: commentThread },
-    errors: [400, 404, 413, 415, 503],
-  });
-  api.patch('/api/comment-threads/:thread', { schema: change }, async (request) => {
+  route(app, 'PATCH /api/comment-threads/:thread', async (request) => {
     const { id } = await threadOf(request.params.thread);
     await comments.resolve(id, request.body.resolved ? accountOf(request).id : null);
     return present(await threadOf(id));
   });
 
-  const removal = describe({
-    ...COMMENTS,
-    summary: 'Removes one’s own comment; administrators remove any',
-    params: byComment,
-    response: { 204: noContent },
-    errors: [403, 404, 503],
-  });
-  api.delete('/api/comment-threads/:thread/:comment', { schema: removal }, async (request, response) => {
+  route(app, 'DELETE /api/comment-threads/:thread/:comment', async (request) => {
     const { id, comments: written } = await threadOf(request.params.thread);
     const comment = written.find((one) => one.id === request.params.comment);
     if (!comment) throw notFound();
@@ -122,7 +62,6 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     if (comment.author.id !== account.id && !hasRight(account.role, 'people.manage'))
       throw forbidden('people.manage');
     await comments.remove(id, comment.id);
-    return response.code(204).send();
   });
 
   async function threadOf(id: string): Promise<Thread> {

@@ -3,18 +3,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { KINDS, KINDS_BY_NAME, kindByCollection } from '#content/kinds.ts';
-import {
-  creationForm,
-  document,
-  documentBody,
-  documentName,
-  duplicateBody,
-  listedDocument,
-} from '#protocol/contentSchemas.ts';
-import { editRightOf } from '#rules/rights.ts';
-import { staleSaveResponse } from '#protocol/errorSchemas.ts';
+import { duplicateBody } from '#protocol/contentSchemas.ts';
+import { documentEndpoints } from '#protocol/documentEndpoints.ts';
 import { publishingMode, type PublishingMode } from '#protocol/releaseSchemas.ts';
-import { byDocument, byId, ifMatch, ifNoneMatch } from '#protocol/paramSchemas.ts';
 import { ResponseCache, type Present } from './responseCache.ts';
 import { errorBody, notFound, SAVED_MEANWHILE, validationError } from '../platform/http/httpErrors.ts';
 import {
@@ -27,7 +18,7 @@ import {
   SITE,
   type Kind,
 } from '../documents/documentGate.ts';
-import { describe, readByHandler, typed } from '../platform/http/apiDocument.ts';
+import { route, routesOf } from '../platform/http/route.ts';
 import { maySeeDrafts, requireRight } from '../accounts/authPlugin.ts';
 import { addVary, negotiateEncoding } from '../platform/http/contentEncoding.ts';
 import { withExtraFields } from '../documents/extraFields.ts';
@@ -46,14 +37,19 @@ export function contentRoutes(app: FastifyInstance, services: Services): void {
   const present = presentWith(services.releases);
   const responses = new ResponseCache(services.documents, present);
   for (const kind of KINDS) {
-    readRoute(app, services, responses, kind);
-    saveRoute(app, services, present, kind);
+    const route = routesOf(app, documentEndpoints(kind), { collection: kind.collection });
+    readRoute(route, services, responses, kind);
+    saveRoute(route, services, present, kind);
     // A home screen belongs to its environment.
-    if (kind.kind !== HOME) listAndCreateRoutes(app, services, present, kind);
-    if (isListed(kind)) deleteRoute(app, services, present, kind);
+    if (kind.kind !== HOME) listAndCreateRoutes(route, services, present, kind);
+    if (isListed(kind)) deleteRoute(route, services, present, kind);
   }
   duplicateRoute(app, services, present);
 }
+
+type DocumentRoute = ReturnType<
+  typeof routesOf<ReturnType<typeof documentEndpoints>, { collection: string }>
+>;
 
 /** Site settings say how their environment is published. */
 const presentWith =
@@ -63,24 +59,13 @@ const presentWith =
     ...(kind.kind === SITE && { publishing: (await releases.publishing(stored.id)).mode }),
   });
 
-const pathOf = ({ collection }: Kind): string => `/api/${collection}/:id`;
-
 function readRoute(
-  app: FastifyInstance,
+  route: DocumentRoute,
   { documents }: Services,
   responses: ResponseCache,
   kind: Kind,
 ): void {
-  const schema = describe({
-    tag: 'Content',
-    summary: `Reads a document of ${kind.collection}`,
-    access: 'anyone',
-    params: byId,
-    headers: ifNoneMatch,
-    response: { 200: document, 304: z.null() },
-    errors: [404, 503],
-  });
-  typed(app).get(pathOf(kind), { schema }, async (request, reply) => {
+  route('GET /api/:collection/:id', async (request, reply) => {
     const { id } = request.params;
     const lastSave = await documents.lastSave(kind.kind, id);
     if (!lastSave) throw notFound();
@@ -103,23 +88,12 @@ function readRoute(
 }
 
 function saveRoute(
-  app: FastifyInstance,
+  route: DocumentRoute,
   { database, documents, releases: publishing }: Services,
   present: Present,
   kind: Kind,
 ): void {
-  const schema = describe({
-    tag: 'Content',
-    summary: `Saves a document of ${kind.collection}`,
-    access: editRightOf(kind.kind),
-    params: byId,
-    headers: ifMatch,
-    body: documentBody,
-    response: { 200: document, 412: staleSaveResponse },
-    errors: [400, 404, 413, 415, 503, 507],
-  });
-  const options = { ...readByHandler, schema, bodyLimit: CONTENT_LIMIT_BYTES };
-  typed(app).put(pathOf(kind), options, async (request, reply) => {
+  route('PUT /api/:collection/:id', { bodyLimit: CONTENT_LIMIT_BYTES }, async (request, reply) => {
     const { id } = request.params;
     const expected = expectedVersions(request.headers['if-match']);
     const save = async (): Promise<SaveResult> => {
@@ -152,18 +126,11 @@ function saveRoute(
   });
 }
 
-function listAndCreateRoutes(app: FastifyInstance, services: Services, present: Present, kind: Kind): void {
+function listAndCreateRoutes(route: DocumentRoute, services: Services, present: Present, kind: Kind): void {
   // Kiosks fall back to the first environment, so the order must be stable.
   // See src/screens/README.md#choosing-an-environment.
   const order = kind.kind === SITE ? 'oldest first' : 'newest first';
-  const names = describe({
-    tag: 'Content',
-    summary: `Ids and names of ${kind.collection}; without an account, of those that are live`,
-    access: 'anyone',
-    response: { 200: z.array(documentName) },
-    errors: [503],
-  });
-  app.get(`/api/${kind.collection}/names`, { schema: names }, async (request, reply) => {
+  route('GET /api/:collection/names', async (request, reply) => {
     addVary(reply.header('cache-control', 'no-cache'), 'authorization', 'cookie');
     const { documents, liveDocuments } = services;
     return (await maySeeDrafts(request, services))
@@ -171,28 +138,12 @@ function listAndCreateRoutes(app: FastifyInstance, services: Services, present: 
       : liveDocuments.names(kind.kind, order);
   });
 
-  const list = describe({
-    tag: 'Content',
-    summary: `Lists ${kind.collection}, newest first`,
-    access: 'content.view',
-    response: { 200: z.array(listedDocument) },
-    errors: [503],
-  });
-  app.get(`/api/lists/${kind.collection}`, { schema: list }, async (_request, reply) => {
+  route('GET /api/lists/:collection', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return services.documents.listed(kind.kind);
   });
 
-  const schema = describe({
-    tag: 'Content',
-    summary: `Creates a document in ${kind.collection}`,
-    access: editRightOf(kind.kind),
-    body: creationForm,
-    response: { 200: document },
-    errors: [400, 413, 415, 503, 507],
-  });
-  const options = { ...readByHandler, schema, bodyLimit: CONTENT_LIMIT_BYTES };
-  app.post(`/api/${kind.collection}`, options, async (request, reply) => {
+  route('POST /api/:collection', { bodyLimit: CONTENT_LIMIT_BYTES }, async (request, reply) => {
     const body = acceptNewDocument(kind, request.body);
     const by = request.actor;
     const created = await inTransaction(services.database, async (tx) => {
@@ -211,17 +162,8 @@ function listAndCreateRoutes(app: FastifyInstance, services: Services, present: 
   });
 }
 
-function deleteRoute(app: FastifyInstance, { documents }: Services, present: Present, kind: Kind): void {
-  const schema = describe({
-    tag: 'Content',
-    summary: `Deletes a document of ${kind.collection}`,
-    access: editRightOf(kind.kind),
-    params: byId,
-    headers: ifMatch,
-    response: { 200: document, 412: staleSaveResponse },
-    errors: [404, 503, 507],
-  });
-  typed(app).delete(pathOf(kind), { schema }, async (request, reply) => {
+function deleteRoute(route: DocumentRoute, { documents }: Services, present: Present, kind: Kind): void {
+  route('DELETE /api/:collection/:id', async (request, reply) => {
     const expected = expectedVersions(request.headers['if-match']);
     const removed = await documents.remove(kind.kind, request.params.id, request.actor, expected);
     if (removed.outcome === 'missing') throw notFound();
@@ -251,30 +193,16 @@ async function createHome(
 }
 
 function duplicateRoute(app: FastifyInstance, { documents }: Services, present: Present): void {
-  const schema = describe({
-    tag: 'Content',
-    summary: 'Copies a document under a new name',
-    access: 'content.edit',
-    params: byDocument,
-    body: duplicateBody,
-    response: { 200: document },
-    errors: [400, 404, 413, 415, 503, 507],
+  route(app, 'POST /api/duplicate/:collection/:id', async (request, reply) => {
+    const kind = kindByCollection(request.params.collection);
+    if (!kind || !isListed(kind)) throw notFound();
+    const parsed = z.safeParse(duplicateBody, request.body ?? {});
+    if (!parsed.success) throw validationError([{ path: 'newName', message: 'Required' }]);
+    const newName = acceptName('newName', parsed.data.newName);
+    const copy = await documents.duplicate(kind.kind, request.params.id, newName, request.actor);
+    if (!copy) throw notFound();
+    return respondWith(reply, present, kind, copy);
   });
-  typed(app).post(
-    '/api/duplicate/:collection/:id',
-    // An unknown collection gives 404 before the name is checked.
-    { ...readByHandler, schema },
-    async (request, reply) => {
-      const kind = kindByCollection(request.params.collection);
-      if (!kind || !isListed(kind)) throw notFound();
-      const parsed = z.safeParse(duplicateBody, request.body ?? {});
-      if (!parsed.success) throw validationError([{ path: 'newName', message: 'Required' }]);
-      const newName = acceptName('newName', parsed.data.newName);
-      const copy = await documents.duplicate(kind.kind, request.params.id, newName, request.actor);
-      if (!copy) throw notFound();
-      return respondWith(reply, present, kind, copy);
-    },
-  );
 }
 
 function respondWith(
@@ -282,7 +210,7 @@ function respondWith(
   present: Present,
   kind: Kind,
   document: StoredDocument,
-): Promise<Record<string, unknown>> {
+): ReturnType<Present> {
   reply.header('etag', etagOf(document.version)).header('cache-control', 'no-cache');
   return present(kind, document);
 }

@@ -1,6 +1,7 @@
 // Caches documents as they are sent: restored, serialized and compressed once for each save. The
 // database is queried for the current version each time, so servers that share it never send an
 // outdated one.
+import type { SentDocument } from '#protocol/contentSchemas.ts';
 import { LRUCache } from 'lru-cache';
 import type { Kind } from '../documents/documentGate.ts';
 import { ENCODE_MIN_BYTES, encode, type ContentEncoding } from '../platform/http/contentEncoding.ts';
@@ -14,7 +15,7 @@ export type CachedResponse = { version: number; encoding: ContentEncoding; body:
 type CacheRequest = { kind: Kind; id: string; save: Save; encoding: ContentEncoding };
 
 /** A document as clients get it. */
-export type Present = (kind: Kind, stored: StoredDocument) => Promise<Record<string, unknown>>;
+export type Present = (kind: Kind, stored: StoredDocument) => Promise<SentDocument>;
 
 export class ResponseCache {
   readonly #documents: DocumentRepository;

@@ -3,19 +3,15 @@
 import type { FastifyInstance } from 'fastify';
 import { KINDS } from '#content/kinds.ts';
 import { targetType } from '#content/parts/targetFields.ts';
-import { contentTypes } from '#protocol/contentSchemas.ts';
 import { metaOf } from '#schema/field.ts';
 import { isListed } from '../documents/documentGate.ts';
-import { describe } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 
 export function typesRoute(app: FastifyInstance): void {
-  const types = KINDS.filter(isListed).map(({ route, plural }) => ({ value: route, label: plural }));
+  const types = KINDS.filter(isListed).flatMap(({ route: value, plural }) =>
+    value === null ? [] : [{ value, label: plural }],
+  );
   const connectedTypes = metaOf(targetType())?.options ?? [];
-  const schema = describe({
-    tag: 'Content',
-    summary: 'Kinds with lists, and where a link may lead',
-    access: 'content.view',
-    response: { 200: contentTypes },
-  });
-  app.get('/api/types', { schema }, async () => ({ types, connectedTypes }));
+
+  route(app, 'GET /api/types', async () => ({ types, connectedTypes }));
 }

@@ -1,7 +1,6 @@
 // Changes as server-sent events (WHATWG HTML, 9.2). Kiosks apply them when no visitor is there.
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { changesQuery, textResponse } from '#protocol/appSchemas.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
 import { spreadFor } from '#rules/pollSpread.ts';
 import { AddressCounts } from '../platform/http/addressCounts.ts';
@@ -10,7 +9,7 @@ import { clientAddress } from '../platform/http/clientAddress.ts';
 import { openEventStream, type EventStream } from '../platform/http/eventStream.ts';
 import { errorBody } from '../platform/http/httpErrors.ts';
 import { appRevision } from './offlineManifest.ts';
-import { describe, readByHandler, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import { maySeeDrafts, TOKEN_LIFE_S } from '../accounts/authPlugin.ts';
 import type { Services } from '../services.ts';
 import { KIOSK_CALL } from '../calls/callRepository.ts';
@@ -33,17 +32,7 @@ export function changesRoute(app: FastifyInstance, services: Services): () => nu
   const connections = new AddressCounts(CONNECTIONS_PER_ADDRESS);
   app.addHook('preClose', async () => feed.close());
 
-  const schema = describe({
-    tag: 'Content',
-    access: 'anyone',
-    summary:
-      'Server-sent events: the build that is served, then each saved or deleted document; without an account, what is live',
-    querystring: changesQuery,
-    response: { 200: textResponse },
-    produces: ['text/event-stream'],
-    errors: [429, 503],
-  });
-  typed(app).get('/api/changes', { ...readByHandler, schema }, async (request, reply) => {
+  route(app, 'GET /api/changes', async (request, reply) => {
     const releaseAddress = connections.acquire(clientAddress(request.ip));
     if (!releaseAddress)
       return reply

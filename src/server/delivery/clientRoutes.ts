@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isServerPath } from '#config/serverPaths.ts';
-import { textResponse } from '#protocol/appSchemas.ts';
 import { preloadPicture } from '#rules/preloadLink.ts';
 import { isCurrent } from '../platform/http/etag.ts';
 import { kioskOfCookie } from '../fleet/kioskCookie.ts';
 import { errorBody } from '../platform/http/httpErrors.ts';
-import { describe } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { AllowedMethods } from '../platform/http/allowedMethods.ts';
 import type { LaunchSnapshots } from '../kiosks/launchSnapshots.ts';
 import { preloadHeaderOf } from './preloadHeader.ts';
@@ -58,16 +57,9 @@ export async function clientRoutes(
     if (isCurrent(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(page.html);
   };
-  const schema = describe({
-    tag: 'App',
-    access: 'anyone',
-    summary: 'The app, as for every address of a screen',
-    response: { 200: textResponse },
-    produces: ['text/html'],
-    errors: [404],
-  });
+
   // @fastify/static does not serve a folder's index.
-  if (isBuilt) app.get('/', { schema }, sendPage);
+  if (isBuilt) route(app, 'GET /', sendPage);
   app.setNotFoundHandler(async (request, reply) => {
     if (isBuilt && wantsPage(request)) return sendPage(request, reply);
     const path = pathOf(request);

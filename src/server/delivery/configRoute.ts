@@ -2,11 +2,8 @@
 // See src/server/delivery/README.md#settings-of-the-browser.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
-import { publicConfig } from '#protocol/appSchemas.ts';
-import { ifNoneMatch } from '#protocol/paramSchemas.ts';
 import { isCurrent } from '../platform/http/etag.ts';
-import { describe, readByHandler } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 
 export function configRoute(app: FastifyInstance, { settings }: Services): void {
@@ -21,13 +18,7 @@ export function configRoute(app: FastifyInstance, { settings }: Services): void 
     offline,
     version,
   } = settings;
-  const schema = describe({
-    tag: 'App',
-    access: 'anyone',
-    summary: 'What the browser may know of the settings',
-    headers: ifNoneMatch,
-    response: { 200: publicConfig, 304: z.null() },
-  });
+
   const text = JSON.stringify({
     testBuild,
     analytics,
@@ -41,7 +32,7 @@ export function configRoute(app: FastifyInstance, { settings }: Services): void 
   });
   // Kiosks ask at every look.
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  app.get('/config.json', { ...readByHandler, schema }, async (request, reply) => {
+  route(app, 'GET /config.json', async (request, reply) => {
     reply.header('cache-control', 'no-cache').header('etag', etag);
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);

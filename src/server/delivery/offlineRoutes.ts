@@ -3,14 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
-import { fileResponse } from '#protocol/appSchemas.ts';
-import { offlineManifest, offlineManifestQuery } from '#protocol/contentSchemas.ts';
-import { byEnvironment, ifNoneMatch } from '#protocol/paramSchemas.ts';
 import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import { appRevision, OfflineManifests } from './offlineManifest.ts';
-import { describe, readByHandler } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import { addVary, negotiateEncoding } from '../platform/http/contentEncoding.ts';
 import type { Releases } from '../publishing/releases.ts';
 import type { Services } from '../services.ts';
@@ -32,26 +28,12 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
  * All kiosks of a chain behind one address; after a change they spread their requests over ten
  * seconds.
  */
-const LIMIT = {
-  max: 2500,
-  timeWindow: '10 seconds',
-  errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
-};
+const LIMIT = { max: 2500, timeWindow: '10 seconds' };
 
 export function offlineRoutes(app: FastifyInstance, services: Services, releases: Releases): void {
   const manifests = new OfflineManifests(services, releases);
 
-  const manifest = describe({
-    tag: 'Content',
-    access: 'anyone',
-    summary: 'Offline manifest: documents and files that a kiosk caches',
-    params: byEnvironment,
-    headers: ifNoneMatch,
-    querystring: offlineManifestQuery,
-    response: { 200: offlineManifest, 304: z.null() },
-    errors: [404, 410, 429, 503],
-  });
-  const options = { ...readByHandler, schema: manifest, config: { rateLimit: LIMIT } };
+  const options = { rateLimit: LIMIT };
   type ManifestRequest = FastifyRequest<{
     Params: { env: string };
     Querystring: { from?: string; moment?: string };
@@ -68,19 +50,10 @@ export function offlineRoutes(app: FastifyInstance, services: Services, releases
     addVary(reply.header('etag', list.etag).header('cache-control', 'no-cache'), 'accept-encoding');
     return reply.type('application/json; charset=utf-8').send(await list.body(encoding));
   };
-  app.get('/api/offline-manifest/:env', options, sendManifest);
-  // The name until version 0.1: kiosks with a cached app still use it.
-  app.get('/api/keep/:env', { ...options, schema: { ...manifest, deprecated: true } }, sendManifest);
+  route(app, 'GET /api/offline-manifest/:env', options, sendManifest);
+  route(app, 'GET /api/keep/:env', options, sendManifest);
 
-  const worker = describe({
-    tag: 'App',
-    access: 'anyone',
-    summary: 'The service worker',
-    response: { 200: fileResponse, 304: z.null() },
-    produces: ['text/javascript'],
-    errors: [404],
-  });
-  app.get('/sw.js', { schema: worker }, async (request, reply) => {
+  route(app, 'GET /sw.js', async (request, reply) => {
     const script = await serviceWorkerOf(services.settings);
     if (script === undefined) throw notFound();
     const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;

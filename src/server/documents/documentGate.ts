@@ -9,6 +9,7 @@ import { hasLostCharacter, validate, validateCreation, type FieldError } from '#
 import type { Kind } from '#content/kinds.ts';
 import { cleanText } from '#schema/cleanText.ts';
 import { joinPath } from '#schema/path.ts';
+import type { SentDocument } from '#protocol/contentSchemas.ts';
 import { validationError } from '../platform/http/httpErrors.ts';
 import type { Body, StoredDocument } from './documentRepository.ts';
 
@@ -28,7 +29,7 @@ export const isListed = (kind: Kind): boolean => kind.kind !== SITE && kind.kind
 export function presentDocument(
   kind: Kind,
   { id, name, body }: Pick<StoredDocument, 'id' | 'name' | 'body'>,
-): Record<string, unknown> {
+): SentDocument {
   return { ...nullWhenEmpty(kind.kind, restore(kind, body)), id, name };
 }
 

@@ -1,7 +1,7 @@
 // Kiosks that wait to be accepted, and the keys that they get. Only hashes of secrets and keys are
 // stored. See src/server/fleet/README.md#enrolment-of-kiosks.
 import { MINUTE_MS } from '#config/durations.ts';
-import type { EnrolmentRow } from '#protocol/enrolmentSchemas.ts';
+import type { EnrolmentRow } from '#protocol/fleetEndpoints.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
 import { UNSEEN_KIOSK } from './kioskRow.ts';

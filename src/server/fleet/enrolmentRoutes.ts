@@ -2,25 +2,12 @@
 // src/server/fleet/README.md#enrolment-of-kiosks.
 import type { FastifyInstance } from 'fastify';
 import { ENROLMENT_FRAGMENT } from '#rules/enrolmentLink.ts';
-import {
-  acceptBody,
-  acceptedKiosk,
-  byCode,
-  enrolledKiosk,
-  enrolmentBody,
-  enrolmentLinks,
-  enrolmentListBody,
-  newEnrolment,
-  renewedKey,
-  waitingEnrolment,
-  type EnrolmentRow,
-} from '#protocol/enrolmentSchemas.ts';
-import { kioskParams } from '#protocol/kioskSchemas.ts';
+import type { EnrolmentRow } from '#protocol/fleetEndpoints.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
 import { StaleRecord } from '../platform/http/etag.ts';
 import { HttpError, notFound, unauthorized, validationError } from '../platform/http/httpErrors.ts';
 import { credentialOf, ownKiosk } from './kioskSender.ts';
-import { describe, noContent, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import { releaseKeys } from '../signing/releaseKeys.ts';
 import { StoreConflict } from './storeRepository.ts';
@@ -31,73 +18,38 @@ const CODES_MAX = 100;
 const QUESTIONS_MAX = 600;
 const WINDOW_MS = 60_000;
 
-const limit = (max: number) => ({
-  max,
-  timeWindow: WINDOW_MS,
-  errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
-});
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 export function enrolmentRoutes(app: FastifyInstance, services: Services): void {
   const { enrolments, kiosks, settings, stores } = services;
-  const api = typed(app);
 
-  const opening = describe({
-    tag: 'Kiosks',
-    access: 'anyone',
-    summary: 'A code for a kiosk that has no key; where enrolment is open, it is accepted at once',
-    body: enrolmentBody,
-    response: { 201: newEnrolment, 204: noContent },
-    errors: [400, 413, 415, 429, 503, 507],
-  });
-  const config = { rateLimit: limit(CODES_MAX) };
-  api.post('/api/enrolments', { schema: opening, config, logLevel: 'warn' }, async (request, reply) => {
+  const codes = { rateLimit: { max: CODES_MAX, timeWindow: WINDOW_MS }, logLevel: 'warn' } as const;
+  route(app, 'POST /api/enrolments', codes, async (request, reply) => {
     const isOpen = settings.enrolment === 'open';
     const { kiosk, attended = false } = request.body;
     // One whose key was revoked is a kiosk in any case.
     const isLeftOut = isOpen && attended && !(kiosk && (await kiosks.needsKey(kiosk)));
     if (isLeftOut) return reply.code(204).send();
     const { code, secret, expiresMs } = await enrolments.open(kiosk, isOpen, Date.now());
-    reply.code(201).header('cache-control', 'no-store');
     return { code, secret, expiresAt: iso(expiresMs) };
   });
 
-  const redeeming = describe({
-    tag: 'Kiosks',
-    access: 'anyone',
-    summary: 'The key of an accepted kiosk, this once, by `Authorization: Enrolment <secret>`',
-    params: byCode,
-    response: { 200: enrolledKiosk, 202: waitingEnrolment },
-    errors: [401, 404, 429, 503],
+  const questions = { rateLimit: { max: QUESTIONS_MAX, timeWindow: WINDOW_MS }, logLevel: 'warn' } as const;
+  route(app, 'GET /api/enrolments/:code', questions, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const secret = credentialOf(request, 'Enrolment');
+    if (secret === undefined) throw unauthorized();
+    // Before the key, which is sent this once.
+    const { keys } = await releaseKeys(services.database);
+    const found = await enrolments.redeem(request.params.code, secret, Date.now());
+    if (!found) throw notFound();
+    if ('key' in found) {
+      return { kioskId: found.kiosk, key: found.key, releaseKeys: keys };
+    }
+    return reply.code(202).send({ state: 'waiting', expiresAt: iso(found.waitingUntilMs) });
   });
-  api.get(
-    '/api/enrolments/:code',
-    { schema: redeeming, config: { rateLimit: limit(QUESTIONS_MAX) }, logLevel: 'warn' },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const secret = credentialOf(request, 'Enrolment');
-      if (secret === undefined) throw unauthorized();
-      // Before the key, which is sent this once.
-      const { keys } = await releaseKeys(services.database);
-      const found = await enrolments.redeem(request.params.code, secret, Date.now());
-      if (!found) throw notFound();
-      if ('key' in found) {
-        return { kioskId: found.kiosk, key: found.key, releaseKeys: keys };
-      }
-      return reply.code(202).send({ state: 'waiting', expiresAt: iso(found.waitingUntilMs) });
-    },
-  );
 
-  const acceptance = describe({
-    tag: 'Kiosks',
-    access: 'kiosks.manage',
-    summary: 'Accepts the kiosk that shows this code',
-    params: byCode,
-    body: acceptBody,
-    response: { 200: acceptedKiosk },
-    errors: [400, 404, 409, 413, 415, 503],
-  });
-  api.post('/api/enrolments/:code', { schema: acceptance }, async (request) => {
+  route(app, 'POST /api/enrolments/:code', async (request) => {
     const { name, store = null, group = null, replaces } = request.body;
     await stores.refuseUnknown(store, group).catch(asConflict);
     if (replaces !== undefined && !(await stores.assignment(replaces))) throw notFound();
@@ -108,21 +60,12 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
     return { kioskId };
   });
 
-  const listing = describe({
-    tag: 'Kiosks',
-    access: 'kiosks.manage',
-    summary: 'Accepts kiosks before they start, each with a link to start it with; all or none',
-    body: enrolmentListBody,
-    response: { 201: enrolmentLinks },
-    errors: [400, 409, 413, 415, 503],
-  });
-  api.post('/api/enrolment-lists', { schema: listing }, async (request, reply) => {
+  route(app, 'POST /api/enrolment-lists', async (request) => {
     const { kiosks } = request.body;
     refuseDuplicates(kiosks);
     await refuseUnknownEnvironments(services, kiosks);
     const made = await enrolments.acceptList(kiosks, request.actor, Date.now());
     const origin = settings.publicUrl ?? `${request.protocol}://${request.host}`;
-    reply.code(201).header('cache-control', 'no-store');
     return made.map(({ name, kiosk, code, secret, expiresMs }) => ({
       name,
       kioskId: kiosk,
@@ -132,32 +75,14 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
     }));
   });
 
-  const renewal = describe({
-    tag: 'Kiosks',
-    access: 'enrolled',
-    summary: 'A new key; the present one works until the new one is used',
-    params: kioskParams,
-    response: { 200: renewedKey },
-    errors: [503],
-  });
-  api.post('/api/kiosks/:clientId/key', { schema: renewal, logLevel: 'warn' }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  route(app, 'POST /api/kiosks/:clientId/key', { logLevel: 'warn' }, async (request) => {
     const id = ownKiosk(request);
     return { key: await enrolments.renew(id) };
   });
 
-  const revocation = describe({
-    tag: 'Kiosks',
-    access: 'kiosks.manage',
-    summary: 'Ends the access of a kiosk at once',
-    params: kioskParams,
-    response: { 204: noContent },
-    errors: [404, 503],
-  });
-  api.delete('/api/kiosks/:clientId/key', { schema: revocation }, async (request, reply) => {
+  route(app, 'DELETE /api/kiosks/:clientId/key', async (request) => {
     const id = clientIdOf(request.params.clientId);
     if (id === undefined || !(await enrolments.revoke(id, request.actor))) throw notFound();
-    return reply.code(204).send();
   });
 }
 

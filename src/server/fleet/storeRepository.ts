@@ -1,6 +1,6 @@
 // Stores and groups of kiosks, and where each kiosk stands. See
 // src/server/fleet/README.md#stores-groups-and-settings-of-kiosks.
-import type { KioskAssignment, KioskPlaceChange } from '#protocol/storeSchemas.ts';
+import type { KioskAssignment, KioskPlaceChange } from '#protocol/fleetEndpoints.ts';
 import type { KioskGroup } from '#records/kinds/groups.ts';
 import type { Store } from '#records/kinds/stores.ts';
 import { groupChain, resolveSettings, type KioskSettings } from '#records/kioskSettings.ts';

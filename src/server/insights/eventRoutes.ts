@@ -2,13 +2,11 @@
 // and nothing stored can be changed or read by these routes.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { clientIdOf, readBatch, type SentEvent } from '#rules/eventBatch.ts';
-import { eventBatch, eventsResponse } from '#protocol/eventSchemas.ts';
-import { heartbeat, kioskParams, readHeartbeat } from '#protocol/kioskSchemas.ts';
+import { readHeartbeat } from '#protocol/kioskSchemas.ts';
 import { HttpError, validationError } from '../platform/http/httpErrors.ts';
 import { authorizeSender } from '../fleet/kioskSender.ts';
-import { describe, readByHandler, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 
 const BODY_LIMIT_BYTES = 128 * 1024;
@@ -28,7 +26,7 @@ const REGISTRATIONS_WINDOW_MS = 60_000;
 const MS_PER_SECOND = 1000;
 
 /** Kiosks send requests all the time; only failures are logged. */
-const logOnlyFailures = { logLevel: 'warn' } as const;
+const common = { logLevel: 'warn', bodyLimit: BODY_LIMIT_BYTES } as const;
 
 export function eventRoutes(app: FastifyInstance, services: Services): void {
   const { events } = services;
@@ -36,22 +34,8 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     max: REGISTRATIONS_MAX,
     timeWindow: REGISTRATIONS_WINDOW_MS,
   });
-  const batches = {
-    ...logOnlyFailures,
-    // Each event is read on its own, so that an invalid one does not refuse the others.
-    ...readByHandler,
-    schema: describe({
-      tag: 'Kiosks',
-      access: 'sender',
-      summary: 'Stores events of visits',
-      body: eventBatch,
-      response: { 202: eventsResponse },
-      errors: [400, 413, 415, 429, 503, 507],
-    }),
-    bodyLimit: BODY_LIMIT_BYTES,
-    config: { rateLimit: limit(BATCHES_MAX, BATCHES_WINDOW_MS) },
-  };
-  app.post('/event', batches, async (request, reply) => {
+  const batches = { ...common, rateLimit: { max: BATCHES_MAX, timeWindow: BATCHES_WINDOW_MS } };
+  route(app, 'POST /event', batches, async (request) => {
     const batch = readBatch(parseBody(request));
     if (!batch)
       throw validationError([{ path: '', message: 'Must be {client_id, events}, with a name and a list' }]);
@@ -61,26 +45,11 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
       event_id: event.event_id ?? idByContent(batch.clientId, event),
     }));
     await events.add({ clientId: batch.clientId, events: eventsWithIds, receivedMs: Date.now() });
-    reply.code(202).header('cache-control', 'no-store');
     return { accepted: batch.events.length, rejected: batch.rejected };
   });
 
-  const heartbeats = {
-    ...logOnlyFailures,
-    ...readByHandler,
-    schema: describe({
-      tag: 'Kiosks',
-      access: 'sender',
-      summary: 'Heartbeat: a kiosk is alive, with its faults',
-      params: kioskParams,
-      body: heartbeat,
-      response: { 204: z.null() },
-      errors: [400, 413, 415, 429, 503, 507],
-    }),
-    bodyLimit: BODY_LIMIT_BYTES,
-    config: { rateLimit: limit(HEARTBEATS_MAX, HEARTBEATS_WINDOW_MS) },
-  };
-  typed(app).post('/api/kiosks/:clientId', heartbeats, async (request, reply) => {
+  const heartbeats = { ...common, rateLimit: { max: HEARTBEATS_MAX, timeWindow: HEARTBEATS_WINDOW_MS } };
+  route(app, 'POST /api/kiosks/:clientId', heartbeats, async (request, reply) => {
     const id = clientIdOf(request.params.clientId);
     if (id === undefined) throw validationError([{ path: 'clientId', message: 'Must be a UUID' }]);
     const received = readHeartbeat(parseBody(request));
@@ -94,7 +63,6 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
       reply.header('retry-after', REGISTRATIONS_WINDOW_MS / MS_PER_SECOND);
       throw new HttpError(429, 'There are too many new kiosks: try again in a minute, or forget some.');
     }
-    return reply.code(204).header('cache-control', 'no-store').send();
   });
 }
 
@@ -119,9 +87,3 @@ function parseBody({ body }: FastifyRequest): unknown {
     return undefined;
   }
 }
-
-const limit = (max: number, timeWindow: number) => ({
-  max,
-  timeWindow,
-  errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
-});

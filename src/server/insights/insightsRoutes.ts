@@ -1,11 +1,10 @@
 // Insights and the CSV export of events, for editors.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { textResponse } from '#protocol/appSchemas.ts';
-import { heat, heatQuery, insights, periodQuery, type HeatReport } from '#protocol/eventSchemas.ts';
+import type { HeatReport } from '#protocol/insightsEndpoints.ts';
 import { groupsWithin } from '#records/kioskSettings.ts';
 import { sendCsv } from '../platform/http/csvResponse.ts';
-import { describe, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import type { EventCursor, EventRepository } from './eventRepository.ts';
 import { readHeat } from './heatQuery.ts';
@@ -33,31 +32,9 @@ const COLUMNS = [
 ] as const;
 
 export function insightsRoutes(app: FastifyInstance, { audit, database, events, stores }: Services): void {
-  const api = typed(app);
+  route(app, 'GET /api/insights', (request) => readInsights(database, request.query));
 
-  const insightsSchema = describe({
-    tag: 'Insights',
-    summary: 'Visits and touches of a period, summed up',
-    access: 'insights.view',
-    querystring: periodQuery,
-    response: { 200: insights },
-    errors: [400, 503],
-  });
-  api.get('/api/insights', { schema: insightsSchema }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return readInsights(database, request.query);
-  });
-
-  const heatSchema = describe({
-    tag: 'Insights',
-    summary: 'What visits did on one page, by content path',
-    access: 'insights.view',
-    querystring: heatQuery,
-    response: { 200: heat },
-    errors: [400, 503],
-  });
-  api.get('/api/heat', { schema: heatSchema }, async (request, reply): Promise<HeatReport> => {
-    reply.header('cache-control', 'no-store');
+  route(app, 'GET /api/heat', async (request): Promise<HeatReport> => {
     const { id: screenId, group, ...query } = request.query;
     const groups = await stores.groups();
     const { since, ...counted } = await readHeat(database, {
@@ -72,16 +49,7 @@ export function insightsRoutes(app: FastifyInstance, { audit, database, events, 
     };
   });
 
-  const csv = describe({
-    tag: 'Insights',
-    summary: 'Every event of a period',
-    access: 'insights.view',
-    querystring: periodQuery,
-    response: { 200: textResponse },
-    produces: ['text/csv'],
-    errors: [400, 503],
-  });
-  api.get('/api/events.csv', { schema: csv }, async (request, reply) => {
+  route(app, 'GET /api/events.csv', async (request, reply) => {
     const { from, to } = request.query;
     await audit.add({ actor: request.actor, action: 'export', subject: 'events' });
     return sendCsv(reply, { file: 'events.csv', columns: COLUMNS, rows: csvRows(events, from, to) });

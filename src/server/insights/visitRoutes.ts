@@ -1,18 +1,10 @@
 // Single anonymous visits, for the replay of the editor. See src/server/insights/README.md#visits.
 import type { FastifyInstance } from 'fastify';
-import {
-  visit,
-  visitList,
-  visitsQuery,
-  type Visit,
-  type VisitLine,
-  type VisitList,
-} from '#protocol/eventSchemas.ts';
-import { byId } from '#protocol/paramSchemas.ts';
+import type { Visit, VisitLine, VisitList } from '#protocol/insightsEndpoints.ts';
 import { groupsWithin } from '#records/kioskSettings.ts';
 import { stepsOf, summaryOf } from '#rules/visitSteps.ts';
 import { notFound, validationError } from '../platform/http/httpErrors.ts';
-import { describe, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Releases } from '../publishing/releases.ts';
 import { shownAt } from '../publishing/pastReleases.ts';
 import type { Services } from '../services.ts';
@@ -30,18 +22,8 @@ const CURSOR = /^(\d{1,15}) ([\w-]{1,64})$/;
 
 export function visitRoutes(app: FastifyInstance, services: Services, releases: Releases): void {
   const { database, stores } = services;
-  const api = typed(app);
 
-  const list = describe({
-    tag: 'Insights',
-    summary: 'Anonymous visits, the latest first; none where fewer than ten match',
-    access: 'insights.view',
-    querystring: visitsQuery,
-    response: { 200: visitList },
-    errors: [400, 503],
-  });
-  api.get('/api/visits', { schema: list }, async (request, reply): Promise<VisitList> => {
-    reply.header('cache-control', 'no-store');
+  route(app, 'GET /api/visits', async (request): Promise<VisitList> => {
     const { from, to, environment, language, group, screen, id = '', after } = request.query;
     const groups = await stores.groups();
     const page = await readVisits(
@@ -64,16 +46,7 @@ export function visitRoutes(app: FastifyInstance, services: Services, releases: 
     };
   });
 
-  const one = describe({
-    tag: 'Insights',
-    summary: 'An anonymous visit, step by step, with what its kiosk showed then',
-    access: 'insights.view',
-    params: byId,
-    response: { 200: visit },
-    errors: [404, 503],
-  });
-  api.get('/api/visits/:id', { schema: one }, async (request, reply): Promise<Visit> => {
-    reply.header('cache-control', 'no-store');
+  route(app, 'GET /api/visits/:id', async (request): Promise<Visit> => {
     const found = await readVisit(database, request.params.id);
     const [line] = found ? await linesOf([found]) : [];
     if (!found || !line) throw notFound();

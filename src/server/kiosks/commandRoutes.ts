@@ -1,28 +1,12 @@
 // Commands to kiosks: sent by people, taken and answered by the kiosk. See
 // src/server/kiosks/README.md#commands-to-kiosks.
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
-import { fileResponse } from '#protocol/appSchemas.ts';
-import {
-  batchBody,
-  byBatch,
-  byCommand,
-  commandBatch,
-  commandBody,
-  commandId,
-  commandResult,
-  dueCommands,
-  kioskCommand,
-  sentBatch,
-  type CommandBatchState,
-  type KioskCommand,
-} from '#protocol/commandSchemas.ts';
-import { kioskParams } from '#protocol/kioskSchemas.ts';
+import type { CommandBatchState, KioskCommand } from '#protocol/commandSchemas.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
 import { commandState } from '#rules/kioskCommands.ts';
 import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import { ownKiosk } from '../fleet/kioskSender.ts';
-import { describe, noContent, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import type { CommandBatch, NotDone } from './commandRepository.ts';
 import type { KioskCommandTable } from '../platform/database/tables.ts';
@@ -39,125 +23,54 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 export function commandRoutes(app: FastifyInstance, services: Services): void {
   batchRoutes(app, services);
   const { commands } = services;
-  const api = typed(app);
-  const managed = { tag: 'Kiosks', access: 'kiosks.manage' } as const;
-  const enrolled = { tag: 'Kiosks', access: 'enrolled' } as const;
 
-  const sending = describe({
-    ...managed,
-    summary: 'Sends a command to an enrolled kiosk',
-    params: kioskParams,
-    body: commandBody,
-    response: { 202: commandId },
-    errors: [400, 404, 409, 413, 415, 503],
-  });
-  api.post('/api/kiosks/:clientId/commands', { schema: sending }, async (request, reply) => {
+  route(app, 'POST /api/kiosks/:clientId/commands', async (request) => {
     const kiosk = clientIdOf(request.params.clientId);
     if (kiosk === undefined) throw notFound();
     const id = await commands.add(kiosk, request.body, request.actor, Date.now());
     if (id === undefined) throw new HttpError(404, 'There is no such kiosk, or it is not enrolled.');
-    reply.code(202);
     return { id };
   });
 
-  const list = describe({
-    ...managed,
-    summary: 'The latest commands of a kiosk, the newest first',
-    params: kioskParams,
-    response: { 200: z.array(kioskCommand) },
-    errors: [404, 503],
-  });
-  api.get('/api/kiosks/:clientId/commands', { schema: list }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  route(app, 'GET /api/kiosks/:clientId/commands', async (request) => {
     const kiosk = clientIdOf(request.params.clientId);
     if (kiosk === undefined) throw notFound();
     return (await commands.list(kiosk)).map(presentCommand);
   });
 
-  const one = describe({
-    ...managed,
-    summary: 'A command, with what the kiosk answered',
-    params: byCommand,
-    response: { 200: kioskCommand },
-    errors: [404, 503],
-  });
-  api.get('/api/kiosks/:clientId/commands/:commandId', { schema: one }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  route(app, 'GET /api/kiosks/:clientId/commands/:commandId', async (request) => {
     const { clientId, commandId: id } = request.params;
     const row = await commands.find(clientIdOf(clientId) ?? '', id);
     if (!row) throw notFound();
     return presentCommand(row);
   });
 
-  const taking = describe({
-    ...enrolled,
-    summary: 'What a kiosk has to do, handed out once',
-    params: kioskParams,
-    response: { 200: dueCommands },
-    errors: [503],
+  route(app, 'POST /api/kiosks/:clientId/due-commands', { logLevel: 'warn' }, async (request) => {
+    const kiosk = ownKiosk(request);
+    return commands.take(kiosk, Date.now());
   });
-  api.post(
-    '/api/kiosks/:clientId/due-commands',
-    { schema: taking, logLevel: 'warn' },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const kiosk = ownKiosk(request);
-      return commands.take(kiosk, Date.now());
-    },
-  );
 
-  const answering = describe({
-    ...enrolled,
-    summary: 'What came of a command',
-    params: byCommand,
-    body: commandResult,
-    response: { 204: noContent },
-    errors: [400, 404, 413, 415, 503, 507],
-  });
-  api.put(
-    '/api/kiosks/:clientId/commands/:commandId',
-    { schema: answering, bodyLimit: RESULT_LIMIT_BYTES, logLevel: 'warn' },
-    async (request, reply) => {
+  route(
+    app,
+    'PUT /api/kiosks/:clientId/commands/:commandId',
+    { bodyLimit: RESULT_LIMIT_BYTES, logLevel: 'warn' },
+    async (request) => {
       const kiosk = ownKiosk(request);
       if (!(await commands.finish(kiosk, request.params.commandId, request.body, Date.now())))
         throw notFound();
-      return reply.code(204).send();
     },
   );
 }
 
 function batchRoutes(app: FastifyInstance, { commands }: Services): void {
-  const api = typed(app);
-  const managed = { tag: 'Kiosks', access: 'kiosks.manage' } as const;
-
-  const sending = describe({
-    ...managed,
-    summary: 'Sends a command to many kiosks',
-    body: batchBody,
-    response: { 202: sentBatch },
-    errors: [400, 404, 413, 415, 503, 507],
+  route(app, 'POST /api/kiosk-commands', { bodyLimit: BATCH_LIMIT_BYTES }, async (request) => {
+    const { kiosks, ...order } = request.body;
+    const sent = await commands.addBatch(kiosks, order, request.actor, Date.now());
+    if (!sent) throw new HttpError(404, 'None of these kiosks is enrolled.');
+    return { batch: sent.batch, ids: kiosks.map((kiosk) => sent.ids.get(kiosk) ?? null) };
   });
-  api.post(
-    '/api/kiosk-commands',
-    { schema: sending, bodyLimit: BATCH_LIMIT_BYTES },
-    async (request, reply) => {
-      const { kiosks, ...order } = request.body;
-      const sent = await commands.addBatch(kiosks, order, request.actor, Date.now());
-      if (!sent) throw new HttpError(404, 'None of these kiosks is enrolled.');
-      reply.code(202);
-      return { batch: sent.batch, ids: kiosks.map((kiosk) => sent.ids.get(kiosk) ?? null) };
-    },
-  );
 
-  const one = describe({
-    ...managed,
-    summary: 'What has come of a command to many kiosks',
-    params: byBatch,
-    response: { 200: commandBatch },
-    errors: [404, 503],
-  });
-  api.get('/api/kiosk-commands/:batch', { schema: one }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  route(app, 'GET /api/kiosk-commands/:batch', async (request) => {
     const { batch: id } = request.params;
     const batch = await commands.batch(id);
     if (!batch) throw notFound();
@@ -168,15 +81,7 @@ function batchRoutes(app: FastifyInstance, { commands }: Services): void {
     return presentBatch(id, batch, await commands.notDone(id, ['failed', ...late]), late);
   });
 
-  const picture = describe({
-    ...managed,
-    summary: 'The latest picture of what a kiosk showed, of the last seven days',
-    params: kioskParams,
-    response: { 200: fileResponse },
-    produces: ['image/webp', 'image/png', 'image/jpeg'],
-    errors: [404, 503],
-  });
-  api.get('/api/kiosks/:clientId/picture', { schema: picture }, async (request, reply) => {
+  route(app, 'GET /api/kiosks/:clientId/picture', async (request, reply) => {
     const kiosk = clientIdOf(request.params.clientId);
     const result = kiosk === undefined ? undefined : await commands.picture(kiosk);
     // Kiosks send any text.

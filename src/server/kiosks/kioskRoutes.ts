@@ -1,24 +1,11 @@
 // The list of kiosks for operators. See src/server/insights/README.md#events-and-kiosks.
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
-import { textResponse } from '#protocol/appSchemas.ts';
-import {
-  kioskFilter,
-  kioskIds,
-  kioskPage,
-  kioskParams,
-  kioskQuery,
-  oneKiosk,
-  storeKiosks,
-  type KioskPage,
-  type KioskQuery,
-  type KioskRecord,
-} from '#protocol/kioskSchemas.ts';
+import type { KioskPage, KioskQuery, KioskRecord } from '#protocol/kioskSchemas.ts';
 import { clientIdOf } from '#rules/eventBatch.ts';
 import { kioskFlags, kioskState } from '#rules/kioskStates.ts';
 import { sendCsv } from '../platform/http/csvResponse.ts';
 import { notFound, validationError } from '../platform/http/httpErrors.ts';
-import { describe, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import { KioskPages, type KioskRow, type ShownReleases } from './kioskPages.ts';
 import type { Releases } from '../publishing/releases.ts';
 import type { Services } from '../services.ts';
@@ -38,23 +25,14 @@ const CSV_COLUMNS = [
   'version',
   'faults',
 ] as const;
-const managed = { tag: 'Kiosks', access: 'kiosks.manage' } as const;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 export function kioskRoutes(app: FastifyInstance, services: Services, releases: Releases): void {
   const { audit, database, kiosks, settings } = services;
-  const api = typed(app);
+
   const pages = (): KioskPages => new KioskPages(database, Date.now());
 
-  const list = describe({
-    ...managed,
-    summary: 'A page of kiosks with their latest faults, and how many are in each state',
-    querystring: kioskQuery,
-    response: { 200: kioskPage },
-    errors: [400, 503],
-  });
-  api.get('/api/kiosks', { schema: list }, async (request, reply): Promise<KioskPage> => {
-    reply.header('cache-control', 'no-store');
+  route(app, 'GET /api/kiosks', async (request): Promise<KioskPage> => {
     const nowMs = Date.now();
     const kioskPages = new KioskPages(database, nowMs);
     const shown = await shownReleases(services, releases);
@@ -73,67 +51,24 @@ export function kioskRoutes(app: FastifyInstance, services: Services, releases: 
     };
   });
 
-  const csv = describe({
-    ...managed,
-    summary: 'The kiosks of a filter as a table',
-    querystring: kioskQuery,
-    response: { 200: textResponse },
-    produces: ['text/csv'],
-    errors: [400, 503],
-  });
-  api.get('/api/kiosks.csv', { schema: csv }, async (request, reply) => {
+  route(app, 'GET /api/kiosks.csv', async (request, reply) => {
     await audit.add({ actor: request.actor, action: 'export', subject: 'kiosks' });
     const shown = await shownReleases(services, releases);
     const rows = csvRows(pages(), request.query, shown);
     return sendCsv(reply, { file: 'kiosks.csv', columns: CSV_COLUMNS, rows });
   });
 
-  const ids = describe({
-    ...managed,
-    summary: 'The ids of the kiosks of a filter: those that commands reach, and the others',
-    querystring: kioskFilter,
-    response: { 200: kioskIds },
-    errors: [400, 503],
-  });
-  api.get('/api/kiosks/ids', { schema: ids }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return pages().ids(request.query);
-  });
+  route(app, 'GET /api/kiosks/ids', (request) => pages().ids(request.query));
 
-  const byStore = describe({
-    ...managed,
-    summary: 'All stores, with how many kiosks of a filter are in each state',
-    querystring: kioskFilter,
-    response: { 200: storeKiosks },
-    errors: [400, 503],
-  });
-  api.get('/api/kiosks/stores', { schema: byStore }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return pages().byStore(request.query);
-  });
+  route(app, 'GET /api/kiosks/stores', (request) => pages().byStore(request.query));
 
-  const one = describe({
-    ...managed,
-    summary: 'A kiosk with its latest faults',
-    params: kioskParams,
-    response: { 200: oneKiosk },
-    errors: [404, 503],
-  });
-  api.get('/api/kiosks/:clientId', { schema: one }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  route(app, 'GET /api/kiosks/:clientId', async (request) => {
     const row = await pages().one(clientIdOf(request.params.clientId) ?? '');
     if (!row) throw notFound();
     return { ...present(row, await shownReleases(services, releases)), now: iso(Date.now()) };
   });
 
-  const forgotten = describe({
-    ...managed,
-    summary: 'Removes a kiosk and its faults from the list',
-    params: kioskParams,
-    response: { 200: z.object({ id: z.string() }) },
-    errors: [404, 503, 507],
-  });
-  api.delete('/api/kiosks/:clientId', { schema: forgotten }, async (request) => {
+  route(app, 'DELETE /api/kiosks/:clientId', async (request) => {
     const id = clientIdOf(request.params.clientId);
     if (id === undefined || !(await kiosks.forget(id))) throw notFound();
     await audit.add({ actor: request.actor, action: 'remove-kiosk', subject: id });

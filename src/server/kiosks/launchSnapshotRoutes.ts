@@ -4,13 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { STAGE } from '#config/limits.ts';
 import { SNAPSHOT_PICTURE } from '#config/pictureLimits.ts';
-import { fileResponse } from '#protocol/appSchemas.ts';
-import { byLaunchPicture, launchSnapshotBody, launchSnapshotState } from '#protocol/launchSchemas.ts';
-import { byId } from '#protocol/paramSchemas.ts';
 import { SITE } from '../documents/documentGate.ts';
 import { HttpError, notFound, validationError } from '../platform/http/httpErrors.ts';
 import type { LaunchSnapshots } from './launchSnapshots.ts';
-import { describe, noContent, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 
 const BODY_LIMIT_BYTES = 500_000;
@@ -22,38 +19,18 @@ export function launchSnapshotRoutes(
   { documents, launchSnapshots }: Services,
   shared: LaunchSnapshots,
 ): void {
-  const api = typed(app);
   const requireEnvironment = async (id: string): Promise<void> => {
     if (!(await documents.get(SITE, id))) throw notFound();
   };
 
-  const state = describe({
-    tag: 'Releases',
-    access: 'launch.edit',
-    summary: 'Whether first visits of an environment see a snapshot of what is live',
-    params: byId,
-    response: { 200: launchSnapshotState },
-    errors: [404, 503],
-  });
-  api.get('/api/environments/:id/launch-snapshot', { schema: state }, async (request, reply) => {
+  route(app, 'GET /api/environments/:id/launch-snapshot', async (request) => {
     const { id } = request.params;
     await requireEnvironment(id);
-    reply.header('cache-control', 'no-store');
     return shared.state(id);
   });
 
-  const put = describe({
-    tag: 'Releases',
-    access: 'launch.edit',
-    summary:
-      'Shows this snapshot to first visits, while its documents are live; 409 if another build has drawn it',
-    params: byId,
-    body: launchSnapshotBody,
-    response: { 204: noContent },
-    errors: [400, 404, 409, 413, 415, 503],
-  });
-  const options = { schema: put, bodyLimit: BODY_LIMIT_BYTES };
-  api.put('/api/environments/:id/launch-snapshot', options, async (request, reply) => {
+  const options = { bodyLimit: BODY_LIMIT_BYTES };
+  route(app, 'PUT /api/environments/:id/launch-snapshot', options, async (request) => {
     const { id } = request.params;
     await requireEnvironment(id);
     const { image, ...snapshot } = request.body;
@@ -65,19 +42,9 @@ export function launchSnapshotRoutes(
         { path: 'image', message: 'Must be WebP of 1920 x 1080 px and at most 250 kB' },
       ]);
     await launchSnapshots.save(id, snapshot, picture, request.actor);
-    return reply.code(204).send(null);
   });
 
-  const picture = describe({
-    tag: 'Releases',
-    access: 'anyone',
-    summary: 'The picture of a shared launch snapshot',
-    params: byLaunchPicture,
-    response: { 200: fileResponse },
-    produces: ['image/webp'],
-    errors: [404, 503],
-  });
-  api.get('/api/launch-snapshots/:hash', { schema: picture }, async (request, reply) => {
+  route(app, 'GET /api/launch-snapshots/:hash', async (request, reply) => {
     const hash = FILE.exec(request.params.hash)?.[1];
     const found = hash === undefined ? undefined : await launchSnapshots.picture(hash);
     if (!found) throw notFound();

@@ -2,17 +2,8 @@
 // See src/server/location/README.md#availability.
 import { timingSafeEqual, createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  addressExpandBody,
-  addressSearchBody,
-  addressSuggestions,
-  addressUnits,
-  availability,
-  availabilityBody,
-  availabilityChoiceBody,
-} from '#protocol/locationSchemas.ts';
 import { HttpError } from '../platform/http/httpErrors.ts';
-import { describe, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -22,56 +13,15 @@ const CHECKS_PER_MINUTE = 120;
 
 export function locationRoutes(app: FastifyInstance, { location, settings }: Services): void {
   const common = { bodyLimit: BODY_LIMIT_BYTES, onRequest: requireAccessKey(settings.locationAccessKey) };
-  const lookups = { ...common, config: { rateLimit: limit(LOOKUPS_PER_MINUTE) } };
-  const checks = { ...common, config: { rateLimit: limit(CHECKS_PER_MINUTE) } };
+  const lookups = { ...common, rateLimit: limit(LOOKUPS_PER_MINUTE) };
+  const checks = { ...common, rateLimit: limit(CHECKS_PER_MINUTE) };
+  route(app, 'POST /loc/search', lookups, ({ body }) => location.search(body.query, body.limit));
 
-  const api = typed(app);
-  const errors = [400, 404, 413, 415, 422, 429, 502, 503, 504];
-  const shared = { tag: 'Availability', access: 'kiosk', errors } as const;
+  route(app, 'POST /loc/expand', lookups, ({ body }) => location.expand(body.id, body));
 
-  const search = describe({
-    ...shared,
-    summary: 'Suggests addresses for a query',
-    body: addressSearchBody,
-    response: { 200: addressSuggestions },
-  });
-  api.post('/loc/search', { ...lookups, schema: search }, async ({ body }, reply) => {
-    reply.header('cache-control', 'no-store');
-    return location.search(body.query, body.limit);
-  });
+  route(app, 'POST /fiber/search', checks, ({ body }) => location.check(body));
 
-  const expand = describe({
-    ...shared,
-    summary: 'Lists the addresses of a building',
-    body: addressExpandBody,
-    response: { 200: addressUnits },
-  });
-  api.post('/loc/expand', { ...lookups, schema: expand }, async ({ body }, reply) => {
-    reply.header('cache-control', 'no-store');
-    return location.expand(body.id, body);
-  });
-
-  const check = describe({
-    ...shared,
-    summary: 'Checks which plans an address can have',
-    body: availabilityBody,
-    response: { 200: availability },
-  });
-  api.post('/fiber/search', { ...checks, schema: check }, async ({ body }, reply) => {
-    reply.header('cache-control', 'no-store');
-    return location.check(body);
-  });
-
-  const select = describe({
-    ...shared,
-    summary: 'Checks one of several similar addresses',
-    body: availabilityChoiceBody,
-    response: { 200: availability },
-  });
-  api.post('/fiber/select', { ...checks, schema: select }, async ({ body }, reply) => {
-    reply.header('cache-control', 'no-store');
-    return location.select(body.searchId, body.id);
-  });
+  route(app, 'POST /fiber/select', checks, ({ body }) => location.select(body.searchId, body.id));
 }
 
 const limit = (max: number) => ({

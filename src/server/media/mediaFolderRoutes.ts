@@ -1,22 +1,12 @@
 // The media manager's own routes: pages of a folder, and changes of folders. Strapi v3 has no
 // folders.
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import { folderName, isWithin, parentOf, ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { splitTags } from '#rules/mediaTags.ts';
-import {
-  folderBody,
-  folderChangeBody,
-  mediaFile,
-  mediaFolder,
-  mediaPage,
-  mediaQuery,
-  type MediaPageQuery,
-} from '#protocol/mediaSchemas.ts';
-import { byId } from '#protocol/paramSchemas.ts';
+import type { MediaPageQuery } from '#protocol/mediaEndpoints.ts';
 import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import { formatsOf } from './receiveUpload.ts';
-import { describe, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import type { Folder, FolderResult } from './mediaFolderRepository.ts';
 import { notesOf } from './mediaRepository.ts';
@@ -27,86 +17,32 @@ export const folderGone = (path: string) => new HttpError(410, `There is no fold
 
 export function mediaFolderRoutes(app: FastifyInstance, services: Services): void {
   const { mediaFolders } = services;
+  route(app, 'GET /api/media', (request) => folderPage(services, request.query));
 
-  const api = typed(app);
-  const seen = { tag: 'Media', access: 'content.view' } as const;
-  const changed = { tag: 'Media', access: 'media.edit' } as const;
-  const writeErrors = [400, 404, 409, 410, 413, 415, 503, 507];
-
-  const list = describe({
-    ...seen,
-    summary: 'A page of a folder: its folders, then its files',
-    querystring: mediaQuery,
-    response: { 200: mediaPage },
-    errors: [400, 410, 503],
-  });
-  api.get('/api/media', { schema: list }, (request) => folderPage(services, request.query));
-
-  const all = describe({
-    ...seen,
-    summary: 'All folders',
-    response: { 200: z.array(mediaFolder) },
-    errors: [503],
-  });
-  api.get('/api/media/folders', { schema: all }, async () =>
+  route(app, 'GET /api/media/folders', async () =>
     (await mediaFolders.all()).map((folder) => presentFolder(folder)),
   );
 
-  const copies = describe({
-    ...seen,
-    summary: 'Other files of the same bytes, the oldest first',
-    params: byId,
-    response: { 200: z.array(mediaFile) },
-    errors: [404, 503],
-  });
-  api.get('/api/media/:id/copies', { schema: copies }, async (request) => {
+  route(app, 'GET /api/media/:id/copies', async (request) => {
     const file = await services.media.get(idOf(request));
     if (!file) throw notFound();
     return (await services.media.copiesOf(file.id)).map(presentFile);
   });
 
-  const tags = describe({
-    ...seen,
-    summary: 'Every tag that a file has',
-    response: { 200: z.array(z.string()) },
-    errors: [503],
-  });
-  api.get('/api/media/tags', { schema: tags }, () => services.media.tags());
+  route(app, 'GET /api/media/tags', () => services.media.tags());
 
-  const create = describe({
-    ...changed,
-    summary: 'Makes an empty folder',
-    body: folderBody,
-    response: { 200: mediaFolder },
-    errors: writeErrors,
-  });
-  api.post('/api/media/folders', { schema: create }, async ({ body: { directory, name } }) =>
+  route(app, 'POST /api/media/folders', async ({ body: { directory, name } }) =>
     presentFolder(folderOrError(await mediaFolders.create(directory, name), directory, name)),
   );
 
-  const change = describe({
-    ...changed,
-    summary: 'Renames or moves a folder',
-    params: byId,
-    body: folderChangeBody,
-    response: { 200: mediaFolder },
-    errors: writeErrors,
-  });
-  api.put('/api/media/folders/:id', { schema: change }, async (request) => {
+  route(app, 'PUT /api/media/folders/:id', async (request) => {
     const { directory, name } = request.body;
     return presentFolder(
       folderOrError(await mediaFolders.change(idOf(request), { directory, name }), directory, name),
     );
   });
 
-  const remove = describe({
-    ...changed,
-    summary: 'Deletes an empty folder',
-    params: byId,
-    response: { 200: mediaFolder },
-    errors: [404, 409, 503, 507],
-  });
-  api.delete('/api/media/folders/:id', { schema: remove }, async (request) =>
+  route(app, 'DELETE /api/media/folders/:id', async (request) =>
     presentFolder(folderOrError(await mediaFolders.remove(idOf(request)))),
   );
 }

@@ -7,17 +7,8 @@ import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import * as z from 'zod/mini';
-import {
-  cropBody,
-  fileQuery,
-  fileRecord,
-  uploadBody,
-  uploadQuery,
-  uploadResponse,
-  type Crop,
-} from '#protocol/mediaSchemas.ts';
-import { byId, rowNumberOf } from '#protocol/paramSchemas.ts';
+import type { Crop } from '#protocol/mediaEndpoints.ts';
+import { rowNumberOf } from '#protocol/paramSchemas.ts';
 import { ROOT_FOLDER } from '#rules/mediaFolderPaths.ts';
 import { splitTags } from '#rules/mediaTags.ts';
 import { errorBody, HttpError, notFound } from '../platform/http/httpErrors.ts';
@@ -32,7 +23,7 @@ import {
   type Format,
 } from './receiveUpload.ts';
 import type { AuditAction } from '#rules/auditActions.ts';
-import { describe, readByHandler, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import { authorize } from '../accounts/authPlugin.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
@@ -62,53 +53,18 @@ export async function mediaRoutes(app: FastifyInstance, services: Services): Pro
 
 function recordRoutes(app: FastifyInstance, services: Services): void {
   const { media } = services;
-
-  const api = typed(app);
-  const seen = { tag: 'Media', access: 'content.view' } as const;
-
-  const list = describe({
-    ...seen,
-    summary: 'Files of the media store',
-    querystring: fileQuery,
-    response: { 200: z.array(fileRecord) },
-    errors: [400, 403, 503],
-  });
   // Strapi's query language has its own errors.
-  api.get('/upload/files', { ...readByHandler, schema: list }, async (request) =>
+  route(app, 'GET /upload/files', async (request) =>
     (await media.list(mediaQuery(request.query))).map(presentRecord),
   );
 
-  const count = describe({
-    ...seen,
-    summary: 'Number of files, for the same filters',
-    querystring: fileQuery,
-    response: { 200: z.number() },
-    errors: [400, 403, 503],
-  });
-  api.get('/upload/files/count', { ...readByHandler, schema: count }, async (request) =>
-    media.count(mediaQuery(request.query).filters),
-  );
+  route(app, 'GET /upload/files/count', async (request) => media.count(mediaQuery(request.query).filters));
 
-  const schema = describe({
-    ...seen,
-    summary: 'A file',
-    params: byId,
-    response: { 200: fileRecord },
-    errors: [403, 404, 503],
-  });
-  api.get('/upload/files/:id', { schema }, async (request) =>
+  route(app, 'GET /upload/files/:id', async (request) =>
     presentRecord(orNotFound(await media.get(rowNumberOf(request.params.id)))),
   );
 
-  const deletion = describe({
-    tag: 'Media',
-    access: 'media.edit',
-    summary: 'Deletes a file',
-    params: byId,
-    response: { 200: fileRecord },
-    errors: [403, 404, 503, 507],
-  });
-  api.delete('/upload/files/:id', { schema: deletion }, async (request) => {
+  route(app, 'DELETE /upload/files/:id', async (request) => {
     const file = orNotFound(await media.get(rowNumberOf(request.params.id)));
     // The record first, so that no document can start to use the file. Bytes left behind are swept
     // later.
@@ -125,16 +81,7 @@ function recordRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function cropRoute(app: FastifyInstance, services: Services): void {
-  const schema = describe({
-    tag: 'Media',
-    access: 'media.edit',
-    summary: 'Makes a file of a part of an image; the image stays as it is',
-    params: byId,
-    body: cropBody,
-    response: { 200: fileRecord },
-    errors: [400, 403, 404, 410, 413, 415, 503, 507],
-  });
-  typed(app).post('/api/media/:id/crops', { schema }, async (request) => {
+  route(app, 'POST /api/media/:id/crops', async (request) => {
     const file = orNotFound(await services.media.get(rowNumberOf(request.params.id)));
     const cropped = await addCrop(services, file, request.body);
     await services.audit.add({ actor: request.actor, action: 'upload', subject: cropped.name });
@@ -172,17 +119,7 @@ async function addCrop(services: Services, file: MediaTable, crop: Crop): Promis
 }
 
 function uploadRoute(app: FastifyInstance, services: Services): void {
-  const schema = describe({
-    tag: 'Media',
-    access: 'media.edit',
-    summary: 'Uploads files; with ?id= changes or replaces one',
-    consumes: ['multipart/form-data'],
-    querystring: uploadQuery,
-    body: uploadBody,
-    response: { 200: uploadResponse },
-    errors: [400, 403, 404, 410, 413, 415, 422, 503, 507],
-  });
-  typed(app).post('/upload', { ...readByHandler, schema }, async (request, reply) => {
+  route(app, 'POST /upload', async (request, reply) => {
     const { id } = request.query;
     const existing =
       id === undefined ? undefined : orNotFound(await services.media.get(rowNumberOf(String(id))));
@@ -356,7 +293,8 @@ function presentRecord(row: MediaTable) {
     created_at,
     updated_at,
   } = row;
-  const metadata: unknown = row.provider_metadata === null ? null : JSON.parse(row.provider_metadata);
+  const metadata =
+    row.provider_metadata === null ? null : (JSON.parse(row.provider_metadata) as { notes?: string[] });
   const stored = {
     hash,
     ext,

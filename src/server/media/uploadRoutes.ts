@@ -6,14 +6,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import parseRange from 'range-parser';
 import { PICTURE_SIZE_HEADER, slotOf } from '#rules/renditionUrl.ts';
-import * as z from 'zod/mini';
-import { fileResponse } from '#protocol/appSchemas.ts';
-import { slotQuery } from '#protocol/mediaSchemas.ts';
-import { byName } from '#protocol/paramSchemas.ts';
 import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import type { Rendition } from './renditionCache.ts';
 import { mimeOf } from '../platform/files/mediaTypes.ts';
-import { describe, readByHandler, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import type { BlobInfo, ByteRange } from '../platform/files/blobStore.ts';
 import { isCurrent } from '../platform/http/etag.ts';
@@ -35,19 +31,9 @@ export function uploadRoutes(app: FastifyInstance, { blobs, renditions }: Servic
     return slot ? renditions.find({ name, info }, slot) : { name, info, store: blobs };
   };
 
-  const schema = describe({
-    tag: 'Media',
-    access: 'anyone',
-    summary: 'A file, or a picture in the size of a slot',
-    params: byName,
-    querystring: slotQuery,
-    response: { 200: fileResponse, 206: fileResponse, 304: z.null() },
-    produces: ['image/*', 'audio/*', 'video/*', 'application/octet-stream'],
-    errors: [404, 416, 503],
-  });
   // An invalid slot gives the complete file.
-  const options = { ...readByHandler, schema, compress: false as const };
-  typed(app).get('/uploads/:name', options, async (request, reply) => {
+
+  route(app, 'GET /uploads/:name', { compress: false as const }, async (request, reply) => {
     const isSized = slotOf(request.query) !== undefined;
     const { name, info, store, size } = await findFile({ name: request.params.name, query: request.query });
     if (size) reply.header(PICTURE_SIZE_HEADER, `${size.width}x${size.height}`);

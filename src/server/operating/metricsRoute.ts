@@ -3,10 +3,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { KIOSK_ALIVE_MS } from '#config/limits.ts';
-import { textResponse } from '#protocol/appSchemas.ts';
 import type { HealthChecks } from './healthChecks.ts';
 import { unauthorized } from '../platform/http/httpErrors.ts';
-import { describe } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import { ping } from '../platform/database/transactions.ts';
 
@@ -23,20 +22,10 @@ interface MetricSources {
 export function metricsRoute(app: FastifyInstance, services: Services, sources: MetricSources): void {
   const { registry } = sources;
   addGauges(services, sources);
-  const schema = describe({
-    tag: 'App',
-    access: 'metrics',
-    summary: 'Figures for Prometheus, by `Authorization: Bearer <METRICS_KEY>`',
-    response: { 200: textResponse },
-    produces: ['text/plain'],
-    errors: [503],
-  });
-  app.get('/metrics', { schema, logLevel: 'warn' }, async (request, reply) => {
+
+  route(app, 'GET /metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!isKey(request.headers.authorization, services.settings.metricsKey)) throw unauthorized();
-    return reply
-      .header('cache-control', 'no-store')
-      .type(registry.contentType)
-      .send(await registry.metrics());
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 

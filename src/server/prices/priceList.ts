@@ -3,7 +3,7 @@
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import type { FieldError } from '#content/validate.ts';
-import type { PriceListResult, PriceRow } from '#protocol/priceSchemas.ts';
+import type { PriceListResult, PriceRow } from '#protocol/priceEndpoints.ts';
 import { acceptNewDocument, checkDocument, presentDocument } from '../documents/documentGate.ts';
 import { HttpError, validationError } from '../platform/http/httpErrors.ts';
 import type { Actor } from '../audit/auditRepository.ts';

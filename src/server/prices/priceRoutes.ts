@@ -1,19 +1,11 @@
 // Prices as a list, where each is shown, and the price source. See
 // src/server/prices/README.md#prices-as-a-list.
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import { KINDS, type Kind } from '#content/kinds.ts';
 import { pricesIn } from '#rules/pricesIn.ts';
-import {
-  priceList,
-  priceListResult,
-  priceOverview,
-  type PriceOverview,
-  type SourcedPrice,
-} from '#protocol/priceSchemas.ts';
-import { editRightOf } from '#rules/rights.ts';
+import type { PriceOverview, SourcedPrice } from '#protocol/priceEndpoints.ts';
 import { notFound } from '../platform/http/httpErrors.ts';
-import { describe, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import { takePriceList } from './priceList.ts';
 import type { Services } from '../services.ts';
 import { takeSteps } from '../platform/database/timeSlices.ts';
@@ -26,43 +18,19 @@ export function priceRoutes(
   app: FastifyInstance,
   { database, documents, priceSource, settings }: Services,
 ): void {
-  const api = typed(app);
-  const schema = describe({
-    tag: 'Content',
-    access: editRightOf('price'),
-    summary: 'Changes and makes prices from a list, all of them or none',
-    body: priceList,
-    response: { 200: priceListResult },
-    errors: [400, 413, 415, 503, 507],
-  });
-  api.post('/api/price-lists', { schema, bodyLimit: BODY_LIMIT_BYTES }, (request) =>
+  route(app, 'POST /api/price-lists', { bodyLimit: BODY_LIMIT_BYTES }, (request) =>
     takePriceList(database, request.body.prices, request.actor),
   );
 
-  const overview = describe({
-    tag: 'Content',
-    access: 'content.view',
-    summary: 'Where prices are shown, and what the price source said',
-    response: { 200: priceOverview },
-    errors: [503],
-  });
-  api.get('/api/price-lists', { schema: overview }, async (_, reply): Promise<PriceOverview> => {
-    reply.header('cache-control', 'no-store');
+  route(app, 'GET /api/price-lists', async (): Promise<PriceOverview> => {
     return { uses: await uses(), source: settings.priceSource ? await source() : null };
   });
 
-  const refresh = describe({
-    tag: 'Content',
-    access: editRightOf('price'),
-    summary: 'Asks the price source within seconds',
-    response: { 202: z.object({}) },
-    errors: [404, 503],
-  });
-  api.post('/api/price-lists/refreshes', { schema: refresh }, async (_, reply) => {
+  route(app, 'POST /api/price-lists/refreshes', async () => {
     if (!settings.priceSource) throw notFound();
     // One node asks, so that a list is never taken twice at once.
     await priceSource.noteStatus({ ...(await priceSource.status()), dueMs: 0 });
-    return reply.code(202).send({});
+    return {};
   });
 
   async function uses(): Promise<PriceOverview['uses']> {

@@ -2,7 +2,7 @@
 // changed by hand stays. See src/server/prices/README.md#price-source.
 import type { FastifyBaseLogger } from 'fastify';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
-import { sourceList, type SourceRow } from '#protocol/priceSchemas.ts';
+import { sourceList, type SourceRow } from '#protocol/priceEndpoints.ts';
 import { acceptNewDocument, checkDocument, presentDocument } from '../documents/documentGate.ts';
 import { HttpError } from '../platform/http/httpErrors.ts';
 import { invalidResponse, VendorClient } from '../platform/http/vendorClient.ts';

@@ -1,23 +1,17 @@
 // Previews of what is not public, or not yet, for editors, and for others by a link. See
 // src/server/publishing/README.md#previews.
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
-import { byEnvironment, ROW_NUMBER_MAX } from '#protocol/paramSchemas.ts';
+import type * as z from 'zod/mini';
+import { ROW_NUMBER_MAX } from '#protocol/paramSchemas.ts';
 import {
-  byPreviewLink,
   environmentPreviewLink,
-  newPreviewLink,
-  openPreviewBody,
-  preview,
-  previewLink,
-  previewLinkBody,
-  previewQuery,
+  type previewLinkBody,
   type Preview,
   type PreviewLink,
 } from '#protocol/previewSchemas.ts';
 import { SITE } from '../documents/documentGate.ts';
 import { HttpError, notFound, validationError } from '../platform/http/httpErrors.ts';
-import { describe, noContent, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { CurrentRelease, Releases } from './releases.ts';
 import { previewLinks as previewLinkKind } from '#records/kinds/previewLinks.ts';
 import { loadedRecords } from '../records/loadedRecords.ts';
@@ -37,99 +31,47 @@ const OPEN_LIMIT = {
 
 export function previewRoutes(app: FastifyInstance, services: Services, releases: Releases): void {
   const { documents, previewLinks } = services;
-  const api = typed(app);
 
-  const one = describe({
-    tag: 'Releases',
-    access: 'content.view',
-    summary: 'Where a preview of an environment is found',
-    params: byEnvironment,
-    querystring: previewQuery,
-    response: { 200: preview },
-    errors: [400, 404, 503],
-  });
-  api.get('/api/previews/:env', { schema: one }, async (request, reply) => {
+  route(app, 'GET /api/previews/:env', async (request) => {
     const { show, release, at } = request.query;
     const environment = await requireEnvironment(request.params.env);
-    reply.header('cache-control', 'no-store');
     const id = release === undefined ? {} : { release: Number(release) };
     if (show === 'past') return pastOf(environment, { ...id, at });
     return presented(environment, targetOf({ show, at, ...id }), null);
   });
 
-  const open = describe({
-    tag: 'Releases',
-    access: 'anyone',
-    summary: 'Where the preview of a link is found; 410 if the link has ended',
-    body: openPreviewBody,
-    response: { 200: preview },
-    errors: [400, 404, 410, 413, 415, 429, 503],
-  });
-  const limits = { bodyLimit: BODY_LIMIT_BYTES, config: { rateLimit: OPEN_LIMIT } };
-  api.post('/api/previews/open', { schema: open, ...limits }, async (request, reply) => {
+  const limits = { bodyLimit: BODY_LIMIT_BYTES, rateLimit: OPEN_LIMIT };
+  route(app, 'POST /api/previews/open', limits, async (request) => {
     const link = await previewLinks.open(request.body.token, Date.now());
     if (!link) throw new HttpError(410, 'This preview has ended. Ask the person who sent it for a new link.');
-    reply.header('cache-control', 'no-store');
     return presented(link.environment, link.target, link.expiresMs);
   });
 
-  const list = describe({
-    tag: 'Releases',
-    access: 'content.view',
-    summary: 'Links to previews that work, the latest first',
-    params: byEnvironment,
-    response: { 200: z.array(previewLink) },
-    errors: [404, 503],
-  });
-  api.get('/api/previews/:env/links', { schema: list }, async (request, reply) => {
+  route(app, 'GET /api/previews/:env/links', async (request) => {
     const environment = await requireEnvironment(request.params.env);
-    reply.header('cache-control', 'no-store');
     return Promise.all(
       (await previewLinks.list(environment, Date.now())).map((link) => presentLink(services, link)),
     );
   });
 
-  const add = describe({
-    tag: 'Releases',
-    access: 'content.edit',
-    summary: 'Makes a link to a preview that works for 7 days; its secret is sent this once',
-    params: byEnvironment,
-    body: previewLinkBody,
-    response: { 201: newPreviewLink },
-    errors: [400, 404, 413, 415, 503, 507],
+  route(app, 'POST /api/previews/:env/links', { bodyLimit: BODY_LIMIT_BYTES }, async (request) => {
+    const environment = await requireEnvironment(request.params.env);
+    const target = targetOf(request.body);
+    // Throws if there is no such release.
+    await presented(environment, target, null);
+    const { token, link } = await previewLinks.add(
+      environment,
+      target,
+      actorIn(request),
+      request.apiKeyId,
+      Date.now(),
+    );
+    return { ...(await presentLink(services, link)), token };
   });
-  api.post(
-    '/api/previews/:env/links',
-    { schema: add, bodyLimit: BODY_LIMIT_BYTES },
-    async (request, reply) => {
-      const environment = await requireEnvironment(request.params.env);
-      const target = targetOf(request.body);
-      // Throws if there is no such release.
-      await presented(environment, target, null);
-      const { token, link } = await previewLinks.add(
-        environment,
-        target,
-        actorIn(request),
-        request.apiKeyId,
-        Date.now(),
-      );
-      reply.code(201).header('cache-control', 'no-store');
-      return { ...(await presentLink(services, link)), token };
-    },
-  );
 
-  const removal = describe({
-    tag: 'Releases',
-    access: 'content.edit',
-    summary: 'Ends a link',
-    params: byPreviewLink,
-    response: { 204: noContent },
-    errors: [404, 503, 507],
-  });
-  api.delete('/api/previews/:env/links/:link', { schema: removal }, async (request, reply) => {
+  route(app, 'DELETE /api/previews/:env/links/:link', async (request) => {
     const { env, link } = request.params;
     if (!(await previewLinks.remove(env, link, actorIn(request)))) throw notFound();
-    return reply.code(204).send();
   });
 
   async function requireEnvironment(id: string): Promise<string> {

@@ -1,27 +1,15 @@
 // Publishing by hand: what would change, and what the checks say of it. See
 // src/server/publishing/README.md#publishing.
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import { KINDS, kindByCollection } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import { described } from '#protocol/apiSchemas.ts';
-import { document } from '#protocol/contentSchemas.ts';
-import { byId } from '#protocol/paramSchemas.ts';
-import {
-  checkBody,
-  checksQuery,
-  checkResult,
-  draftCheckBody,
-  publishing,
-  unpublishedChange,
-  type Publishing,
-} from '#protocol/releaseSchemas.ts';
+import type { Publishing } from '#protocol/releaseSchemas.ts';
 import type { CheckedDocument } from '#rules/checkTypes.ts';
 import { editRightOf } from '#rules/rights.ts';
 import { presentDocument } from '../documents/documentGate.ts';
 import { HttpError, notFound, savedSince } from '../platform/http/httpErrors.ts';
 import { chosenOf, lastSaveOf, presentFindings } from './publishGate.ts';
-import { describe, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import { requireRight } from '../accounts/authPlugin.ts';
 import { checkOrder, environmentOf, NOBODY, presentRelease } from './publishChanges.ts';
 import { checkAll, checkDraft } from './releaseChecks.ts';
@@ -39,47 +27,17 @@ const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 export function publishingRoutes(app: FastifyInstance, services: Services, bundles: Releases): void {
   const { releases } = services;
-  const api = typed(app);
-  const ofEnvironment = { tag: 'Releases', params: byId } as const;
-
-  const state = describe({
-    ...ofEnvironment,
-    access: 'content.view',
-    summary: 'How an environment is published, its live release, and what is saved but not published',
-    response: { 200: publishing },
-    errors: [404, 503],
-  });
-  api.get('/api/environments/:id/publishing', { schema: state }, async (request, reply) => {
+  route(app, 'GET /api/environments/:id/publishing', async (request) => {
     const environment = await environmentOf(services, request.params.id);
-    reply.header('cache-control', 'no-store');
     return present(environment);
   });
 
-  const changes = describe({
-    ...ofEnvironment,
-    access: 'content.view',
-    summary: 'What would be published: documents that kiosks do not show as they are saved',
-    response: { 200: z.array(unpublishedChange) },
-    errors: [404, 503],
-  });
-  api.get('/api/environments/:id/changes', { schema: changes }, async (request, reply) => {
+  route(app, 'GET /api/environments/:id/changes', async (request) => {
     const environment = await environmentOf(services, request.params.id);
-    reply.header('cache-control', 'no-store');
     return presentChanges(await releases.unpublished(environment));
   });
-
-  const allChecks = describe({
-    ...ofEnvironment,
-    access: 'content.view',
-    summary: 'What the checks find in all that would be published, or in everything that is saved',
-    querystring: checksQuery,
-    response: { 200: checkResult },
-    errors: [400, 404, 503],
-  });
-  const checksPath = '/api/environments/:id/checks';
-  api.get(checksPath, { schema: allChecks }, async (request, reply) => {
+  route(app, 'GET /api/environments/:id/checks', async (request) => {
     const environment = await environmentOf(services, request.params.id);
-    reply.header('cache-control', 'no-store');
     const { mode } = await releases.publishing(environment);
     if (mode === 'atOnce' || request.query.of === 'everything') {
       const { bundle } = await bundles.saved(environment);
@@ -89,16 +47,8 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
     return presentFindings((await checkOrder(services, environment, { chosen })).findings);
   });
 
-  const checks = describe({
-    ...ofEnvironment,
-    access: 'content.view',
-    summary: 'What the checks find in these documents, and in others because of them',
-    body: checkBody,
-    response: { 200: checkResult },
-    errors: [400, 404, 413, 415, 503],
-  });
   const bodyLimit = BODY_LIMIT_BYTES;
-  api.post(checksPath, { schema: checks, bodyLimit }, async (request) => {
+  route(app, 'POST /api/environments/:id/checks', { bodyLimit }, async (request) => {
     const environment = await environmentOf(services, request.params.id);
     const { documents: sent, at, until, languages } = request.body;
     const order = { chosen: chosenOf(sent), languages };
@@ -109,16 +59,7 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
     return presentFindings((await checkOrder(services, environment, { ...order, span })).findings);
   });
 
-  const draftChecks = describe({
-    ...ofEnvironment,
-    access: 'content.view',
-    summary: 'What the checks find in a document that is not saved yet',
-    body: draftCheckBody,
-    response: { 200: checkResult },
-    errors: [400, 404, 413, 415, 503],
-  });
-  const drafts = '/api/environments/:id/draft-checks';
-  api.post(drafts, { schema: draftChecks, bodyLimit }, async (request) => {
+  route(app, 'POST /api/environments/:id/draft-checks', { bodyLimit }, async (request) => {
     const environment = await environmentOf(services, request.params.id);
     const { collection, id, document: sent } = request.body;
     const kind = kindByCollection(collection);
@@ -128,19 +69,7 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
     return presentFindings(await checkDraft(services, environment, draft, bundle.rows));
   });
 
-  const discard = describe({
-    ...ofEnvironment,
-    access: 'content.edit',
-    summary: 'Saves a document as kiosks show it; one that they do not show is deleted',
-    body: z.object({
-      collection: z.string(),
-      id: z.string(),
-      version: described(z.optional(z.int()), 'Refused with 412 if another was saved or deleted since'),
-    }),
-    response: { 200: z.nullable(document) },
-    errors: [400, 404, 409, 412, 413, 415, 503, 507],
-  });
-  api.post('/api/environments/:id/discards', { schema: discard }, async (request) => {
+  route(app, 'POST /api/environments/:id/discards', async (request) => {
     const environment = await environmentOf(services, request.params.id);
     const kind = kindByCollection(request.body.collection);
     if (!kind) throw notFound();

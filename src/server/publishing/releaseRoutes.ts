@@ -2,25 +2,14 @@
 // src/server/publishing/README.md#publishing.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { kindByCollection } from '#content/kinds.ts';
-import { document } from '#protocol/contentSchemas.ts';
-import { byId, ifNoneMatch } from '#protocol/paramSchemas.ts';
-import {
-  byRelease,
-  byReleasedDocument,
-  liveQuery,
-  liveRelease,
-  releaseContent,
-  releaseKeySet,
-  releasePointer,
-  releaseQuery,
-} from '#protocol/releaseSchemas.ts';
+import type { releaseQuery } from '#protocol/releaseSchemas.ts';
 import { chooseEnvironment } from '#rules/chooseEnvironment.ts';
 import { SITE } from '../documents/documentGate.ts';
 import { etagOf, isCurrent } from '../platform/http/etag.ts';
-import { HttpError, notFound } from '../platform/http/httpErrors.ts';
-import { describe, readByHandler, typed } from '../platform/http/apiDocument.ts';
+import { notFound } from '../platform/http/httpErrors.ts';
+import { route } from '../platform/http/route.ts';
 import { kioskOfCookie } from '../fleet/kioskCookie.ts';
 import { addVary, negotiateEncoding } from '../platform/http/contentEncoding.ts';
 import { environmentOf } from './publishChanges.ts';
@@ -34,26 +23,12 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HASH = /^[0-9a-f]{64}$/;
 /** All kiosks of a chain behind one address, which a proxy's cache normally answers. */
-const LIMIT = {
-  max: 2500,
-  timeWindow: '10 seconds',
-  errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
-};
+const LIMIT = { max: 2500, timeWindow: '10 seconds' };
 
 export function releaseRoutes(app: FastifyInstance, services: Services, releases: Releases): void {
   const { documents } = services;
-  const api = typed(app);
 
-  const live = describe({
-    tag: 'Releases',
-    access: 'anyone',
-    summary: 'What kiosks of an environment show now, with the documents of its first screen',
-    querystring: liveQuery,
-    headers: ifNoneMatch,
-    response: { 200: liveRelease, 304: z.null() },
-    errors: [503],
-  });
-  api.get('/api/live', { ...readByHandler, schema: live }, async (request, reply) => {
+  route(app, 'GET /api/live', async (request, reply) => {
     const names = await documents.names(SITE, 'oldest first');
     const environment = chooseEnvironment(names, request.query.env ?? null);
     const text = environment
@@ -65,16 +40,7 @@ export function releaseRoutes(app: FastifyInstance, services: Services, releases
     return reply.type(JSON_TYPE).send(text);
   });
 
-  const pointer = describe({
-    tag: 'Releases',
-    access: 'anyone',
-    summary: 'What kiosks of an environment show now, in short',
-    params: byId,
-    headers: ifNoneMatch,
-    response: { 200: releasePointer, 304: z.null() },
-    errors: [404, 503],
-  });
-  api.get('/api/environments/:id/release', { schema: pointer }, async (request, reply) => {
+  route(app, 'GET /api/environments/:id/release', async (request, reply) => {
     const environment = await environmentOf(services, request.params.id);
     const text = JSON.stringify((await signedLive(services, releases, environment)).pointer);
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
@@ -83,31 +49,14 @@ export function releaseRoutes(app: FastifyInstance, services: Services, releases
     return reply.type(JSON_TYPE).send(text);
   });
 
-  const keys = describe({
-    tag: 'Releases',
-    access: 'anyone',
-    summary: 'The keys that sign what kiosks show',
-    params: byId,
-    response: { 200: releaseKeySet },
-    errors: [404, 503],
-  });
-  api.get('/api/environments/:id/keys', { schema: keys }, async (request, reply) => {
+  route(app, 'GET /api/environments/:id/keys', async (request, reply) => {
     await environmentOf(services, request.params.id);
     reply.header('cache-control', 'no-cache');
     return releaseKeys(services.database);
   });
 
-  const whole = describe({
-    tag: 'Releases',
-    access: 'anyone',
-    summary: 'A whole release, by the SHA-256 of this response',
-    params: byRelease,
-    querystring: releaseQuery,
-    response: { 200: releaseContent },
-    errors: [404, 429, 503],
-  });
-  const options = { ...readByHandler, config: { rateLimit: LIMIT } };
-  api.get('/releases/:hash.json', { ...options, schema: whole }, async (request, reply) => {
+  const options = { rateLimit: LIMIT };
+  route(app, 'GET /releases/:hash.json', options, async (request, reply) => {
     const bundle = await releases.get(hashOf(request.params.hash), hintOf(request.query));
     if (!bundle) throw notFound();
     const encoding = negotiateEncoding(request);
@@ -116,16 +65,7 @@ export function releaseRoutes(app: FastifyInstance, services: Services, releases
     return immutable(reply, `"${bundle.hash}"`).send(await bundle.body(encoding));
   });
 
-  const one = describe({
-    tag: 'Releases',
-    access: 'anyone',
-    summary: 'A document as a release has it',
-    params: byReleasedDocument,
-    querystring: releaseQuery,
-    response: { 200: document },
-    errors: [404, 429, 503],
-  });
-  api.get('/releases/:hash/:collection/:id', { ...options, schema: one }, async (request, reply) => {
+  route(app, 'GET /releases/:hash/:collection/:id', options, async (request, reply) => {
     const { hash, collection, id } = request.params;
     const kind = kindByCollection(collection);
     if (!kind) throw notFound();

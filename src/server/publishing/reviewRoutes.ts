@@ -1,22 +1,13 @@
 // Reviews: authors ask, publishers look. See src/server/publishing/README.md#reviews.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { KINDS } from '#content/kinds.ts';
-import { byEnvironment } from '#protocol/paramSchemas.ts';
-import {
-  byReview,
-  environmentReview,
-  review,
-  reviewBody,
-  reviewCommentBody,
-  type Review,
-} from '#protocol/reviewSchemas.ts';
+import { environmentReview, type Review } from '#protocol/reviewSchemas.ts';
 import { hasRight, isRole } from '#rules/rights.ts';
 import { reviewMail } from '../accounts/accountMails.ts';
 import { SITE } from '../documents/documentGate.ts';
 import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import { limitWriting } from '../audit/limitWriting.ts';
-import { describe, noContent, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import { chosenOf } from './publishGate.ts';
 import { reviews as reviewKind } from '#records/kinds/reviews.ts';
 import { loadedRecords } from '../records/loadedRecords.ts';
@@ -30,32 +21,13 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 export function reviewRoutes(app: FastifyInstance, services: Services): void {
   const { documents, releases, reviews } = services;
-  const api = typed(app);
 
-  const list = describe({
-    tag: 'Releases',
-    access: 'content.view',
-    summary: 'Reviews that somebody waits for, the oldest first',
-    params: byEnvironment,
-    response: { 200: z.array(review) },
-    errors: [404, 503],
-  });
-  api.get('/api/reviews/:env', { schema: list }, async (request, reply) => {
+  route(app, 'GET /api/reviews/:env', async (request) => {
     const environment = await environmentOf(request.params.env);
-    reply.header('cache-control', 'no-store');
     return (await reviews.open(environment)).map((one) => present(one, request));
   });
 
-  const add = describe({
-    tag: 'Releases',
-    access: 'content.edit',
-    summary: 'Asks publishers to look at saved documents, and to publish them',
-    params: byEnvironment,
-    body: reviewBody,
-    response: { 201: review },
-    errors: [400, 404, 409, 413, 415, 429, 503, 507],
-  });
-  api.post('/api/reviews/:env', { schema: add, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+  route(app, 'POST /api/reviews/:env', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const environment = await environmentOf(request.params.env);
     const { note, documents: sent } = request.body;
     const asked = chosenOf(sent).map(({ kind, id, version }) => ({ kind, id, version: version ?? 0 }));
@@ -70,43 +42,29 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
     await limitWriting(services, request.actor, reply);
     const id = await reviews.add(environment, note, asked, actorIn(request));
     notifyPublishers(services, request, environment, note);
-    return reply.code(201).send(present(await found(environment, id), request));
+    return present(await found(environment, id), request);
   });
 
-  const comment = describe({
-    tag: 'Releases',
-    access: 'content.comment',
-    summary: 'Comments on a review',
-    params: byReview,
-    body: reviewCommentBody,
-    response: { 201: review },
-    errors: [400, 404, 413, 415, 429, 503, 507],
-  });
-  const comments = '/api/reviews/:env/:review/comments';
-  api.post(comments, { schema: comment, bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
-    const { env, review: id } = request.params;
-    const one = await found(env, Number(id));
-    await limitWriting(services, request.actor, reply);
-    await reviews.comment(one.id, request.body.text, actorIn(request));
-    return reply.code(201).send(present(await found(env, one.id), request));
-  });
+  route(
+    app,
+    'POST /api/reviews/:env/:review/comments',
+    { bodyLimit: BODY_LIMIT_BYTES },
+    async (request, reply) => {
+      const { env, review: id } = request.params;
+      const one = await found(env, Number(id));
+      await limitWriting(services, request.actor, reply);
+      await reviews.comment(one.id, request.body.text, actorIn(request));
+      return present(await found(env, one.id), request);
+    },
+  );
 
-  const removal = describe({
-    tag: 'Releases',
-    access: 'content.edit',
-    summary: 'Takes a review off the list: one’s own, or as somebody who may publish',
-    params: byReview,
-    response: { 204: noContent },
-    errors: [403, 404, 503, 507],
-  });
-  api.delete('/api/reviews/:env/:review', { schema: removal }, async (request, reply) => {
+  route(app, 'DELETE /api/reviews/:env/:review', async (request) => {
     const one = await found(request.params.env, Number(request.params.review));
     if (!isOwn(one, request) && !mayPublish(request))
       throw new HttpError(403, 'Only who asked, or a publisher, can take it off the list.', {
         right: 'content.publish',
       });
     await reviews.close(one, actorIn(request));
-    return reply.code(204).send();
   });
 
   async function environmentOf(id: string): Promise<string> {

@@ -1,18 +1,11 @@
 // A release that pilot kiosks show before the others: how it goes, and what becomes of it. See
 // src/server/publishing/README.md#pilot-kiosks-first.
 import type { FastifyInstance } from 'fastify';
-import { byId } from '#protocol/paramSchemas.ts';
-import {
-  pilotReading,
-  rolloutBody,
-  rolloutState,
-  type RolloutInfo,
-  type RolloutState,
-} from '#protocol/releaseSchemas.ts';
+import type { RolloutInfo, RolloutState } from '#protocol/releaseSchemas.ts';
 import { comparePilot } from '#rules/pilotVisits.ts';
 import { compareFaults } from './rollouts.ts';
 import { HttpError } from '../platform/http/httpErrors.ts';
-import { describe, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import { environmentOf, NOBODY, presentRelease, publishAgain } from './publishChanges.ts';
 import { decideRollout } from './carryOutRollouts.ts';
 import type { Services } from '../services.ts';
@@ -24,51 +17,22 @@ const NO_PILOT = 'No release is on pilot kiosks any more.';
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 export function rolloutRoutes(app: FastifyInstance, services: Services): void {
-  const api = typed(app);
-  const path = '/api/environments/:id/rollout';
-  const state = describe({
-    tag: 'Releases',
-    access: 'content.view',
-    summary: 'The release that pilot kiosks show before the others, and the groups that may go first',
-    params: byId,
-    response: { 200: rolloutState },
-    errors: [404, 503],
-  });
-  api.get(path, { schema: state }, async (request, reply) => {
+  route(app, 'GET /api/environments/:id/rollout', async (request) => {
     const environment = await environmentOf(services, request.params.id);
-    reply.header('cache-control', 'no-store');
     return present(services, environment);
   });
 
-  const visits = describe({
-    tag: 'Releases',
-    access: 'insights.view',
-    summary: 'What visitors do on pilot kiosks and on the others, before and since the release',
-    params: byId,
-    response: { 200: pilotReading },
-    errors: [404, 409, 503],
-  });
-  api.get(`${path}/visits`, { schema: visits }, async (request, reply) => {
+  route(app, 'GET /api/environments/:id/rollout/visits', async (request) => {
     const environment = await environmentOf(services, request.params.id);
     const rollout = await services.rollouts.open(environment);
     if (!rollout) throw new HttpError(409, NO_PILOT);
-    reply.header('cache-control', 'no-store');
     const time = { startedMs: rollout.started_at, nowMs: Date.now() };
     const kiosks = await services.rollouts.comparedKiosks(rollout);
     const counted = await readPilotVisits(services.database, kiosks, { environment, ...time });
     return comparePilot(counted, time);
   });
 
-  const decision = describe({
-    tag: 'Releases',
-    access: 'content.publish',
-    summary: 'Gives the release of the pilot kiosks to all, takes it back, or lets a stopped one go on',
-    params: byId,
-    body: rolloutBody,
-    response: { 200: rolloutState },
-    errors: [400, 404, 409, 413, 415, 503, 507],
-  });
-  api.post(path, { schema: decision }, async (request) => {
+  route(app, 'POST /api/environments/:id/rollout', async (request) => {
     const environment = await environmentOf(services, request.params.id);
     const { action } = request.body;
     const by = request.actor ?? NOBODY;

@@ -1,21 +1,13 @@
 // Routes of schedules, which publish automatically at a time, or for a span. See
 // src/server/publishing/README.md#schedules.
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import { KINDS } from '#content/kinds.ts';
-import { byId, rowNumberOf } from '#protocol/paramSchemas.ts';
-import {
-  bySchedule,
-  environmentSchedule,
-  moveScheduleBody,
-  refusedByChecks,
-  schedule,
-  type ScheduleInfo,
-} from '#protocol/releaseSchemas.ts';
+import { rowNumberOf } from '#protocol/paramSchemas.ts';
+import { environmentSchedule, type ScheduleInfo } from '#protocol/releaseSchemas.ts';
 import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import { moveSchedule } from './moveSchedule.ts';
-import { describe, typed } from '../platform/http/apiDocument.ts';
 import { liveDocument } from './releaseDocuments.ts';
+import { route } from '../platform/http/route.ts';
 import { environmentOf, NOBODY } from './publishChanges.ts';
 import { schedules as scheduleKind } from '#records/kinds/releaseSchedules.ts';
 import { loadedRecords } from '../records/loadedRecords.ts';
@@ -26,32 +18,12 @@ import type { StoredSchedule } from './scheduleRepository.ts';
 
 export function scheduleRoutes(app: FastifyInstance, services: Services): void {
   const { schedules } = services;
-  const api = typed(app);
 
-  const list = describe({
-    tag: 'Releases',
-    access: 'content.view',
-    summary: 'What is scheduled, running and done, the latest first, 200 at most',
-    params: byId,
-    response: { 200: z.array(schedule) },
-    errors: [404, 503],
-  });
-  api.get('/api/environments/:id/schedules', { schema: list }, async (request, reply) => {
+  route(app, 'GET /api/environments/:id/schedules', async (request) => {
     const environment = await environmentOf(services, request.params.id);
-    reply.header('cache-control', 'no-store');
     return present(services, await schedules.list(environment));
   });
-
-  const cancel = describe({
-    tag: 'Releases',
-    access: 'content.publish',
-    summary: 'Cancels what is scheduled, or ends a campaign now',
-    params: bySchedule,
-    response: { 200: schedule },
-    errors: [404, 409, 503, 507],
-  });
-  const path = '/api/environments/:id/schedules/:schedule';
-  api.delete(path, { schema: cancel }, async (request) => {
+  route(app, 'DELETE /api/environments/:id/schedules/:schedule', async (request) => {
     const found = await scheduleOf(services, request.params);
     const { id } = found;
     const result = await schedules.cancel(id, request.actor ?? NOBODY);
@@ -64,16 +36,7 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
     return presentSchedule(services, (await schedules.get(id)) ?? found);
   });
 
-  const move = describe({
-    tag: 'Releases',
-    access: 'content.publish',
-    summary: 'Gives a schedule another time or note, and a campaign that runs another end',
-    params: bySchedule,
-    body: moveScheduleBody,
-    response: { 200: schedule, 422: refusedByChecks },
-    errors: [400, 404, 409, 413, 415, 503, 507],
-  });
-  api.patch(path, { schema: move }, async (request) => {
+  route(app, 'PATCH /api/environments/:id/schedules/:schedule', async (request) => {
     const found = await scheduleOf(services, request.params);
     const moved = await moveSchedule(services, found, request.body, request.actor ?? NOBODY);
     return presentSchedule(services, moved);

@@ -12,7 +12,7 @@ import {
   type ReplacementResult,
   type ReplacementSearch,
   type ReplacementUndo,
-} from '#protocol/searchSchemas.ts';
+} from '#protocol/searchEndpoints.ts';
 import type { Json } from '#rules/fieldLayout.ts';
 import { editRightOf, type Right } from '#rules/rights.ts';
 import {

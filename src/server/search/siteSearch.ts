@@ -2,7 +2,7 @@
 // src/server/search/README.md#search-and-replace.
 import { LRUCache } from 'lru-cache';
 import { kindByCollection, type Kind } from '#content/kinds.ts';
-import type { ExcerptBody, FoundDocument, FoundFile, SearchResult } from '#protocol/searchSchemas.ts';
+import type { ExcerptBody, FoundDocument, FoundFile, SearchResult } from '#protocol/searchEndpoints.ts';
 import type { Json } from '#rules/fieldLayout.ts';
 import { mergeLanguages, type Language } from '#rules/languages.ts';
 import { wordsOfText, type Mark } from './textReplacement.ts';

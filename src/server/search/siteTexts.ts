@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import { KINDS, KINDS_BY_NAME, type Kind } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import type { SiteTexts, TranslatableDocument } from '#protocol/translationSchemas.ts';
+import type { SiteTexts, TranslatableDocument } from '#protocol/languageEndpoints.ts';
 import type { Json } from '#rules/fieldLayout.ts';
 import { languagesOf, mergeLanguages, type Language } from '#rules/languages.ts';
 import { translatableTexts, withAges, type TranslatableText } from '#rules/translatableTexts.ts';

@@ -2,23 +2,16 @@
 // src/server/take/README.md#take-along.
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { textResponse as text } from '#protocol/appSchemas.ts';
-import { byTakePayload } from '#protocol/paramSchemas.ts';
 import { TAKE_ALONG_EVENT } from '#rules/takeAlong.ts';
 import { isCurrent } from '../platform/http/etag.ts';
-import { HttpError } from '../platform/http/httpErrors.ts';
-import { describe, noContent, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import type { Releases } from '../publishing/releases.ts';
 import type { Services } from '../services.ts';
 import { TAKE_POLICY } from './takeShell.ts';
 import { takeNotice, TakePages, type TakePage } from './takePages.ts';
 
 /** Phones of a store may share its address. */
-const LIMIT = {
-  max: 120,
-  timeWindow: '1 minute',
-  errorResponseBuilder: () => new HttpError(429, 'Too much at once, please wait a moment.'),
-};
+const LIMIT = { max: 120, timeWindow: '1 minute' };
 /** One for all phones: it is no person. */
 const CLIENT_ID = 'take-along';
 const MICROS_PER_MS = 1000;
@@ -28,17 +21,9 @@ const MACHINES = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|te
 
 export function takeRoute(app: FastifyInstance, services: Services, releases: Releases): void {
   const pages = new TakePages(services, releases);
-  const schema = describe({
-    tag: 'App',
-    access: 'anyone',
-    summary: 'What a shopper took along, as a page for a phone',
-    params: byTakePayload,
-    response: { 200: text, 304: noContent, 404: text, 410: text, 429: text, 503: text },
-    produces: ['text/html'],
-  });
+
   const options = {
-    schema,
-    config: { rateLimit: LIMIT },
+    rateLimit: LIMIT,
     // People read it, not programs.
     errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const status = error.statusCode ?? SERVER_ERROR;
@@ -57,10 +42,9 @@ export function takeRoute(app: FastifyInstance, services: Services, releases: Re
       return withHeaders(reply, page).code(304).send();
     return sendPage(reply, page);
   };
-  const api = typed(app);
-  api.get('/take/:payload', options, send);
-  // Upper case, as in QR codes, where it needs fewer modules.
-  api.get('/TAKE/:payload', { ...options, schema: { ...schema, hide: true } }, send);
+
+  route(app, 'GET /take/:payload', options, send);
+  route(app, 'GET /TAKE/:payload', options, send);
 
   /** How often, of what and when: nothing of who. A page is worth more than its count. */
   const count = async (

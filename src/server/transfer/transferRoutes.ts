@@ -7,20 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { fileResponse } from '#protocol/appSchemas.ts';
-import { documentName } from '#protocol/contentSchemas.ts';
-import { byId } from '#protocol/paramSchemas.ts';
-import {
-  copyBody,
-  exportQuery,
-  importBody,
-  importOffer,
-  importResult,
-  sendQuery,
-  sentArchive,
-} from '#protocol/transferSchemas.ts';
+import { sendQuery } from '#protocol/transferEndpoints.ts';
 import { HttpError, notFound, validationError } from '../platform/http/httpErrors.ts';
-import { describe, noContent, readByHandler, typed } from '../platform/http/apiDocument.ts';
+import { route } from '../platform/http/route.ts';
 import { authorize, authorizeAgain } from '../accounts/authPlugin.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
@@ -52,27 +41,13 @@ export async function transferRoutes(app: FastifyInstance, services: Services): 
 }
 
 function exportRoutes(app: FastifyInstance, services: Services): void {
-  const api = typed(app);
-  const shared = {
-    tag: 'Export and import',
-    access: 'showroom.export',
-    querystring: exportQuery,
-    response: { 200: fileResponse },
-    produces: ['application/zip'],
-    errors: [400, 404, 503],
-  } as const;
   const compress = false as const;
-  const all = describe({ ...shared, summary: 'The whole showroom as a zip: documents, settings and media' });
-  api.get('/api/export', { schema: all, compress }, async ({ actor, query }, reply) =>
+
+  route(app, 'GET /api/export', { compress }, async ({ actor, query }, reply) =>
     send(reply, actor, { environment: undefined, hasRevisions: query.revisions === '1' }),
   );
-  const one = describe({
-    ...shared,
-    params: byId,
-    summary: 'An environment with its pages and media as a zip',
-  });
-  const path = '/api/environments/:id/export';
-  api.get(path, { schema: one, compress }, async ({ actor, query, params }, reply) =>
+
+  route(app, 'GET /api/environments/:id/export', { compress }, async ({ actor, query, params }, reply) =>
     send(reply, actor, {
       environment: params.id,
       hasRevisions: query.revisions === '1',
@@ -84,25 +59,13 @@ function exportRoutes(app: FastifyInstance, services: Services): void {
     const { manifest, filename, stream } = await exportShowroom(services, choice);
     const subject = manifest.environment?.name ?? 'showroom';
     await services.audit.add({ actor, action: 'export', subject, detail: manifest.counts });
-    reply
-      .header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '-')}"`)
-      .header('cache-control', 'no-store');
+    reply.header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '-')}"`);
     return reply.type('application/zip').send(stream);
   }
 }
 
 function sendRoute(app: FastifyInstance, services: Services): void {
-  const schema = describe({
-    tag: 'Export and import',
-    access: 'showroom.import',
-    summary: 'Imports an exported showroom, or with dryRun=1 says what that would do',
-    consumes: ['multipart/form-data'],
-    body: sentArchive,
-    querystring: sendQuery,
-    response: { 200: importOffer, 201: importResult },
-    errors: [400, 409, 413, 415, 503, 507],
-  });
-  typed(app).post('/api/imports', { ...readByHandler, schema }, async (request, reply) => {
+  route(app, 'POST /api/imports', async (request, reply) => {
     const folder = folderOf(services);
     await sweepDrafts(folder);
     const path = await draftPathIn(folder);
@@ -165,17 +128,7 @@ async function receive(request: FastifyRequest, path: string): Promise<void> {
 }
 
 function importRoutes(app: FastifyInstance, services: Services): void {
-  const api = typed(app);
-  const shared = { tag: 'Export and import', access: 'showroom.import', params: byId } as const;
-
-  const perform = describe({
-    ...shared,
-    summary: 'Imports a file that was sent: all of it, or nothing',
-    body: importBody,
-    response: { 200: importResult },
-    errors: [400, 404, 413, 415, 503, 507],
-  });
-  api.post('/api/imports/:id', { schema: perform }, async (request) => {
+  route(app, 'POST /api/imports/:id', async (request) => {
     const path = await sentFile(services, request.params.id);
     const { how, name } = request.body;
     const choice = how === 'copy' ? { how, name } : { how };
@@ -188,31 +141,15 @@ function importRoutes(app: FastifyInstance, services: Services): void {
     return result;
   });
 
-  const discard = describe({
-    ...shared,
-    summary: 'Forgets a file that was sent',
-    response: { 204: noContent },
-    errors: [404],
-  });
-  api.delete('/api/imports/:id', { schema: discard }, async (request, reply) => {
+  route(app, 'DELETE /api/imports/:id', async (request) => {
     await removeDraft(await sentFile(services, request.params.id));
-    return reply.code(204).send();
   });
 }
 
 function copyRoute(app: FastifyInstance, { database }: Services): void {
-  const schema = describe({
-    tag: 'Content',
-    access: 'settings.edit',
-    summary: 'Makes an environment like another one, with or without copies of its pages',
-    params: byId,
-    body: copyBody,
-    response: { 201: documentName },
-    errors: [400, 404, 413, 415, 503, 507],
-  });
-  typed(app).post('/api/environments/:id/copy', { schema }, async (request, reply) => {
+  route(app, 'POST /api/environments/:id/copy', async (request) => {
     const copy = await copyEnvironment(database, request.params.id, request.body, request.actor);
-    return reply.code(201).send(copy);
+    return copy;
   });
 }
 

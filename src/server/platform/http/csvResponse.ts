@@ -22,7 +22,6 @@ export function sendCsv(reply: FastifyReply, { file, columns, rows }: CsvTable):
   });
   table.on('error', (error) => text.destroy(error));
   return reply
-    .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${file}"`)
     .type('text/csv; charset=utf-8')
     .send(table.pipe(text));

@@ -1,6 +1,7 @@
 // The availability wizard's four calls. See src/server/location/README.md#availability.
 import * as z from 'zod/mini';
 import { component } from './apiSchemas.ts';
+import { endpoints } from './endpoint.ts';
 
 const ID_MAX_CHARS = 4000;
 const PART_MAX_CHARS = 200;
@@ -15,21 +16,21 @@ const integerBetween = (min: number, max: number) =>
     .int('Must be a whole number')
     .check(z.minimum(min, `Must be at least ${min}`), z.maximum(max, `Must be at most ${max}`));
 
-export const addressSearchBody = z.object({
+const addressSearchBody = z.object({
   query: text(),
   limit: z._default(integerBetween(1, 20), 7),
   wizardId: z.nullish(text()),
   session: z.nullish(text()),
 });
 
-export const addressExpandBody = z.object({
+const addressExpandBody = z.object({
   id: id(),
   query: z._default(text(), ''),
   limit: z._default(integerBetween(1, 200), 100),
   offset: z._default(z.int('Must be a whole number').check(z.minimum(0, 'Must be at least 0')), 0),
 });
 
-export const availabilityBody = z
+const availabilityBody = z
   .object({
     addressId: z.optional(id()),
     address: z.optional(
@@ -52,7 +53,7 @@ export const availabilityBody = z
     ),
   );
 
-export const availabilityChoiceBody = z.object({ searchId: id(), id: id() });
+const availabilityChoiceBody = z.object({ searchId: id(), id: id() });
 
 const suggestion = z.object({
   id: z.string(),
@@ -67,12 +68,12 @@ const suggestion = z.object({
   match: z.array(z.tuple([z.number(), z.number()])),
 });
 
-export const addressSuggestions = component(
+const addressSuggestions = component(
   'AddressSuggestions',
   z.object({ suggestions: z.array(suggestion), attribution: z.optional(z.string()) }),
 );
 
-export const addressUnits = component(
+const addressUnits = component(
   'AddressUnits',
   z.object({
     container: z.pick(suggestion, { id: true, text: true, detail: true, entries: true }),
@@ -82,7 +83,7 @@ export const addressUnits = component(
   }),
 );
 
-export const availability = component(
+const availability = component(
   'Availability',
   z.object({
     searchId: z.string(),
@@ -104,3 +105,34 @@ export const availability = component(
     similar: z.array(z.object({ id: z.string(), text: z.string(), detail: z.string() })),
   }),
 );
+
+export const locationEndpoints = endpoints('Availability', {
+  'POST /loc/search': {
+    access: 'kiosk',
+    summary: 'Suggests addresses for a query',
+    body: addressSearchBody,
+    response: addressSuggestions,
+    errors: [404, 422, 502, 504],
+  },
+  'POST /loc/expand': {
+    access: 'kiosk',
+    summary: 'Lists the addresses of a building',
+    body: addressExpandBody,
+    response: addressUnits,
+    errors: [404, 422, 502, 504],
+  },
+  'POST /fiber/search': {
+    access: 'kiosk',
+    summary: 'Checks which plans an address can have',
+    body: availabilityBody,
+    response: availability,
+    errors: [404, 422, 502, 504],
+  },
+  'POST /fiber/select': {
+    access: 'kiosk',
+    summary: 'Checks one of several similar addresses',
+    body: availabilityChoiceBody,
+    response: availability,
+    errors: [404, 422, 502, 504],
+  },
+});

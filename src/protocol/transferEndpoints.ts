@@ -2,19 +2,21 @@
 // src/server/transfer/README.md#export-and-import.
 import * as z from 'zod/mini';
 import { TEXT_LIMIT_CHARS } from '#config/limits.ts';
-import { component, described } from './apiSchemas.ts';
-import { documentName } from './contentSchemas.ts';
-import { publishingMode } from './releaseSchemas.ts';
 import { typedLine } from '#rules/textRepair.ts';
+import { component, described } from './apiSchemas.ts';
+import { fileResponse, noContent } from './appSchemas.ts';
+import { documentName } from './contentSchemas.ts';
+import { endpoints } from './endpoint.ts';
+import { publishingMode } from './releaseSchemas.ts';
 
 const environmentName = typedLine().check(z.minLength(1, 'Required'), z.maxLength(TEXT_LIMIT_CHARS.name));
 
-export const exportQuery = z.object({
+const exportQuery = z.object({
   revisions: z.optional(described(z.string(), '1 exports every saved version, too')),
   public: z.optional(described(z.string(), '1 exports what kiosks of the environment show, without drafts')),
 });
 
-export const sentArchive = described(
+const sentArchive = described(
   z.object({ file: described(z.string(), 'The bytes of the zip') }),
   'multipart/form-data',
 );
@@ -22,7 +24,7 @@ export const sentArchive = described(
 const archived = { kind: z.string(), collection: z.string(), id: z.string(), name: z.string() };
 
 /** Preview of an import. */
-export const importOffer = component(
+const importOffer = component(
   'ImportOffer',
   z.object({
     /** Id of the uploaded file. */
@@ -57,12 +59,14 @@ export const sendQuery = z.object({
   name: z.optional(described(environmentName, 'Of the new environment')),
 });
 
-export const importBody = z.object({
+const importBody = z.object({
   how,
   name: z.optional(described(environmentName, 'Of the new environment')),
 });
 
-export const importResult = component(
+export type ImportOrder = z.input<typeof importBody>;
+
+const importResult = component(
   'ImportResult',
   z.object({
     added: z.int(),
@@ -74,11 +78,59 @@ export const importResult = component(
 );
 export type ImportResult = z.output<typeof importResult>;
 
-export const copyBody = z.object({
+const copyBody = z.object({
   name: environmentName,
   withDocuments: described(z.boolean(), 'With copies of all pages; else links lead to the same pages'),
   withDrafts: z.optional(
     described(z.boolean(), 'Copies what is saved but not published, too; else what kiosks show'),
   ),
   publishing: z.optional(described(publishingMode, 'As the original without it')),
+});
+
+export const transferEndpoints = endpoints('Export and import', {
+  'GET /api/export': {
+    access: 'showroom.export',
+    summary: 'The whole showroom as a zip: documents, settings and media',
+    querystring: exportQuery,
+    response: fileResponse,
+    produces: ['application/zip'],
+    errors: [404],
+  },
+  'GET /api/environments/:id/export': {
+    access: 'showroom.export',
+    summary: 'An environment with its pages and media as a zip',
+    querystring: exportQuery,
+    response: fileResponse,
+    produces: ['application/zip'],
+  },
+  'POST /api/imports': {
+    access: 'showroom.import',
+    summary: 'Imports an exported showroom, or with dryRun=1 says what that would do',
+    isReadByHandler: true,
+    querystring: sendQuery,
+    body: sentArchive,
+    response: { 200: importOffer, 201: importResult },
+    consumes: ['multipart/form-data'],
+    errors: [409, 507],
+  },
+  'POST /api/imports/:id': {
+    access: 'showroom.import',
+    summary: 'Imports a file that was sent: all of it, or nothing',
+    body: importBody,
+    response: importResult,
+    errors: [507],
+  },
+  'DELETE /api/imports/:id': {
+    access: 'showroom.import',
+    summary: 'Forgets a file that was sent',
+    response: noContent,
+  },
+  'POST /api/environments/:id/copy': {
+    access: 'settings.edit',
+    tag: 'Content',
+    summary: 'Makes an environment like another one, with or without copies of its pages',
+    body: copyBody,
+    response: { 201: documentName },
+    errors: [507],
+  },
 });

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { SUGGESTION_LIMITS } from '#rules/machineTranslation.ts';
 import { component, described } from './apiSchemas.ts';
+import { endpoints } from './endpoint.ts';
 
 const language = z.object({ langCode: z.string(), language: z.string(), languageLong: z.string() });
 
@@ -35,7 +36,7 @@ const translatableDocument = component(
 );
 export type TranslatableDocument = z.output<typeof translatableDocument>;
 
-export const siteTexts = component(
+const siteTexts = component(
   'SiteTexts',
   z.object({
     environments: described(
@@ -48,7 +49,7 @@ export const siteTexts = component(
 );
 export type SiteTexts = z.output<typeof siteTexts>;
 
-export const translationService = component(
+const translationService = component(
   'TranslationService',
   z.object({ suggestions: described(z.boolean(), 'Whether there is a machine that suggests translations') }),
 );
@@ -56,7 +57,7 @@ export type TranslationService = z.output<typeof translationService>;
 
 const code = () => z.string().check(z.regex(/^[a-z]{2}$/));
 
-export const suggestionRequest = z.object({
+const suggestionRequest = z.object({
   from: described(code(), 'Code of the language of the texts'),
   to: described(code(), 'Code of the language that they are wanted in'),
   texts: described(
@@ -72,7 +73,7 @@ export const suggestionRequest = z.object({
   ),
 });
 
-export const suggestions = component(
+const suggestions = component(
   'TranslationSuggestions',
   z.object({
     texts: described(
@@ -81,4 +82,23 @@ export const suggestions = component(
     ),
   }),
 );
-export type Suggestions = z.output<typeof suggestions>;
+
+export const languageEndpoints = endpoints('Content', {
+  'GET /api/translations': {
+    access: 'content.view',
+    summary: 'Every text that can be translated, in each language, and what it was translated from',
+    response: siteTexts,
+  },
+  'GET /api/translations/service': {
+    access: 'content.view',
+    summary: 'Whether translations are suggested by a machine',
+    response: translationService,
+  },
+  'POST /api/translations/suggest': {
+    access: 'content.edit',
+    summary: 'Translations by a machine; nothing is saved',
+    body: suggestionRequest,
+    response: suggestions,
+    errors: [404, 502, 504],
+  },
+});

@@ -3,12 +3,14 @@ import * as z from 'zod/mini';
 import { KINDS } from '#content/kinds.ts';
 import { STAFF_ANSWERS, STAFF_CALL_STATES } from '#rules/staffCalls.ts';
 import { component, described } from './apiSchemas.ts';
+import { noContent } from './appSchemas.ts';
+import { endpoints } from './endpoint.ts';
 
 const KIND_NAMES = KINDS.map(({ kind }) => kind);
 const LANGUAGE_MAX = 35;
 const ID_MAX = 200;
 
-export const callBody = component(
+const callBody = component(
   'StaffCallBody',
   z.object({
     language: described(z.string().check(z.maxLength(LANGUAGE_MAX)), 'Code of the language of the visit'),
@@ -23,7 +25,7 @@ export const callBody = component(
 export type CallBody = z.output<typeof callBody>;
 
 /** State of a call for its kiosk: without any names. */
-export const ownCall = component(
+const ownCall = component(
   'OwnStaffCall',
   z.object({
     state: z.enum(STAFF_CALL_STATES),
@@ -33,9 +35,9 @@ export const ownCall = component(
 export type OwnCall = z.output<typeof ownCall>;
 
 /** The latest call of a kiosk; null before the first. */
-export const ownCallOrNone = z.object({ call: z.nullable(ownCall) });
+const ownCallOrNone = z.object({ call: z.nullable(ownCall) });
 
-export const staffCall = component(
+const staffCall = component(
   'StaffCall',
   z.object({
     id: z.string(),
@@ -55,7 +57,7 @@ export const staffCall = component(
 );
 export type StaffCallRecord = z.output<typeof staffCall>;
 
-export const staffCallList = component(
+const staffCallList = component(
   'StaffCallList',
   z.object({
     calls: described(
@@ -73,4 +75,38 @@ export const staffCallList = component(
 );
 export type StaffCallList = z.output<typeof staffCallList>;
 
-export const callAnswer = component('StaffCallAnswer', z.object({ state: z.enum(STAFF_ANSWERS) }));
+const callAnswer = component('StaffCallAnswer', z.object({ state: z.enum(STAFF_ANSWERS) }));
+
+export const callEndpoints = endpoints('Kiosks', {
+  'GET /api/calls': {
+    access: 'calls.view',
+    summary: 'Open calls for a colleague, then those of the last 24 hours',
+    response: staffCallList,
+  },
+  'PUT /api/calls/:id': {
+    access: 'calls.answer',
+    summary: 'Takes a call (`coming`), or closes it (`done`); 409 once it has ended or is taken',
+    body: callAnswer,
+    response: staffCall,
+    errors: [409],
+  },
+  'POST /api/kiosks/:clientId/call': {
+    access: 'enrolled',
+    summary: 'Calls a colleague; while a call is open, it stays the only one',
+    body: callBody,
+    response: { 200: ownCall, 201: ownCall },
+    errors: [409],
+  },
+  'GET /api/kiosks/:clientId/call': {
+    access: 'enrolled',
+    summary: 'The latest call of a kiosk',
+    response: ownCallOrNone,
+    except: [404],
+  },
+  'DELETE /api/kiosks/:clientId/call': {
+    access: 'enrolled',
+    summary: 'Withdraws the call of a kiosk, if one is open',
+    response: noContent,
+    except: [404],
+  },
+});

@@ -1,6 +1,8 @@
 // Prices as a list, as from a spreadsheet. See src/server/prices/README.md#prices-as-a-list.
 import * as z from 'zod/mini';
+import { editRightOf } from '#rules/rights.ts';
 import { component, described } from './apiSchemas.ts';
+import { endpoints } from './endpoint.ts';
 
 const PRICES_MAX = 2000;
 const NAME_MAX_CHARACTERS = 200;
@@ -30,14 +32,14 @@ const priceRow = component(
 );
 export type PriceRow = z.output<typeof priceRow>;
 
-export const priceList = z.object({
+const priceList = z.object({
   prices: described(
     z.array(priceRow).check(z.minLength(1), z.maxLength(PRICES_MAX)),
     'Fields that are left out stay as they are',
   ),
 });
 
-export const priceListResult = component(
+const priceListResult = component(
   'PriceListResult',
   z.object({
     created: z.int(),
@@ -76,7 +78,7 @@ const sourcedPrice = z.object({
 });
 export type SourcedPrice = z.output<typeof sourcedPrice>;
 
-export const priceOverview = component(
+const priceOverview = component(
   'PriceOverview',
   z.object({
     uses: described(
@@ -98,3 +100,24 @@ export const priceOverview = component(
   }),
 );
 export type PriceOverview = z.output<typeof priceOverview>;
+
+export const priceEndpoints = endpoints('Content', {
+  'POST /api/price-lists': {
+    access: editRightOf('price'),
+    summary: 'Changes and makes prices from a list, all of them or none',
+    body: priceList,
+    response: priceListResult,
+    errors: [507],
+  },
+  'GET /api/price-lists': {
+    access: 'content.view',
+    summary: 'Where prices are shown, and what the price source said',
+    response: priceOverview,
+  },
+  'POST /api/price-lists/refreshes': {
+    access: editRightOf('price'),
+    summary: 'Asks the price source within seconds',
+    response: { 202: z.object({}) },
+    errors: [404],
+  },
+});

@@ -4,9 +4,12 @@ import * as z from 'zod/mini';
 import type { Insights } from '#rules/insightCounts.ts';
 import { STEP_KINDS, VISIT_ENDS } from '#rules/visitSteps.ts';
 import { component, described } from './apiSchemas.ts';
+import { noContent, textResponse } from './appSchemas.ts';
+import { endpoints } from './endpoint.ts';
+import { heartbeat } from './kioskSchemas.ts';
 
 /** Body of `POST /event`. `rules/eventBatch.ts` checks each event and refuses single ones. */
-export const eventBatch = component(
+const eventBatch = component(
   'EventBatch',
   z.object({
     /** A kiosk's id is a UUID. */
@@ -23,7 +26,7 @@ export const eventBatch = component(
   }),
 );
 
-export const eventsResponse = component(
+const eventsResponse = component(
   'EventsAccepted',
   z.object({
     accepted: z.int(),
@@ -31,7 +34,6 @@ export const eventsResponse = component(
     rejected: z.array(z.object({ index: z.int(), code: z.string(), message: z.string() })),
   }),
 );
-export type EventsResponse = z.output<typeof eventsResponse>;
 
 const instant = described(
   z.pipe(
@@ -50,7 +52,7 @@ const filter = z.optional(
 );
 
 /** `to` is no longer part of the period. */
-export const periodQuery = z
+const periodQuery = z
   .object({
     from: instant,
     to: instant,
@@ -59,7 +61,7 @@ export const periodQuery = z
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'Must be later than from' }));
 
 /** A page and which visits of it; an absent filter takes all. */
-export const heatQuery = z
+const heatQuery = z
   .object({
     from: instant,
     to: instant,
@@ -74,7 +76,7 @@ export const heatQuery = z
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'Must be later than from' }));
 
 const counted = { screen: z.string(), screenId: z.string(), count: z.number() };
-export const insights = component(
+const insights = component(
   'Insights',
   z.object({
     /** Quarters of an hour since 1970, visits that began, touches. */
@@ -89,7 +91,8 @@ export const insights = component(
         quiz: z.string(),
         begun: z.number(),
         steps: z.array(z.number()),
-        finished: z.array(z.number()),
+        /** A node of an earlier version leaves it out. */
+        finished: z.optional(z.array(z.number())),
         ended: z.number(),
         outcomes: z.array(z.object({ label: z.string(), count: z.number() })),
       }),
@@ -99,7 +102,7 @@ export const insights = component(
   }),
 ) satisfies z.ZodMiniType<Insights>;
 
-export const heat = component(
+const heat = component(
   'Heat',
   z.object({
     /** Below ten visits everything else is empty. */
@@ -129,7 +132,7 @@ export const heat = component(
 export type HeatReport = z.output<typeof heat>;
 
 /** Which visits are listed; an absent filter takes all. */
-export const visitsQuery = z
+const visitsQuery = z
   .object({
     from: instant,
     to: instant,
@@ -164,7 +167,7 @@ const visitLine = z.object({
 });
 export type VisitLine = z.output<typeof visitLine>;
 
-export const visitList = component(
+const visitList = component(
   'Visits',
   z.object({
     visits: z.array(visitLine),
@@ -178,7 +181,7 @@ export const visitList = component(
 );
 export type VisitList = z.output<typeof visitList>;
 
-export const visit = component(
+const visit = component(
   'Visit',
   z.extend(visitLine, {
     walk: z.array(
@@ -204,3 +207,55 @@ export const visit = component(
   }),
 );
 export type Visit = z.output<typeof visit>;
+
+export const insightsEndpoints = endpoints('Insights', {
+  'GET /api/insights': {
+    access: 'insights.view',
+    summary: 'Visits and touches of a period, summed up',
+    querystring: periodQuery,
+    response: insights,
+  },
+  'GET /api/heat': {
+    access: 'insights.view',
+    summary: 'What visits did on one page, by content path',
+    querystring: heatQuery,
+    response: heat,
+  },
+  'GET /api/events.csv': {
+    access: 'insights.view',
+    summary: 'Every event of a period',
+    querystring: periodQuery,
+    response: textResponse,
+    produces: ['text/csv'],
+  },
+  'GET /api/visits': {
+    access: 'insights.view',
+    summary: 'Anonymous visits, the latest first; none where fewer than ten match',
+    querystring: visitsQuery,
+    response: visitList,
+  },
+  'GET /api/visits/:id': {
+    access: 'insights.view',
+    summary: 'An anonymous visit, step by step, with what its kiosk showed then',
+    response: visit,
+  },
+  'POST /event': {
+    access: 'sender',
+    tag: 'Kiosks',
+    summary: 'Stores events of visits',
+    isReadByHandler: true,
+    body: eventBatch,
+    response: { 202: eventsResponse },
+    errors: [507],
+  },
+  'POST /api/kiosks/:clientId': {
+    access: 'sender',
+    tag: 'Kiosks',
+    summary: 'Heartbeat: a kiosk is alive, with its faults',
+    isReadByHandler: true,
+    body: heartbeat,
+    response: noContent,
+    errors: [507],
+    except: [404],
+  },
+});

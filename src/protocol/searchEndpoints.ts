@@ -2,6 +2,7 @@
 // src/server/search/README.md#search-and-replace.
 import * as z from 'zod/mini';
 import { component, described } from './apiSchemas.ts';
+import { endpoints } from './endpoint.ts';
 
 const WORDS_MAX_CHARACTERS = 200;
 /** Maximum number of texts in one replacement: one transaction then takes some seconds at most. */
@@ -57,7 +58,7 @@ const foundFile = component(
 );
 export type FoundFile = z.output<typeof foundFile>;
 
-export const searchQuery = z.object({
+const searchQuery = z.object({
   q: described(z.string().check(z.maxLength(WORDS_MAX_CHARACTERS)), 'Words; without any nothing is found'),
   collection: described(z.optional(z.string()), 'Only documents of this collection; `media` for files'),
   lang: described(z.optional(z.string()), 'Only texts in this language'),
@@ -67,7 +68,7 @@ export const searchQuery = z.object({
   ),
 });
 
-export const searchResult = component(
+const searchResult = component(
   'SearchResult',
   z.object({
     documents: described(z.array(foundDocument), 'The best ones first, 25 at most'),
@@ -95,7 +96,7 @@ const words = {
   wholeWords: z.boolean(),
 };
 
-export const replacementSearch = z.object({
+const replacementSearch = z.object({
   ...words,
   collection: described(z.optional(z.string()), 'Only in this collection'),
   lang: described(z.optional(z.string()), 'Only texts in this language'),
@@ -145,7 +146,7 @@ const plannedChange = component(
 );
 export type PlannedChange = z.output<typeof plannedChange>;
 
-export const replacementPlan = component(
+const replacementPlan = component(
   'Replacements',
   z.object({
     changes: described(z.array(plannedChange), `By document; ${REPLACED_MAX} at most`),
@@ -158,7 +159,7 @@ export type Replacements = z.output<typeof replacementPlan>;
 
 const savedRef = z.object({ collection: z.string(), id: z.string(), version: z.int() });
 
-export const replacementBody = z.object({
+const replacementBody = z.object({
   ...words,
   documents: z
     .array(z.extend(savedRef, { paths: z.array(z.string()).check(z.minLength(1)) }))
@@ -166,7 +167,7 @@ export const replacementBody = z.object({
 });
 export type ReplacementBody = z.output<typeof replacementBody>;
 
-export const replacementUndo = z.object({
+const replacementUndo = z.object({
   documents: described(
     z.array(savedRef).check(z.minLength(1), z.maxLength(REPLACED_MAX)),
     'With the versions that the replacement has made',
@@ -174,7 +175,7 @@ export const replacementUndo = z.object({
 });
 export type ReplacementUndo = z.output<typeof replacementUndo>;
 
-export const replacementResult = component(
+const replacementResult = component(
   'ReplacementResult',
   z.object({
     saved: z.array(z.object({ ...documentRef, version: z.int(), fields: z.int() })),
@@ -182,3 +183,34 @@ export const replacementResult = component(
   }),
 );
 export type ReplacementResult = z.output<typeof replacementResult>;
+
+export const searchEndpoints = endpoints('Content', {
+  'GET /api/search': {
+    access: 'content.view',
+    summary: 'Searches all texts as they are saved, and the media; typos are forgiven',
+    querystring: searchQuery,
+    response: searchResult,
+    errors: [507],
+  },
+  'POST /api/replacements/plan': {
+    access: 'content.edit',
+    summary: 'What replacing words would change; nothing is saved',
+    body: replacementSearch,
+    response: replacementPlan,
+    errors: [507],
+  },
+  'POST /api/replacements': {
+    access: 'content.edit',
+    summary: 'Replaces words in the chosen fields, in one transaction',
+    body: replacementBody,
+    response: replacementResult,
+    errors: [507],
+  },
+  'POST /api/replacements/undo': {
+    access: 'content.edit',
+    summary: 'Takes a replacement back, in one transaction; what was changed since stays',
+    body: replacementUndo,
+    response: replacementResult,
+    errors: [507],
+  },
+});

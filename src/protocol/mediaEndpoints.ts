@@ -3,6 +3,9 @@
 import * as z from 'zod/mini';
 import { folderNameProblem, ROOT_FOLDER, tidyFolderName } from '#rules/mediaFolderPaths.ts';
 import { component, described } from './apiSchemas.ts';
+import { fileResponse } from './appSchemas.ts';
+import { endpoints } from './endpoint.ts';
+import { ifNoneMatch } from './paramSchemas.ts';
 
 const PAGE_SIZE = 50;
 const PAGE_MAX = 200;
@@ -29,7 +32,7 @@ const imageCopy = component(
 /** Smaller copies by name: thumbnail, small, medium, large. */
 const formats = z.nullable(z.record(z.string(), imageCopy));
 
-export const fileRecord = component(
+const fileRecord = component(
   'FileRecord',
   z.object({
     id: z.int(),
@@ -47,8 +50,8 @@ export const fileRecord = component(
     url: z.string(),
     previewUrl: nullableText,
     provider: z.string(),
-    /** `{notes}`: what an editor should know about the file; null if there is nothing. */
-    provider_metadata: z.unknown(),
+    /** Notes for editors about the file; null if there are none. */
+    provider_metadata: z.nullable(z.looseObject({ notes: z.optional(z.array(z.string())) })),
     tags: z.array(z.string()),
     created_at: z.string(),
     updated_at: z.string(),
@@ -57,7 +60,7 @@ export const fileRecord = component(
 );
 
 /** Filters are fields of a file with a suffix, such as `mime_contains=audio`. */
-export const fileQuery = described(
+const fileQuery = described(
   z.looseObject({
     _sort: z.optional(z.string()),
     _limit: z.optional(z.string()),
@@ -65,10 +68,10 @@ export const fileQuery = described(
   }),
   'Filters: a field of a file, or one with _eq, _ne, _in, _nin, _contains, _ncontains, _containss, _lt, _lte, _gt, _gte or _null',
 );
-export const uploadQuery = z.looseObject({
+const uploadQuery = z.looseObject({
   id: z.optional(described(z.string(), 'Changes or replaces this file')),
 });
-export const uploadBody = described(
+const uploadBody = described(
   z.object({
     files: z.optional(z.array(described(z.string(), 'The bytes of a file'))),
     fileInfo: z.optional(
@@ -79,16 +82,16 @@ export const uploadBody = described(
   }),
   'multipart/form-data',
 );
-export const uploadResponse = z.union([fileRecord, z.array(fileRecord)]);
+const uploadResponse = z.union([fileRecord, z.array(fileRecord)]);
 
 const px = (least: number) =>
   z.int('Must be a whole number').check(z.minimum(least, `Must be at least ${least}`));
 
 /** A part of a picture, in px of it as it is seen. */
-export const cropBody = z.object({ x: px(0), y: px(0), width: px(1), height: px(1) });
+const cropBody = z.object({ x: px(0), y: px(0), width: px(1), height: px(1) });
 export type Crop = z.output<typeof cropBody>;
 
-export const slotQuery = z.looseObject({
+const slotQuery = z.looseObject({
   cover: z.optional(described(z.string(), 'WIDTHxHEIGHT of a slot that the picture fills')),
   contain: z.optional(described(z.string(), 'WIDTHxHEIGHT of a slot that the picture fits in')),
 });
@@ -111,7 +114,7 @@ const pageLimit = z
   .number()
   .check(z.minimum(1, 'Must be at least 1'), z.maximum(PAGE_MAX, `Must be at most ${PAGE_MAX}`));
 
-export const mediaQuery = z.object({
+const mediaQuery = z.object({
   directory: z.prefault(text, ROOT_FOLDER),
   mime: z.optional(z.pipe(text, mimePattern)),
   name: z.prefault(text, ''),
@@ -129,16 +132,16 @@ const folderName = z.pipe(z.string('Must be a text'), z.transform(tidyFolderName
   }),
 );
 // A request without a body counts as an empty object.
-export const folderBody = z.prefault(
+const folderBody = z.prefault(
   z.object({ directory: z.prefault(text, ROOT_FOLDER), name: folderName }),
   {} as never,
 );
-export const folderChangeBody = z.prefault(
+const folderChangeBody = z.prefault(
   z.object({ directory: z.optional(text), name: z.optional(folderName) }),
   {},
 );
 
-export const mediaFolder = component(
+const mediaFolder = component(
   'MediaFolder',
   z.object({
     type: z.literal('dir'),
@@ -153,7 +156,7 @@ export const mediaFolder = component(
 /** A folder of the media manager. */
 export type MediaFolder = z.output<typeof mediaFolder>;
 
-export const mediaFile = component(
+const mediaFile = component(
   'MediaFile',
   z.object({
     type: z.literal('file'),
@@ -178,7 +181,9 @@ export const mediaFile = component(
   }),
 );
 
-export const mediaPage = component(
+export type ListedFile = z.output<typeof mediaFile>;
+
+const mediaPage = component(
   'MediaPage',
   z.object({
     /** Folders on the first page only, before the files. */
@@ -191,3 +196,102 @@ export const mediaPage = component(
     nextOffset: z.nullable(z.int()),
   }),
 );
+
+export const mediaEndpoints = endpoints('Media', {
+  'GET /api/media': {
+    access: 'content.view',
+    summary: 'A page of a folder: its folders, then its files',
+    querystring: mediaQuery,
+    response: mediaPage,
+    errors: [410],
+  },
+  'GET /api/media/folders': {
+    access: 'content.view',
+    summary: 'All folders',
+    response: z.array(mediaFolder),
+  },
+  'GET /api/media/:id/copies': {
+    access: 'content.view',
+    summary: 'Other files of the same bytes, the oldest first',
+    response: z.array(mediaFile),
+  },
+  'GET /api/media/tags': {
+    access: 'content.view',
+    summary: 'Every tag that a file has',
+    response: z.array(z.string()),
+  },
+  'POST /api/media/folders': {
+    access: 'media.edit',
+    summary: 'Makes an empty folder',
+    body: folderBody,
+    response: mediaFolder,
+    errors: [404, 409, 410, 507],
+  },
+  'PUT /api/media/folders/:id': {
+    access: 'media.edit',
+    summary: 'Renames or moves a folder',
+    body: folderChangeBody,
+    response: mediaFolder,
+    errors: [409, 410, 507],
+  },
+  'DELETE /api/media/folders/:id': {
+    access: 'media.edit',
+    summary: 'Deletes an empty folder',
+    response: mediaFolder,
+    errors: [409, 507],
+  },
+  'GET /upload/files': {
+    access: 'content.view',
+    summary: 'Files of the media store',
+    isReadByHandler: true,
+    querystring: fileQuery,
+    response: z.array(fileRecord),
+    errors: [400],
+  },
+  'GET /upload/files/count': {
+    access: 'content.view',
+    summary: 'Number of files, for the same filters',
+    isReadByHandler: true,
+    querystring: fileQuery,
+    response: z.number(),
+    errors: [400],
+  },
+  'GET /upload/files/:id': {
+    access: 'content.view',
+    summary: 'A file',
+    response: fileRecord,
+  },
+  'DELETE /upload/files/:id': {
+    access: 'media.edit',
+    summary: 'Deletes a file',
+    response: fileRecord,
+    errors: [507],
+  },
+  'POST /api/media/:id/crops': {
+    access: 'media.edit',
+    summary: 'Makes a file of a part of an image; the image stays as it is',
+    body: cropBody,
+    response: fileRecord,
+    errors: [410, 507],
+  },
+  'POST /upload': {
+    access: 'media.edit',
+    summary: 'Uploads files; with ?id= changes or replaces one',
+    isReadByHandler: true,
+    querystring: uploadQuery,
+    body: uploadBody,
+    response: uploadResponse,
+    consumes: ['multipart/form-data'],
+    errors: [404, 410, 422, 507],
+  },
+  'GET /uploads/:name': {
+    access: 'anyone',
+    summary: 'A file, or a picture in the size of a slot',
+    isReadByHandler: true,
+    querystring: slotQuery,
+    headers: ifNoneMatch,
+    response: { 200: fileResponse, 206: fileResponse },
+    produces: ['image/*', 'audio/*', 'video/*', 'application/octet-stream'],
+    errors: [416],
+  },
+});
