@@ -1,6 +1,9 @@
 // Endpoints of src/server/accounts; see src/protocol/README.md.
 import * as z from 'zod/mini';
 import { signInBody, signInMethods, signInResponse, tokenResponse } from './accountSchemas.ts';
+import { noContent } from './appSchemas.ts';
+import { endpoints } from './endpoint.ts';
+import { signInErrorResponse } from './errorSchemas.ts';
 import {
   ownerBody,
   passkey,
@@ -10,7 +13,6 @@ import {
   secondFactor,
   secondFactorBody,
 } from './passkeySchemas.ts';
-import { signInErrorResponse } from './errorSchemas.ts';
 import {
   acceptBody,
   accountLink,
@@ -24,13 +26,12 @@ import {
   resetBody,
   signOutBody,
 } from './peopleSchemas.ts';
-import { noContent } from './appSchemas.ts';
-import { endpoints } from './endpoint.ts';
 
 export const accountEndpoints = endpoints('Sign-in', {
   'POST /auth/local': {
     access: 'anyone',
     summary: 'Signs a person in: a token for 15 minutes. Programs use an API key',
+    // Strapi's errors are not a list of fields.
     isReadByHandler: true,
     body: signInBody,
     response: {
@@ -44,7 +45,6 @@ export const accountEndpoints = endpoints('Sign-in', {
   'POST /auth/refresh': {
     access: 'anyone',
     summary: 'A new token for the session of the cookie',
-    isReadByHandler: true,
     response: tokenResponse,
     errors: [401, 403],
   },

@@ -1,7 +1,7 @@
 // Endpoints of src/server/audit; see src/protocol/README.md.
-import { auditActors, auditPage, auditQuery } from './peopleSchemas.ts';
 import { textResponse } from './appSchemas.ts';
 import { endpoints } from './endpoint.ts';
+import { auditActors, auditPage, auditQuery } from './peopleSchemas.ts';
 
 export const auditEndpoints = endpoints('People', {
   'GET /api/audit': {

@@ -110,7 +110,6 @@ export const collaborationEndpoints = endpoints('Comments', {
     access: 'account',
     tag: 'People',
     summary: 'Server-sent events: who else is on the document of this tab',
-    isReadByHandler: true,
     response: textResponse,
     produces: ['text/event-stream'],
     except: [404],

@@ -15,6 +15,7 @@ export const contentEndpoints = endpoints('Content', {
   'POST /api/duplicate/:collection/:id': {
     access: 'content.edit',
     summary: 'Copies a document under a new name',
+    // An unknown collection gives 404 before the name is checked.
     isReadByHandler: true,
     body: duplicateBody,
     response: document,

@@ -1,8 +1,8 @@
 // Endpoints of src/server/delivery; see src/protocol/README.md.
 import { changesQuery, fileResponse, publicConfig, textResponse } from './appSchemas.ts';
-import { ifNoneMatch } from './paramSchemas.ts';
 import { offlineManifest, offlineManifestQuery } from './contentSchemas.ts';
 import { endpoints, type Endpoint } from './endpoint.ts';
+import { ifNoneMatch } from './paramSchemas.ts';
 
 const manifest = {
   access: 'anyone',
@@ -38,7 +38,6 @@ export const deliveryEndpoints = endpoints('App', {
   'GET /config.json': {
     access: 'anyone',
     summary: 'What the browser may know of the settings',
-    isReadByHandler: true,
     headers: ifNoneMatch,
     response: publicConfig,
     except: [503],

@@ -1,13 +1,12 @@
 // Every endpoint of the API, by method and path. See src/protocol/README.md.
-import type { documentEndpoints } from './documentEndpoints.ts';
-import type { ResponseOf } from './endpoint.ts';
-import type { recordEndpoints } from './recordEndpoints.ts';
 import { accountEndpoints } from './accountEndpoints.ts';
 import { auditEndpoints } from './auditEndpoints.ts';
 import { callEndpoints } from './callEndpoints.ts';
 import { collaborationEndpoints } from './collaborationEndpoints.ts';
 import { contentEndpoints } from './contentEndpoints.ts';
 import { deliveryEndpoints } from './deliveryEndpoints.ts';
+import type { documentEndpoints } from './documentEndpoints.ts';
+import type { ResponseOf } from './endpoint.ts';
 import { fleetEndpoints } from './fleetEndpoints.ts';
 import { insightsEndpoints } from './insightsEndpoints.ts';
 import { kioskEndpoints } from './kioskEndpoints.ts';
@@ -17,6 +16,7 @@ import { mediaEndpoints } from './mediaEndpoints.ts';
 import { operatingEndpoints } from './operatingEndpoints.ts';
 import { priceEndpoints } from './priceEndpoints.ts';
 import { publishingEndpoints } from './publishingEndpoints.ts';
+import type { recordEndpoints } from './recordEndpoints.ts';
 import { searchEndpoints } from './searchEndpoints.ts';
 import { takeEndpoints } from './takeEndpoints.ts';
 import { transferEndpoints } from './transferEndpoints.ts';

@@ -243,6 +243,7 @@ export const insightsEndpoints = endpoints('Insights', {
     access: 'sender',
     tag: 'Kiosks',
     summary: 'Stores events of visits',
+    // Each event is read on its own, so that an invalid one does not refuse the others.
     isReadByHandler: true,
     body: eventBatch,
     response: { 202: eventsResponse },

@@ -1,6 +1,7 @@
 // Endpoints of src/server/kiosks; see src/protocol/README.md.
 import * as z from 'zod/mini';
-import { kioskFilter, kioskIds, kioskPage, kioskQuery, oneKiosk, storeKiosks } from './kioskSchemas.ts';
+import { described } from './apiSchemas.ts';
+import { fileResponse, noContent, textResponse } from './appSchemas.ts';
 import {
   batchBody,
   commandBatch,
@@ -11,11 +12,10 @@ import {
   kioskCommand,
   sentBatch,
 } from './commandSchemas.ts';
-import { described } from './apiSchemas.ts';
-import { fileResponse, noContent, textResponse } from './appSchemas.ts';
-import { kioskHistory } from './kioskHistorySchemas.ts';
-import { launchSnapshotBody, launchSnapshotState } from './launchSchemas.ts';
 import { endpoints } from './endpoint.ts';
+import { kioskHistory } from './kioskHistorySchemas.ts';
+import { kioskFilter, kioskIds, kioskPage, kioskQuery, oneKiosk, storeKiosks } from './kioskSchemas.ts';
+import { launchSnapshotBody, launchSnapshotState } from './launchSchemas.ts';
 
 export const kioskEndpoints = endpoints('Kiosks', {
   'POST /api/kiosks/:clientId/commands': {

@@ -243,6 +243,7 @@ export const mediaEndpoints = endpoints('Media', {
   'GET /upload/files': {
     access: 'content.view',
     summary: 'Files of the media store',
+    // Strapi's query language has its own errors.
     isReadByHandler: true,
     querystring: fileQuery,
     response: z.array(fileRecord),
@@ -287,6 +288,7 @@ export const mediaEndpoints = endpoints('Media', {
   'GET /uploads/:name': {
     access: 'anyone',
     summary: 'A file, or a picture in the size of a slot',
+    // An invalid slot gives the complete file.
     isReadByHandler: true,
     querystring: slotQuery,
     headers: ifNoneMatch,

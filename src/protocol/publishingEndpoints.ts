@@ -1,5 +1,10 @@
 // Endpoints of src/server/publishing; see src/protocol/README.md.
 import * as z from 'zod/mini';
+import { described } from './apiSchemas.ts';
+import { noContent } from './appSchemas.ts';
+import { document } from './contentSchemas.ts';
+import { endpoints } from './endpoint.ts';
+import { ifNoneMatch } from './paramSchemas.ts';
 import {
   newPreviewLink,
   openPreviewBody,
@@ -8,7 +13,6 @@ import {
   previewLinkBody,
   previewQuery,
 } from './previewSchemas.ts';
-import { noContent } from './appSchemas.ts';
 import {
   checkBody,
   checkResult,
@@ -33,11 +37,7 @@ import {
   schedule,
   unpublishedChange,
 } from './releaseSchemas.ts';
-import { described } from './apiSchemas.ts';
-import { document } from './contentSchemas.ts';
-import { ifNoneMatch } from './paramSchemas.ts';
 import { review, reviewBody, reviewCommentBody } from './reviewSchemas.ts';
-import { endpoints } from './endpoint.ts';
 
 export const publishingEndpoints = endpoints('Releases', {
   'GET /api/previews/:env': {

@@ -41,7 +41,6 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 function signInRoute(app: FastifyInstance, services: Services): void {
   const { accounts, audit, settings, signInLimits } = services;
 
-  // Strapi's errors are not a list of fields.
   const options = { bodyLimit: LOGIN_LIMIT_BYTES, errorHandler: refusalHandler(app) };
   route(app, 'POST /auth/local', options, async (request, reply) => {
     if (!settings.hasPasswords) throw new LoginRefused(400, 'noPasswords');

@@ -53,7 +53,6 @@ export async function mediaRoutes(app: FastifyInstance, services: Services): Pro
 
 function recordRoutes(app: FastifyInstance, services: Services): void {
   const { media } = services;
-  // Strapi's query language has its own errors.
   route(app, 'GET /upload/files', async (request) =>
     (await media.list(mediaQuery(request.query))).map(presentRecord),
   );

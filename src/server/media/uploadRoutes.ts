@@ -31,9 +31,7 @@ export function uploadRoutes(app: FastifyInstance, { blobs, renditions }: Servic
     return slot ? renditions.find({ name, info }, slot) : { name, info, store: blobs };
   };
 
-  // An invalid slot gives the complete file.
-
-  route(app, 'GET /uploads/:name', { compress: false as const }, async (request, reply) => {
+  route(app, 'GET /uploads/:name', { compress: false }, async (request, reply) => {
     const isSized = slotOf(request.query) !== undefined;
     const { name, info, store, size } = await findFile({ name: request.params.name, query: request.query });
     if (size) reply.header(PICTURE_SIZE_HEADER, `${size.width}x${size.height}`);

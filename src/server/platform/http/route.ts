@@ -36,7 +36,10 @@ type Result<E extends Endpoint> = DeepReadonly<ResponseOf<E>> | FastifyReply;
 type Handler<E extends Endpoint, Params> = (
   request: FastifyRequest<{ Params: Params; Querystring: QueryOf<E>; Body: RequestBodyOf<E> }>,
   reply: FastifyReply,
-) => Exclude<Result<E>, undefined> | Promise<Result<E> | (undefined extends ResponseOf<E> ? void : never)>;
+) =>
+  | Exclude<Result<E>, undefined>
+  | Promise<Result<E>>
+  | (undefined extends ResponseOf<E> ? Promise<void> : never);
 
 type RouteOptions = Omit<RouteShorthandOptions, 'schema' | 'validatorCompiler' | 'config'> & {
   rateLimit?: RateLimitOptions;
