@@ -287,7 +287,7 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'reasons',
-              test: /\/src\/(screens\/reasons|screens\/help-me-choose\/(slidesCounter|slideLayout)|screens\/table\/(columnMark|useDifferences)|screens\/matters\/rowComparison|stage\/images\/pictureMarks|config\/(reasonLabels|compareLabels)|rules\/quizReasons)/,
+              test: /\/src\/(screens\/reasons|screens\/help-me-choose\/(slidesCounter|slideLayout)|screens\/table\/(columnMark|useDifferences)|screens\/matters\/rowComparison|stage\/images\/sharedElementRoles|config\/(reasonLabels|compareLabels)|rules\/quizReasons)/,
               priority: 2,
             },
             // With what it draws many texts by, which other screens share.
@@ -303,7 +303,7 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'screens',
-              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|sendPicture|sendSnapshot|sendFit|measureStage|followVersions|followVisit|startFlights|PictureFlight|hideOriginal|drawnOver|sharedElements)|gallery\/|quiz-scale\/|stock\/|appointment\/([aA]pp|calendarEntry)|trail\/|overlays\/([aA]ttract|WizardView)|price\/|wizard\/|availability-wizard\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
+              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|sendPicture|sendSnapshot|sendFit|measureStage|followVersions|followVisit|startFlights|PictureFlight|hideOriginal|occludersOf|sharedElements)|gallery\/|quiz-scale\/|stock\/|appointment\/([aA]pp|calendarEntry)|trail\/|overlays\/([aA]ttract|WizardView)|price\/|wizard\/|availability-wizard\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
             },
             // What they share with the others is there.

@@ -110,7 +110,7 @@ export function PricesPage() {
           onChange={(value) => setFilter(value as Filter)}
           data={FILTERS.map((value) => ({ value, label: `${labelOf(value)} ${countOf(value)}` }))}
         />
-        {overview?.source && <Source source={overview.source} mayChange={mayChange} onAsked={reload} />}
+        {overview?.source && <Source source={overview.source} mayChange={mayChange} onRequested={reload} />}
       </Flex>
       <ListState list={shownList} collection={collection} />
       {list.shown.length > 0 && (
@@ -161,11 +161,11 @@ export function PricesPage() {
 function Source({
   source: { takenAt, problem },
   mayChange,
-  onAsked,
+  onRequested,
 }: {
   source: SourceState;
   mayChange: boolean;
-  onAsked: () => void;
+  onRequested: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);
   const Icon = problem === '' ? IconCloudCheck : IconAlertTriangle;
@@ -190,7 +190,7 @@ function Source({
             setAsking(true);
             void refreshFromSource().then(() => {
               setAsking(false);
-              onAsked();
+              onRequested();
             });
           }}
         >

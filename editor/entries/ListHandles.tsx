@@ -29,7 +29,7 @@ import type { EntriesProps } from '../canvas/Selection.tsx';
 import { nameOf } from '../canvas/selectedField.ts';
 import { useNodeRects } from '../canvas/useNodeRects.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
-import { DropPlaces, type DropMark } from './DropPlaces.tsx';
+import { DropTargets, type DropMark } from './DropTargets.tsx';
 import { applyOrder, countOf, moveEntries, moveTargets } from './entryActions.ts';
 import { orderGathered } from './entryOrders.ts';
 import { scrollAtEdge } from './scrollAtEdge.ts';
@@ -136,7 +136,7 @@ export function ListHandles({ frame, docRef, listPath, selected }: EntriesProps)
       }}
     >
       {dragged && (
-        <DropPlaces
+        <DropTargets
           frame={frame}
           docRef={docRef}
           from={{ listPath, indexes: dragged }}

@@ -21,15 +21,15 @@ export function openPalette(): void {
       notifyProblem(t('The search could not be loaded. Check the connection, then press Ctrl+K again.'));
     },
   );
-  onAsked?.();
+  onRequested?.();
 }
 
-let onAsked: (() => void) | undefined;
+let onRequested: (() => void) | undefined;
 
 export function LazyCommandPalette() {
   const [CommandPalette, setCommandPalette] = useState<ComponentType | null>(null);
   useEffect(() => {
-    onAsked = () => void script?.then((loaded) => setCommandPalette(() => loaded.CommandPalette));
+    onRequested = () => void script?.then((loaded) => setCommandPalette(() => loaded.CommandPalette));
     const press = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
       // The browser's own search.
@@ -38,7 +38,7 @@ export function LazyCommandPalette() {
     };
     window.addEventListener('keydown', press);
     return () => {
-      onAsked = undefined;
+      onRequested = undefined;
       window.removeEventListener('keydown', press);
     };
   }, []);

@@ -7,7 +7,7 @@ import { clock } from '#clock.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { accessLabelsFor, type AccessLabels } from '#config/accessLabels.ts';
 import { ACCESS_TAB_PX, STAGE } from '#config/limits.ts';
-import type { LowerBand } from '#state/lowerBand.ts';
+import type { LowerReachArea } from '#state/lowerReachArea.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { centeredIn } from '#stage/layout/boxes.tsx';
@@ -28,7 +28,7 @@ const ICON_PX = 56;
 /** The round corners at the left are beyond the stage. */
 const BEYOND_PX = RADIUS.m;
 /** The opposite of the transform of the lowered layer. */
-const inPlace = ({ x, y, share }: LowerBand) => ({ x: -x / share, y: -y / share, scale: 1 / share });
+const inPlace = ({ x, y, share }: LowerReachArea) => ({ x: -x / share, y: -y / share, scale: 1 / share });
 /** Fetched only by kiosks where calls are switched on. */
 const StaffCall = lazy(() =>
   import('./StaffCall.tsx').then(

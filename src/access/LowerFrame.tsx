@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { Texture } from 'pixi.js';
 import { COLORS, RADIUS, THEME } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
-import type { LowerBand } from '#state/lowerBand.ts';
+import type { LowerReachArea } from '#state/lowerReachArea.ts';
 import { CACHED_SURFACES, cssColor } from '#stage/shapes/surfaceTextures.ts';
 
 const { widthPx: WIDTH_PX, heightPx: HEIGHT_PX } = STAGE;
@@ -16,7 +16,7 @@ const DUNES = [
   { color: 'tideDeep', left: -60, middle: 70, right: -150 },
 ] as const;
 
-export function LowerFrame({ band }: { band: LowerBand }) {
+export function LowerFrame({ band }: { band: LowerReachArea }) {
   const isPlain = THEME.isPlain === true;
   const texture = useMemo(
     () =>
@@ -37,7 +37,7 @@ export function LowerFrame({ band }: { band: LowerBand }) {
 }
 
 /** The whole stage but for the band, a hole with round corners. */
-function frameCanvas({ x, y, width, height }: LowerBand, isPlain: boolean): HTMLCanvasElement {
+function frameCanvas({ x, y, width, height }: LowerReachArea, isPlain: boolean): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH_PX;
   canvas.height = HEIGHT_PX;

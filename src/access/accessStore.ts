@@ -21,7 +21,7 @@ import {
   type VoiceChoice,
 } from './accessModes.ts';
 import { keypadKeyOf } from '#rules/keypad.ts';
-import { lowerBand, type LowerBand } from '#state/lowerBand.ts';
+import { lowerReachArea, type LowerReachArea } from '#state/lowerReachArea.ts';
 import { kioskStore, setAppearance, setReadAloud, type KioskState } from '#state/kioskStore.ts';
 import { storeInSession } from '#state/sessionValue.ts';
 import { releaseTexts } from '#stage/render/createStage.ts';
@@ -50,14 +50,14 @@ interface AccessState {
   /** Whether this machine can read aloud. */
   hasVoices: boolean;
   /** Where the interactive layer is while lowered. */
-  band: LowerBand;
+  band: LowerReachArea;
 }
 
 export const accessStore = createStore<AccessState>()(() => ({
   access: initialAccess(preferences),
   isOpen: false,
   hasVoices: false,
-  band: lowerBand(),
+  band: lowerReachArea(),
 }));
 
 let isFieldOpener = false;
@@ -101,7 +101,7 @@ function change(access: Access): void {
 
 function apply(access: Access, { isNew = false, hasTurnedOff = false } = {}): void {
   const { isLower, textScale, hasContrast, isCalm, isSpoken } = access;
-  const band = lowerBand(kioskStore.getState().machine?.place);
+  const band = lowerReachArea(kioskStore.getState().machine?.place);
   document.documentElement.dataset['access'] = activeModes(access);
   reduceMotion(isCalm);
   applyTokens({ textScale, hasContrast, ...(isLower && { minTargetPx: LOWER_MIN_TARGET_PX }) });

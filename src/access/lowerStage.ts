@@ -1,7 +1,7 @@
 // Lower controls: the interactive layer in a band of the stage, by one transform. Hit
 // areas, the accessible tree and scrollers follow it by themselves, elements over the stage by a
 // custom property. See src/stage/README.md#17-the-interactive-layer.
-import type { LowerBand } from '#state/lowerBand.ts';
+import type { LowerReachArea } from '#state/lowerReachArea.ts';
 import { interactiveLayer } from '#stage/render/interactiveLayer.ts';
 import { invalidate, invalidateLayout } from '#stage/render/frameLoop.ts';
 
@@ -9,7 +9,7 @@ import { invalidate, invalidateLayout } from '#stage/render/frameLoop.ts';
 export const LOWER_MIN_TARGET_PX = 96;
 
 /** Null for the whole stage. */
-export function setLowered(band: LowerBand | null): void {
+export function setLowered(band: LowerReachArea | null): void {
   const layer = interactiveLayer();
   if (!layer) return;
   const { x, y, share } = band ?? { x: 0, y: 0, share: 1 };

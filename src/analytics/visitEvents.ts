@@ -4,7 +4,7 @@
 import { clock } from '#clock.ts';
 import { EVENT_NAMES, GA4, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { newId } from '#rules/newId.ts';
-import { categoryOf, labelOfTap } from '#rules/tapLabel.ts';
+import { categoryOf, analyticsLabelOf } from '#rules/analyticsLabel.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { isEditorActive, kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
 import { storeInSession } from '#state/sessionValue.ts';
@@ -120,7 +120,7 @@ export function trackVisits(loadQueue: LoadQueue): void {
   kioskStore.subscribe(follow);
   showroomEvents.on('press', (tap) => {
     const { route, overlay } = kioskStore.getState();
-    const label = labelOfTap(tap, overlay?.type === 'wizard' || route.screen === 'availability-wizard');
+    const label = analyticsLabelOf(tap, overlay?.type === 'wizard' || route.screen === 'availability-wizard');
     if (label !== null)
       note(EVENT_NAMES.tap, { category: categoryOf(route.screen), label, ...pathParam(tap.path) });
   });

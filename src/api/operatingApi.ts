@@ -26,7 +26,7 @@ export const loadAssignment = (clientId: string, key: string): Promise<OwnAssign
   call('GET /api/kiosks/:clientId/assignment', { params: { clientId }, ...asKiosk(key), isFresh: true });
 
 /** Fetches the commands that are due; each is returned once. */
-export const takeCommands = (clientId: string, key: string): Promise<DueCommand[]> =>
+export const receiveCommands = (clientId: string, key: string): Promise<DueCommand[]> =>
   call('POST /api/kiosks/:clientId/due-commands', { params: { clientId }, ...asKiosk(key) });
 
 export const answerCommand = (clientId: string, key: string, commandId: string, body: CommandResult) =>

@@ -1,7 +1,7 @@
 // Carries out what people ask of this kiosk, one command after the other, and answers each. See
 // src/server/kiosks/README.md#commands-to-kiosks.
 import { clock } from '#clock.ts';
-import { answerCommand, takeCommands } from '#api/operatingApi.ts';
+import { answerCommand, receiveCommands } from '#api/operatingApi.ts';
 import { removeOfflineCache } from '#api/offlineApi.ts';
 import { kioskTexts } from '#config/kioskMessages.ts';
 import { RETRY_MS } from '#config/limits.ts';
@@ -41,7 +41,7 @@ export async function carryOutCommands(): Promise<void> {
   try {
     while (isAskedAgain && kioskKey() !== '') {
       isAskedAgain = false;
-      for (const command of await takeCommands(kioskId(), kioskKey())) await carryOut(command);
+      for (const command of await receiveCommands(kioskId(), kioskKey())) await carryOut(command);
     }
   } catch {
     cancelRetry = clock.after(RETRY_MS, () => void carryOutCommands());

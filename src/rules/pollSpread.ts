@@ -3,13 +3,13 @@
 import { OFFLINE_CACHE_SPREAD_MS } from '#config/limits.ts';
 
 /** A look takes 0.7 ms of a node's CPU: so much time for each leaves two thirds for all else. */
-const LOOK_MS = 2;
+const POLL_MS = 2;
 /** Nobody waits longer, whatever a server says. */
 const SPREAD_MAX_MS = 60_000;
 
 /** In ms, by how many listen to the node; undefined if the kiosks' own time is enough. */
 export function spreadFor(listeners: number): number | undefined {
-  const ms = Math.min(SPREAD_MAX_MS, listeners * LOOK_MS);
+  const ms = Math.min(SPREAD_MAX_MS, listeners * POLL_MS);
   return ms > OFFLINE_CACHE_SPREAD_MS ? ms : undefined;
 }
 

@@ -8,7 +8,7 @@ import type { EnvironmentName } from '#rules/chooseEnvironment.ts';
 import type { KioskSettings } from '#records/kioskSettings.ts';
 import type { KeypadCodes } from '#rules/keypad.ts';
 import { langOf, type Language } from '#rules/languages.ts';
-import type { ScreenPlace } from './lowerBand.ts';
+import type { ScreenMounting } from './lowerReachArea.ts';
 import { HOME, type Route } from '#rules/routes.ts';
 import type { PublicConfig } from '#config/publicConfig.ts';
 import type { fieldAt } from '#schema/fieldAt.ts';
@@ -91,7 +91,7 @@ export const WIZARD_PREVIEWS = [
 export type WizardPreview = (typeof WIZARD_PREVIEWS)[number];
 
 export interface Machine {
-  place: ScreenPlace;
+  place: ScreenMounting;
   keypad: KeypadCodes;
   /** Where shoppers can call a colleague: when. */
   calls?: Pick<KioskSettings, 'calls' | 'hours' | 'timeZone'> | undefined;

@@ -9,7 +9,7 @@ const server = vi.hoisted(() => ({
   answers: [] as string[],
 }));
 vi.mock('#api/operatingApi.ts', () => ({
-  takeCommands: async () => {
+  receiveCommands: async () => {
     if (server.isAway) throw { statusCode: 0 };
     return server.due.splice(0);
   },

@@ -1,7 +1,7 @@
 // Shared elements: which picture travels, and its poses on the way. See
 // src/screens/README.md#shared-elements.
 import { describe, expect, it } from 'vitest';
-import { answerPath, cardLabel, mainPictureLabel } from '#stage/images/pictureMarks.ts';
+import { answerPath, cardLabel, mainPictureLabel } from '#stage/images/sharedElementRoles.ts';
 import {
   areAlike,
   cardPoseAt,

@@ -5,7 +5,7 @@ import type { Presentation } from '#stage/layout/presentation.ts';
 import { COLORS, SPACE, THEME } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
-import { answerPath, cardLabel } from '#stage/images/pictureMarks.ts';
+import { answerPath, cardLabel } from '#stage/images/sharedElementRoles.ts';
 import { joinPath } from '#schema/path.ts';
 import {
   column,

@@ -2,7 +2,7 @@
 import { arrowDisc } from '#blocks/arrowDisc.tsx';
 import { COLORS, RADIUS, SPACE, THEME, TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
-import { answerPath, cardLabel, mainPictureLabel } from '#stage/images/pictureMarks.ts';
+import { answerPath, cardLabel, mainPictureLabel } from '#stage/images/sharedElementRoles.ts';
 import { translated } from '#rules/languages.ts';
 import type { Quiz } from '#rules/quiz.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';

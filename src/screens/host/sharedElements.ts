@@ -4,7 +4,7 @@
 // in px of the stage. See
 // src/screens/README.md#shared-elements.
 import { interpolate } from '#stage/shapes/interpolate.ts';
-import { CARD, MAIN_PICTURE } from '#stage/images/pictureMarks.ts';
+import { CARD, MAIN_PICTURE } from '#stage/images/sharedElementRoles.ts';
 import { routeOf, type Route } from '#rules/routes.ts';
 
 interface Rect {

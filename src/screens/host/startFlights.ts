@@ -27,7 +27,7 @@ import { imagesInUse } from '#stage/images/textureCache.ts';
 import { PICTURE_LABEL } from '#stage/images/Picture.tsx';
 import { hideOriginal } from './hideOriginal.ts';
 import { CardFlight, flightCard } from './CardFlight.ts';
-import { drawnBelow, drawnOver } from './drawnOver.ts';
+import { occludedBy, occludersOf } from './occluders.ts';
 import type { Flight } from './Flight.ts';
 import { OpeningFlight, type FlightLinks } from './OpeningFlight.ts';
 import { PictureFlight, type FlightPicture } from './PictureFlight.ts';
@@ -108,11 +108,11 @@ const createFlight: SharedElements = (outgoing, incoming, direction) => {
   if (pair.to.isMain) left.set(pair.from.token, pair.from.rect);
   const flight = new PictureFlight(layer, from, to);
   // The card of a large picture comes as that settles, not before.
-  const card = pair.to.isMain ? drawnBelow(to.original) : [];
+  const card = pair.to.isMain ? occludedBy(to.original) : [];
   // A picture that returns to one of several crosses its neighbors: they come when it nearly has.
   const isReturning = pair.from.isMain && !pair.to.isMain;
   const flyS = token('flyS') * (isReturning ? RETURN_TIME : 1);
-  const shared = inFlight(flight, drawnOver(to.original), 'fly', flyS);
+  const shared = inFlight(flight, occludersOf(to.original), 'fly', flyS);
   const cardAtS = flyS - token('fadeS') * 2;
   return {
     ...shared,
@@ -148,7 +148,7 @@ function closing(layer: Container, end: FlightPicture, links: FlightLinks): Retu
   layer.reparentChild(group);
   group.interactiveChildren = false;
   const flight = new OpeningFlight(layer, end, links);
-  const { segments, end: land } = inFlight(flight, drawnOver(end.original), 'wave');
+  const { segments, end: land } = inFlight(flight, occludersOf(end.original), 'wave');
   const [way, ...labels] = segments;
   const landsS = token('flyS') - token('fadeS');
   const back = way && {

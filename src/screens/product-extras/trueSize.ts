@@ -1,6 +1,6 @@
 // A device at its true size on a screen whose inches are known. See
 // src/screens/overlays/README.md#true-size.
-import { MM_PER_INCH } from '#state/lowerBand.ts';
+import { MM_PER_INCH } from '#state/lowerReachArea.ts';
 
 /** The sides of a bank card in mm, by ISO/IEC 7810. */
 export const BANK_CARD_MM = { width: 85.6, height: 53.98 } as const;

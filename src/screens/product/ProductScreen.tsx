@@ -11,7 +11,7 @@ import { SIZES, STAGE } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { hasModal } from '#rules/actions.ts';
 import { pathOfTarget } from '#rules/links.ts';
-import { mainPictureLabel } from '#stage/images/pictureMarks.ts';
+import { mainPictureLabel } from '#stage/images/sharedElementRoles.ts';
 import type { Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
 import { Confetti } from '#stage/shapes/Confetti.tsx';

@@ -43,7 +43,7 @@ const OWN_IMAGES = 'images';
 export interface Gallery {
   chosen: number;
   choose: (index: number) => void;
-  /** Shared element of the large image; see rules/pictureMarks.ts. */
+  /** Shared element of the large image; see rules/sharedElementRoles.ts. */
   mark: string;
   /** Content path of the images. */
   path?: string;

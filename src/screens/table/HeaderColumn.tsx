@@ -22,7 +22,7 @@ export interface HeaderColumn {
   /** With a point to keep in view it fills its card; else all of it is seen. */
   image: PictureReference | null;
   imagePath: string;
-  /** Shared element of the image; see rules/pictureMarks.ts. */
+  /** Shared element of the image; see rules/sharedElementRoles.ts. */
   mark: string;
 }
 

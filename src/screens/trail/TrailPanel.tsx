@@ -34,7 +34,7 @@ import { useSettings } from '../useScreenContext.ts';
 import { removeSeen, productsOf, trailStore } from './trailStore.ts';
 import { contained } from './TrailTab.tsx';
 import type { Seen } from './useTrail.ts';
-import { useTake, type Take } from './useTake.ts';
+import { useTakeAlongCode, type Take } from './useTakeAlongCode.ts';
 
 const [MAX_PX, PAD_PX] = [STAGE.widthPx - SPACE.margin - SPACE.m, 36];
 const MIN_PX = Math.min(1_080, MAX_PX);
@@ -56,7 +56,7 @@ interface PanelProps {
 
 export function TrailPanel({ seen, comparison, labels, langCode }: PanelProps) {
   const settings = useSettings();
-  const take = useTake(langCode);
+  const take = useTakeAlongCode(langCode);
   const width = Math.min(MAX_PX, Math.max(MIN_PX, seen.length * 280));
   const innerPx = width - PAD_PX * 2;
   const close = navButton(settings?.close, 'close', {

@@ -90,11 +90,11 @@ export class PresenceFeed {
   async #tellWhileStale(): Promise<void> {
     while (this.#isStale && this.#listeners.size > 0) {
       this.#isStale = false;
-      await this.#tell();
+      await this.#notify();
     }
   }
 
-  async #tell(): Promise<void> {
+  async #notify(): Promise<void> {
     const present = await this.#presences.all(Date.now());
     for (const [listener, lastTold] of this.#listeners) {
       const place = present.find(({ account, tab }) => account === listener.account && tab === listener.tab);

@@ -18,7 +18,7 @@ const SAVED_SINCE = 'Another editor has saved this price since';
  * Changes the prices with these ids or names, and makes those that are new. Throws 400 with all
  * errors, by row.
  */
-export function takePriceList(
+export function importPriceList(
   database: Database,
   rows: readonly PriceRow[],
   by: Actor | null,

@@ -6,9 +6,9 @@ import { pricesIn } from '#rules/pricesIn.ts';
 import type { PriceOverview, SourcedPrice } from '#protocol/priceEndpoints.ts';
 import { notFound } from '../platform/http/httpErrors.ts';
 import { route } from '../platform/http/route.ts';
-import { takePriceList } from './priceList.ts';
+import { importPriceList } from './priceList.ts';
 import type { Services } from '../services.ts';
-import { takeSteps } from '../platform/database/timeSlices.ts';
+import { runInSlices } from '../platform/database/timeSlices.ts';
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const KIND_BY_NAME = new Map<string, Kind>(KINDS.map((kind) => [kind.kind, kind]));
@@ -19,7 +19,7 @@ export function priceRoutes(
   { database, documents, priceSource, settings }: Services,
 ): void {
   route(app, 'POST /api/price-lists', { bodyLimit: BODY_LIMIT_BYTES }, (request) =>
-    takePriceList(database, request.body.prices, request.actor),
+    importPriceList(database, request.body.prices, request.actor),
   );
 
   route(app, 'GET /api/price-lists', async (): Promise<PriceOverview> => {
@@ -45,7 +45,7 @@ export function priceRoutes(
         yield;
       }
     };
-    await takeSteps(steps());
+    await runInSlices(steps());
     return found;
   }
 

@@ -16,7 +16,7 @@ import { rowsAfter } from './releaseRepository.ts';
 import { documentTextOf } from './releaseText.ts';
 import type { ServerSettings } from '../serverSettings.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
-import { takeSteps } from '../platform/database/timeSlices.ts';
+import { runInSlices } from '../platform/database/timeSlices.ts';
 
 const BYTES_PER_KILOBYTE = 1000;
 
@@ -47,8 +47,8 @@ export async function checkChanges(
   const isOfChanged = (finding: CheckFinding): boolean => changed.has(releaseKeyOf(finding));
   const found = await check.findingsIn(after);
   if (found.every(isOfChanged)) return found;
-  const known = new Set(await takeSteps(textsOf(await check.findingsIn(before))));
-  const texts = await takeSteps(textsOf(found));
+  const known = new Set(await runInSlices(textsOf(await check.findingsIn(before))));
+  const texts = await runInSlices(textsOf(found));
   return found.filter((finding, index) => isOfChanged(finding) || !known.has(texts[index] ?? ''));
 }
 
@@ -70,7 +70,7 @@ export async function checkDraft(
   draft: CheckedDocument,
   saved: readonly ReleasedRow[],
 ): Promise<CheckFinding[]> {
-  const others = await takeSteps(restoreKnown(saved));
+  const others = await runInSlices(restoreKnown(saved));
   const documents = new Map(
     [...others, draft].flatMap((checked) =>
       checked ? [[documentKey(checked.kind, checked.id), checked] as const] : [],
@@ -118,7 +118,7 @@ async function filesOf(
   media: MediaRepository,
   rows: readonly ReleasedRow[],
 ): Promise<Map<string, CheckedFile>> {
-  const urls = await takeSteps(urlsInSteps(rows));
+  const urls = await runInSlices(urlsInSteps(rows));
   return filesAt(media, urls.flat());
 }
 
@@ -167,7 +167,7 @@ export class ReleaseCheck {
 
   /** `nowMs` is when kiosks will show them. */
   async findingsIn(rows: readonly ReleasedRow[], nowMs = Date.now()): Promise<CheckFinding[]> {
-    const checked = await takeSteps(this.#restore(rows));
+    const checked = await runInSlices(this.#restore(rows));
     const documents = new Map(
       checked.flatMap((one) => (one ? [[documentKey(one.kind, one.id), one] as const] : [])),
     );
@@ -179,7 +179,7 @@ export class ReleaseCheck {
       nowMs,
       framesAreForeign: this.#framesAreForeign,
     };
-    return (await takeSteps(checkInSteps(input, rememberedFindings))).flat();
+    return (await runInSlices(checkInSteps(input, rememberedFindings))).flat();
   }
 
   *#restore(rows: readonly ReleasedRow[]): Generator<CheckedDocument | undefined> {

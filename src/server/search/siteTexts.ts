@@ -10,7 +10,7 @@ import { translatableTexts, withAges, type TranslatableText } from '#rules/trans
 import type { DocumentRepository } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { latestSaves, savedRows } from '../publishing/releasedRows.ts';
-import { takeSteps } from '../platform/database/timeSlices.ts';
+import { runInSlices } from '../platform/database/timeSlices.ts';
 
 /** Some showrooms of 2,000 documents. */
 const KEPT_MAX = 10_000;
@@ -46,12 +46,12 @@ export class SiteTextReader {
       (await savedRows(this.#database, versions)).map((row) => [`${row.kind}/${row.id}`, row] as const),
     );
     const rows = versions.flatMap(({ kind, id }) => saved.get(`${kind}/${id}`) ?? []);
-    const environments = await takeSteps(environmentsIn(rows));
+    const environments = await runInSlices(environmentsIn(rows));
     const languages = environments.reduce<Language[]>((all, one) => mergeLanguages(all, one.languages), []);
     const codes = languages.map(({ langCode }) => langCode);
     const read: TranslatableDocument[] = [];
     // In slices, one document each.
-    const found = await takeSteps(this.#documentsIn(rows, environments, codes));
+    const found = await runInSlices(this.#documentsIn(rows, environments, codes));
     for (const { row, kind, key, document } of found) {
       const aged = this.#known.has(key) ? document : await this.#withAges(kind, row, document);
       if (document.texts.length > 0) read.push(aged);
@@ -78,7 +78,7 @@ export class SiteTextReader {
   async #withAges(kind: Kind, row: Row, document: TranslatableDocument): Promise<TranslatableDocument> {
     if (row.version === 1 || !HAS_TRANSLATIONS.test(row.body)) return document;
     const bodies = (await latestSaves(this.#database, row.kind, row.id)).toReversed();
-    const saves = await takeSteps(savesIn(kind, bodies));
+    const saves = await runInSlices(savesIn(kind, bodies));
     return { ...document, texts: withAges(document.texts, saves) };
   }
 }

@@ -9,7 +9,7 @@ import { EVENT_NAMES, QUIZ_PATH_CATEGORY, type AnalyticsEvent } from '#rules/ana
 import { pathOfTarget } from '#rules/links.ts';
 import { answerSlide, endOf, isOver, pathOfAnswers, startQuiz } from '#rules/quiz.ts';
 import { HOME, routeOf, type Route } from '#rules/routes.ts';
-import { categoryOf } from '#rules/tapLabel.ts';
+import { categoryOf } from '#rules/analyticsLabel.ts';
 
 /** Visits that begin in each hour of a day, from 9 to 19 o'clock, as shares of the busiest. */
 const BUSY = [0.3, 0.45, 0.7, 1, 0.9, 0.6, 0.6, 0.8, 1, 0.9, 0.5];

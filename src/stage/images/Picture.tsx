@@ -33,7 +33,7 @@ interface PictureBaseOptions extends ImageSlot {
   fallback?: LayoutBox;
   /** Called if it is missing or cannot be decoded. */
   onFail?: () => void;
-  /** Shared element of the picture, where no ancestor names it; see rules/pictureMarks.ts. */
+  /** Shared element of the picture, where no ancestor names it; see rules/sharedElementRoles.ts. */
   mark?: string | undefined;
 }
 

@@ -152,7 +152,7 @@ function Pressable({
   return (
     <pixiContainer
       ref={node}
-      // The pictures in it are of the screen that it leads to; see rules/pictureMarks.ts.
+      // The pictures in it are of the screen that it leads to; see rules/sharedElementRoles.ts.
       label={target ?? ''}
       x={Math.round(x + width / 2)}
       y={Math.round(y + height / 2)}

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const SLICE_MS = 8;
 
 /** Takes all steps of a computation, and lets other work run between slices of them. */
-export async function takeSteps<T>(steps: Iterable<T>): Promise<T[]> {
+export async function runInSlices<T>(steps: Iterable<T>): Promise<T[]> {
   const taken: T[] = [];
   let sliceEndMs = performance.now() + SLICE_MS;
   for (const step of steps) {

@@ -54,13 +54,13 @@ class Breaker {
   readonly #redis: Redis;
   readonly #onError: (error: unknown) => void;
   #pausedUntilMs = 0;
-  #isTold = false;
+  #hasWarned = false;
   constructor(redis: Redis, onError: (error: unknown) => void) {
     this.#redis = redis;
     this.#onError = onError;
-    redis.on('error', (error) => this.#tell(error));
+    redis.on('error', (error) => this.#warnOnce(error));
     redis.on('ready', () => {
-      this.#isTold = false;
+      this.#hasWarned = false;
       this.#pausedUntilMs = 0;
     });
   }
@@ -71,12 +71,12 @@ class Breaker {
 
   fail(error: unknown, nowMs: number): void {
     this.#pausedUntilMs = nowMs + PAUSE_MS;
-    this.#tell(error);
+    this.#warnOnce(error);
   }
 
-  #tell(error: unknown): void {
-    if (this.#isTold) return;
-    this.#isTold = true;
+  #warnOnce(error: unknown): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
     this.#onError(error);
   }
 }

@@ -49,7 +49,7 @@ function dropEntries(docRef: DocumentRef, from: EntriesOf): DropEntry[] {
   });
 }
 
-export function DropPlaces({ frame, docRef, from, onMark }: Props) {
+export function DropTargets({ frame, docRef, from, onMark }: Props) {
   // The page does not change while something is dragged.
   const [entries] = useState(() => dropEntries(docRef, from));
   const rects = useNodeRects(

@@ -1,7 +1,7 @@
 // A picture that flies to its place hides what lies on it on the way, and nothing beside it.
 import type { Container as PixiContainer } from 'pixi.js';
 import { describe, expect, it, vi } from 'vitest';
-import { drawnOver } from '#screens/host/drawnOver.ts';
+import { occludersOf } from '#screens/host/occluders.ts';
 
 // Pixi reads `navigator` while loading.
 vi.stubGlobal('navigator', { userAgent: 'test' });
@@ -28,11 +28,11 @@ describe('When a picture flies back to its card', () => {
         part('detail', 420, 20, 200, 60),
       ],
     });
-    expect(drawnOver(picture).map(({ label }) => label)).toEqual(['label']);
+    expect(occludersOf(picture).map(({ label }) => label)).toEqual(['label']);
     card.destroy({ children: true });
   });
 
   it('nothing lies on a picture that is nowhere', () => {
-    expect(drawnOver(part('picture', 0, 0, 10, 10))).toEqual([]);
+    expect(occludersOf(part('picture', 0, 0, 10, 10))).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ const PULLED_PX = 460;
 const PULLED_X_PX = LEFT_PX + WIDTH_PX - PULLED_PX / 2;
 
 /** `names` of the rows by id. */
-export function MatterPlaces({ table, names }: { table: MatterTable; names: ReadonlyMap<string, string> }) {
+export function RankedRows({ table, names }: { table: MatterTable; names: ReadonlyMap<string, string> }) {
   const [subject, setSubject] = useState<RowSubject | null>(null);
   const stage = useRef<Container>(null);
   const pulled = useRef<Container>(null);

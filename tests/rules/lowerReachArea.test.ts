@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { lowerBand, type ScreenPlace } from '#state/lowerBand.ts';
+import { lowerReachArea, type ScreenMounting } from '#state/lowerReachArea.ts';
 
 const MM_PER_INCH = 25.4;
 
 /** Height over the floor in mm of the lowered controls, from their lower to their upper edge. */
-function reachOf(place: Required<ScreenPlace>) {
-  const { y, height } = lowerBand(place);
+function reachOf(place: Required<ScreenMounting>) {
+  const { y, height } = lowerReachArea(place);
   const mmPerPx = ((place.inches ?? 0) * MM_PER_INCH) / Math.hypot(1_920, 1_080);
   const above = (px: number): number => Math.round((place.lowerEdgeMm ?? 0) + (1_080 - px) * mmPerPx);
   return { from: above(y + height), to: above(y) };
@@ -14,9 +14,9 @@ function reachOf(place: Required<ScreenPlace>) {
 describe('When controls are lowered', () => {
   it('they take the lower 55 % where it is not known how the screen hangs', () => {
     const usual = { share: 0.55, x: 432, y: 486, width: 1_056, height: 594 };
-    expect(lowerBand()).toEqual(usual);
-    expect(lowerBand({ inches: 32 })).toEqual(usual);
-    expect(lowerBand({ lowerEdgeMm: 900 })).toEqual(usual);
+    expect(lowerReachArea()).toEqual(usual);
+    expect(lowerReachArea({ inches: 32 })).toEqual(usual);
+    expect(lowerReachArea({ lowerEdgeMm: 900 })).toEqual(usual);
   });
 
   it.each([
@@ -34,13 +34,13 @@ describe('When controls are lowered', () => {
 
   it('as much as possible of the reach is used, but for the place of the name above', () => {
     expect(reachOf({ inches: 55, lowerEdgeMm: 700 }).to).toBeCloseTo(1_213, -1);
-    expect(lowerBand({ inches: 24, lowerEdgeMm: 800 }).share).toBe(0.75);
+    expect(lowerReachArea({ inches: 24, lowerEdgeMm: 800 }).share).toBe(0.75);
   });
 
   it('a screen out of reach has them at its nearest edge', () => {
-    const high = lowerBand({ inches: 32, lowerEdgeMm: 1_600 });
+    const high = lowerReachArea({ inches: 32, lowerEdgeMm: 1_600 });
     expect([high.share, high.y + high.height]).toEqual([0.35, 1_080]);
-    const low = lowerBand({ inches: 10, lowerEdgeMm: 0 });
+    const low = lowerReachArea({ inches: 10, lowerEdgeMm: 0 });
     expect([low.share, low.y]).toEqual([0.35, 0]);
   });
 });

@@ -9,7 +9,7 @@ export type Take = (chosen: Omit<Chosen, 'langCode'>) => (() => void) | null;
 const TAKE_NOTHING: Take = () => null;
 
 /** Returns a function that opens the code of a choice; null where there is none. */
-export function useTake(langCode: string): Take {
+export function useTakeAlongCode(langCode: string): Take {
   const [addressToTake, setAddressToTake] = useState<((chosen: Chosen) => string | null) | null>(null);
   const isPublic = useStore(kioskStore, ({ config }) => config.publicUrl !== null);
   useEffect(() => {

@@ -3,7 +3,7 @@
 import { STAGE } from '#config/limits.ts';
 
 /** Known size and mounting height of the screen. */
-export interface ScreenPlace {
+export interface ScreenMounting {
   /** Diagonal of the screen. */
   inches?: number | undefined;
   /** From the floor to the lower edge of its picture. */
@@ -11,7 +11,7 @@ export interface ScreenPlace {
 }
 
 /** In px of the stage. */
-export interface LowerBand {
+export interface LowerReachArea {
   /** Scale of what is lowered. */
   share: number;
   x: number;
@@ -27,7 +27,7 @@ const USUAL_SHARE = 0.55;
 const SHARES = { min: 0.35, max: 0.75 } as const;
 export const MM_PER_INCH = 25.4;
 
-export function lowerBand({ inches, lowerEdgeMm }: ScreenPlace = {}): LowerBand {
+export function lowerReachArea({ inches, lowerEdgeMm }: ScreenMounting = {}): LowerReachArea {
   if (inches === undefined || lowerEdgeMm === undefined) return bandOf(USUAL_SHARE, 0);
   const heightMm = (inches * MM_PER_INCH * STAGE.heightPx) / Math.hypot(STAGE.widthPx, STAGE.heightPx);
   const from = Math.max(0, (REACH_MM.lowest - lowerEdgeMm) / heightMm);
@@ -38,7 +38,7 @@ export function lowerBand({ inches, lowerEdgeMm }: ScreenPlace = {}): LowerBand 
 }
 
 /** `lift` is the share of the stage below it. */
-function bandOf(share: number, lift: number): LowerBand {
+function bandOf(share: number, lift: number): LowerReachArea {
   return {
     share,
     x: Math.round((STAGE.widthPx * (1 - share)) / 2),

@@ -17,7 +17,10 @@ export const categoryOf = (screen: Route['screen']): string => `${screen.replace
  * Label of a tap; null if it is not counted. In the wizard, keys and addresses are private: only
  * tagged nodes and actions are counted.
  */
-export function labelOfTap({ action, label, analyticsTag }: TapDetails, isInWizard: boolean): string | null {
+export function analyticsLabelOf(
+  { action, label, analyticsTag }: TapDetails,
+  isInWizard: boolean,
+): string | null {
   if (analyticsTag !== '') return analyticsTag.slice(0, GA4.valueChars);
   if (!isInWizard) return label.slice(0, GA4.valueChars);
   if (action === null || action.type === 'nothing') return null;

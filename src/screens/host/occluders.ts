@@ -5,10 +5,10 @@ import type { Container } from 'pixi.js';
  * The nodes drawn over a picture, such as the label of a tile: they would be flown over, and then
  * appear. Its neighbors, such as the text of its card, are none.
  */
-export const drawnOver = (original: Container): Container[] => neighbors(original).over;
+export const occludersOf = (original: Container): Container[] => neighbors(original).over;
 
 /** The nodes drawn below it, such as the card that it stands on. */
-export const drawnBelow = (original: Container): Container[] => neighbors(original).below;
+export const occludedBy = (original: Container): Container[] => neighbors(original).below;
 
 function neighbors(original: Container): { below: Container[]; over: Container[] } {
   let drawing = original;
