@@ -20,12 +20,11 @@ prepareDemo();
 
 export default defineConfig<object, WorkerOptions>({
   projects: [
-    { name: 'journeys', testDir: 'journeys', testMatch: '*.spec.ts', grepInvert: /@browser/ },
+    { name: 'journeys', testDir: 'journeys', testMatch: '*.spec.ts', grepInvert: /@browser|@node/ },
     { name: 'editor build', testDir: 'headless', testMatch: 'editor.setup.ts' },
     {
       name: 'editor',
-      testDir: 'editor',
-      testMatch: '*.spec.ts',
+      testMatch: '{editor,journeys}/*.spec.ts',
       grep: /@node/,
       dependencies: ['editor build'],
       use: { hasEditor: true },

@@ -1,7 +1,7 @@
 // Analytics of a visit, from a shopper's touch to the server's table. See
 // src/analytics/README.md.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
+import { expect, needs, OWN_PAGE, test, IN_NODE } from '#tests/support/journey.ts';
 import { tokenFor } from '../support/editorRequests.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
 import {
@@ -140,7 +140,7 @@ test.describe('When a shopper visits', () => {
     expect(bodies.join()).not.toMatch(/oak/i);
   });
 
-  test('an editor is not counted', needs('the editor'), async ({ page }) => {
+  test('an editor is not counted', IN_NODE, async ({ page }) => {
     const heard = recordSent(page);
     await page.clock.install();
     await page.goto('/edit/page/care');

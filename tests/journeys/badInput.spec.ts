@@ -1,7 +1,7 @@
 // Invalid content and failing networks: the screen draws what it can, reports what is missing, and
 // nothing throws.
 import type { Locator, Page } from '@playwright/test';
-import { expect, needs, OWN_PAGE_TEST, ownPageThatNeeds, test } from '#tests/support/journey.ts';
+import { expect, OWN_PAGE_TEST, ownPageThatNeeds, test, IN_NODE } from '#tests/support/journey.ts';
 import sharp from 'sharp';
 import { REQUEST_TIMEOUT_MS, RETRY_MS, RETRY_TIMEOUT_MS } from '#config/limits.ts';
 import { Ink } from '#tests/support/ink.ts';
@@ -229,7 +229,7 @@ test.describe('When an image cannot be shown', () => {
 
   test(
     'a missing one is a plain panel for shoppers and a message for an editor',
-    needs('the editor'),
+    IN_NODE,
     async ({ page, request }) => {
       // Leaves the screen of an earlier test, whose errors do not count here.
       await visit(page, '/');

@@ -2,7 +2,7 @@
 // reopen. See src/screens/table/README.md#4-column-page.
 import type { Locator, Page } from '@playwright/test';
 import { COLORS } from '#config/brand.ts';
-import { expect, needs, test } from '#tests/support/journey.ts';
+import { expect, needs, test, IN_NODE } from '#tests/support/journey.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
   REDUCED_MOTION,
@@ -391,7 +391,7 @@ test.describe('When a row shows prices, ratings or an explained cell', () => {
 });
 
 test.describe('When an editor looks at the page', () => {
-  test('every column is shown, and none can be closed', needs('the editor'), async ({ page }) => {
+  test('every column is shown, and none can be closed', IN_NODE, async ({ page }) => {
     await visit(page, '/edit/compare/everyday');
     await expect(page.getByRole('columnheader')).toHaveCount(4);
     await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
@@ -399,7 +399,7 @@ test.describe('When an editor looks at the page', () => {
 
   test(
     'editing shows every column, and leaving it hides columns without a title again',
-    needs('the editor'),
+    IN_NODE,
     async ({ page }) => {
       await visit(page, '/compare/everyday');
       const goTo = async (path: string) => {

@@ -1,7 +1,7 @@
 // The gift message: a short text that goes on to the quiz's result after 3000 ms. See
 // src/screens/gift-message/README.md.
 import type { Page } from '@playwright/test';
-import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
+import { expect, OWN_PAGE, test, IN_NODE } from '#tests/support/journey.ts';
 import { openEditor, hotspot } from '#tests/support/editor.ts';
 import { QUIZ_STORAGE_KEY } from '#state/quizStore.ts';
 import { publish } from '../support/editorRequests.ts';
@@ -176,7 +176,7 @@ test.describe('When a quiz has ended with a result', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('in the editor the message stays', needs('the editor'), async ({ page, request }) => {
+  test('in the editor the message stays', IN_NODE, async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Edited', { message: 'Edited' });
     await endQuizIn(page, PRODUCT);
     await page.clock.install();
@@ -211,7 +211,7 @@ test.describe('When no quiz has ended', () => {
     });
   }
 
-  test('an editor reads what the message does in a quiz', needs('the editor'), async ({ page, request }) => {
+  test('an editor reads what the message does in a quiz', IN_NODE, async ({ page, request }) => {
     const id = await publish(request, 'gift-messages', 'Noted', { message: 'Noted' });
     await openEditor(page, `/gift-message/${id}`);
     await expect(

@@ -2,7 +2,7 @@
 // test advances the browser's clock. See src/visit/README.md.
 import type { Page } from '@playwright/test';
 import { findViolations } from '#tests/support/axe.ts';
-import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
+import { expect, needs, OWN_PAGE, test, IN_NODE } from '#tests/support/journey.ts';
 import {
   collectErrors,
   trackRenderCounts,
@@ -333,7 +333,7 @@ test.describe('When the kiosk is idle, with full motion', () => {
 });
 
 test.describe('When an editor does nothing', () => {
-  test('no warning appears and nothing is reset, however long', needs('the editor'), async ({ page }) => {
+  test('no warning appears and nothing is reset, however long', IN_NODE, async ({ page }) => {
     await page.clock.install();
     await signInAsEditor(page);
     await page.goto('/edit/page/care');

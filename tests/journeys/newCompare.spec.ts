@@ -1,7 +1,7 @@
 // The 5-column compare page: a header that collapses while scrolling, see details, calls to action,
 // modals. See src/screens/table/README.md#5-column-page.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, needs, ownPageThatNeeds, test } from '#tests/support/journey.ts';
+import { expect, ownPageThatNeeds, test, IN_NODE } from '#tests/support/journey.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
   REDUCED_MOTION,
@@ -170,7 +170,7 @@ test.describe('When a shopper compares five items', () => {
     expect(await columnNames(page)).toEqual(['Mini, renewed']);
   });
 
-  test('an editor sees all five and closes none', needs('the editor'), async ({ page }) => {
+  test('an editor sees all five and closes none', IN_NODE, async ({ page }) => {
     await visit(page, '/edit/new-compare/plans');
     await expect(page.getByRole('columnheader')).toHaveCount(5);
     await expect(page.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
@@ -371,7 +371,7 @@ test.describe('When a column has a call to action', () => {
     expect(new Set(heights).size).toBe(1);
   });
 
-  test('one without a target is shown only to editors', needs('the editor'), async ({ page, request }) => {
+  test('one without a target is shown only to editors', IN_NODE, async ({ page, request }) => {
     const id = await publish(request, 'new-compare-pages', 'Unfinished', {
       title: 'Unfinished',
       ...headers(unfinished),

@@ -2,7 +2,7 @@
 // src/screens/product/README.md#product-videos and src/screens/overlays/README.md#video.
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, OWN_PAGE_TEST, test, needs } from '#tests/support/journey.ts';
+import { expect, OWN_PAGE_TEST, test, needs, IN_NODE } from '#tests/support/journey.ts';
 import { openEditor, hotspot } from '#tests/support/editor.ts';
 import { REQUEST_TIMEOUT_MS } from '#config/limits.ts';
 import { publish } from '../support/editorRequests.ts';
@@ -601,7 +601,7 @@ test.describe('When the demo shows videos', () => {
     },
   );
 
-  test('an editor sees the same videos', needs('the editor'), async ({ page }) => {
+  test('an editor sees the same videos', IN_NODE, async ({ page }) => {
     await openEditor(page, '/product/cairn-9-pro/videos');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await expect(hotspot(page, 'videos.0.title')).toBeAttached();

@@ -1,7 +1,7 @@
 // View models: one to four cards in a row, each a link that contains all of its texts. See
 // src/screens/view-models/README.md.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test, needs } from '#tests/support/journey.ts';
+import { expect, test, IN_NODE } from '#tests/support/journey.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
   REDUCED_MOTION,
@@ -332,7 +332,7 @@ test.describe('When content is incomplete', () => {
 
   test(
     'an editor sees that an image is missing, and links stay in the editor',
-    needs('the editor'),
+    IN_NODE,
     async ({ page, request }) => {
       const id = await publish(request, 'view-model-pages', 'Edited cards', {
         title: 'Edited cards',

@@ -24,7 +24,6 @@ type Need =
   | 'crashes'
   | 'several windows'
   | 'timing'
-  | 'the editor'
   | 'fonts'
   | 'layout of elements'
   | 'developer tools'
@@ -45,8 +44,8 @@ export const ownPageThatNeeds = (...what: Need[]) => ({
 });
 
 /**
- * For a test of the editor that needs no screen: the others run in Chromium. In the browser it has
- * a page of its own, as it has in Node.
+ * For a test that opens the editor and needs no screen: the others run in Chromium. In the browser
+ * it has a page of its own, as it has in Node.
  */
 export const IN_NODE = { tag: '@node', annotation: OWN_PAGE_TEST.annotation };
 
