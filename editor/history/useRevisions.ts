@@ -1,5 +1,7 @@
 // The saved versions of a document, and the content of one.
 import { skipToken, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { loadDocument } from '#api/contentApi.ts';
+import { loadPublishing } from '../api/publishingApi.ts';
 import { loadHistory, loadRevision, type HistoryEntry } from '../api/editApi.ts';
 import { KINDS_BY_NAME, type AnyDocument } from '#content/kinds.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
@@ -21,6 +23,22 @@ export function useRevisions({ kind, id }: DocumentRef) {
     // The dialog focuses the current version when it opens: it must not be one from before a save.
     gcTime: 0,
   });
+}
+
+/** The document as kiosks of an environment show it; undefined while loading, null if it fails. */
+export function useReleased({ kind, id }: DocumentRef, environment: string): AnyDocument | null | undefined {
+  const { data, isError } = useQuery({
+    queryKey: ['released', environment, kind, id],
+    queryFn: async (): Promise<AnyDocument> => {
+      // The newest release, also while it is live on pilot kiosks only.
+      const { release } = await loadPublishing(environment);
+      const address = release && { ...release, url: '', publishing: 'manual' as const };
+      return (await loadDocument(kind, id, { release: address })).document;
+    },
+    // Somebody may publish at any time.
+    gcTime: 0,
+  });
+  return data ?? (isError ? null : undefined);
 }
 
 /** A saved version; undefined while loading and without a version, null if it fails. */

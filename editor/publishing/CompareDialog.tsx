@@ -12,7 +12,7 @@ import { useRight } from '../auth/editorSession.ts';
 import { differencesOf, type Difference } from '../draft/mergeDocuments.ts';
 import { schemaOf, type DocumentRef } from '../draft/draftStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
-import { useRevision } from '../history/useRevisions.ts';
+import { useReleased, useRevision } from '../history/useRevisions.ts';
 import type { Perform } from '../shared/usePerform.ts';
 import { FieldValue, fieldLabelOf } from '../saving/FieldValue.tsx';
 import { StageWipe } from './StageWipe.tsx';
@@ -88,7 +88,8 @@ function Comparison({
       {liveVersion !== null && !isDeleted && (
         <Differences
           document={{ kind: kind.kind, id }}
-          versions={{ live: liveVersion, saved: version }}
+          version={version}
+          environment={environment}
           perform={perform}
           onClose={onClose}
         />
@@ -99,17 +100,20 @@ function Comparison({
 
 function Differences({
   document: ref,
-  versions,
+  environment,
+  version,
   perform,
   onClose,
 }: {
   document: DocumentRef;
-  versions: { live: number; saved: number };
+  environment: string;
+  /** The last save. */
+  version: number;
   perform: Perform;
   onClose: () => void;
 }) {
-  const live = useRevision(ref, versions.live);
-  const saved = useRevision(ref, versions.saved);
+  const live = useReleased(ref, environment);
+  const saved = useRevision(ref, version);
   const mayEdit = useRight(editRightOf(ref.kind));
   if (live === undefined || saved === undefined) return <Loader size="sm" aria-label={t('Loading...')} />;
   if (live === null || saved === null) return <Text role="alert">{t('Couldn’t load the history')}</Text>;
@@ -120,10 +124,10 @@ function Differences({
     const field = fieldLabelOf(ref, path, [saved, live]);
     // Refused if somebody has saved it since.
     const done = await perform(
-      saveDocument(ref.kind, ref.id, document, { document: saved, etag: etagOf(versions.saved) }),
+      saveDocument(ref.kind, ref.id, document, { document: saved, etag: etagOf(version) }),
       t('{field} is again as kiosks show it.', { field }),
       {
-        run: () => saveDocument(ref.kind, ref.id, saved, { document, etag: etagOf(versions.saved + 1) }),
+        run: () => saveDocument(ref.kind, ref.id, saved, { document, etag: etagOf(version + 1) }),
         doneMessage: t('“{name}” is again as it was saved.', { name: field }),
       },
     );

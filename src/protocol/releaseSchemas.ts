@@ -134,6 +134,7 @@ export const unpublishedChange = component(
     version: z.int(),
     /** Version that kiosks show; null for none. */
     liveVersion: z.nullable(z.int()),
+    isPart: described(z.boolean(), 'Whether kiosks show only some languages of that version'),
     isDeleted: z.boolean(),
     /** Time of the last save, ISO 8601. */
     at: z.string(),

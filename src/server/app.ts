@@ -164,7 +164,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   releaseRoutes(app, services, releases);
   takeRoute(app, services, releases);
   publishingRoutes(app, services, releases);
-  publishRoutes(app, services, releases);
+  publishRoutes(app, services);
   scheduleRoutes(app, services);
   rolloutRoutes(app, services);
   previewRoutes(app, services, releases);

@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Live } from '#api/contentApi.ts';
-import { namedReleaseText, releaseTextOf } from '#server/publishing/releaseText.ts';
+import { releasedRow } from '#server/publishing/releasedRows.ts';
+import { releaseTextOf } from '#server/publishing/releaseText.ts';
 import { CACHES, livePath, type OfflineManifest } from '#rules/offlineCache.ts';
 
 const ORIGIN = 'http://kiosk.test';
@@ -71,19 +72,15 @@ interface Published {
 
 /** A release of this name with files of its own, and one that all have. */
 function release(name: string): Published {
-  const unnamed = releaseTextOf(
-    'shop',
-    [{ kind: 'homeScreen', id: 'shop', version: 1, body: JSON.stringify({ name }) }],
-    [],
-  );
-  const hash = sha256(unnamed);
+  const home = { kind: 'homeScreen', id: 'shop', version: 1, isPart: false, body: JSON.stringify({ name }) };
+  const { hash, pieces } = releaseTextOf('shop', [releasedRow(home)], []);
   const files = ['shared', `${name}-1`, `${name}-2`].map((file) => ({
     url: `/uploads/${file}.webp`,
     version: '1',
     bytes: 5,
     sha256: sha256('bytes'),
   }));
-  return { hash, text: namedReleaseText(unnamed, hash), manifest: { release: hash, documents: [], files } };
+  return { hash, text: Buffer.concat(pieces).toString(), manifest: { release: hash, documents: [], files } };
 }
 
 const [FORMER, LATER] = [release('former'), release('later')];

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ReleaseContent } from '#protocol/releaseSchemas.ts';
 import { entryIn, namedBytes } from '#rules/releaseEntry.ts';
-import { namedReleaseText, releaseTextOf } from '#server/publishing/releaseText.ts';
+import { releasedRow } from '#server/publishing/releasedRows.ts';
+import { releaseTextOf } from '#server/publishing/releaseText.ts';
 
 const TEXTS = [
   '',
@@ -28,7 +29,7 @@ const rows = TEXTS.flatMap((text, index) =>
     }),
   })),
 );
-const text = releaseTextOf(
+const release = releaseTextOf(
   'shop',
   [
     ...rows,
@@ -36,11 +37,11 @@ const text = releaseTextOf(
     { kind: 'page', id: 'care', version: 12, body: '{"name":"Care"}' },
     // Named like a kind, and like a part of the whole.
     ...['product', 'documents'].map((id) => ({ kind: 'page', id, version: 1, body: '{}' })),
-  ],
+  ].map((row) => releasedRow({ ...row, isPart: false })),
   [{ url: '/uploads/a.webp', bytes: 5, sha256: 'ab' }],
 );
-const hash = createHash('sha256').update(text).digest('hex');
-const named = namedReleaseText(text, hash);
+const { hash } = release;
+const named = Buffer.concat(release.pieces).toString();
 
 describe('When a kiosk reads one document of a release', () => {
   const whole = JSON.parse(named) as ReleaseContent;

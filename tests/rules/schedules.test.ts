@@ -1,42 +1,48 @@
 // Changes that a schedule makes on kiosks, and their times. See
 // src/server/publishing/README.md#schedules.
 import { describe, expect, it } from 'vitest';
+import { releasedRow } from '#server/publishing/releasedRows.ts';
 import {
   forecast,
   knownAhead,
   overlaps,
   resultOf,
   transitionsOf,
+  type LiveDocuments,
   type Schedule,
 } from '#server/publishing/schedules.ts';
 
-const page = (version: number | null, scheduledOver: number | null = 1) => ({
-  kind: 'page',
-  id: 'plans',
+const PAGE = { kind: 'page', id: 'plans' };
+/** The release that is live when the schedules are made, and one that somebody makes later. */
+const [BASE, LATER] = [5, 6];
+
+const saved = (version: number, fields: object = { version }) =>
+  releasedRow({ ...PAGE, version, isPart: false, body: JSON.stringify(fields) });
+const page = (version: number | null, row = version === null ? null : saved(version)) => ({
+  ...PAGE,
   version,
-  scheduledOver,
+  row,
 });
 
 const schedule = (id: number, startsAt: string, more: Partial<Schedule> = {}): Schedule => ({
   id,
+  environment: 'shop',
   startsAt,
   endsAt: null,
   isRunning: false,
+  languages: null,
+  base: BASE,
   documents: [page(2)],
   ...more,
 });
 
 const at = (hour: number): string => `2026-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`;
-const shown = (version: number | null): Map<string, number> =>
-  new Map(version === null ? [] : [['page/plans', version]]);
-const versionAt = (
-  schedules: readonly Schedule[],
-  live: number | null,
-  until: string,
-): number | undefined => {
-  const steps = [...forecast(schedules, shown(live), until)];
-  return (steps.at(-1)?.versions ?? shown(live)).get('page/plans');
-};
+const shown = (row: ReturnType<typeof saved> | null, since = BASE, isByPerson = true): LiveDocuments =>
+  new Map(row === null ? [] : [['page/plans', { row, since, isByPerson }]]);
+const liveAt = (schedules: readonly Schedule[], live: LiveDocuments, until: string) =>
+  ([...forecast(schedules, live, until)].at(-1)?.documents ?? live).get('page/plans')?.row;
+const versionAt = (schedules: readonly Schedule[], live: number | null, until: string): number | undefined =>
+  liveAt(schedules, shown(live === null ? null : saved(live)), until)?.version;
 
 describe('When something is published at a time', () => {
   it('kiosks show it from then on', () => {
@@ -48,18 +54,53 @@ describe('When something is published at a time', () => {
 
   it('a page can be taken away, and a new one appears', () => {
     expect(versionAt([schedule(1, at(7), { documents: [page(null)] })], 1, at(8))).toBeUndefined();
-    expect(versionAt([schedule(1, at(7), { documents: [page(1, null)] })], null, at(8))).toBe(1);
+    expect(versionAt([schedule(1, at(7), { documents: [page(1)] })], null, at(8))).toBe(1);
   });
 
   it('what somebody published since then stays, and an older draft does not replace it', () => {
     const planned = schedule(1, at(7));
-    expect(versionAt([planned], 3, at(8))).toBe(3);
-    expect(resultOf({ edge: 'start', schedule: planned }, shown(3)).kept).toHaveLength(1);
-    expect(versionAt([schedule(1, at(7), { documents: [page(null)] })], 2, at(8))).toBe(2);
+    const newer = shown(saved(3), LATER);
+    expect(liveAt([planned], newer, at(8))?.version).toBe(3);
+    expect(resultOf({ edge: 'start', schedule: planned }, newer).kept).toHaveLength(1);
+    const removal = schedule(1, at(7), { documents: [page(null)] });
+    expect(liveAt([removal], shown(saved(2), LATER), at(8))?.version).toBe(2);
   });
 
-  it('a step back to an older version can be planned', () => {
-    expect(versionAt([schedule(1, at(7), { documents: [page(1, 5)] })], 5, at(8))).toBe(1);
+  it('an older version that somebody made live again gives way to it', () => {
+    expect(liveAt([schedule(1, at(7))], shown(saved(1), LATER), at(8))?.version).toBe(2);
+  });
+
+  it('a step back to an older version can be planned, also after what another schedule publishes', () => {
+    const back = schedule(1, at(7), { documents: [page(1)] });
+    expect(versionAt([back], 5, at(8))).toBe(1);
+    expect(liveAt([back], shown(saved(5), LATER, false), at(8))?.version).toBe(1);
+  });
+
+  it('of which some languages are published, the others are as kiosks show them by then', () => {
+    const texts = (title: string, es: string) => ({
+      langCode: 'en',
+      name: 'Plans',
+      title,
+      alternates: [{ langCode: 'es', title: es }],
+    });
+    const row = saved(4, texts('Draft', 'Borrador'));
+    const english = schedule(1, at(7), { documents: [page(4, row)], languages: ['en'] });
+    const spanish = schedule(2, at(6), {
+      documents: [page(3, saved(3, texts('Later', 'Luego')))],
+      languages: ['es'],
+    });
+    const live = shown(saved(1, texts('Hello', 'Hola')));
+    const bodyAt = (schedules: readonly Schedule[]) =>
+      JSON.parse(liveAt(schedules, live, at(8))?.body ?? '{}') as object;
+    expect(bodyAt([english])).toEqual(texts('Draft', 'Hola'));
+    expect(bodyAt([english, spanish])).toEqual(texts('Draft', 'Luego'));
+  });
+
+  it('some languages of a page that kiosks do not show yet have a problem', () => {
+    const row = saved(1, { name: 'Plans', langCode: 'en', alternates: [{ langCode: 'es' }] });
+    const spanish = schedule(1, at(7), { documents: [page(1, row)], languages: ['es'] });
+    expect(resultOf({ edge: 'start', schedule: spanish }, shown(null)).problem).toMatch(/main language/);
+    expect([...forecast([spanish], shown(null), at(8))]).toEqual([]);
   });
 });
 
@@ -68,15 +109,18 @@ describe('When a campaign takes the place of other content', () => {
 
   it('it goes by itself, back to what was shown before', () => {
     expect([6, 7, 8, 9].map((hour) => versionAt([campaign], 1, at(hour)))).toEqual([1, 2, 2, 1]);
-    expect(
-      versionAt([schedule(1, at(7), { endsAt: at(9), documents: [page(2, null)] })], null, at(9)),
-    ).toBeUndefined();
+    expect(versionAt([campaign], null, at(9))).toBeUndefined();
   });
 
   it('what is published during it stays after its end', () => {
-    const running = { ...campaign, isRunning: true, documents: [{ ...page(2), replaced: 1 }] };
+    const begun = { made: saved(2), replaced: saved(1) };
+    const running = { ...campaign, isRunning: true, documents: [{ ...page(2), begun }] };
     expect(versionAt([running], 2, at(9))).toBe(1);
     expect(versionAt([running], 3, at(9))).toBe(3);
+  });
+
+  it('what it has not changed stays after its end', () => {
+    expect(versionAt([{ ...campaign, isRunning: true }], 2, at(9))).toBe(2);
   });
 
   it('kiosks know its end ahead, however many others and days lie between', () => {

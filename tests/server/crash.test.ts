@@ -6,7 +6,8 @@ import { expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/openDatabase.ts';
 import { DocumentRepository } from '#server/documents/documentRepository.ts';
 import { ReleaseRepository } from '#server/publishing/releaseRepository.ts';
-import { releaseHashOf, releaseTextOf } from '#server/publishing/releaseText.ts';
+import { documentsOfRelease, filesOf } from '#server/publishing/releaseDocuments.ts';
+import { releaseTextOf } from '#server/publishing/releaseText.ts';
 import type { Publishing } from '#protocol/releaseSchemas.ts';
 import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { startProcess } from '#tests/support/process.ts';
@@ -229,9 +230,9 @@ async function checkReleases(database: Database, acknowledged: readonly Publishe
   for (const { id, hash } of rows) {
     const release = await releases.get(id);
     if (!release) throw new Error(`release ${id} is in the table, but not found`);
-    const documents = await releases.documentsOf(release);
-    const files = await releases.filesOf(documents);
-    expect(releaseHashOf(releaseTextOf(release.environment, documents, files))).toBe(hash);
+    const documents = await documentsOfRelease(database, release);
+    const files = await filesOf(database, documents);
+    expect(releaseTextOf(release.environment, documents, files).hash).toBe(hash);
   }
 }
 

@@ -1,5 +1,5 @@
 // Databases of older versions, as this version finds them.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Migrator, type Kysely } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
@@ -9,6 +9,8 @@ import { UNSEEN_KIOSK } from '#server/fleet/kioskRow.ts';
 import { MediaFolderRepository } from '#server/media/mediaFolderRepository.ts';
 import { openDatabase, type Database } from '#server/platform/database/openDatabase.ts';
 import { onEachEmptyDatabase } from '#tests/support/engines.ts';
+import { documentsOfRelease } from '#server/publishing/releaseDocuments.ts';
+import { releaseTextOf } from '#server/publishing/releaseText.ts';
 import { AddressRepository } from '#server/location/addressRepository.ts';
 import { EDITOR, openShowroom, settingsAt } from '#tests/support/showroom.ts';
 import { batchOf, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
@@ -115,6 +117,39 @@ onEachEmptyDatabase('When the database is from an older version', (makeDatabase)
         { dataset: 7, street: 'oak st', building: '12 14 oak st' },
         { dataset: 7, street: 'elm rd', building: '9 elm rd' },
       ]);
+    }));
+
+  it('its releases keep their documents and names, also those that a server of that version adds meanwhile', () =>
+    withOldDatabase('keep the language of the editor', async (database) => {
+      const body = '{"name":"Care"}';
+      const save = async (version: number, since: number): Promise<void> => {
+        const page = { kind: 'page', id: 'care', version };
+        await database
+          .insertInto('revision')
+          .values({ ...page, body: `${body.slice(0, -1)},"v":${version}}`, account: null, author: '', at })
+          .execute();
+        await database
+          .insertInto('release_document')
+          .values({ environment: 'shop', ...page, since, until: since === 1 ? 2 : null } as never)
+          .execute();
+      };
+      const bodiesOf = async (id: number): Promise<string[]> =>
+        (await documentsOfRelease(database, { id, environment: 'shop' })).map((row) => row.body);
+      await save(1, 1);
+      await migrate(database);
+      await save(2, 2);
+      expect([await bodiesOf(1), await bodiesOf(2)]).toEqual([
+        ['{"name":"Care","v":1}'],
+        ['{"name":"Care","v":2}'],
+      ]);
+      const held = await database.selectFrom('release_document').select('body_hash').execute();
+      expect(held.map(({ body_hash }) => body_hash)).not.toContain(null);
+      const rows = await documentsOfRelease(database, { id: 1, environment: 'shop' });
+      // The version before has named it by this text.
+      const former =
+        '{"environment":"shop",\n"settings":null,\n"media":[],\n"versions":{"page":{"care":1}},\n' +
+        '"documents":{\n"page":{\n"care":{"id":"care","name":"Care","v":1}\n}\n}}';
+      expect(releaseTextOf('shop', rows, []).hash).toBe(createHash('sha256').update(former).digest('hex'));
     }));
 
   it('everyone who had an account becomes an administrator', () =>

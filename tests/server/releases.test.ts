@@ -9,6 +9,7 @@ import type {
   ReleaseContent,
   ReleaseInfo,
 } from '#protocol/releaseSchemas.ts';
+import { savedAt, shownAt } from '#server/publishing/pastReleases.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import {
@@ -18,6 +19,8 @@ import {
   type Json,
   type Showroom,
 } from '#tests/support/showroom.ts';
+
+vi.mock('#server/publishing/pastReleases.ts', { spy: true });
 
 interface Page {
   id: string;
@@ -124,11 +127,11 @@ onEachDatabase('When each save is live', (makeDatabase) => {
     const hinted = await showroom.shopper.get(`${url}?env=showroom&at=1`);
     expect(hinted.statusCode).toBe(404);
     // Nothing is made for an environment that is not there.
-    const made = vi.spyOn(showroom.app.services.releases, 'savedAt');
+    const made = vi.mocked(savedAt);
+    made.mockClear();
     const at = await showroom.app.services.documents.latestChange();
     expect((await showroom.shopper.get(`${url}?env=invented&at=${at}`)).statusCode).toBe(404);
     expect(made).not.toHaveBeenCalled();
-    made.mockRestore();
   });
 });
 
@@ -551,7 +554,9 @@ onEachDatabase('When an editor looks at what kiosks showed', (makeDatabase) => {
     await showroom.editor.put(`/api/environments/${env}`, { name: 'Shop', publishing: 'atOnce' });
     const again = await now();
     const shown = await Promise.all(
-      [before, atOnce, first, second, again].map((moment) => releases.shownAt(env, moment)),
+      [before, atOnce, first, second, again].map((moment) =>
+        shownAt(showroom.app.services.database, releases, env, moment),
+      ),
     );
     expect(shown).toEqual([
       { seq: expect.any(Number) },

@@ -246,21 +246,31 @@ onDefaultDatabase('When something is to be published by itself', (makeDatabase) 
     await saveTexts(showroom, planned, 'Hello', 'Hola');
     await publishNow(showroom, planned);
     const version = await saveTexts(showroom, planned, 'Welcome', 'Bienvenido');
-    const first = await plan(showroom, planned, { at: inHours(1), languages: ['en'] }, version);
-    const { changes } = (
-      await showroom.editor.get(`/api/environments/${planned.env}/publishing`)
-    ).json<Publishing>();
-    const latest = changes[0]?.version ?? 0;
-    const second = await plan(showroom, planned, { at: inHours(2), languages: ['es'] }, latest);
+    await plan(showroom, planned, { at: inHours(1), languages: ['en'] }, version);
+    const second = await plan(showroom, planned, { at: inHours(2), languages: ['es'] }, version);
     expect(second.statusCode).toBe(201);
-    // Without the first one, the second would publish its English too.
-    const path = `/api/environments/${planned.env}/schedules`;
-    const refused = await showroom.editor.send('DELETE', `${path}/${first.json<{ id: number }>().id}`);
-    expect([refused.statusCode, refused.json()]).toMatchObject([409, { schedule: second.json().id }]);
     await carryOut(showroom, inHours(1));
     expect(await shownTexts(showroom, planned)).toEqual(['Welcome', 'Hola']);
     await carryOut(showroom, inHours(2));
     expect(await shownTexts(showroom, planned)).toEqual(['Welcome', 'Bienvenido']);
+  });
+
+  it('once the first of them is cancelled, the second publishes its own language alone', async () => {
+    const planned = await everyday(showroom);
+    await saveTexts(showroom, planned, 'Hello', 'Hola');
+    await publishNow(showroom, planned);
+    const version = await saveTexts(showroom, planned, 'Welcome', 'Bienvenido');
+    const first = await plan(showroom, planned, { at: inHours(1), languages: ['en'] }, version);
+    await plan(showroom, planned, { at: inHours(2), languages: ['es'] }, version);
+    const path = `/api/environments/${planned.env}/schedules/${first.json<{ id: number }>().id}`;
+    expect((await showroom.editor.send('DELETE', path)).statusCode).toBe(200);
+    await carryOut(showroom, inHours(2));
+    expect(await shownTexts(showroom, planned)).toEqual(['Hello', 'Bienvenido']);
+    // The draft is the save that it was: nothing was saved in the editor's name.
+    const { changes } = (
+      await showroom.editor.get(`/api/environments/${planned.env}/publishing`)
+    ).json<Publishing>();
+    expect(changes).toMatchObject([{ version, liveVersion: version, isPart: true }]);
   });
 
   it('a page that a plan links to cannot be taken away before', async () => {
@@ -398,7 +408,7 @@ onDefaultDatabase('When something is to be published by itself', (makeDatabase) 
     expect((await move(first.id, { until: inHours(6) })).statusCode).toBe(409);
   });
 
-  it('a plan is not moved to where it would break a link, or show other languages', async () => {
+  it('a plan is not moved to where it would break a link; its other languages are those of that time', async () => {
     const planned = await everyday(showroom);
     const offer = (await showroom.editor.post('/api/pages', { name: 'Offer' })).json<{ id: string }>();
     const first = await plan(showroom, { env: planned.env, page: offer }, { at: inHours(1) }, 1);
@@ -414,22 +424,17 @@ onDefaultDatabase('When something is to be published by itself', (makeDatabase) 
     await publishNow(showroom, texts);
     const version = await saveTexts(showroom, texts, 'Welcome', 'Bienvenido');
     const english = await plan(showroom, texts, { at: inHours(1), languages: ['en'] }, version);
-    const { changes } = (
-      await showroom.editor.get(`/api/environments/${texts.env}/publishing`)
-    ).json<Publishing>();
-    const spanish = await plan(
-      showroom,
-      texts,
-      { at: inHours(2), languages: ['es'] },
-      changes[0]?.version ?? 0,
-    );
+    const spanish = await plan(showroom, texts, { at: inHours(2), languages: ['es'] }, version);
     const move = async (made: typeof english, at: string) =>
       showroom.editor.send('PATCH', `/api/environments/${texts.env}/schedules/${made.json().id}`, {
         payload: { at },
       });
-    expect((await move(spanish, inHours(0.5))).statusCode).toBe(409);
-    expect((await move(english, inHours(1.5))).statusCode).toBe(409);
-    expect((await move(spanish, inHours(4))).statusCode).toBe(200);
+    expect((await move(spanish, inHours(0.5))).statusCode).toBe(200);
+    expect((await move(english, inHours(1.5))).statusCode).toBe(200);
+    await carryOut(showroom, inHours(0.5));
+    expect(await shownTexts(showroom, texts)).toEqual(['Hello', 'Bienvenido']);
+    await carryOut(showroom, inHours(1.5));
+    expect(await shownTexts(showroom, texts)).toEqual(['Welcome', 'Bienvenido']);
   });
 
   it('where each save is live, plans end and none is made', async () => {

@@ -1,4 +1,5 @@
 // The document repository, on both databases.
+import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentRepository } from '#server/documents/documentRepository.ts';
 import { openDatabase, type Database } from '#server/platform/database/openDatabase.ts';
 import { migrate } from '#server/platform/database/migrations.ts';
+import { releasedRow } from '#server/publishing/releasedRows.ts';
 import { releaseTextOf } from '#server/publishing/releaseText.ts';
 import { inTransaction } from '#server/platform/database/transactions.ts';
 import { onEachDatabase, makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
@@ -286,18 +288,21 @@ describe('When a release is made of documents', () => {
     { kind: 'page', id: 'b', version: 1, body: '{"name":"B"}' },
     { kind: 'homeScreen', id: 'shop', version: 2, body: '{"name":"Shop"}' },
     { kind: 'page', id: 'a', version: 3, body: '{"name":"A"}' },
-  ] as const;
+  ].map((row) => releasedRow({ ...row, isPart: false }));
   const files = [
     { url: '/uploads/b.webp', bytes: 2, sha256: 'b' },
     { url: '/uploads/a.webp', bytes: 1, sha256: 'a' },
   ];
 
   it('its text has kinds, ids and files in the order of the alphabet, and another order of rows makes the same', () => {
-    const text = releaseTextOf('shop', rows, files);
+    const { hash, pieces } = releaseTextOf('shop', rows, files);
+    const text = Buffer.concat(pieces).toString();
     const parts = ['a.webp', 'b.webp', '{"id":"shop"', '{"id":"a"', '{"id":"b"'];
     const places = parts.map((part) => text.indexOf(part));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
-    expect(releaseTextOf('shop', rows.toReversed(), files.toReversed())).toBe(text);
+    expect(releaseTextOf('shop', rows.toReversed(), files.toReversed()).hash).toBe(hash);
+    const unnamed = `{${text.slice(`{"hash":"${hash}",`.length)}`;
+    expect(createHash('sha256').update(unnamed).digest('hex')).toBe(hash);
   });
 });

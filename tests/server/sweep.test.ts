@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { sweepFilesAndRevisions } from '#server/backgroundJobs.ts';
+import { documentsOfRelease } from '#server/publishing/releaseDocuments.ts';
 import { pruneReleases } from '#server/publishing/pruneReleases.ts';
 import { sweepOrphans } from '#server/media/sweepOrphans.ts';
 import { onEachDatabase, makeSqlite } from '#tests/support/engines.ts';
@@ -42,7 +43,7 @@ onEachDatabase('When the server sweeps', (makeDatabase) => {
     // again.
     await documents.thinRevisions(later, 10_000);
     const second = await releases.byHash(shown);
-    const rows = second ? await releases.documentsOf(second) : [];
+    const rows = second ? await documentsOfRelease(database, second) : [];
     expect(rows.find(({ id }) => id === page.id)?.body).toContain('Round 2');
     expect((await documents.revisions('page', page.id)).map(({ version }) => version)).not.toContain(2);
     expect((await editor.post(`${path}/release`, { hash: shown })).statusCode).toBe(201);

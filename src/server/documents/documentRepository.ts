@@ -446,7 +446,7 @@ export class DocumentRepository {
         ) and not exists (
           select 1 from schedule_document as scheduled
           where scheduled.kind = earlier.kind and scheduled.id = earlier.id
-            and earlier.version in (scheduled.version, scheduled.planned_over, scheduled.replaced)
+            and earlier.version in (scheduled.version, scheduled.replaced)
         ) limit cast(${limit} as integer)
       )`.execute(this.#db);
     return Number(numAffectedRows);

@@ -49,19 +49,14 @@ export class LiveDocuments {
     const rows = await this.#db
       .selectFrom('release_document as released')
       .innerJoin('publishing', 'publishing.environment', 'released.environment')
-      .innerJoin('revision', (join) =>
-        join
-          .onRef('revision.kind', '=', 'released.kind')
-          .onRef('revision.id', '=', 'released.id')
-          .onRef('revision.version', '=', 'released.version'),
-      )
-      .select(['released.id', 'revision.body'])
+      .innerJoin('body', 'body.hash', 'released.body_hash')
+      .select(['released.id', 'body.text'])
       .where('released.kind', '=', kind)
       .where('released.until', 'is', null)
       .where('publishing.mode', '=', 'byHand')
       .orderBy('released.version')
       .execute();
-    const names = new Map(rows.map(({ id, body }) => [id, (JSON.parse(body) as { name: string }).name]));
+    const names = new Map(rows.map(({ id, text }) => [id, (JSON.parse(text) as { name: string }).name]));
     return [...names].map(([id, name]) => ({ id, name }));
   }
 }

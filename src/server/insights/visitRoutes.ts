@@ -6,6 +6,7 @@ import { stepsOf, summaryOf } from '#rules/visitSteps.ts';
 import { notFound, validationError } from '../platform/http/httpErrors.ts';
 import { route } from '../platform/http/route.ts';
 import type { Releases } from '../publishing/releases.ts';
+import { shownAt } from '../publishing/pastReleases.ts';
 import type { Services } from '../services.ts';
 import {
   groupsOfKiosks,
@@ -74,7 +75,7 @@ export function visitRoutes(app: FastifyInstance, services: Services, releases: 
     const said = hash === undefined ? undefined : await services.releases.byHash(hash, environment);
     if (said) return { release: said.id, at: said.at };
     const at = new Date(atMs).toISOString();
-    const shown = await services.releases.shownAt(environment, at);
+    const shown = await shownAt(services.database, services.releases, environment, at);
     if (!shown || !(await releases.past(environment, at))) return null;
     if ('seq' in shown) return { release: null, at };
     const release = await services.releases.get(shown.release);

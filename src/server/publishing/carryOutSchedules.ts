@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { failedScheduleMail } from '../accounts/accountMails.ts';
 import { SITE } from '../documents/documentGate.ts';
 import { presentFindings } from './publishGate.ts';
+import { documentsOfRelease } from './releaseDocuments.ts';
 import { checkChanges } from './releaseChecks.ts';
 import type { Services } from '../services.ts';
 import type { StoredSchedule } from './scheduleRepository.ts';
@@ -17,7 +18,9 @@ export const carryOutSchedules = (
   services.schedules.carryOutDue(
     now,
     async (environment, changes) => {
-      const { errors } = presentFindings(await checkChanges(services, environment, changes));
+      const { release } = await services.releases.publishing(environment);
+      const before = release ? await documentsOfRelease(services.database, release) : [];
+      const { errors } = presentFindings(await checkChanges(services, environment, { before, changes }));
       const [first] = errors;
       return first ? [first.label, first.message].filter(Boolean).join(': ') : null;
     },

@@ -1,7 +1,7 @@
 // Who saved what is not public yet.
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/openDatabase.ts';
-import type { UnpublishedChange } from './releaseRepository.ts';
+import type { UnpublishedChange } from './unpublishedChanges.ts';
 
 /** PostgreSQL and SQLite take many more parameters; a statement stays of a readable size. */
 const DOCUMENTS_AT_ONCE = 200;
@@ -12,12 +12,15 @@ const DOCUMENTS_AT_ONCE = 200;
  */
 export async function authorsOf(
   db: Database,
-  changes: readonly Pick<UnpublishedChange, 'kind' | 'id' | 'liveVersion'>[],
+  changes: readonly Pick<UnpublishedChange, 'kind' | 'id' | 'liveVersion' | 'isPart'>[],
 ): Promise<ReadonlyMap<string, string[]>> {
   const authors = new Map<string, string[]>();
   for (let start = 0; start < changes.length; start += DOCUMENTS_AT_ONCE) {
     const some = changes.slice(start, start + DOCUMENTS_AT_ONCE);
-    const live = new Map(some.map((change) => [keyOf(change), change.liveVersion ?? 0]));
+    // The rest of a save of which only some languages are public is not public yet.
+    const live = new Map(
+      some.map((change) => [keyOf(change), (change.liveVersion ?? 0) - (change.isPart ? 1 : 0)]),
+    );
     const keys = sql.join(some.map(({ kind, id }) => sql`(${kind}, ${id})`));
     const rows = await db
       .selectFrom('revision')

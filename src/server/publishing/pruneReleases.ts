@@ -40,12 +40,21 @@ export function pruneReleases(db: Database, before: string, keptMin = KEPT_MIN):
         rows.map(({ id }) => id),
       )
       .execute();
-    // Deletes documents that no release holds any more: shown from `since` until before `until`.
+    // Deletes documents that no release holds any more, and to which no campaign returns: they were
+    // shown from `since` until before `until`.
     await sql`
       delete from release_document where until is not null and not exists (
         select 1 from release
         where release.environment = release_document.environment
           and release.id >= release_document.since and release.id < release_document.until
+      ) and not exists (
+        select 1 from schedule
+        where schedule.state = 'running' and schedule.environment = release_document.environment
+          and schedule.began = release_document.until
+      )`.execute(tx);
+    await sql`
+      delete from body where not exists (
+        select 1 from release_document as held where held.body_hash = body.hash
       )`.execute(tx);
     return rows.length;
   });

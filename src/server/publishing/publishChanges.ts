@@ -3,26 +3,23 @@
 import { HOUR_MS } from '#config/durations.ts';
 import type { PublishBody, ReleaseInfo } from '#protocol/releaseSchemas.ts';
 import type { CheckFinding } from '#rules/checkTypes.ts';
-import { SITE } from '../documents/documentGate.ts';
+import { HOME, SITE } from '../documents/documentGate.ts';
 import { HttpError, notFound, validationError } from '../platform/http/httpErrors.ts';
-import { partsOf, rowsOf, saveParts, type PartOfDocument } from './partialRelease.ts';
 import { checkSchedules } from './scheduleChecks.ts';
 import { chosenAmong, requirePassed } from './publishGate.ts';
 import { checkChanges, findingKey } from './releaseChecks.ts';
-import type { Releases } from './releases.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
-import { DocumentRepository } from '../documents/documentRepository.ts';
-import { ReleaseRepository, type Chosen, type PublishResult, type Release } from './releaseRepository.ts';
-import {
-  ScheduleRepository,
-  type AddResult,
-  type Overlapping,
-  type StoredSchedule,
-} from './scheduleRepository.ts';
-import type { ReleasedRow } from './releaseText.ts';
+import type { DocumentRepository } from '../documents/documentRepository.ts';
+import { documentInLanguages } from './documentInLanguages.ts';
+import { documentsOfRelease, heldDocuments, isOwn, type Change } from './releaseDocuments.ts';
+import { releaseKeyOf, savedRows, versionKeyOf, type Chosen, type ReleasedRow } from './releasedRows.ts';
+import { ReleaseRepository, type PublishResult, type Release } from './releaseRepository.ts';
+import type { AddResult, Overlapping, StoredSchedule } from './scheduleRepository.ts';
+import { forecast, liveDocuments } from './schedules.ts';
 import { RolloutRepository } from './rolloutRepository.ts';
 import { StoreConflict, StoreRepository } from '../fleet/storeRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
@@ -51,17 +48,11 @@ export async function publishNow(
   // Before the changes: what is published after them is not published over.
   const { release: current } = await releases.publishing(environment);
   const chosen = await chosenIn(releases, environment, only);
-  const { parts, findings } = await checkOrder(services, environment, { chosen, languages });
+  const { changes, findings } = await checkOrder(services, environment, { chosen, languages });
   requirePassed(findings, { note, overrule });
   return inTransaction(services.database, async (tx) => {
-    const [inside, drafts] = [new ReleaseRepository(tx), new DocumentRepository(tx)];
-    const saved =
-      parts.length === 0
-        ? chosen
-        : await saveParts({ releases: inside, documents: drafts }, chosen, parts, by);
-    const order = { base: base ?? current?.id ?? 0, chosen: saved, note: noteOf(note, overrule) };
-    // Throws, and then nothing has been saved, if it cannot be published.
-    const made = published(await inside.publish(environment, order, by));
+    const order = { base: base ?? current?.id ?? 0, changes, note: noteOf(note, overrule) };
+    const made = published(await new ReleaseRepository(tx).publish(environment, order, by));
     const rollouts = new RolloutRepository(tx);
     const nowMs = Date.now();
     if (!pilot) await rollouts.end(environment, 'everywhere', by, nowMs);
@@ -99,36 +90,23 @@ export function publishAgain(
 
 /** Schedules to publish them at a time, or for a span. */
 export async function publishLater(
-  { services, bundles }: { services: Services; bundles: Releases },
+  services: Services,
   environment: string,
   { note, only, languages, overrule, at, until, timeZone = 'UTC' }: PublishBody,
   by: Actor,
 ): Promise<StoredSchedule> {
   const span = spanOf({ at, until: until ?? null }, Date.now());
   const chosen = await chosenIn(services.releases, environment, only);
-  const { bundle } = await bundles.at(environment, span.startsAt);
-  const order = { chosen, languages, schedule: { ...span, over: bundle.rows } };
-  const { parts, findings } = await checkOrder(services, environment, order);
+  const { saved, findings } = await checkOrder(services, environment, { chosen, languages, span });
   requirePassed(findings, { note, overrule });
-  return inTransaction(services.database, async (tx) => {
-    const [inside, drafts] = [new ScheduleRepository(tx), new DocumentRepository(tx)];
-    // Schedules are locked before releases, as where they are carried out.
-    await inside.lock();
-    const saved =
-      parts.length === 0
-        ? chosen
-        : await saveParts({ releases: new ReleaseRepository(tx), documents: drafts }, chosen, parts, by);
-    const schedule = {
-      ...span,
-      timeZone: zoneOf(timeZone),
-      note: noteOf(note, overrule),
-      documents: saved,
-      languages: languages ?? null,
-      over: bundle.rows,
-    };
-    // Throws, and then nothing has been saved, if it cannot be scheduled.
-    return added(await inside.add(environment, schedule, by), drafts);
-  });
+  const schedule = {
+    ...span,
+    timeZone: zoneOf(timeZone),
+    note: noteOf(note, overrule),
+    documents: saved,
+    languages: languages ?? null,
+  };
+  return added(await services.schedules.add(environment, schedule, by), services.documents);
 }
 
 function asUnknownGroup(error: unknown): never {
@@ -138,31 +116,78 @@ function asUnknownGroup(error: unknown): never {
 
 interface Order {
   chosen: readonly Chosen[];
-  languages: readonly string[] | undefined;
-  /** When it is not published now, with what kiosks show then. */
-  schedule?: { startsAt: string; endsAt: string | null; over: readonly ReleasedRow[] };
+  languages?: readonly string[] | undefined;
+  /** When it is not published now. */
+  span?: { startsAt: string; endsAt: string | null };
 }
 
 /**
- * Checks the documents to be published, others that are affected, and schedules; returns the
- * findings, and the documents of which only some languages are published.
+ * Checks the documents to be published, others that are affected, and schedules. Returns the
+ * findings, the chosen documents as they are `saved`, and the `changes`: where only some languages
+ * are published, with the others as kiosks show them by then. Throws 409.
  */
 export async function checkOrder(
   services: Services,
   environment: string,
-  { chosen, languages, schedule }: Order,
-): Promise<{ parts: readonly PartOfDocument[]; findings: CheckFinding[] }> {
-  const parts = await partsOf(services, environment, chosen, languages, schedule?.over);
-  const rows = rowsOf(parts);
-  const changes = schedule
-    ? { schedule: { ...schedule, chosen, parts: rows } }
-    : { now: chosen, nowParts: rows };
+  { chosen, languages, span }: Order,
+): Promise<{ saved: readonly Change[]; changes: readonly Change[]; findings: CheckFinding[] }> {
+  const { database, releases } = services;
+  const { release } = await releases.publishing(environment);
+  const now = release ? await documentsOfRelease(database, release) : [];
+  const before = release && span ? await shownBy(services, release, span.startsAt) : now;
+  const saved = await changesTo(database, environment, chosen);
+  const changes = languages ? inLanguages(environment, { before, saved }, languages) : saved;
+  const schedule = span && { ...span, languages: languages ?? null, documents: saved };
   const findings = [
-    ...(await checkChanges(services, environment, chosen, { over: schedule?.over, parts: rows })),
-    ...(await checkSchedules(services, environment, changes)),
+    ...(await checkChanges(services, environment, { before, changes })),
+    ...(await checkSchedules(services, environment, schedule ? { schedule } : { now: changes })),
   ];
   const seen = new Map(findings.map((finding) => [findingKey(finding), finding]));
-  return { parts, findings: [...seen.values()] };
+  return { saved, changes, findings: [...seen.values()] };
+}
+
+/** The documents that kiosks will show at a moment, ISO 8601. */
+async function shownBy(
+  { database, schedules }: Services,
+  release: Release,
+  at: string,
+): Promise<readonly ReleasedRow[]> {
+  const now = liveDocuments(await heldDocuments(database, release));
+  const steps = [...forecast(await schedules.open(release.environment), now, at)];
+  return [...(steps.at(-1)?.documents ?? now).values()].map(({ row }) => row);
+}
+
+/** The changes with all other languages as they are `before`. Throws 409. */
+function inLanguages(
+  environment: string,
+  { before, saved }: { before: readonly ReleasedRow[]; saved: readonly Change[] },
+  languages: readonly string[],
+): Change[] {
+  const shown = new Map(before.map((row) => [releaseKeyOf(row), row]));
+  const home =
+    shown.get(releaseKeyOf({ kind: HOME, id: environment })) ??
+    saved.find(({ kind }) => kind === HOME)?.row ??
+    undefined;
+  return saved.map((change) => {
+    if (!change.row) return change;
+    const row = documentInLanguages(change.row, languages, { live: shown.get(releaseKeyOf(change)), home });
+    if (typeof row === 'string') throw new HttpError(409, row);
+    return { ...change, row };
+  });
+}
+
+/** The chosen documents as they are saved. Throws 409 for a version that was never saved here. */
+async function changesTo(db: Database, environment: string, chosen: readonly Chosen[]): Promise<Change[]> {
+  const rows = await savedRows(db, chosen, isOwn(environment, 'revision'));
+  const saved = new Map(rows.map((row) => [versionKeyOf(row), row]));
+  const changes = chosen.map(({ kind, id, version }): Change => {
+    const row = saved.get(versionKeyOf({ kind, id, version })) ?? null;
+    if (version !== null && !row)
+      throw new HttpError(409, `${kind}/${id} is not saved as it was chosen. Look at the changes again.`);
+    return { kind, id, row };
+  });
+  // The last choice counts for a document that was chosen twice.
+  return [...new Map(changes.map((change) => [releaseKeyOf(change), change])).values()];
 }
 
 /** Returns the chosen documents; only those without a version are looked up among the changes. */
@@ -200,10 +225,6 @@ function published(result: PublishResult): ReleaseInfo {
         publishedAt: at,
       });
     }
-    case 'unknown': {
-      const { kind, id } = result.document;
-      throw new HttpError(409, `${kind}/${id} is not saved as it was chosen. Look at the changes again.`);
-    }
     case 'nothing':
       throw new HttpError(409, 'There is nothing to publish.');
   }
@@ -215,10 +236,6 @@ async function added(result: AddResult, drafts: DocumentRepository): Promise<Sto
       return result.schedule;
     case 'overlapping':
       throw await overlapping(drafts, result);
-    case 'unknown': {
-      const { kind, id } = result.document;
-      throw new HttpError(409, `${kind}/${id} is not saved as it was chosen. Look at the changes again.`);
-    }
     case 'live':
       throw new HttpError(
         409,

@@ -70,8 +70,11 @@ const QUIZ_KINDS: ReadonlySet<KindName> = new Set(['quizSlide', 'quizResult']);
 /** Everything that the checks find in what is to be published, document by document. */
 export const checkForPublishing = (input: CheckInput): CheckFinding[] => [...checkInSteps(input)].flat();
 
-/** The same in steps, one document each, for a caller that has other work in between. */
-export function* checkInSteps(input: CheckInput): Generator<CheckFinding[]> {
+/**
+ * The same in steps, one document each, for a caller that has other work in between, or remembers
+ * what `check` finds.
+ */
+export function* checkInSteps(input: CheckInput, check = checkDocument): Generator<CheckFinding[]> {
   const { documents, environment } = input;
   const problems = yield* quizProblemSteps(documents.values());
   const context = { ...createCheckContext(input), quizProblems: () => problems };
@@ -84,7 +87,7 @@ export function* checkInSteps(input: CheckInput): Generator<CheckFinding[]> {
           message: message(environment),
         }),
       ];
-  for (const checked of documents.values()) yield checkDocument(context, checked);
+  for (const checked of documents.values()) yield check(context, checked);
   const total = checkTotal(context);
   if (total) yield [findingOf('environment', environment, '', total)];
 }

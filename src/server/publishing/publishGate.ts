@@ -3,7 +3,8 @@ import { KINDS, kindByCollection } from '#content/kinds.ts';
 import type { CheckResult, PublishBody } from '#protocol/releaseSchemas.ts';
 import type { CheckFinding } from '#rules/checkTypes.ts';
 import { HttpError, validationError } from '../platform/http/httpErrors.ts';
-import type { Chosen, UnpublishedChange } from './releaseRepository.ts';
+import type { Chosen } from './releasedRows.ts';
+import type { UnpublishedChange } from './unpublishedChanges.ts';
 
 /** Throws 400 for an unknown collection. */
 export function chosenOf(

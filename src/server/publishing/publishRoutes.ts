@@ -12,14 +12,13 @@ import {
   publishLater,
   publishNow,
 } from './publishChanges.ts';
-import type { Releases } from './releases.ts';
 import type { Services } from '../services.ts';
 import { presentSchedule } from './scheduleRoutes.ts';
 
 const PAGE_SIZE = 50;
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
-export function publishRoutes(app: FastifyInstance, services: Services, bundles: Releases): void {
+export function publishRoutes(app: FastifyInstance, services: Services): void {
   const { releases } = services;
   route(app, 'GET /api/environments/:id/releases', async (request) => {
     const environment = await environmentOf(services, request.params.id);
@@ -38,7 +37,7 @@ export function publishRoutes(app: FastifyInstance, services: Services, bundles:
       throw validationError([{ path: 'pilot', message: 'Goes only with what is published now.' }]);
     const made = isNow
       ? await publishNow(services, environment, body, by)
-      : await presentSchedule(services, await publishLater({ services, bundles }, environment, body, by));
+      : await presentSchedule(services, await publishLater(services, environment, body, by));
     return made;
   });
 

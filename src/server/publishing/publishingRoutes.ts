@@ -12,13 +12,15 @@ import { chosenOf, lastSaveOf, presentFindings } from './publishGate.ts';
 import { route } from '../platform/http/route.ts';
 import { requireRight } from '../accounts/authPlugin.ts';
 import { checkOrder, environmentOf, NOBODY, presentRelease } from './publishChanges.ts';
-import { checkAll, checkChanges, checkDraft } from './releaseChecks.ts';
+import { checkAll, checkDraft } from './releaseChecks.ts';
+import { liveDocument } from './releaseDocuments.ts';
 import type { Releases } from './releases.ts';
 import type { Services } from '../services.ts';
 import { authorsOf } from './changeAuthors.ts';
 import { CommentRepository } from '../collaboration/commentRepository.ts';
-import { DocumentRepository } from '../documents/documentRepository.ts';
-import { ReleaseRepository, type UnpublishedChange } from './releaseRepository.ts';
+import { DocumentRepository, type Body } from '../documents/documentRepository.ts';
+import { ReleaseRepository } from './releaseRepository.ts';
+import type { UnpublishedChange } from './unpublishedChanges.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -42,7 +44,7 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
       return presentFindings(await checkAll(services, environment, bundle.rows));
     }
     const chosen = (await releases.unpublished(environment)).map(lastSaveOf);
-    return presentFindings(await checkChanges(services, environment, chosen));
+    return presentFindings((await checkOrder(services, environment, { chosen })).findings);
   });
 
   const bodyLimit = BODY_LIMIT_BYTES;
@@ -53,9 +55,8 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
     if (at === undefined) return presentFindings((await checkOrder(services, environment, order)).findings);
     const startsAt = new Date(at).toISOString();
     const endsAt = until === undefined || until === null ? null : new Date(until).toISOString();
-    const { bundle } = await bundles.at(environment, startsAt);
-    const schedule = { startsAt, endsAt, over: bundle.rows };
-    return presentFindings((await checkOrder(services, environment, { ...order, schedule })).findings);
+    const span = { startsAt, endsAt };
+    return presentFindings((await checkOrder(services, environment, { ...order, span })).findings);
   });
 
   route(app, 'POST /api/environments/:id/draft-checks', { bodyLimit }, async (request) => {
@@ -86,17 +87,18 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
         if (removed.outcome !== 'removed') throw savedSince();
         return null;
       }
-      const live = await drafts.revision(kind.kind, id, changed.liveVersion);
-      if (!live?.body) throw notFound();
+      const live = await liveDocument(tx, environment, { kind: kind.kind, id });
+      if (!live) throw notFound();
+      const body = JSON.parse(live.body) as Body;
       const draft = changed.isDeleted
         ? await drafts.restore(kind.kind, id, by)
         : await drafts.get(kind.kind, id);
       // A discarded deletion has one more version: the one that was restored.
       const expected = changed.isDeleted ? changed.version + 1 : changed.version;
-      const saved = await drafts.save(kind.kind, id, live.body, by, [expected]);
+      const saved = await drafts.save(kind.kind, id, body, by, [expected]);
       if (saved.outcome !== 'saved') throw savedSince();
       // Comments stay at their entries.
-      if (draft) await new CommentRepository(tx).follow(kind.kind, id, draft.body, live.body);
+      if (draft) await new CommentRepository(tx).follow(kind.kind, id, draft.body, body);
       return presentDocument(kind, saved.document);
     });
   });

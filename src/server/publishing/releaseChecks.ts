@@ -1,70 +1,71 @@
 // The checks before publishing, for a release that is to be made. See
 // src/content/README.md#checks-before-publishing.
-import { LRUCache } from 'lru-cache';
 import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
 import { documentKey, type CheckedDocument, type CheckedFile, type CheckFinding } from '#rules/checkTypes.ts';
 import { areFramesForeign } from '#rules/embeddedFrames.ts';
 import type { Json } from '#rules/fieldLayout.ts';
 import { checkDocument, checkInSteps, createCheckContext } from './publishChecks.ts';
+import { rememberedFindings } from './rememberedFindings.ts';
 import { textWidth } from '#rules/textWidth.ts';
 import { textTimesOf, type SavedTexts, type TextTimes } from '#rules/textTimes.ts';
 import { notesOf, type MediaRepository } from '../media/mediaRepository.ts';
-import type { Chosen, ReleaseRepository } from './releaseRepository.ts';
-import { documentTextOf, releaseKeyOf, type ReleasedRow } from './releaseText.ts';
+import { urlsIn, type Change } from './releaseDocuments.ts';
+import { latestSaves, releaseKeyOf, type ReleasedRow } from './releasedRows.ts';
+import { rowsAfter } from './releaseRepository.ts';
+import { documentTextOf } from './releaseText.ts';
 import type { ServerSettings } from '../serverSettings.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 import { takeSteps } from '../platform/database/timeSlices.ts';
 
-const FILE_URL = /"(\/uploads\/[^"\\]+)"/g;
 const BYTES_PER_KILOBYTE = 1000;
-/** Some showrooms of 2,000 documents. */
-const RESTORED_MAX = 10_000;
 
 export interface CheckServices {
+  database: Database;
   settings: Pick<ServerSettings, 'iframeBase' | 'publicUrl'>;
   media: MediaRepository;
-  releases: ReleaseRepository;
 }
 
 /**
- * Checks these changes of an environment: the chosen documents, and others that the changes would
- * break, such as a link to a page that is taken away. The changes apply to the live versions, or to
- * the future ones in `over`. `parts` replace chosen documents.
+ * Checks these changes of an environment: the documents that change, and others that the changes
+ * would break, such as a link to a page that is taken away. `before` is what is shown until then.
  */
 export async function checkChanges(
-  { settings, media, releases }: CheckServices,
+  services: CheckServices,
   environment: string,
-  chosen: readonly Chosen[],
-  { over, parts = [] }: { over?: readonly ReleasedRow[] | undefined; parts?: readonly ReleasedRow[] } = {},
+  { before, changes }: { before: readonly ReleasedRow[]; changes: readonly Change[] },
 ): Promise<CheckFinding[]> {
-  const { release } = await releases.publishing(environment);
-  const before = over ?? (release ? await releases.documentsOf(release) : []);
-  const after = await rowsAfter(releases, before, chosen, parts);
-  const check = await ReleaseCheck.of({ settings, media }, environment, [...before, ...after]);
-  check.setTextTimes(await textTimesIn(releases, after, chosen));
-  const chosenKeys = new Set(chosen.map(({ kind, id }) => `${kind}/${id}`));
-  const isChosen = ({ kind, id }: CheckFinding): boolean => chosenKeys.has(`${kind}/${id}`);
+  const after = rowsAfter(before, changes);
+  const check = await ReleaseCheck.of(services, environment, [...new Set([...before, ...after])]);
+  const changed = new Set(changes.map(releaseKeyOf));
+  check.setTextTimes(
+    await textTimesIn(
+      services.database,
+      after.filter((row) => changed.has(releaseKeyOf(row))),
+    ),
+  );
+  const isOfChanged = (finding: CheckFinding): boolean => changed.has(releaseKeyOf(finding));
   const found = await check.findingsIn(after);
-  if (found.every(isChosen)) return found;
+  if (found.every(isOfChanged)) return found;
   const known = new Set(await takeSteps(textsOf(await check.findingsIn(before))));
   const texts = await takeSteps(textsOf(found));
-  return found.filter((finding, index) => isChosen(finding) || !known.has(texts[index] ?? ''));
+  return found.filter((finding, index) => isOfChanged(finding) || !known.has(texts[index] ?? ''));
 }
 
 /** Checks all of these documents. */
 export async function checkAll(
-  { settings, media, releases }: CheckServices,
+  services: CheckServices,
   environment: string,
   rows: readonly ReleasedRow[],
 ): Promise<CheckFinding[]> {
-  const check = await ReleaseCheck.of({ settings, media }, environment, rows);
-  check.setTextTimes(await textTimesIn(releases, rows, rows));
+  const check = await ReleaseCheck.of(services, environment, rows);
+  check.setTextTimes(await textTimesIn(services.database, rows));
   return check.findingsIn(rows);
 }
 
 /** Checks an unsaved document among the last saves of an environment. */
 export async function checkDraft(
-  { settings, media, releases }: CheckServices,
+  { database, settings, media }: CheckServices,
   environment: string,
   draft: CheckedDocument,
   saved: readonly ReleasedRow[],
@@ -75,8 +76,9 @@ export async function checkDraft(
       checked ? [[documentKey(checked.kind, checked.id), checked] as const] : [],
     ),
   );
-  const files = await filesAt(media, urlsOf(JSON.stringify(draft.document)));
-  const saves = await savedTextsOf(releases, draft);
+  const body = JSON.stringify(draft.document);
+  const files = await filesAt(media, urlsIn({ body }));
+  const saves = await savedTextsOf(database, draft);
   const typed = { atMs: Date.now(), document: draft.document as unknown as Json };
   const times = textTimesOf(KINDS_BY_NAME[draft.kind].schema, typed.document, [...saves, typed]);
   const checked = times ? { ...draft, textsChanged: times } : draft;
@@ -93,24 +95,15 @@ export async function checkDraft(
   );
 }
 
-/**
- * Added to the version of a save of which only some languages are published: it is newer than that
- * save, and older than the next one.
- */
-export const PART_VERSION = 0.5;
-
-/** Saves that were restored for earlier checks: most are the same the next time. */
-const restoredSaves = new LRUCache<string, CheckedDocument>({ max: RESTORED_MAX });
+const restored = new WeakMap<ReleasedRow, CheckedDocument | undefined>();
 
 function* restoreKnown(rows: readonly ReleasedRow[]): Generator<CheckedDocument | undefined> {
   for (const row of rows) yield restoredOf(row);
 }
 
 function restoredOf(row: ReleasedRow): CheckedDocument | undefined {
-  const key = `${releaseKeyOf(row)}/${row.version}`;
-  const restored = restoredSaves.get(key) ?? checkedOf(row);
-  if (restored) restoredSaves.set(key, restored);
-  return restored;
+  if (!restored.has(row)) restored.set(row, checkedOf(row));
+  return restored.get(row);
 }
 
 function* textsOf(findings: readonly CheckFinding[]): Generator<string> {
@@ -119,27 +112,18 @@ function* textsOf(findings: readonly CheckFinding[]): Generator<string> {
 
 /** The same for the same problem of two releases. */
 export const findingKey = ({ check, kind, id, path }: CheckFinding): string =>
-  JSON.stringify([check, kind, id, path]);
-
-/** Returns the live documents after these versions have replaced others. */
-export async function rowsAfter(
-  releases: ReleaseRepository,
-  before: readonly ReleasedRow[],
-  chosen: readonly Chosen[],
-  parts: readonly ReleasedRow[],
-): Promise<ReleasedRow[]> {
-  const rows = new Map(before.map((row) => [releaseKeyOf(row), row]));
-  for (const one of chosen) rows.delete(releaseKeyOf(one));
-  for (const row of [...(await releases.savedRows(chosen)), ...parts]) rows.set(releaseKeyOf(row), row);
-  return [...rows.values()];
-}
+  `${check} ${kind}/${id} ${path}`;
 
 async function filesOf(
   media: MediaRepository,
   rows: readonly ReleasedRow[],
 ): Promise<Map<string, CheckedFile>> {
-  const urls = await takeSteps(urlsIn(new Set(rows)));
+  const urls = await takeSteps(urlsInSteps(rows));
   return filesAt(media, urls.flat());
+}
+
+function* urlsInSteps(rows: readonly ReleasedRow[]): Generator<readonly string[]> {
+  for (const row of rows) yield urlsIn(row);
 }
 
 async function filesAt(media: MediaRepository, urls: readonly string[]): Promise<Map<string, CheckedFile>> {
@@ -153,18 +137,11 @@ async function filesAt(media: MediaRepository, urls: readonly string[]): Promise
   );
 }
 
-function* urlsIn(rows: Iterable<ReleasedRow>): Generator<string[]> {
-  for (const { body } of rows) yield urlsOf(body);
-}
-
-const urlsOf = (body: string): string[] => [...body.matchAll(FILE_URL)].map(([, url]) => url ?? '');
-
-/** Checks of releases that share most documents, in slices: 2,000 documents take half a second. */
+/** Checks of releases that share most documents, in slices. */
 export class ReleaseCheck {
   readonly #environment: string;
   readonly #files: ReadonlyMap<string, CheckedFile>;
   readonly #framesAreForeign: boolean;
-  readonly #restored = new Map<ReleasedRow, CheckedDocument | undefined>();
   #textTimes: ReadonlyMap<string, TextTimes> = new Map();
 
   constructor(environment: string, files: ReadonlyMap<string, CheckedFile>, framesAreForeign: boolean) {
@@ -190,11 +167,9 @@ export class ReleaseCheck {
 
   /** `nowMs` is when kiosks will show them. */
   async findingsIn(rows: readonly ReleasedRow[], nowMs = Date.now()): Promise<CheckFinding[]> {
-    const restored = await takeSteps(this.#restore(rows));
+    const checked = await takeSteps(this.#restore(rows));
     const documents = new Map(
-      restored.flatMap((checked) =>
-        checked ? [[documentKey(checked.kind, checked.id), checked] as const] : [],
-      ),
+      checked.flatMap((one) => (one ? [[documentKey(one.kind, one.id), one] as const] : [])),
     );
     const input = {
       environment: this.#environment,
@@ -204,34 +179,28 @@ export class ReleaseCheck {
       nowMs,
       framesAreForeign: this.#framesAreForeign,
     };
-    return (await takeSteps(checkInSteps(input))).flat();
+    return (await takeSteps(checkInSteps(input, rememberedFindings))).flat();
   }
 
   *#restore(rows: readonly ReleasedRow[]): Generator<CheckedDocument | undefined> {
     for (const row of rows) {
-      if (!this.#restored.has(row)) this.#restored.set(row, restoredOf(row));
-      const restored = this.#restored.get(row);
+      const known = restoredOf(row);
       const textsChanged = this.#textTimes.get(releaseKeyOf(row));
-      yield restored && textsChanged ? { ...restored, textsChanged } : restored;
+      yield known && textsChanged ? { ...known, textsChanged } : known;
     }
   }
 }
 
 /** When the texts of these documents were written; of those with translations. */
-async function textTimesIn(
-  releases: ReleaseRepository,
-  rows: readonly ReleasedRow[],
-  wanted: readonly Pick<Chosen, 'kind' | 'id'>[],
-): Promise<Map<string, TextTimes>> {
-  const keys = new Set(wanted.map(releaseKeyOf));
+async function textTimesIn(db: Database, rows: readonly ReleasedRow[]): Promise<Map<string, TextTimes>> {
   const found = new Map<string, TextTimes>();
   for (const row of rows) {
     const kind = KINDS.find((one) => one.kind === row.kind);
     // Without translations, and where all was written at once, no saves are read.
     const mayBeOld = row.version > 1 && HAS_TRANSLATIONS.test(row.body);
-    if (!kind || !mayBeOld || !keys.has(releaseKeyOf(row))) continue;
+    if (!kind || !mayBeOld) continue;
     const document = JSON.parse(row.body) as Json;
-    const times = textTimesOf(kind.schema, document, await savedTextsOf(releases, row));
+    const times = textTimesOf(kind.schema, document, await savedTextsOf(db, row));
     if (times) found.set(releaseKeyOf(row), times);
   }
   return found;
@@ -240,10 +209,10 @@ async function textTimesIn(
 const HAS_TRANSLATIONS = /"alternates":\[\{/;
 
 const savedTextsOf = async (
-  releases: ReleaseRepository,
-  { kind, id }: Pick<Chosen, 'kind' | 'id'>,
+  db: Database,
+  { kind, id }: Pick<ReleasedRow, 'kind' | 'id'>,
 ): Promise<SavedTexts[]> =>
-  (await releases.latestSaves(kind, id)).map(({ at, body }) => ({
+  (await latestSaves(db, kind, id)).map(({ at, body }) => ({
     atMs: Date.parse(at),
     document: JSON.parse(body) as Json,
   }));

@@ -1,16 +1,9 @@
 // The text of a release: one JSON document. Its name is the SHA-256 of the text without its first
 // member, the name itself. It only depends on what is in it: the same content has the same name, on
 // any server and at any time. Each document is a line of its own, so that one is found without
-// reading the others (rules/releaseEntry.ts).
+// reading the others (rules/releaseEntry.ts), and is encoded once for all releases that hold it.
 import { createHash } from 'node:crypto';
-
-/** A saved state of a document; `body` is JSON without the id. */
-export interface ReleasedRow {
-  kind: string;
-  id: string;
-  version: number;
-  body: string;
-}
+import { releaseKeyOf, shownVersionOf, type ReleasedRow } from './releasedRows.ts';
 
 /** A file that documents of the release show. */
 export interface ReleasedFile {
@@ -19,11 +12,16 @@ export interface ReleasedFile {
   sha256: string;
 }
 
+/** A release as it is sent, in pieces. */
+export interface ReleaseText {
+  hash: string;
+  pieces: readonly Buffer[];
+  bytes: number;
+}
+
 /** Holds the settings of its environment. */
 const SETTINGS = 'environment';
-
-/** 'page/care' */
-export const releaseKeyOf = ({ kind, id }: Pick<ReleasedRow, 'kind' | 'id'>): string => `${kind}/${id}`;
+const NEXT_LINE = Buffer.from(',\n');
 
 /** The document as JSON, with its id, as everywhere else. */
 export function documentTextOf({ id, body }: Pick<ReleasedRow, 'id' | 'body'>): string {
@@ -31,12 +29,12 @@ export function documentTextOf({ id, body }: Pick<ReleasedRow, 'id' | 'body'>): 
   return `{"id":${JSON.stringify(id)}${rest.trimStart().startsWith('}') ? '' : ','}${rest}`;
 }
 
-/** The text without its name; sorted by kind, id and address. */
+/** The text of a release with its name; sorted by kind, id and address. */
 export function releaseTextOf(
   environment: string,
   rows: readonly ReleasedRow[],
   files: readonly ReleasedFile[],
-): string {
+): ReleaseText {
   const kinds = new Map<string, ReleasedRow[]>();
   const keyed = rows.map((row) => [releaseKeyOf(row), row] as const);
   for (const [, row] of keyed.sort(([one], [other]) => (one < other ? -1 : 1))) {
@@ -48,25 +46,52 @@ export function releaseTextOf(
   const media = files
     .toSorted((one, other) => (one.url < other.url ? -1 : 1))
     .map(({ url, bytes, sha256 }) => ({ url, bytes, sha256 }));
-  const byKind = (entry: (row: ReleasedRow) => string): string =>
-    [...kinds]
-      .map(([kind, its]) => `${JSON.stringify(kind)}:{\n${its.map(entry).join(',\n')}\n}`)
-      .join(',\n');
-  return [
-    `{"environment":${JSON.stringify(environment)}`,
+  const versions = [...kinds].map(([kind, its]) => {
+    const ofKind = its.map((row) => `${JSON.stringify(row.id)}:${shownVersionOf(row)}`);
+    return `${JSON.stringify(kind)}:{${ofKind.join()}}`;
+  });
+  const head = [
+    `"environment":${JSON.stringify(environment)}`,
     `"settings":${settings ? lineOf(settings) : 'null'}`,
     `"media":${JSON.stringify(media)}`,
-    `"versions":{${byKind(({ id, version }) => `${JSON.stringify(id)}:${version}`).replaceAll('\n', '')}}`,
-    `"documents":{\n${byKind((row) => `${JSON.stringify(row.id)}:${lineOf(row)}`)}\n}}`,
+    `"versions":{${versions.join()}}`,
+    '"documents":{\n',
   ].join(',\n');
+  const pieces = [Buffer.from(head), ...documentPieces(kinds), Buffer.from('\n}}')];
+  const hash = createHash('sha256').update('{');
+  for (const piece of pieces) hash.update(piece);
+  return named(hash.digest('hex'), pieces);
+}
+
+function named(hash: string, rest: readonly Buffer[]): ReleaseText {
+  const pieces = [Buffer.from(`{"hash":${JSON.stringify(hash)},`), ...rest];
+  return { hash, pieces, bytes: pieces.reduce((sum, { length }) => sum + length, 0) };
+}
+
+function* documentPieces(kinds: ReadonlyMap<string, readonly ReleasedRow[]>): Generator<Buffer> {
+  let isFirst = true;
+  for (const [kind, rows] of kinds) {
+    yield Buffer.from(`${isFirst ? '' : ',\n'}${JSON.stringify(kind)}:{\n`);
+    isFirst = false;
+    for (const [index, row] of rows.entries()) {
+      if (index > 0) yield NEXT_LINE;
+      yield memberOf(row);
+    }
+    yield Buffer.from('\n}');
+  }
+}
+
+const members = new WeakMap<ReleasedRow, Buffer>();
+
+/** `"care":{…}` */
+function memberOf(row: ReleasedRow): Buffer {
+  const known = members.get(row);
+  if (known) return known;
+  const member = Buffer.from(`${JSON.stringify(row.id)}:${lineOf(row)}`);
+  members.set(row, member);
+  return member;
 }
 
 /** Stored JSON has no line breaks, except where somebody else has written it. */
 const lineOf = (row: ReleasedRow): string =>
   documentTextOf(row.body.includes('\n') ? { id: row.id, body: JSON.stringify(JSON.parse(row.body)) } : row);
-
-export const releaseHashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** The text as it is sent, with its name. */
-export const namedReleaseText = (text: string, hash: string): string =>
-  `{"hash":${JSON.stringify(hash)},${text.slice(1)}`;

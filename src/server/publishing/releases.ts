@@ -4,17 +4,12 @@ import { LRUCache } from 'lru-cache';
 import { encode, type ContentEncoding } from '../platform/http/contentEncoding.ts';
 import type { Services } from '../services.ts';
 import { SITE } from '../documents/documentGate.ts';
-import { forecast, knownAhead, type Schedule, type Versions } from './schedules.ts';
+import { forecast, knownAhead, liveDocuments, type Schedule } from './schedules.ts';
+import { savedAt, shownAt } from './pastReleases.ts';
+import { documentsOfRelease, filesOf, heldDocuments } from './releaseDocuments.ts';
+import { releaseKeyOf, shownVersionOf, type ReleasedRow } from './releasedRows.ts';
 import type { PublishingMode, Release } from './releaseRepository.ts';
-import {
-  documentTextOf,
-  namedReleaseText,
-  releaseHashOf,
-  releaseKeyOf,
-  releaseTextOf,
-  type ReleasedFile,
-  type ReleasedRow,
-} from './releaseText.ts';
+import { documentTextOf, releaseTextOf, type ReleasedFile, type ReleaseText } from './releaseText.ts';
 
 /** Some dozen showrooms with 2,000 documents each. */
 const CACHE_BYTES = 256 * 1024 * 1024;
@@ -25,8 +20,6 @@ const AHEAD_MS = 14 * 24 * 60 * 60 * 1000;
 const AHEAD_MAX = 6;
 /** Environments whose schedules are remembered. */
 const FORECASTS_MAX = 20;
-/** Text, and the rows that it was made of. */
-const COPIES = 2;
 
 export interface ReleasedDocument {
   version: number;
@@ -36,18 +29,21 @@ export interface ReleasedDocument {
 
 /** A release, compressed once for all requests. */
 export class ReleaseBundle {
-  readonly hash: string;
-  readonly bytes: number;
-  readonly #text: Buffer;
+  readonly #text: ReleaseText;
   readonly #rows: ReadonlyMap<string, ReleasedRow>;
   readonly #encoded = new Map<ContentEncoding, Promise<Buffer>>();
 
   constructor(environment: string, rows: readonly ReleasedRow[], files: readonly ReleasedFile[]) {
-    const text = releaseTextOf(environment, rows, files);
-    this.hash = releaseHashOf(text);
-    this.#text = Buffer.from(namedReleaseText(text, this.hash));
-    this.bytes = this.#text.length;
+    this.#text = releaseTextOf(environment, rows, files);
     this.#rows = new Map(rows.map((row) => [releaseKeyOf(row), row]));
+  }
+
+  get hash(): string {
+    return this.#text.hash;
+  }
+
+  get bytes(): number {
+    return this.#text.bytes;
   }
 
   get rows(): readonly ReleasedRow[] {
@@ -57,13 +53,14 @@ export class ReleaseBundle {
   /** By kind and id; undefined if the release does not have it. */
   document(kind: string, id: string): ReleasedDocument | undefined {
     const row = this.#rows.get(releaseKeyOf({ kind, id }));
-    return row && { version: row.version, text: documentTextOf(row) };
+    return row && { version: shownVersionOf(row), text: documentTextOf(row) };
   }
 
   body(encoding: ContentEncoding): Promise<Buffer> {
+    const text = (): Buffer => Buffer.concat(this.#text.pieces);
     const encoded =
       this.#encoded.get(encoding) ??
-      (encoding === 'identity' ? Promise.resolve(this.#text) : encode[encoding](this.#text));
+      (encoding === 'identity' ? Promise.resolve(text()) : encode[encoding](text()));
     this.#encoded.set(encoding, encoded);
     return encoded;
   }
@@ -93,14 +90,16 @@ export type ReleaseHint = { environment: string } & ({ seq: number } | { from: s
 
 type Source = { release: number } | { environment: string; seq: number };
 
+type Sources = Pick<Services, 'database' | 'documents' | 'releases' | 'rollouts' | 'schedules'>;
+
 export class Releases {
-  readonly #services: Pick<Services, 'documents' | 'releases' | 'rollouts' | 'schedules'>;
+  readonly #services: Sources;
   readonly #bundles: LRUCache<string, ReleaseBundle, { source: Source }>;
   readonly #byHash = new LRUCache<string, ReleaseBundle>({ maxSize: CACHE_BYTES, sizeCalculation: sizeOf });
 
   readonly #forecasts = new LRUCache<string, Promise<UpcomingRelease[]>>({ max: FORECASTS_MAX });
 
-  constructor(services: Pick<Services, 'documents' | 'releases' | 'rollouts' | 'schedules'>) {
+  constructor(services: Sources) {
     this.#services = services;
     this.#bundles = new LRUCache<string, ReleaseBundle, { source: Source }>({
       maxSize: CACHE_BYTES,
@@ -172,7 +171,7 @@ export class Releases {
     environment: string,
     moment: string,
   ): Promise<Pick<CurrentRelease, 'bundle' | 'url'> | undefined> {
-    const shown = await this.#services.releases.shownAt(environment, moment);
+    const shown = await shownAt(this.#services.database, this.#services.releases, environment, moment);
     if (!shown) return undefined;
     if ('release' in shown) return this.published(environment, shown.release);
     const saved = await this.#savedAt(environment, shown.seq);
@@ -237,20 +236,12 @@ export class Releases {
   }
 
   async #makeUpcoming(release: Release, schedules: readonly Schedule[]): Promise<UpcomingRelease[]> {
-    const { releases } = this.#services;
     const { environment } = release;
-    const held = await releases.documentsOf(release);
-    const scheduled = schedules.flatMap(({ documents }) => [
-      ...documents,
-      ...documents.map(({ kind, id, replaced }) => ({ kind, id, version: replaced ?? null })),
-    ]);
-    const rows = new Map(
-      [...held, ...(await releases.savedRows(scheduled))].map((row) => [versionKeyOf(row), row]),
-    );
-    const shown = new Map(held.map((row) => [releaseKeyOf(row), row.version]));
+    const held = liveDocuments(await heldDocuments(this.#services.database, release));
     const upcoming: UpcomingRelease[] = [];
-    for (const { at, versions } of forecast(schedules, shown, FOR_EVER)) {
-      const bundle = this.#shared(await this.#bundleOf(environment, rowsOf(versions, rows)));
+    for (const { at, documents } of forecast(schedules, held, FOR_EVER)) {
+      const rows = [...documents.values()].map(({ row }) => row);
+      const bundle = this.#shared(await this.#bundleOf(environment, rows));
       const hint = `env=${encodeURIComponent(environment)}&from=${encodeURIComponent(at)}`;
       upcoming.push({ at, bundle, url: `${urlOf(bundle.hash)}?${hint}` });
     }
@@ -276,22 +267,22 @@ export class Releases {
   }
 
   async #make(source: Source): Promise<ReleaseBundle> {
-    const { releases } = this.#services;
+    const { database, releases } = this.#services;
     if ('seq' in source)
-      return this.#bundleOf(source.environment, await releases.savedAt(source.environment, source.seq));
+      return this.#bundleOf(source.environment, await savedAt(database, source.environment, source.seq));
     const release = await releases.get(source.release);
     if (!release) throw new Error(`no release ${source.release}`);
-    const bundle = await this.#bundleOf(release.environment, await releases.documentsOf(release));
+    const bundle = await this.#bundleOf(release.environment, await documentsOfRelease(database, release));
     if (bundle.hash !== release.hash) await releases.rename(release.id, bundle.hash);
     return bundle;
   }
 
   async #bundleOf(environment: string, rows: readonly ReleasedRow[]): Promise<ReleaseBundle> {
-    return new ReleaseBundle(environment, rows, await this.#services.releases.filesOf(rows));
+    return new ReleaseBundle(environment, rows, await filesOf(this.#services.database, rows));
   }
 }
 
-const sizeOf = ({ bytes }: ReleaseBundle): number => bytes * COPIES + 1;
+const sizeOf = ({ bytes }: ReleaseBundle): number => bytes + 1;
 
 /** Address of a document of the live release, as browsers ask for it. */
 export function releasedPath(
@@ -307,10 +298,3 @@ const urlOf = (hash: string): string => `/releases/${hash}.json`;
 
 /** After every moment. */
 const FOR_EVER = '9999';
-
-const versionKeyOf = (row: Pick<ReleasedRow, 'kind' | 'id' | 'version'>): string =>
-  `${releaseKeyOf(row)}/${row.version}`;
-
-function rowsOf(versions: Versions, rows: ReadonlyMap<string, ReleasedRow>): ReleasedRow[] {
-  return [...versions].flatMap(([key, version]) => rows.get(`${key}/${version}`) ?? []);
-}

@@ -1,22 +1,29 @@
 // Stored schedules: changes that are published automatically at a time, or for a span. See
 // src/server/publishing/README.md#schedules.
 import { sql } from 'kysely';
-import { begunOver, overlaps, resultOf, transitionsOf, type Schedule, type Transition } from './schedules.ts';
+import { liveDocuments, overlaps, resultOf, transitionsOf } from './schedules.ts';
+import type { Schedule, ScheduledDocument, Transition } from './schedules.ts';
 import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
-import { ReleaseRepository, type Chosen } from './releaseRepository.ts';
+import { changesOfRelease, heldDocuments, type Change } from './releaseDocuments.ts';
+import { releaseKeyOf, savedRows, versionKeyOf, type Chosen, type ReleasedRow } from './releasedRows.ts';
+import { ReleaseRepository } from './releaseRepository.ts';
 import { RolloutRepository } from './rolloutRepository.ts';
-import type { ReleasedRow } from './releaseText.ts';
 import { withoutControls, withoutNul } from '../platform/database/storableText.ts';
-import type { ScheduleTable } from '../platform/database/tables.ts';
+import type {
+  ScheduleDocumentTable as ScheduleDocumentRow,
+  ScheduleTable,
+} from '../platform/database/tables.ts';
 import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
 
 /** A schedule as people see it. */
 export type StoredSchedule = Schedule &
-  Pick<ScheduleTable, 'environment' | 'note' | 'state' | 'kept' | 'problem'> & {
+  Pick<ScheduleTable, 'note' | 'state' | 'kept' | 'problem'> & {
     languages: string[] | null;
     /** Account of the person who scheduled it. */
     account: number | null;
+    /** The release that began the campaign; null before, and where nothing changed. */
+    began: number | null;
     /** IANA name. */
     timeZone: string;
     createdAt: string;
@@ -29,27 +36,24 @@ export interface NewSchedule {
   endsAt: string | null;
   timeZone: string;
   note: string;
-  documents: readonly Chosen[];
+  documents: readonly Change[];
   /** Codes of the languages that it publishes; null for all. */
   languages: readonly string[] | null;
-  /** Live documents at the time when it begins. */
-  over: readonly Pick<ReleasedRow, 'kind' | 'id' | 'version'>[];
 }
 
 /** Why a schedule cannot begin, given what it changes; null if it can. */
-export type ScheduleJudge = (environment: string, changes: readonly Chosen[]) => Promise<string | null>;
+export type ScheduleJudge = (environment: string, changes: readonly Change[]) => Promise<string | null>;
 
 /** Another schedule has one of its documents at the same time. */
 export interface Overlapping {
   outcome: 'overlapping';
-  document: Chosen;
+  document: Pick<Chosen, 'kind' | 'id'>;
   other: StoredSchedule;
 }
 
 export type AddResult =
   | { outcome: 'added'; schedule: StoredSchedule }
   | Overlapping
-  | { outcome: 'unknown'; document: Chosen }
   /** Each save of this environment is live. */
   | { outcome: 'live' };
 
@@ -57,15 +61,9 @@ export type CancelResult =
   | { outcome: 'cancelled' }
   | { outcome: 'over' }
   /** A release that was stopped on the pilot kiosks waits for a decision. */
-  | { outcome: 'stopped' }
-  /** A later schedule for some languages is made of this one. */
-  | { outcome: 'needed'; by: StoredSchedule };
+  | { outcome: 'stopped' };
 
-export type MoveResult =
-  | { outcome: 'moved'; schedule: StoredSchedule }
-  | { outcome: 'over' }
-  | { outcome: 'needed'; by: StoredSchedule }
-  | Overlapping;
+export type MoveResult = { outcome: 'moved'; schedule: StoredSchedule } | { outcome: 'over' } | Overlapping;
 
 const OPEN: ScheduleTable['state'][] = ['planned', 'running'];
 const NOTE_MAX_CHARACTERS = 500;
@@ -85,7 +83,7 @@ export class ScheduleRepository {
 
   add(
     environment: string,
-    { documents, note, languages, over, ...span }: NewSchedule,
+    { documents, note, languages, ...span }: NewSchedule,
     by: Actor,
   ): Promise<AddResult> {
     return inTransaction(this.#db, async (tx): Promise<AddResult> => {
@@ -93,12 +91,8 @@ export class ScheduleRepository {
       const id = await nextNumber(tx, 'schedule');
       const { release } = await releases.publishing(environment);
       if (!release) return { outcome: 'live' };
-      const saved = new Set((await releases.savedRows(documents)).map(keyOf));
-      const unknown = documents.find((one) => one.version !== null && !saved.has(keyOf(one)));
-      if (unknown) return { outcome: 'unknown', document: unknown };
       const taken = await schedules.#overlapping(environment, { ...span, documents });
       if (taken) return taken;
-      const shown = new Map(over.map((row) => [keyOf(row), row.version]));
       await tx
         .insertInto('schedule')
         .values({
@@ -112,15 +106,17 @@ export class ScheduleRepository {
           kept: 0,
           problem: null,
           languages: languages && JSON.stringify(languages),
+          base: release.id,
+          began: null,
           account: by.id,
           author: by.id === null ? by.name : '',
           created_at: new Date().toISOString(),
         })
         .execute();
-      for (const one of documents)
+      for (const { kind, id: document, row } of documents)
         await tx
           .insertInto('schedule_document')
-          .values({ schedule: id, ...one, planned_over: shown.get(keyOf(one)) ?? null, replaced: null })
+          .values({ schedule: id, kind, id: document, version: row?.version ?? null })
           .execute();
       await releases.announce(environment);
       await new AuditRepository(tx).add({
@@ -188,8 +184,6 @@ export class ScheduleRepository {
       await nextNumber(tx, 'schedule');
       const schedule = await schedules.get(id);
       if (!schedule || !OPEN.includes(schedule.state)) return { outcome: 'over' };
-      const later = schedule.isRunning ? undefined : await schedules.#builtOn(schedule);
-      if (later) return { outcome: 'needed', by: later };
       if (schedule.isRunning && (await schedules.#isStopped(schedule.environment)))
         return { outcome: 'stopped' };
       if (schedule.isRunning) await schedules.#carryOut({ at: '', edge: 'end', schedule });
@@ -215,8 +209,6 @@ export class ScheduleRepository {
       const schedule = await schedules.get(id);
       if (!schedule || !OPEN.includes(schedule.state) || schedule.isRunning !== moved.isRunning)
         return { outcome: 'over' };
-      const later = schedule.isRunning ? undefined : await schedules.#builtOn(schedule);
-      if (later) return { outcome: 'needed', by: later };
       const taken = await schedules.#overlapping(environment, moved, id);
       if (taken) return taken;
       await tx
@@ -243,32 +235,11 @@ export class ScheduleRepository {
   ): Promise<Overlapping | undefined> {
     for (const other of await this.open(environment)) {
       if (other.id === except || !overlaps(other, span)) continue;
-      const taken = new Set(other.documents.map(keyOf));
-      const document = documents.find((one) => taken.has(keyOf(one)));
+      const taken = new Set(other.documents.map(releaseKeyOf));
+      const document = documents.find((one) => taken.has(releaseKeyOf(one)));
       if (document) return { outcome: 'overlapping', document, other };
     }
     return undefined;
-  }
-
-  /**
-   * A later schedule for some languages of a document, whose other languages are what this one
-   * publishes.
-   */
-  async #builtOn({
-    id,
-    environment,
-    startsAt,
-    documents,
-  }: StoredSchedule): Promise<StoredSchedule | undefined> {
-    const versions = new Map(documents.map((one) => [keyOf(one), one.version]));
-    const later = (await this.open(environment)).filter(
-      (other) => other.id !== id && other.languages !== null && other.startsAt > startsAt,
-    );
-    return later.find((other) =>
-      other.documents.some(
-        (one) => one.scheduledOver !== null && versions.get(keyOf(one)) === one.scheduledOver,
-      ),
-    );
   }
 
   /**
@@ -330,14 +301,12 @@ export class ScheduleRepository {
   }
 
   async #problemOf(id: number, judge: ScheduleJudge): Promise<string | null> {
-    const releases = new ReleaseRepository(this.#db);
     const schedule = await this.get(id);
-    const { release } = await releases.publishing(schedule?.environment ?? '');
+    const { release } = await new ReleaseRepository(this.#db).publishing(schedule?.environment ?? '');
     if (!schedule || !release) return null;
-    const held = await releases.documentsOf(release);
-    const shown = new Map(held.map((row) => [keyOf(row), row.version]));
-    const { changes } = resultOf({ edge: 'start', schedule }, shown);
-    return changes.length === 0 ? null : judge(schedule.environment, changes);
+    const shown = liveDocuments(await heldDocuments(this.#db, release));
+    const { changes, problem } = resultOf({ edge: 'start', schedule }, shown);
+    return problem ?? (changes.length === 0 ? null : judge(schedule.environment, changes));
   }
 
   async #carryOut({ edge, schedule }: Transition & { schedule: StoredSchedule }): Promise<void> {
@@ -346,33 +315,39 @@ export class ScheduleRepository {
     const by = await this.#scheduler(id);
     const reason = edge === 'start' ? 'schedule' : 'scheduleEnd';
     let kept = schedule.kept;
-    let begun: Schedule = schedule;
-    await releases.replace(environment, { reason, note }, by, (held) => {
-      const shown = new Map(held.map((row) => [keyOf(row), row.version]));
-      const result = resultOf({ edge, schedule }, shown);
+    const made = await releases.replace(environment, { reason, note }, by, async (current, tx) => {
+      const result = resultOf({ edge, schedule }, liveDocuments(await heldDocuments(tx, current)));
       kept += result.kept.length;
-      begun = edge === 'start' ? begunOver(schedule, shown) : schedule;
       return result.changes;
     });
-    if (edge === 'start' && endsAt !== null)
-      for (const { kind, id: document, replaced } of begun.documents)
-        await this.#db
-          .updateTable('schedule_document')
-          .set({ replaced: replaced ?? null })
-          .where('schedule', '=', id)
-          .where('kind', '=', kind)
-          .where('id', '=', document)
-          .execute();
-    const state = edge === 'start' && endsAt !== null ? 'running' : 'done';
-    await this.#set(id, { state, kept });
+    const isCampaign = edge === 'start' && endsAt !== null;
+    const began = isCampaign && made.outcome === 'published' ? made.release.id : schedule.began;
+    await this.#set(id, { state: isCampaign ? 'running' : 'done', kept, began });
+    if (isCampaign) await this.#noteReplaced(id);
     await new RolloutRepository(this.#db).end(environment, 'everywhere', null, Date.now());
+  }
+
+  /** For nodes of the version before, which end a campaign by it. */
+  async #noteReplaced(id: number): Promise<void> {
+    const schedule = await this.get(id);
+    for (const { kind, id: document, begun } of schedule?.documents ?? [])
+      await this.#db
+        .updateTable('schedule_document')
+        .set({ replaced: begun?.replaced?.version ?? null })
+        .where('schedule', '=', id)
+        .where('kind', '=', kind)
+        .where('id', '=', document)
+        .execute();
   }
 
   async #isStopped(environment: string): Promise<boolean> {
     return (await new RolloutRepository(this.#db).open(environment))?.state === 'stopped';
   }
 
-  async #set(id: number, values: Partial<Pick<ScheduleTable, 'state' | 'kept' | 'problem'>>): Promise<void> {
+  async #set(
+    id: number,
+    values: Partial<Pick<ScheduleTable, 'state' | 'kept' | 'problem' | 'began'>>,
+  ): Promise<void> {
     await this.#db.updateTable('schedule').set(values).where('id', '=', id).execute();
   }
 
@@ -405,6 +380,8 @@ export class ScheduleRepository {
       .orderBy('kind')
       .orderBy('id')
       .execute();
+    const saved = new Map((await savedRows(this.#db, documents)).map((row) => [versionKeyOf(row), row]));
+    const begun = await this.#begun(rows, documents);
     return rows.map((row) => ({
       id: row.id,
       environment: row.environment,
@@ -420,21 +397,55 @@ export class ScheduleRepository {
       account: row.account,
       createdAt: row.created_at,
       by: row.author || row.name || row.email,
+      // Nodes of the version before do not say it.
+      base: row.base ?? 0,
+      began: row.began,
       documents: documents
         .filter(({ schedule }) => schedule === row.id)
-        .map(({ kind, id, version, planned_over: scheduledOver, replaced }) => ({
+        .map(({ kind, id, version }) => ({
           kind,
           id,
           version,
-          scheduledOver,
-          replaced,
+          row: saved.get(versionKeyOf({ kind, id, version })) ?? null,
+          begun: begun.get(`${row.id} ${releaseKeyOf({ kind, id })}`),
         })),
     }));
+  }
+
+  /** Returns what the starts of running campaigns have changed, by schedule and document. */
+  async #begun(
+    rows: readonly ScheduleRow[],
+    documents: readonly ScheduleDocumentRow[],
+  ): Promise<Map<string, ScheduledDocument['begun']>> {
+    const begun = new Map<string, { made: ReleasedRow | null; replaced: ReleasedRow | null }>();
+    for (const { id: schedule, environment, state, began } of rows) {
+      if (state !== 'running') continue;
+      if (began === null) {
+        // A node of the version before has begun it.
+        for (const { kind, id, version, replaced } of documents.filter((one) => one.schedule === schedule)) {
+          const [made, before] = await Promise.all(
+            [version, replaced].map((saved) => savedRows(this.#db, [{ kind, id, version: saved ?? null }])),
+          );
+          begun.set(`${schedule} ${releaseKeyOf({ kind, id })}`, {
+            made: made?.[0] ?? null,
+            replaced: before?.[0] ?? null,
+          });
+        }
+        continue;
+      }
+      const changes = await changesOfRelease(this.#db, { id: began, environment });
+      const made = new Map(changes.made.map(({ row }) => [releaseKeyOf(row), row]));
+      const replaced = new Map(changes.replaced.map(({ row }) => [releaseKeyOf(row), row]));
+      for (const key of new Set([...made.keys(), ...replaced.keys()]))
+        begun.set(`${schedule} ${key}`, {
+          made: made.get(key) ?? null,
+          replaced: replaced.get(key) ?? null,
+        });
+    }
+    return begun;
   }
 }
 
 const noteOf = (note: string): string => withoutControls(note).slice(0, NOTE_MAX_CHARACTERS);
 
 type ScheduleRow = ScheduleTable & { name: string | null; email: string | null };
-
-const keyOf = ({ kind, id }: Pick<Chosen, 'kind' | 'id'>): string => `${kind}/${id}`;

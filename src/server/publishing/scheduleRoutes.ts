@@ -7,6 +7,7 @@ import { environmentSchedule, type ScheduleInfo } from '#protocol/releaseSchemas
 import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import { moveSchedule } from './moveSchedule.ts';
 import { route } from '../platform/http/route.ts';
+import { liveDocument } from './releaseDocuments.ts';
 import { environmentOf, NOBODY } from './publishChanges.ts';
 import { schedules as scheduleKind } from '#records/kinds/releaseSchedules.ts';
 import { loadedRecords } from '../records/loadedRecords.ts';
@@ -32,11 +33,6 @@ export function scheduleRoutes(app: FastifyInstance, services: Services): void {
         409,
         'A release was stopped on the pilot kiosks. First let it go on, or take it back.',
       );
-    if (result.outcome === 'needed')
-      throw new HttpError(409, 'A later schedule for other languages builds on it. Cancel that one first.', {
-        schedule: result.by.id,
-        startsAt: result.by.startsAt,
-      });
     return presentSchedule(services, (await schedules.get(id)) ?? found);
   });
 
@@ -79,25 +75,33 @@ export async function presentSchedule(services: Services, one: StoredSchedule): 
   return presented;
 }
 
-async function present({ releases }: Services, stored: readonly StoredSchedule[]): Promise<ScheduleInfo[]> {
-  const named = stored.flatMap((one) =>
-    one.documents.map(({ kind, id, version, scheduledOver }) => ({
-      kind,
-      id,
-      version: version ?? scheduledOver,
-    })),
+async function present({ database }: Services, stored: readonly StoredSchedule[]): Promise<ScheduleInfo[]> {
+  return Promise.all(
+    stored.map(
+      async ({
+        environment,
+        isRunning: _,
+        account: __,
+        base: ___,
+        began: ____,
+        documents: scheduled,
+        ...rest
+      }) => ({
+        ...rest,
+        documents: await Promise.all(
+          scheduled.map(async ({ kind, id, version, row, begun }) => {
+            const named = row ?? begun?.replaced ?? (await liveDocument(database, environment, { kind, id }));
+            return {
+              collection: KINDS.find((one) => one.kind === kind)?.collection ?? kind,
+              id,
+              name: named ? nameIn(named.body) : id,
+              version,
+            };
+          }),
+        ),
+      }),
+    ),
   );
-  const rows = await releases.savedRows(named);
-  const names = new Map(rows.map(({ kind, id, body }) => [`${kind}/${id}`, nameIn(body)]));
-  return stored.map(({ environment: _, isRunning: __, account: ___, documents: scheduled, ...rest }) => ({
-    ...rest,
-    documents: scheduled.map(({ kind, id, version }) => ({
-      collection: KINDS.find((one) => one.kind === kind)?.collection ?? kind,
-      id,
-      name: names.get(`${kind}/${id}`) ?? id,
-      version,
-    })),
-  }));
 }
 
 const nameIn = (body: string): string => String((JSON.parse(body) as { name?: unknown }).name ?? '');

@@ -1,25 +1,33 @@
-// Effects of schedules over time: pure functions that compute the live versions at a moment. The
-// server uses them for the checks, the pointer and due schedules. See
+// Effects of schedules over time: pure functions that compute what is live at a moment. The server
+// uses them for the checks, the pointer and due schedules. See
 // src/server/publishing/README.md#schedules.
+import { documentInLanguages } from './documentInLanguages.ts';
+import type { Change, HeldDocument } from './releaseDocuments.ts';
+import { isSameContent, releaseKeyOf, type ReleasedRow } from './releasedRows.ts';
 
-/** A document that a schedule publishes: this version, or null to take it away. */
-interface ScheduledDocument {
+/** A document that a schedule publishes: this save, or null to take it away. */
+export interface ScheduledDocument {
   kind: string;
   id: string;
   version: number | null;
-  /** Version that was live when it was scheduled; null for none. */
-  scheduledOver: number | null;
-  /** Version that was live before a campaign began, to which it returns; undefined until then. */
-  replaced?: number | null | undefined;
+  /** The save; null if it is taken away. */
+  row: ReleasedRow | null;
+  /** The change by the start of its campaign; undefined before, and where nothing has changed. */
+  begun?: { made: ReleasedRow | null; replaced: ReleasedRow | null } | undefined;
 }
 
 export interface Schedule {
   id: number;
+  environment: string;
   /** ISO 8601, UTC. */
   startsAt: string;
   /** The end of a campaign; null for what stays. */
   endsAt: string | null;
   isRunning: boolean;
+  /** Codes of the languages that it publishes; null for all. */
+  languages: readonly string[] | null;
+  /** The release that was live when it was made. */
+  base: number;
   documents: readonly ScheduledDocument[];
 }
 
@@ -31,27 +39,38 @@ export interface Transition {
   schedule: Schedule;
 }
 
-/** Versions of documents by kind and id; those that are not shown are absent. */
-export type Versions = ReadonlyMap<string, number>;
-
-/** A document that a transition changes, with the version that is shown afterwards. */
-interface TransitionChange {
-  kind: string;
-  id: string;
-  version: number | null;
-}
+/** Documents that are live, by kind and id. */
+export type LiveDocuments = ReadonlyMap<string, HeldDocument>;
 
 export interface TransitionResult {
-  changes: TransitionChange[];
+  changes: Change[];
   /** Documents that stay as they are, since somebody has published them meanwhile. */
   kept: ScheduledDocument[];
+  /** Why the transition is impossible, in an editor's words. */
+  problem: string | null;
 }
 
-const keyOf = ({ kind, id }: Pick<ScheduledDocument, 'kind' | 'id'>): string => `${kind}/${id}`;
+export const liveDocuments = (held: readonly HeldDocument[]): LiveDocuments =>
+  new Map(held.map((one) => [releaseKeyOf(one.row), one]));
+
+/** The live documents once these changes are published, by a person or a schedule. */
+export function documentsAfter(
+  shown: LiveDocuments,
+  changes: readonly Change[],
+  isByPerson = false,
+): LiveDocuments {
+  const after = new Map(shown);
+  for (const change of changes) {
+    if (change.row)
+      after.set(releaseKeyOf(change), { row: change.row, since: Number.POSITIVE_INFINITY, isByPerson });
+    else after.delete(releaseKeyOf(change));
+  }
+  return after;
+}
 
 /** All that is to come, in order: what ends at a moment ends before something else begins. */
-export function transitionsOf(schedules: readonly Schedule[]): Transition[] {
-  const transitions = schedules.flatMap((schedule): Transition[] => {
+export function transitionsOf<S extends Schedule>(schedules: readonly S[]): (Transition & { schedule: S })[] {
+  const transitions = schedules.flatMap((schedule) => {
     const { startsAt, endsAt, isRunning } = schedule;
     return [
       ...(isRunning ? [] : [{ at: startsAt, edge: 'start' as const, schedule }]),
@@ -67,67 +86,84 @@ export function transitionsOf(schedules: readonly Schedule[]): Transition[] {
 }
 
 /**
- * Returns the changes of a transition to these live versions. A document that was published after
- * it was scheduled stays: an older draft never replaces newer content.
+ * Returns the changes of a transition to what is live. A document that was published after it was
+ * scheduled stays: an older draft never replaces newer content.
  */
 export function resultOf(
   { edge, schedule }: Pick<Transition, 'edge' | 'schedule'>,
-  shown: Versions,
+  shown: LiveDocuments,
 ): TransitionResult {
-  const changes: TransitionChange[] = [];
-  const kept: ScheduledDocument[] = [];
+  const result: TransitionResult = { changes: [], kept: [], problem: null };
   for (const document of schedule.documents) {
-    const live = shown.get(keyOf(document)) ?? null;
-    const target = edge === 'start' ? document.version : (document.replaced ?? null);
-    const isCurrent = edge === 'start' ? !isNewer(live, document) : live === document.version;
-    const { kind, id } = document;
-    if (!isCurrent) kept.push(document);
-    else if (live !== target) changes.push({ kind, id, version: target });
+    const { kind, id, begun } = document;
+    if (edge === 'end' && !begun) continue;
+    const live = shown.get(releaseKeyOf(document));
+    const isCurrent = begun
+      ? isSameContent(live?.row ?? null, begun.made)
+      : !isNewer(live, document, schedule.base);
+    const target = begun ? begun.replaced : targetOf(document, schedule, shown);
+    if (typeof target === 'string') result.problem ??= target;
+    else if (!isCurrent) result.kept.push(document);
+    else if (!isSameContent(live?.row ?? null, target)) result.changes.push({ kind, id, row: target });
   }
-  return { changes, kept };
+  return result;
 }
 
-/**
- * Whether the live version is newer than the scheduled one. At the time of scheduling it may have
- * been newer too: a deliberate step back.
- */
-function isNewer(live: number | null, { version, scheduledOver }: ScheduledDocument): boolean {
-  if (live === null || live === scheduledOver || live === version) return false;
-  return version === null || live > version;
+/** Returns the document as the schedule shows it, or why it cannot, as a text. */
+function targetOf(
+  { row }: ScheduledDocument,
+  { environment, languages }: Schedule,
+  shown: LiveDocuments,
+): ReleasedRow | string | null {
+  if (!row || !languages) return row;
+  return documentInLanguages(row, languages, {
+    live: shown.get(releaseKeyOf(row))?.row,
+    home: shown.get(releaseKeyOf({ kind: 'homeScreen', id: environment }))?.row,
+  });
 }
 
-/** The schedule once its campaign has begun over these versions. */
-export const begunOver = (schedule: Schedule, shown: Versions): Schedule => ({
-  ...schedule,
-  isRunning: true,
-  documents: schedule.documents.map((document) => ({
-    ...document,
-    replaced: shown.get(keyOf(document)) ?? null,
-  })),
-});
+/** Whether somebody has published a later save since the schedule was made. */
+function isNewer(live: HeldDocument | undefined, { version }: ScheduledDocument, base: number): boolean {
+  if (!live?.isByPerson || live.since <= base) return false;
+  return version === null || live.row.version > version;
+}
+
+/** The schedule once its campaign has begun with these changes. */
+const begunWith = (schedule: Schedule, changes: readonly Change[], shown: LiveDocuments): Schedule => {
+  const made = new Map(changes.map((change) => [releaseKeyOf(change), change.row]));
+  return {
+    ...schedule,
+    isRunning: true,
+    documents: schedule.documents.map((document) => {
+      const key = releaseKeyOf(document);
+      const row = made.get(key);
+      return row === undefined
+        ? document
+        : { ...document, begun: { made: row, replaced: shown.get(key)?.row ?? null } };
+    }),
+  };
+};
 
 /**
- * Yields the live versions after each transition until a moment (ISO 8601), starting with the
- * current ones. The last entry is the state at that moment.
+ * Yields what is live after each transition until a moment (ISO 8601), starting with what is now.
+ * The last entry is the state at that moment.
  */
 export function* forecast(
   schedules: readonly Schedule[],
-  shown: Versions,
+  shown: LiveDocuments,
   until: string,
-): Generator<{ at: string; versions: Versions }> {
-  let current = new Map(shown);
+): Generator<{ at: string; documents: LiveDocuments }> {
+  let current = shown;
   const begun = new Map<number, Schedule>();
   for (const { at, edge, schedule } of transitionsOf(schedules)) {
     if (at > until) return;
-    const { changes } = resultOf({ edge, schedule: begun.get(schedule.id) ?? schedule }, current);
-    if (edge === 'start') begun.set(schedule.id, begunOver(schedule, current));
+    const { changes, problem } = resultOf({ edge, schedule: begun.get(schedule.id) ?? schedule }, current);
+    // It will fail then.
+    if (problem !== null) continue;
+    if (edge === 'start') begun.set(schedule.id, begunWith(schedule, changes, current));
     if (changes.length === 0) continue;
-    current = new Map(current);
-    for (const change of changes) {
-      if (change.version === null) current.delete(keyOf(change));
-      else current.set(keyOf(change), change.version);
-    }
-    yield { at, versions: current };
+    current = documentsAfter(current, changes);
+    yield { at, documents: current };
   }
 }
 

@@ -16,7 +16,8 @@ import { valueAt, type Path } from '#schema/path.ts';
 import { HOME } from '../documents/documentGate.ts';
 import type { DocumentRepository } from '../documents/documentRepository.ts';
 import type { MediaRepository } from '../media/mediaRepository.ts';
-import type { ReleaseRepository } from '../publishing/releaseRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
+import { savedRows } from '../publishing/releasedRows.ts';
 import { MEDIA_KIND, type IndexedTexts, type SearchRepository, type Stamped } from './searchRepository.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
 
@@ -95,7 +96,7 @@ export const textsOfFile = (file: MediaTable): FileText[] =>
 export interface SearchIndexServices {
   search: SearchRepository;
   documents: DocumentRepository;
-  releases: ReleaseRepository;
+  database: Database;
   media: MediaRepository;
   settings: { version: string };
 }
@@ -149,7 +150,8 @@ export class SearchIndex {
 
   async #documentsOf(changed: readonly Stamped[]): Promise<IndexedTexts[]> {
     const saved = changed.filter(({ kind }) => kind !== MEDIA_KIND);
-    const rows = await this.#services.releases.savedRows(
+    const rows = await savedRows(
+      this.#services.database,
       saved.map(({ kind, id, stamp }) => ({ kind, id, version: Number(stamp) })),
     );
     const entries: IndexedTexts[] = [];

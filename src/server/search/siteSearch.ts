@@ -18,6 +18,7 @@ import {
   type SearchIndexServices,
   type TextField,
 } from './searchIndex.ts';
+import { savedRows } from '../publishing/releasedRows.ts';
 import { MEDIA_KIND, type TextQuery, type Wanted } from './searchRepository.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
 
@@ -166,9 +167,10 @@ export class SiteSearch {
   }
 
   async #present(matches: readonly Match[], lang: string | undefined): Promise<FoundDocument[]> {
-    const { documents, releases } = this.#services;
+    const { documents, database } = this.#services;
     const unread = matches.filter((match) => !this.#fields.has(keyOf(match)));
-    const rows = await releases.savedRows(
+    const rows = await savedRows(
+      database,
       unread.map(({ kind, id, version }) => ({ kind: kind.kind, id, version })),
     );
     const bodies = new Map(rows.map(({ kind, id, body }) => [`${kind}/${id}`, body]));

@@ -8,7 +8,8 @@ import type { Json } from '#rules/fieldLayout.ts';
 import { languagesOf, mergeLanguages, type Language } from '#rules/languages.ts';
 import { translatableTexts, withAges, type TranslatableText } from '#rules/translatableTexts.ts';
 import type { DocumentRepository } from '../documents/documentRepository.ts';
-import type { ReleaseRepository } from '../publishing/releaseRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
+import { latestSaves, savedRows } from '../publishing/releasedRows.ts';
 import { takeSteps } from '../platform/database/timeSlices.ts';
 
 /** Some showrooms of 2,000 documents. */
@@ -31,18 +32,18 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 /** Reads saves once: what a version says never changes. */
 export class SiteTextReader {
   readonly #documents: DocumentRepository;
-  readonly #releases: ReleaseRepository;
+  readonly #database: Database;
   readonly #known = new LRUCache<string, TranslatableDocument>({ max: KEPT_MAX });
 
-  constructor({ documents, releases }: { documents: DocumentRepository; releases: ReleaseRepository }) {
+  constructor({ documents, database }: { documents: DocumentRepository; database: Database }) {
     this.#documents = documents;
-    this.#releases = releases;
+    this.#database = database;
   }
 
   async read(): Promise<Omit<SiteTexts, 'suggestions'>> {
     const versions = await this.#documents.versions();
     const saved = new Map(
-      (await this.#releases.savedRows(versions)).map((row) => [`${row.kind}/${row.id}`, row] as const),
+      (await savedRows(this.#database, versions)).map((row) => [`${row.kind}/${row.id}`, row] as const),
     );
     const rows = versions.flatMap(({ kind, id }) => saved.get(`${kind}/${id}`) ?? []);
     const environments = await takeSteps(environmentsIn(rows));
@@ -76,7 +77,7 @@ export class SiteTextReader {
   /** When translations were written is known from the saves. */
   async #withAges(kind: Kind, row: Row, document: TranslatableDocument): Promise<TranslatableDocument> {
     if (row.version === 1 || !HAS_TRANSLATIONS.test(row.body)) return document;
-    const bodies = (await this.#releases.latestSaves(row.kind, row.id)).toReversed();
+    const bodies = (await latestSaves(this.#database, row.kind, row.id)).toReversed();
     const saves = await takeSteps(savesIn(kind, bodies));
     return { ...document, texts: withAges(document.texts, saves) };
   }

@@ -3,6 +3,7 @@ import { HOME, SITE } from '../documents/documentGate.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import type { SavedVersion } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
+import { savedRows } from '../publishing/releasedRows.ts';
 import { ReleaseRepository } from '../publishing/releaseRepository.ts';
 
 /** They begin with these documents: what waits elsewhere does not become public by an import. */
@@ -15,6 +16,6 @@ export async function beginByHand(
   const releases = new ReleaseRepository(tx);
   for (const environment of environments) {
     const own = versions.filter(({ kind, id }) => (kind !== SITE && kind !== HOME) || id === environment);
-    await releases.begin(environment, own, by ?? { id: null, name: '' });
+    await releases.begin(environment, await savedRows(tx, own), by ?? { id: null, name: '' });
   }
 }

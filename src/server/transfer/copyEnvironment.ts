@@ -6,6 +6,8 @@ import { completeStored, HOME, isListed, SITE } from '../documents/documentGate.
 import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
 import { DocumentRepository } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
+import { documentsOfRelease } from '../publishing/releaseDocuments.ts';
+import { releaseKeyOf, savedRows } from '../publishing/releasedRows.ts';
 import { ReleaseRepository, type PublishingMode } from '../publishing/releaseRepository.ts';
 import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
 import { copyDocuments, type CopiedEnvironment, type SourceDocument } from './copyDocuments.ts';
@@ -33,7 +35,7 @@ export function copyEnvironment(
     await releases.lock();
     await nextNumber(tx, 'change');
     const { mode, release } = await releases.publishing(original);
-    const shown = release ? await releases.documentsOf(release) : undefined;
+    const shown = release ? await documentsOfRelease(tx, release) : undefined;
     const saved = await savedOf(new DocumentRepository(tx), original);
     const originals = (withDrafts || !shown ? saved : shown.map(sourceOf)).filter(
       (one): one is SourceDocument => one !== undefined && (withDocuments || !isListed(one.kind)),
@@ -46,10 +48,12 @@ export function copyEnvironment(
     if ((publishing ?? mode) === 'byHand') {
       // Documents that kiosks of the original do not show stay unpublished in the copy.
       const shared = (
-        shown ?? (await releases.savedRows(await new DocumentRepository(tx).versions(copy.id)))
+        shown ?? (await savedRows(tx, await new DocumentRepository(tx).versions(copy.id)))
       ).filter(({ kind }) => kind !== SITE && kind !== HOME);
-      const versions = new Map([...shared, ...added].map((row) => [`${row.kind}/${row.id}`, row]));
-      await releases.begin(copy.id, [...versions.values()], by ?? { id: null, name: '' });
+      const rows = new Map(
+        [...shared, ...(await savedRows(tx, added))].map((row) => [releaseKeyOf(row), row]),
+      );
+      await releases.begin(copy.id, [...rows.values()], by ?? { id: null, name: '' });
     }
     await new AuditRepository(tx).add({
       actor: by,

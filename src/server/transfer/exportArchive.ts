@@ -4,8 +4,10 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
+import { documentsOfRelease } from '../publishing/releaseDocuments.ts';
 import { documentTextOf } from '../publishing/releaseText.ts';
 import { SITE } from '../documents/documentGate.ts';
+import type { SavedVersion } from '../documents/documentRepository.ts';
 import { notFound } from '../platform/http/httpErrors.ts';
 import type { Services } from '../services.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
@@ -21,7 +23,10 @@ import {
   type Manifest,
 } from './archiveFormat.ts';
 
-type Sources = Pick<Services, 'documents' | 'releases' | 'media' | 'mediaFolders' | 'blobs' | 'settings'>;
+type Sources = Pick<
+  Services,
+  'database' | 'documents' | 'releases' | 'media' | 'mediaFolders' | 'blobs' | 'settings'
+>;
 
 export interface ExportChoice {
   /** Id of the one environment whose settings and home screen are exported; all without it. */
@@ -40,15 +45,17 @@ export interface Export {
 
 /** Begins an export; it goes on while the stream is read. Throws 404 for an unknown environment. */
 export async function exportShowroom(
-  { documents, releases, media, mediaFolders, blobs, settings }: Sources,
+  { database, documents, releases, media, mediaFolders, blobs, settings }: Sources,
   { environment: environmentId, hasRevisions, isPublic = false }: ExportChoice,
 ): Promise<Export> {
   const site = environmentId === undefined ? undefined : await documents.get(SITE, environmentId);
   if (environmentId !== undefined && !site) throw notFound();
   // One query is one moment; what it names never changes.
   const { release } = environmentId === undefined ? {} : await releases.publishing(environmentId);
-  const versions =
-    isPublic && release ? await releases.documentsOf(release) : await documents.versions(environmentId);
+  const versions: readonly (SavedVersion & { body?: string })[] =
+    isPublic && release
+      ? await documentsOfRelease(database, release)
+      : await documents.versions(environmentId);
   const revisions = hasRevisions ? await documents.savedVersions(versions) : [];
   const files = await presentFiles(blobs, await media.list({ filters: [], sort: [], start: 0 }));
   const folders = (await mediaFolders.all()).map(({ path }) => path);
@@ -65,9 +72,9 @@ export async function exportShowroom(
 
   const zip = new ArchiveWriter();
   zip.addText(MANIFEST, async () => JSON.stringify(manifest, null, 2));
-  for (const { kind, id, version } of versions)
+  for (const { kind, id, version, body } of versions)
     zip.addText(documentEntry(collectionOf(kind), id), async () => {
-      const text = await documents.savedText(kind, id, version);
+      const text = body ?? (await documents.savedText(kind, id, version));
       if (text === undefined) throw new Error(`${kind}/${id} was removed while it was exported`);
       return documentTextOf({ id, body: text });
     });

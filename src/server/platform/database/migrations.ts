@@ -50,6 +50,7 @@ import { countQuizFinishes } from './migrations/058-count-quiz-finishes.ts';
 import { keyRecords } from './migrations/059-sort-and-find-records-by-keys.ts';
 import { indexAudit } from './migrations/060-index-the-audit.ts';
 import { addEditorLanguage } from './migrations/061-keep-the-language-of-the-editor.ts';
+import { pointReleasesToContent } from './migrations/062-point-releases-to-content.ts';
 
 /** Migrations run in the order of their names, hence the leading numbers. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -101,6 +102,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '059 sort and find records by keys': keyRecords,
   '060 index the audit': indexAudit,
   '061 keep the language of the editor': addEditorLanguage,
+  '062 point releases to content': pointReleasesToContent,
 };
 
 /**

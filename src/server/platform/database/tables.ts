@@ -73,6 +73,18 @@ type ReleaseDocumentTable = {
   version: number;
   since: number;
   until: number | null;
+  /** 1 where only some languages of that version are published, else 0. */
+  part: number;
+  /** Null where a node of the version before has written it. */
+  body_hash: string | null;
+};
+
+/** Bodies of the documents in releases, each once. */
+type BodyTable = {
+  /** SHA-256 of the text, hexadecimal. */
+  hash: string;
+  /** JSON of a document, without its id. */
+  text: string;
 };
 
 /** A change that is published automatically at a time, or for a span. */
@@ -90,6 +102,10 @@ export type ScheduleTable = {
   problem: string | null;
   /** JSON list of language codes; null for all. */
   languages: string | null;
+  /** The release that was live when it was made. Nodes of the version before do not say it. */
+  base: number | null;
+  /** The release that began its campaign; null before, and where it has changed nothing. */
+  began: number | null;
   /** Documents that it left as they were, since somebody had published them meanwhile. */
   kept: number;
   account: number | null;
@@ -97,16 +113,14 @@ export type ScheduleTable = {
   created_at: string;
 };
 
-type ScheduleDocumentTable = {
+export type ScheduleDocumentTable = {
   schedule: number;
   kind: string;
   id: string;
   /** Null takes the document away. */
   version: number | null;
-  /** Version that was live when the change was planned; null for none. */
-  planned_over: number | null;
-  /** Version that a campaign has replaced; null for none, and before the campaign has begun. */
-  replaced: number | null;
+  /** For nodes of the version before: what a campaign has replaced, which the releases say. */
+  replaced?: number | null;
 };
 
 /** Somebody asks a publisher to look at saved documents, and to publish them. */
@@ -782,6 +796,7 @@ export type Tables = {
   publishing: PublishingTable;
   release: ReleaseTable;
   release_document: ReleaseDocumentTable;
+  body: BodyTable;
   schedule: ScheduleTable;
   schedule_document: ScheduleDocumentTable;
   preview_link: PreviewLinkTable;

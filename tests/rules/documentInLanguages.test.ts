@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAIN_FIRST, OTHER_ENTRIES, withLanguages } from '#server/publishing/publishedLanguages.ts';
+import { MAIN_FIRST, OTHER_ENTRIES, withLanguages } from '#server/publishing/documentInLanguages.ts';
 
 const page = (title: string, alternates: Record<string, string>) => ({
   langCode: 'en',

@@ -1,28 +1,48 @@
 // Publishing some languages of a document: the others stay as kiosks show them. See
 // src/server/publishing/README.md#publishing.
+import { releasedRow, type ReleasedRow } from './releasedRows.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Why a document cannot be published in some languages only: kiosks do not show it yet. */
-export const MAIN_FIRST = 'main first';
+/**
+ * The document that shows these languages, by code, as saved, and all others as live. What is in no
+ * translation belongs to the main language: that of the home screen where the document does not
+ * name it. Returns why that is impossible as a text, in an editor's words.
+ */
+export function documentInLanguages(
+  saved: ReleasedRow,
+  languages: readonly string[],
+  { live, home }: { live: ReleasedRow | undefined; home: ReleasedRow | undefined },
+): ReleasedRow | string {
+  const draft = JSON.parse(saved.body) as Json;
+  const mainCode = home ? String((JSON.parse(home.body) as Json)['langCode'] ?? '') : '';
+  const shown = live ? (JSON.parse(live.body) as Json) : null;
+  const document = withLanguages(shown, draft, languages, mainCode);
+  if (document === MAIN_FIRST) return `“${String(draft['name'])}” is new: publish its main language first.`;
+  if (document === OTHER_ENTRIES)
+    return `Entries of “${String(draft['name'])}” were added, removed or changed their type, which concerns every language: publish it in all languages.`;
+  const body = JSON.stringify(document);
+  if (body === JSON.stringify(draft)) return saved;
+  const { kind, id, version } = saved;
+  return releasedRow({ kind, id, version, isPart: true, body });
+}
+
+/** Kiosks do not show the document yet. */
+export const MAIN_FIRST = Symbol('main first');
 
 /**
- * Why a document cannot be published in some languages only: translations are matched with the main
- * language by position, and its lists have other entries than the ones that kiosks show.
+ * Translations are matched with the main language by position, and the lists have other entries
+ * than the ones that kiosks show.
  */
-export const OTHER_ENTRIES = 'other entries';
+export const OTHER_ENTRIES = Symbol('other entries');
 
-/**
- * The document that shows these languages, by code, as saved, and all others as live (null for
- * nothing). What is in no translation belongs to the main language: `mainCode` where the document
- * does not name it.
- */
-export function withLanguages<D extends Json>(
-  live: D | null,
-  saved: D,
+/** The same for the fields of a document; `live` is null for nothing. */
+export function withLanguages(
+  live: Json | null,
+  saved: Json,
   languages: readonly string[],
   mainCode: string,
-): D | typeof MAIN_FIRST | typeof OTHER_ENTRIES {
+): Json | typeof MAIN_FIRST | typeof OTHER_ENTRIES {
   if (!Array.isArray(saved['alternates'])) return saved;
   const isChosen = (langCode: unknown): boolean => languages.includes(String(langCode));
   const ownCode = typeof saved['langCode'] === 'string' ? saved['langCode'] : '';
