@@ -120,6 +120,8 @@ function readTexts(): PlacedText[] {
 }
 
 test.describe('When a screen of the demo is shown without a screen', () => {
+  // One worker opens one server, instead of each of three.
+  test.describe.configure({ mode: 'default' });
   let [server, dataDir] = [undefined as HeadlessServer | undefined, ''];
   test.beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'vitrine-fidelity-'));

@@ -70,7 +70,7 @@ export const hasPostgres = CLUSTER !== '';
 
 /** A new, migrated database of the cluster. */
 export function makePostgres(): Promise<TestDatabase> {
-  return createOnCluster(` template ${inject('migratedPostgres')}`);
+  return createOnCluster(inject('copyOfMigrated'));
 }
 
 /** The same without tables. */
@@ -78,10 +78,10 @@ export function makeEmptyPostgres(): Promise<TestDatabase> {
   return createOnCluster('');
 }
 
-async function createOnCluster(template: string): Promise<TestDatabase> {
+async function createOnCluster(options: string): Promise<TestDatabase> {
   const { dataDir, remove } = await makeEmptySqlite();
   const name = `vitrine_${randomUUID().replaceAll('-', '')}`;
-  await onCluster(`create database ${name}${template}`);
+  await onCluster(`create database ${name} ${options}`);
   const url = new URL(CLUSTER);
   url.pathname = name;
   return {

@@ -44,6 +44,8 @@ async function startCluster(bin, owner, folder) {
   const port = await freePort();
   // fsync off: these tests do not cover power loss.
   const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', '-N', CONNECTIONS];
+  // Databases of tests are gone before their tables need a vacuum.
+  options.push('-c', 'autovacuum=off', '-c', 'full_page_writes=off');
   const url = `postgres://vitrine@127.0.0.1:${port}/postgres`;
   let server;
   const resume = async () => {
