@@ -8,9 +8,6 @@ import type { ServerSettings } from '#server/serverSettings.ts';
 import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';
-import { savedRows } from '#server/publishing/releasedRows.ts';
-
-vi.mock('#server/publishing/releasedRows.ts', { spy: true });
 
 const page = (title: string, more: object = {}) => ({
   langCode: 'en',
@@ -258,10 +255,10 @@ onEachDatabase('When texts are indexed for the search', (makeDatabase) => {
         (await editor.post('/api/pages', { name, ...page(title, more) })).json<{ id: string }>().id,
       /** The pages whose bodies it reads meanwhile. */
       async readDuring(work: () => Promise<unknown>): Promise<string[]> {
-        const reading = vi.mocked(savedRows);
-        reading.mockClear();
+        const reading = vi.spyOn(app.services.releases, 'savedRows');
         await work();
-        const read = reading.mock.calls.flatMap(([, versions]) => versions);
+        const read = reading.mock.calls.flatMap(([versions]) => versions);
+        reading.mockRestore();
         return read.flatMap(({ kind, id }) => (kind === 'page' ? [id] : [])).sort();
       },
     };
@@ -384,10 +381,10 @@ onEachDatabase('When texts are indexed for the search', (makeDatabase) => {
   it('a slow node does not put back what another one has stored since', async () => {
     const [slow, quick] = await openTwo();
     const id = await slow.make('One', 'fiber');
-    const reading = vi.mocked(savedRows);
-    reading.mockClear();
-    reading.mockImplementationOnce(async (db, versions) => {
-      const rows = await savedRows(db, versions);
+    const { releases } = slow.app.services;
+    const read = releases.savedRows.bind(releases);
+    const reading = vi.spyOn(releases, 'savedRows').mockImplementationOnce(async (versions) => {
+      const rows = await read(versions);
       await quick.editor.put(`/api/pages/${id}`, { id, name: 'One', ...page('glass') });
       expect(await quick.idsOf('glass')).toEqual([id]);
       return rows;

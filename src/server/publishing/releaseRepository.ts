@@ -14,7 +14,14 @@ import {
   rememberDocuments,
   type Change,
 } from './releaseDocuments.ts';
-import { isSameContent, releasedRow, releaseKeyOf, type ReleasedRow } from './releasedRows.ts';
+import {
+  isSameContent,
+  releasedRow,
+  releaseKeyOf,
+  savedRows,
+  type Chosen,
+  type ReleasedRow,
+} from './releasedRows.ts';
 import { releaseTextOf } from './releaseText.ts';
 import { unpublishedChanges, type UnpublishedChange } from './unpublishedChanges.ts';
 
@@ -273,6 +280,11 @@ export class ReleaseRepository {
       : changes.where('kind', '=', RELEASE).where('id', '=', withoutNul(environment))
     ).executeTakeFirst();
     return Number(row?.last ?? 0);
+  }
+
+  /** These saved states; those of deletions, and those that were never saved, are left out. */
+  savedRows(versions: readonly Chosen[]): Promise<ReleasedRow[]> {
+    return savedRows(this.#db, versions);
   }
 
   /** Documents of an environment whose last save kiosks do not show, the latest save first. */

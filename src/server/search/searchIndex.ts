@@ -16,8 +16,7 @@ import { valueAt, type Path } from '#schema/path.ts';
 import { HOME } from '../documents/documentGate.ts';
 import type { DocumentRepository } from '../documents/documentRepository.ts';
 import type { MediaRepository } from '../media/mediaRepository.ts';
-import type { Database } from '../platform/database/openDatabase.ts';
-import { savedRows } from '../publishing/releasedRows.ts';
+import type { ReleaseRepository } from '../publishing/releaseRepository.ts';
 import { MEDIA_KIND, type IndexedTexts, type SearchRepository, type Stamped } from './searchRepository.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
 
@@ -96,7 +95,7 @@ export const textsOfFile = (file: MediaTable): FileText[] =>
 export interface SearchIndexServices {
   search: SearchRepository;
   documents: DocumentRepository;
-  database: Database;
+  releases: ReleaseRepository;
   media: MediaRepository;
   settings: { version: string };
 }
@@ -150,8 +149,7 @@ export class SearchIndex {
 
   async #documentsOf(changed: readonly Stamped[]): Promise<IndexedTexts[]> {
     const saved = changed.filter(({ kind }) => kind !== MEDIA_KIND);
-    const rows = await savedRows(
-      this.#services.database,
+    const rows = await this.#services.releases.savedRows(
       saved.map(({ kind, id, stamp }) => ({ kind, id, version: Number(stamp) })),
     );
     const entries: IndexedTexts[] = [];

@@ -18,7 +18,6 @@ import {
   type SearchIndexServices,
   type TextField,
 } from './searchIndex.ts';
-import { savedRows } from '../publishing/releasedRows.ts';
 import { MEDIA_KIND, type TextQuery, type Wanted } from './searchRepository.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
 
@@ -167,10 +166,9 @@ export class SiteSearch {
   }
 
   async #present(matches: readonly Match[], lang: string | undefined): Promise<FoundDocument[]> {
-    const { documents, database } = this.#services;
+    const { documents, releases } = this.#services;
     const unread = matches.filter((match) => !this.#fields.has(keyOf(match)));
-    const rows = await savedRows(
-      database,
+    const rows = await releases.savedRows(
       unread.map(({ kind, id, version }) => ({ kind: kind.kind, id, version })),
     );
     const bodies = new Map(rows.map(({ kind, id, body }) => [`${kind}/${id}`, body]));
