@@ -174,6 +174,31 @@ onDefaultDatabase('When something is to be published by itself', (makeDatabase) 
     expect((await live(showroom, planned.env)).hash).toBe(hash);
   });
 
+  it('a campaign of what is shown already leaves it there at its end', async () => {
+    const planned = await everyday(showroom);
+    const version = await save(showroom, planned, 'Campaign');
+    await plan(showroom, planned, { at: inHours(1), until: inHours(2) }, version);
+    await publishNow(showroom, planned);
+    await carryOut(showroom, inHours(1));
+    await carryOut(showroom, inHours(2));
+    expect(await shownName(showroom, planned)).toBe('Campaign');
+  });
+
+  it('a campaign that a server of the version before has begun ends as well', async () => {
+    const planned = await everyday(showroom);
+    const version = await save(showroom, planned, 'Campaign');
+    await plan(showroom, planned, { at: inHours(1), until: inHours(2) }, version);
+    await carryOut(showroom, inHours(1));
+    // That version says what a campaign has replaced, and not the release that began it.
+    await showroom.app.services.database
+      .updateTable('schedule')
+      .set({ base: null, began: null })
+      .where('environment', '=', planned.env)
+      .execute();
+    await carryOut(showroom, inHours(2));
+    expect(await shownName(showroom, planned)).toBe('Everyday');
+  });
+
   it('a server that was down over a whole campaign ends where it should', async () => {
     const planned = await everyday(showroom);
     const span = { at: inHours(1), until: inHours(2) };

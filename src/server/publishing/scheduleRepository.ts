@@ -22,7 +22,7 @@ export type StoredSchedule = Schedule &
     languages: string[] | null;
     /** Account of the person who scheduled it. */
     account: number | null;
-    /** The release that began the campaign; null before, and where nothing changed. */
+    /** The release that began the campaign; 0 where nothing changed, null before. */
     began: number | null;
     /** IANA name. */
     timeZone: string;
@@ -67,6 +67,8 @@ export type MoveResult = { outcome: 'moved'; schedule: StoredSchedule } | { outc
 
 const OPEN: ScheduleTable['state'][] = ['planned', 'running'];
 const NOTE_MAX_CHARACTERS = 500;
+/** Id of no release: a campaign has begun with what was shown already. */
+const NOTHING_CHANGED = 0;
 /** Ended ones stay in the list. */
 const LISTED_MAX = 200;
 
@@ -321,7 +323,8 @@ export class ScheduleRepository {
       return result.changes;
     });
     const isCampaign = edge === 'start' && endsAt !== null;
-    const began = isCampaign && made.outcome === 'published' ? made.release.id : schedule.began;
+    const beganWith = made.outcome === 'published' ? made.release.id : NOTHING_CHANGED;
+    const began = isCampaign ? beganWith : schedule.began;
     await this.#set(id, { state: isCampaign ? 'running' : 'done', kept, began });
     if (isCampaign) await this.#noteReplaced(id);
     await new RolloutRepository(this.#db).end(environment, 'everywhere', null, Date.now());
@@ -330,10 +333,10 @@ export class ScheduleRepository {
   /** For nodes of the version before, which end a campaign by it. */
   async #noteReplaced(id: number): Promise<void> {
     const schedule = await this.get(id);
-    for (const { kind, id: document, begun } of schedule?.documents ?? [])
+    for (const { kind, id: document, version, begun } of schedule?.documents ?? [])
       await this.#db
         .updateTable('schedule_document')
-        .set({ replaced: begun?.replaced?.version ?? null })
+        .set({ replaced: begun ? (begun.replaced?.version ?? null) : version })
         .where('schedule', '=', id)
         .where('kind', '=', kind)
         .where('id', '=', document)

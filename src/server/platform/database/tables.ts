@@ -104,7 +104,7 @@ export type ScheduleTable = {
   languages: string | null;
   /** The release that was live when it was made. Nodes of the version before do not say it. */
   base: number | null;
-  /** The release that began its campaign; null before, and where it has changed nothing. */
+  /** The release that began its campaign; 0 where it has changed nothing, null before. */
   began: number | null;
   /** Documents that it left as they were, since somebody had published them meanwhile. */
   kept: number;
