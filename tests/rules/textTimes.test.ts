@@ -42,7 +42,7 @@ describe('When a page has translations', () => {
   });
 
   it('a text that was taken back is as old as when it was first written', () => {
-    // Happens when one language is published, and the draft saved again after it.
+    // Happens when an editor restores an earlier version, and then takes that back.
     const saves = [
       page('Hello', 'Hola'),
       page('Welcome', 'Hola'),

@@ -202,17 +202,6 @@ export class DocumentRepository {
     return revision && { at: revision.at, by: entry?.by ?? null, body: revision.body };
   }
 
-  /** Who saved a state; null if that is not known any more. */
-  async authorOf(kind: string, id: string, version: number): Promise<Actor | null> {
-    const row = await this.#revisions(kind, id)
-      .leftJoin('account', 'account.id', 'revision.account')
-      .select(['revision.account', 'revision.author', 'account.name'])
-      .where('revision.version', '=', version)
-      .executeTakeFirst();
-    if (!row || (row.account === null && row.author === '')) return null;
-    return { id: row.account, name: row.author || (row.name ?? '') };
-  }
-
   /** New ids for documents with these names, in their order; each once. */
   async freeIds(kind: string, names: readonly string[]): Promise<string[]> {
     const rows = await this.#db
