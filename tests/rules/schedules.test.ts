@@ -15,6 +15,7 @@ import {
 const PAGE = { kind: 'page', id: 'plans' };
 /** The release that is live when the schedules are made, and one that somebody makes later. */
 const [BASE, LATER] = [5, 6];
+const BY_SCHEDULE = 0;
 
 const saved = (version: number, fields: object = { version }) =>
   releasedRow({ ...PAGE, version, isPart: false, body: JSON.stringify(fields) });
@@ -37,8 +38,8 @@ const schedule = (id: number, startsAt: string, more: Partial<Schedule> = {}): S
 });
 
 const at = (hour: number): string => `2026-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`;
-const shown = (row: ReturnType<typeof saved> | null, since = BASE, isByPerson = true): LiveDocuments =>
-  new Map(row === null ? [] : [['page/plans', { row, since, isByPerson }]]);
+const shown = (row: ReturnType<typeof saved> | null, publishedIn = BASE): LiveDocuments =>
+  new Map(row === null ? [] : [['page/plans', { row, publishedIn }]]);
 const liveAt = (schedules: readonly Schedule[], live: LiveDocuments, until: string) =>
   ([...forecast(schedules, live, until)].at(-1)?.documents ?? live).get('page/plans')?.row;
 const versionAt = (schedules: readonly Schedule[], live: number | null, until: string): number | undefined =>
@@ -73,7 +74,7 @@ describe('When something is published at a time', () => {
   it('a step back to an older version can be planned, also after what another schedule publishes', () => {
     const back = schedule(1, at(7), { documents: [page(1)] });
     expect(versionAt([back], 5, at(8))).toBe(1);
-    expect(liveAt([back], shown(saved(5), LATER, false), at(8))?.version).toBe(1);
+    expect(liveAt([back], shown(saved(5), BY_SCHEDULE), at(8))?.version).toBe(1);
   });
 
   it('of which some languages are published, the others are as kiosks show them by then', () => {
@@ -100,7 +101,15 @@ describe('When something is published at a time', () => {
     const row = saved(1, { name: 'Plans', langCode: 'en', alternates: [{ langCode: 'es' }] });
     const spanish = schedule(1, at(7), { documents: [page(1, row)], languages: ['es'] });
     expect(resultOf({ edge: 'start', schedule: spanish }, shown(null)).problem).toMatch(/main language/);
-    expect([...forecast([spanish], shown(null), at(8))]).toEqual([]);
+    const problems: string[] = [];
+    const steps = [...forecast([spanish], shown(null), at(8), (problem) => problems.push(problem))];
+    expect([steps, problems]).toEqual([[], [expect.stringContaining('main language')]]);
+    // A document that somebody has published since is kept, and has none.
+    const entries = saved(3, { name: 'Plans', langCode: 'en', alternates: [], headers: [{ type: 'title' }] });
+    expect(resultOf({ edge: 'start', schedule: spanish }, shown(entries, LATER))).toMatchObject({
+      kept: [{ version: 1 }],
+      problem: null,
+    });
   });
 });
 
@@ -113,10 +122,17 @@ describe('When a campaign takes the place of other content', () => {
   });
 
   it('what is published during it stays after its end', () => {
-    const begun = { made: saved(2), replaced: saved(1) };
+    const begun = { made: saved(2), replaced: { row: saved(1), publishedIn: BASE } };
     const running = { ...campaign, isRunning: true, documents: [{ ...page(2), begun }] };
     expect(versionAt([running], 2, at(9))).toBe(1);
     expect(versionAt([running], 3, at(9))).toBe(3);
+  });
+
+  it('what somebody has published before it still stays when an older plan is due after its end', () => {
+    const older = schedule(2, at(12));
+    const other = schedule(3, at(7), { endsAt: at(9), base: LATER, documents: [page(4)] });
+    const newer = shown(saved(3), LATER);
+    expect([8, 9, 12].map((hour) => liveAt([older, other], newer, at(hour))?.version)).toEqual([4, 3, 3]);
   });
 
   it('what it has not changed stays after its end', () => {

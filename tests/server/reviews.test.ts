@@ -53,6 +53,36 @@ onDefaultDatabase('When an author asks for a review', (makeDatabase) => {
     expect(await listed(room.editor, env)).toEqual([]);
   });
 
+  it('it stays on the list while only some of its languages are public', async () => {
+    const { env, page } = await drafted();
+    const texts = {
+      ...page,
+      name: 'Draft',
+      langCode: 'en',
+      headers: [{ type: 'title', text: 'Hello' }],
+      alternates: [
+        {
+          langCode: 'es',
+          language: 'Español',
+          languageLong: 'Ver en español',
+          headers: [{ type: 'title', text: 'Hola' }],
+        },
+      ],
+    };
+    await room.editor.put(`/api/pages/${page.id}`, texts);
+    expect((await ask(room.editor, env, page, 2)).statusCode).toBe(201);
+    const publish = (languages?: string[]) =>
+      room.editor.post(`/api/environments/${env}/releases`, {
+        note: 'Reviewed',
+        only: [{ collection: 'pages', id: page.id, version: 2 }],
+        ...(languages && { languages }),
+      });
+    expect((await publish(['en'])).statusCode).toBe(201);
+    expect(await listed(room.editor, env)).toHaveLength(1);
+    expect((await publish()).statusCode).toBe(201);
+    expect(await listed(room.editor, env)).toEqual([]);
+  });
+
   it('publishers get a mail, and neither who asks, who is blocked, nor who may not publish', async () => {
     const mail = await openMailServer();
     onTestFinished(() => mail.close());

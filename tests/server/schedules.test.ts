@@ -174,6 +174,41 @@ onDefaultDatabase('When something is to be published by itself', (makeDatabase) 
     expect((await live(showroom, planned.env)).hash).toBe(hash);
   });
 
+  it('what somebody has published since a plan was made stays, also once that release is deleted', async () => {
+    const planned = await everyday(showroom);
+    const version = await save(showroom, planned, 'Planned');
+    await plan(showroom, planned, { at: inHours(1) }, version);
+    await save(showroom, planned, 'Newer');
+    await publishNow(showroom, planned);
+    const { release } = (
+      await showroom.editor.get(`/api/environments/${planned.env}/publishing`)
+    ).json<Publishing>();
+    await showroom.editor.post('/api/pages', { name: 'Another' });
+    await publishNow(showroom, planned);
+    await showroom.app.services.database
+      .deleteFrom('release')
+      .where('id', '=', release?.id ?? 0)
+      .execute();
+    await carryOut(showroom, inHours(1));
+    expect(await shownName(showroom, planned)).toBe('Newer');
+  });
+
+  it('a plan of some languages is not moved to before its page is there, and stops nobody unseen', async () => {
+    const texts = await everyday(showroom);
+    const page = (await showroom.editor.post('/api/pages', { name: 'Offer' })).json<{ id: string }>();
+    const offer = { env: texts.env, page: { ...page, name: 'Offer' } };
+    const version = await saveTexts(showroom, offer, 'Hello', 'Hola');
+    const whole = await plan(showroom, offer, { at: inHours(1), languages: ['en'] }, version);
+    const spanish = await plan(showroom, offer, { at: inHours(2), languages: ['es'] }, version);
+    expect([whole.statusCode, spanish.statusCode]).toEqual([201, 201]);
+    const path = `/api/environments/${texts.env}/schedules/${spanish.json<ScheduleInfo>().id}`;
+    const moved = await showroom.editor.send('PATCH', path, { payload: { at: inHours(0.5) } });
+    expect([moved.statusCode, moved.json<{ message: string }>().message]).toEqual([
+      409,
+      expect.stringContaining('publish its main language first'),
+    ]);
+  });
+
   it('a campaign of what is shown already leaves it there at its end', async () => {
     const planned = await everyday(showroom);
     const version = await save(showroom, planned, 'Campaign');

@@ -1,5 +1,6 @@
 // Which documents are live in some environment: what a stranger may learn of by name or change.
 // See src/server/content/README.md#reading-content.
+import { sql } from 'kysely';
 import { DocumentRepository, OWN_KINDS } from './documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 
@@ -49,8 +50,15 @@ export class LiveDocuments {
     const rows = await this.#db
       .selectFrom('release_document as released')
       .innerJoin('publishing', 'publishing.environment', 'released.environment')
-      .innerJoin('body', 'body.hash', 'released.body_hash')
-      .select(['released.id', 'body.text'])
+      .leftJoin('body', 'body.hash', 'released.body_hash')
+      // Nodes of the version before name no body.
+      .leftJoin('revision', (join) =>
+        join
+          .onRef('revision.kind', '=', 'released.kind')
+          .onRef('revision.id', '=', 'released.id')
+          .onRef('revision.version', '=', 'released.version'),
+      )
+      .select(['released.id', sql<string>`coalesce(body.text, revision.body)`.as('text')])
       .where('released.kind', '=', kind)
       .where('released.until', 'is', null)
       .where('publishing.mode', '=', 'byHand')

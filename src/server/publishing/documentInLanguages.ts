@@ -22,6 +22,8 @@ export function documentInLanguages(
   if (document === OTHER_ENTRIES)
     return `Entries of “${String(draft['name'])}” were added, removed or changed their type, which concerns every language: publish it in all languages.`;
   const body = JSON.stringify(document);
+  // Nothing of these languages has changed.
+  if (live && body === JSON.stringify(shown)) return live;
   if (body === JSON.stringify(draft)) return saved;
   const { kind, id, version } = saved;
   return releasedRow({ kind, id, version, isPart: true, body });

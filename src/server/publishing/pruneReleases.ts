@@ -50,7 +50,7 @@ export function pruneReleases(db: Database, before: string, keptMin = KEPT_MIN):
       ) and not exists (
         select 1 from schedule
         where schedule.state = 'running' and schedule.environment = release_document.environment
-          and schedule.began = release_document.until
+          and schedule.began in (release_document.since, release_document.until)
       )`.execute(tx);
     await sql`
       delete from body where not exists (

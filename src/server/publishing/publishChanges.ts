@@ -153,7 +153,7 @@ async function shownBy(
   at: string,
 ): Promise<readonly ReleasedRow[]> {
   const now = liveDocuments(await heldDocuments(database, release));
-  const steps = [...forecast(await schedules.open(release.environment), now, at)];
+  const steps = [...forecast(await schedules.openWithContent(release.environment), now, at)];
   return [...(steps.at(-1)?.documents ?? now).values()].map(({ row }) => row);
 }
 

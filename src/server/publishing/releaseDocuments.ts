@@ -11,18 +11,16 @@ import {
   rowsWithBodies,
   savedRows,
   storeBodies,
-  versionKeyOf,
   type ReleasedRow,
   type ReleaseEntry,
 } from './releasedRows.ts';
 import type { ReleasedFile } from './releaseText.ts';
 
-/** A document of a release, with the release that has brought it. */
+/** A document of a release. */
 export interface HeldDocument {
   row: ReleasedRow;
-  since: number;
-  /** Whether a person has published it, and no schedule. */
-  isByPerson: boolean;
+  /** The release in which a person published it; 0 where a schedule has. */
+  publishedIn: number;
 }
 
 /** A document to show from a release on, or null to take it away. */
@@ -30,6 +28,8 @@ export interface Change {
   kind: string;
   id: string;
   row: ReleasedRow | null;
+  /** The release in which a person published what comes back; else it is the new one, or 0. */
+  publishedIn?: number;
 }
 
 /** Site settings and home screens: each environment has its own. */
@@ -45,45 +45,44 @@ const entriesOf = (db: Database, environment: string) =>
     .selectFrom('release_document as held')
     .leftJoin('release', 'release.id', 'held.since')
     .select(['held.kind', 'held.id', 'held.version', 'held.part', 'held.body_hash', 'held.since'])
-    .select('release.reason')
+    .select(['held.published_in', 'release.reason'])
     .where('held.environment', '=', environment);
 
-type HeldEntry = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
+type EntryQuery = ReturnType<typeof entriesOf>;
 
 /** The documents of an environment's release, or of the one that followed it. */
-export async function heldDocuments(
+export const heldDocuments = (
   db: Database,
   { id: release, environment }: { id: number; environment: string },
-): Promise<HeldDocument[]> {
-  return documentsOf(
+): Promise<HeldDocument[]> =>
+  documentsOf(
     db,
     environment,
-    await entriesOf(db, environment)
+    entriesOf(db, environment)
       .where('held.since', '<=', release)
-      .where(({ or, eb }) => or([eb('held.until', 'is', null), eb('held.until', '>', release)]))
-      .execute(),
+      .where(({ or, eb }) => or([eb('held.until', 'is', null), eb('held.until', '>', release)])),
   );
-}
 
 /** Releases that are live, previewed or published now. */
 const RELEASES_REMEMBERED = 50;
 
-/** Documents of releases by their hash, which says what they hold. */
+/** Documents of releases by their hash, which says what they hold, and their id. */
 const remembered = new LRUCache<string, readonly ReleasedRow[]>({ max: RELEASES_REMEMBERED });
 
-export const rememberDocuments = (hash: string, rows: readonly ReleasedRow[]): void =>
-  void remembered.set(hash, rows);
+export const rememberDocuments = (
+  { id, hash }: { id: number; hash: string },
+  rows: readonly ReleasedRow[],
+): void => void remembered.set(`${hash} ${id}`, rows);
 
 /** The documents of a release without where each comes from. */
 export async function documentsOfRelease(
   db: Database,
-  release: { id: number; environment: string; hash?: string },
+  release: { id: number; environment: string; hash: string },
 ): Promise<readonly ReleasedRow[]> {
-  const { hash = '' } = release;
-  const known = remembered.get(hash);
+  const known = remembered.get(`${release.hash} ${release.id}`);
   if (known) return known;
   const rows = (await heldDocuments(db, release)).map(({ row }) => row);
-  if (hash !== '') rememberDocuments(hash, rows);
+  rememberDocuments(release, rows);
   return rows;
 }
 
@@ -93,11 +92,8 @@ export async function changesOfRelease(
   { id, environment }: { id: number; environment: string },
 ): Promise<{ made: HeldDocument[]; replaced: HeldDocument[] }> {
   const of = (column: 'held.since' | 'held.until') =>
-    entriesOf(db, environment).where(column, '=', id).execute();
-  return {
-    made: await documentsOf(db, environment, await of('held.since')),
-    replaced: await documentsOf(db, environment, await of('held.until')),
-  };
+    documentsOf(db, environment, entriesOf(db, environment).where(column, '=', id));
+  return { made: await of('held.since'), replaced: await of('held.until') };
 }
 
 /** A document as kiosks of an environment show it now; undefined if they do not. */
@@ -106,38 +102,33 @@ export async function liveDocument(
   environment: string,
   { kind, id }: Pick<ReleasedRow, 'kind' | 'id'>,
 ): Promise<ReleasedRow | undefined> {
-  const entries = await entriesOf(db, environment)
+  const query = entriesOf(db, environment)
     .where('held.kind', '=', kind)
     .where('held.id', '=', id)
-    .where('held.until', 'is', null)
-    .execute();
-  return (await documentsOf(db, environment, entries))[0]?.row;
+    .where('held.until', 'is', null);
+  return (await documentsOf(db, environment, query))[0]?.row;
 }
 
-async function documentsOf(
-  db: Database,
-  environment: string,
-  entries: readonly HeldEntry[],
-): Promise<HeldDocument[]> {
-  const unhashed = entries.filter(({ body_hash }) => body_hash === null);
-  const hashes = unhashed.length > 0 ? await hashEntries(db, environment) : new Map<string, string>();
-  const known = entries.flatMap(({ body_hash, part, reason, ...entry }) => {
-    const hash = body_hash ?? hashes.get(versionKeyOf(entry));
+async function documentsOf(db: Database, environment: string, query: EntryQuery): Promise<HeldDocument[]> {
+  let entries = await query.execute();
+  if (entries.some(({ body_hash }) => body_hash === null)) {
+    await hashEntries(db, environment);
+    entries = await query.execute();
+  }
+  const hashed = entries.flatMap(({ body_hash: hash, part, published_in, reason, ...entry }) => {
     const isByPerson = reason === 'publish' || reason === 'back';
-    return hash === undefined ? [] : [{ ...entry, isPart: part === 1, hash, isByPerson }];
+    const publishedIn = published_in ?? (isByPerson ? entry.since : 0);
+    // A save that is gone: nothing is left to show.
+    return hash === null ? [] : [{ ...entry, isPart: part === 1, hash, publishedIn }];
   });
-  return (await rowsWithBodies(db, known)).map(({ entry: { since, isByPerson }, row }) => ({
-    row,
-    since,
-    isByPerson,
-  }));
+  const found = await rowsWithBodies(db, hashed);
+  if (found.length < hashed.length)
+    throw new Error(`${hashed.length - found.length} bodies of documents in ${environment} are missing`);
+  return found.map(({ entry: { publishedIn }, row }) => ({ row, publishedIn }));
 }
 
-/**
- * Adds the hashes of entries that a node of the version before has written. Returns them by
- * document and version.
- */
-const hashEntries = (db: Database, environment: string): Promise<Map<string, string>> =>
+/** Adds the hashes of entries that a node of the version before has written. */
+const hashEntries = (db: Database, environment: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     // Nobody deletes bodies meanwhile.
     await nextNumber(tx, 'release');
@@ -160,7 +151,6 @@ const hashEntries = (db: Database, environment: string): Promise<Map<string, str
         .where('version', '=', version)
         .where('body_hash', 'is', null)
         .execute();
-    return new Map(rows.map((row) => [versionKeyOf(row), row.hash]));
   });
 
 /** Before queries that compare bodies. */
@@ -175,12 +165,12 @@ export async function hashUnhashed(db: Database, environment: string): Promise<v
   if (one) await hashEntries(db, environment);
 }
 
-/** Sets what releases from this one on hold of these documents. */
+/** Sets what releases from this one on hold of these documents; `isByPerson`, or by a schedule. */
 export async function hold(
   db: Database,
-  environment: string,
+  { id: release, environment }: { id: number; environment: string },
   changes: readonly Change[],
-  release: number,
+  isByPerson: boolean,
 ): Promise<void> {
   for (const [kind, ids] of idsByKind(changes))
     for (const some of chunksOf(ids))
@@ -192,13 +182,14 @@ export async function hold(
         .where('id', 'in', some)
         .where('until', 'is', null)
         .execute();
-  const rows = changes.flatMap(({ row }) => row ?? []);
-  await storeBodies(db, rows);
-  for (const some of chunksOf(rows))
-    await db
-      .insertInto('release_document')
-      .values(some.map((row) => ({ environment, since: release, until: null, ...columnsOf(row) })))
-      .execute();
+  await storeBodies(
+    db,
+    changes.flatMap(({ row }) => row ?? []),
+  );
+  const held = changes.flatMap(({ row, publishedIn = isByPerson ? release : 0 }) =>
+    row ? [{ environment, since: release, until: null, published_in: publishedIn, ...columnsOf(row) }] : [],
+  );
+  for (const some of chunksOf(held)) await db.insertInto('release_document').values(some).execute();
 }
 
 const columnsOf = ({ kind, id, version, isPart, hash }: ReleaseEntry) => ({

@@ -9,6 +9,7 @@ import { inTransaction, nextNumber } from '../platform/database/transactions.ts'
 import {
   documentsOfRelease,
   filesOf,
+  heldDocuments,
   hold,
   isOwn,
   rememberDocuments,
@@ -173,7 +174,7 @@ export class ReleaseRepository {
       by,
       async (current, tx) => {
         const now = await documentsOfRelease(tx, current);
-        const then = await documentsOfRelease(tx, { environment, id: to });
+        const then = (await heldDocuments(tx, { environment, id: to })).map(({ row }) => row);
         const kept = new Set(then.map(releaseKeyOf));
         return [
           ...then.map(changeTo),
@@ -298,11 +299,11 @@ export class ReleaseRepository {
     { held, changes }: { held: readonly ReleasedRow[]; changes: readonly Change[] },
     by: Actor,
   ): Promise<Release> {
-    await hold(this.#db, environment, changes, id);
+    await hold(this.#db, { id, environment }, changes, reason === 'publish' || reason === 'back');
     await this.#set(environment, 'byHand', id);
     const rows = rowsAfter(held, changes);
     const { hash } = releaseTextOf(environment, rows, await filesOf(this.#db, rows));
-    rememberDocuments(hash, rows);
+    rememberDocuments({ id, hash }, rows);
     const release = {
       id,
       environment,

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { encode, type ContentEncoding } from '../platform/http/contentEncoding.ts';
 import type { Services } from '../services.ts';
 import { SITE } from '../documents/documentGate.ts';
-import { forecast, knownAhead, liveDocuments, type Schedule } from './schedules.ts';
+import { forecast, knownAhead, liveDocuments, type ScheduledSpan } from './schedules.ts';
 import { savedAt, shownAt } from './pastReleases.ts';
 import { documentsOfRelease, filesOf, heldDocuments } from './releaseDocuments.ts';
 import { releaseKeyOf, shownVersionOf, type ReleasedRow } from './releasedRows.ts';
@@ -222,21 +222,24 @@ export class Releases {
   }
 
   /** All that schedules will make of a release, made once for each state of the schedules. */
-  async #upcoming(release: Release): Promise<{ steps: UpcomingRelease[]; schedules: readonly Schedule[] }> {
+  async #upcoming(
+    release: Release,
+  ): Promise<{ steps: UpcomingRelease[]; schedules: readonly ScheduledSpan[] }> {
     const schedules = await this.#services.schedules.open(release.environment);
     if (schedules.length === 0) return { steps: [], schedules };
     const states = schedules.map(({ id, state, startsAt, endsAt }) =>
       [id, state, startsAt, endsAt].join(' '),
     );
     const key = [release.environment, release.id, ...states].join();
-    const made = this.#forecasts.get(key) ?? this.#makeUpcoming(release, schedules);
+    const made = this.#forecasts.get(key) ?? this.#makeUpcoming(release);
     this.#forecasts.set(key, made);
     made.catch(() => this.#forecasts.delete(key));
     return { steps: await made, schedules };
   }
 
-  async #makeUpcoming(release: Release, schedules: readonly Schedule[]): Promise<UpcomingRelease[]> {
+  async #makeUpcoming(release: Release): Promise<UpcomingRelease[]> {
     const { environment } = release;
+    const schedules = await this.#services.schedules.openWithContent(environment);
     const held = liveDocuments(await heldDocuments(this.#services.database, release));
     const upcoming: UpcomingRelease[] = [];
     for (const { at, documents } of forecast(schedules, held, FOR_EVER)) {

@@ -92,8 +92,8 @@ export class ReviewRepository {
           .filter(({ review }) => review === row.id)
           .flatMap(({ kind, id, version }) => {
             const change = waiting.get(keyOf({ kind, id }));
-            // Published at this version or a later one, although a later save waits.
-            const isDone = !change || (change.liveVersion ?? 0) >= version;
+            // All languages of it, or of a later save, are published, although another save waits.
+            const isDone = !change || (change.liveVersion ?? 0) - (change.isPart ? 1 : 0) >= version;
             return isDone ? [] : [{ kind, id, name: change.name, version }];
           }),
         comments: comments

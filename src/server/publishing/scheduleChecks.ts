@@ -1,10 +1,18 @@
 // Checks of the changes that schedules will make: a scheduled page may link to one that is taken
 // away before its time. See src/server/publishing/README.md#schedules.
 import type { CheckFinding } from '#rules/checkTypes.ts';
+import { HttpError } from '../platform/http/httpErrors.ts';
 import { heldDocuments, type Change } from './releaseDocuments.ts';
 import { findingKey, ReleaseCheck, type CheckServices } from './releaseChecks.ts';
 import type { ReleaseRepository } from './releaseRepository.ts';
-import { documentsAfter, forecast, liveDocuments, type LiveDocuments, type Schedule } from './schedules.ts';
+import {
+  documentsAfter,
+  forecast,
+  liveDocuments,
+  type LiveDocuments,
+  type Schedule,
+  type ScheduledSpan,
+} from './schedules.ts';
 
 /** Later than every schedule, ISO 8601. */
 const FOR_EVER = '9999';
@@ -20,26 +28,30 @@ export interface NewSchedule {
 /**
  * Errors in what kiosks will show once schedules are carried out, which would not be there without
  * these changes: to what they show now (`now`), scheduled themselves (`schedule`), or a schedule at
- * another time (`moved`).
+ * another time (`moved`). Throws 409 if a schedule could not be carried out any more.
  */
 export async function checkSchedules(
   services: CheckServices & {
     releases: ReleaseRepository;
-    schedules: { open: (environment: string) => Promise<Schedule[]> };
+    schedules: { openWithContent: (environment: string) => Promise<Schedule[]> };
   },
   environment: string,
-  { now = [], schedule, moved }: { now?: readonly Change[]; schedule?: NewSchedule; moved?: Schedule },
+  { now = [], schedule, moved }: { now?: readonly Change[]; schedule?: NewSchedule; moved?: ScheduledSpan },
 ): Promise<CheckFinding[]> {
   const { database, releases, schedules } = services;
-  const open = await schedules.open(environment);
+  const open = await schedules.openWithContent(environment);
   const { release } = await releases.publishing(environment);
   if (!release || (open.length === 0 && !schedule)) return [];
   const before = liveDocuments(await heldDocuments(database, release));
-  const after = documentsAfter(before, now, true);
-  const kept = open.map((one) => (one.id === moved?.id ? moved : one));
+  const after = documentsAfter(before, now, 'person');
+  const kept = open.map((one) =>
+    one.id === moved?.id ? { ...one, startsAt: moved.startsAt, endsAt: moved.endsAt } : one,
+  );
   const added = schedule ? [...kept, scheduleOf(environment, schedule, release.id)] : kept;
-  const stepsAfter = stepsOf(added, after);
-  const stepsBefore = stepsOf(open, before);
+  const [stepsAfter, problems] = stepsOf(added, after);
+  const [stepsBefore, known] = stepsOf(open, before);
+  const problem = problems.find((one) => !known.includes(one));
+  if (problem !== undefined) throw new HttpError(409, `${problem} Else a schedule could not be carried out.`);
   const all = [before, after, ...stepsAfter.values(), ...stepsBefore.values()];
   const check = await ReleaseCheck.of(services, environment, [...new Set(all.flatMap(rowsIn))]);
   const errorsIn = async (steps: ReadonlyMap<string, LiveDocuments>): Promise<CheckFinding[]> => {
@@ -58,9 +70,18 @@ export async function checkSchedules(
 
 const isError = ({ severity }: CheckFinding): boolean => severity === 'error';
 
-/** The live documents after each moment; changes at the same moment are checked together. */
-const stepsOf = (schedules: readonly Schedule[], shown: LiveDocuments): ReadonlyMap<string, LiveDocuments> =>
-  new Map([...forecast(schedules, shown, FOR_EVER)].map(({ at, documents }) => [at, documents]));
+/**
+ * The live documents after each moment, and why schedules cannot be carried out; changes at the
+ * same moment are checked together.
+ */
+function stepsOf(
+  schedules: readonly Schedule[],
+  shown: LiveDocuments,
+): [steps: ReadonlyMap<string, LiveDocuments>, problems: readonly string[]] {
+  const problems: string[] = [];
+  const steps = [...forecast(schedules, shown, FOR_EVER, (problem) => problems.push(problem))];
+  return [new Map(steps.map(({ at, documents }) => [at, documents])), problems];
+}
 
 const rowsIn = (documents: LiveDocuments) => [...documents.values()].map(({ row }) => row);
 

@@ -2,11 +2,11 @@
 // src/server/publishing/README.md#schedules.
 import { sql } from 'kysely';
 import { liveDocuments, overlaps, resultOf, transitionsOf } from './schedules.ts';
-import type { Schedule, ScheduledDocument, Transition } from './schedules.ts';
+import type { Schedule, ScheduledDocument, ScheduledSpan, Transition } from './schedules.ts';
 import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
-import { changesOfRelease, heldDocuments, type Change } from './releaseDocuments.ts';
-import { releaseKeyOf, savedRows, versionKeyOf, type Chosen, type ReleasedRow } from './releasedRows.ts';
+import { changesOfRelease, heldDocuments, liveDocument, type Change } from './releaseDocuments.ts';
+import { releaseKeyOf, savedRows, versionKeyOf, type Chosen } from './releasedRows.ts';
 import { ReleaseRepository } from './releaseRepository.ts';
 import { RolloutRepository } from './rolloutRepository.ts';
 import { withoutControls, withoutNul } from '../platform/database/storableText.ts';
@@ -17,9 +17,12 @@ import type {
 import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
 
 /** A schedule as people see it. */
-export type StoredSchedule = Schedule &
-  Pick<ScheduleTable, 'note' | 'state' | 'kept' | 'problem'> & {
+export type StoredSchedule = ScheduledSpan &
+  Pick<ScheduleTable, 'environment' | 'note' | 'state' | 'kept' | 'problem'> & {
     languages: string[] | null;
+    /** The release that was live when it was made. */
+    base: number;
+    documents: readonly (Chosen & Pick<ScheduleDocumentRow, 'replaced'>)[];
     /** Account of the person who scheduled it. */
     account: number | null;
     /** The release that began the campaign; 0 where nothing changed, null before. */
@@ -118,7 +121,13 @@ export class ScheduleRepository {
       for (const { kind, id: document, row } of documents)
         await tx
           .insertInto('schedule_document')
-          .values({ schedule: id, kind, id: document, version: row?.version ?? null })
+          .values({
+            schedule: id,
+            kind,
+            id: document,
+            version: row?.version ?? null,
+            planned_over: (await liveDocument(tx, environment, { kind, id: document }))?.version ?? null,
+          })
           .execute();
       await releases.announce(environment);
       await new AuditRepository(tx).add({
@@ -140,6 +149,11 @@ export class ScheduleRepository {
       .orderBy('schedule.id')
       .execute();
     return this.#withDocuments(rows);
+  }
+
+  /** The same with what they publish, and what running campaigns have changed. */
+  async openWithContent(environment: string): Promise<Schedule[]> {
+    return this.#withContent(await this.open(environment));
   }
 
   /** All schedules of an environment, the latest first, with those that have ended. */
@@ -188,7 +202,7 @@ export class ScheduleRepository {
       if (!schedule || !OPEN.includes(schedule.state)) return { outcome: 'over' };
       if (schedule.isRunning && (await schedules.#isStopped(schedule.environment)))
         return { outcome: 'stopped' };
-      if (schedule.isRunning) await schedules.#carryOut({ at: '', edge: 'end', schedule });
+      if (schedule.isRunning) await schedules.#carryOut('end', schedule);
       else await schedules.#set(id, { state: 'cancelled' });
       await releases.announce(schedule.environment);
       await new AuditRepository(tx).add({
@@ -232,7 +246,12 @@ export class ScheduleRepository {
   /** Another schedule that has one of these documents at the same time. */
   async #overlapping(
     environment: string,
-    { documents, ...span }: Pick<NewSchedule, 'startsAt' | 'endsAt' | 'documents'>,
+    {
+      documents,
+      ...span
+    }: Pick<NewSchedule, 'startsAt' | 'endsAt'> & {
+      documents: readonly Pick<Chosen, 'kind' | 'id'>[];
+    },
     except?: number,
   ): Promise<Overlapping | undefined> {
     for (const other of await this.open(environment)) {
@@ -276,7 +295,7 @@ export class ScheduleRepository {
 
   /** Returns the schedule if it has failed. */
   async #carryOutOne(
-    { at, edge, schedule }: Transition & { schedule: { id: number } },
+    { edge, schedule }: Transition<ScheduledSpan>,
     judge: ScheduleJudge,
   ): Promise<StoredSchedule | undefined> {
     // A campaign ends in any case: what it replaced is what shoppers shall see.
@@ -289,7 +308,7 @@ export class ScheduleRepository {
       const isDue = current && OPEN.includes(current.state) && current.isRunning === (edge === 'end');
       // With it all kiosks would get what was stopped on the pilot kiosks.
       if (!isDue || (await schedules.#isStopped(current.environment))) return undefined;
-      if (problem === null) return schedules.#carryOut({ at, edge, schedule: current }).then(() => undefined);
+      if (problem === null) return schedules.#carryOut(edge, current).then(() => undefined);
       await schedules.#set(schedule.id, { state: 'failed', problem });
       await new ReleaseRepository(tx).announce(current.environment);
       await new AuditRepository(tx).add({
@@ -307,18 +326,22 @@ export class ScheduleRepository {
     const { release } = await new ReleaseRepository(this.#db).publishing(schedule?.environment ?? '');
     if (!schedule || !release) return null;
     const shown = liveDocuments(await heldDocuments(this.#db, release));
-    const { changes, problem } = resultOf({ edge: 'start', schedule }, shown);
+    const { changes, problem } = resultOf(
+      { edge: 'start', schedule: await this.#contentOf(schedule) },
+      shown,
+    );
     return problem ?? (changes.length === 0 ? null : judge(schedule.environment, changes));
   }
 
-  async #carryOut({ edge, schedule }: Transition & { schedule: StoredSchedule }): Promise<void> {
+  async #carryOut(edge: Transition['edge'], schedule: StoredSchedule): Promise<void> {
     const { environment, note, id, endsAt } = schedule;
     const releases = new ReleaseRepository(this.#db);
     const by = await this.#scheduler(id);
     const reason = edge === 'start' ? 'schedule' : 'scheduleEnd';
     let kept = schedule.kept;
+    const content = await this.#contentOf(schedule);
     const made = await releases.replace(environment, { reason, note }, by, async (current, tx) => {
-      const result = resultOf({ edge, schedule }, liveDocuments(await heldDocuments(tx, current)));
+      const result = resultOf({ edge, schedule: content }, liveDocuments(await heldDocuments(tx, current)));
       kept += result.kept.length;
       return result.changes;
     });
@@ -333,10 +356,11 @@ export class ScheduleRepository {
   /** For nodes of the version before, which end a campaign by it. */
   async #noteReplaced(id: number): Promise<void> {
     const schedule = await this.get(id);
-    for (const { kind, id: document, version, begun } of schedule?.documents ?? [])
+    if (!schedule) return;
+    for (const { kind, id: document, version, begun } of (await this.#contentOf(schedule)).documents)
       await this.#db
         .updateTable('schedule_document')
-        .set({ replaced: begun ? (begun.replaced?.version ?? null) : version })
+        .set({ replaced: begun ? (begun.replaced?.row.version ?? null) : version })
         .where('schedule', '=', id)
         .where('kind', '=', kind)
         .where('id', '=', document)
@@ -363,11 +387,20 @@ export class ScheduleRepository {
   }
 
   #rows() {
-    return this.#db
-      .selectFrom('schedule')
-      .leftJoin('account', 'account.id', 'schedule.account')
-      .selectAll('schedule')
-      .select(['account.name', 'account.email']);
+    return (
+      this.#db
+        .selectFrom('schedule')
+        .leftJoin('account', 'account.id', 'schedule.account')
+        .selectAll('schedule')
+        .select(['account.name', 'account.email'])
+        // Nodes of the version before do not say it.
+        .select(
+          sql<number | null>`coalesce(schedule.base, (
+          select max(release.id) from release
+          where release.environment = schedule.environment and release.at <= schedule.created_at
+        ))`.as('baseRelease'),
+        )
+    );
   }
 
   async #withDocuments(rows: readonly ScheduleRow[]): Promise<StoredSchedule[]> {
@@ -383,8 +416,6 @@ export class ScheduleRepository {
       .orderBy('kind')
       .orderBy('id')
       .execute();
-    const saved = new Map((await savedRows(this.#db, documents)).map((row) => [versionKeyOf(row), row]));
-    const begun = await this.#begun(rows, documents);
     return rows.map((row) => ({
       id: row.id,
       environment: row.environment,
@@ -400,50 +431,67 @@ export class ScheduleRepository {
       account: row.account,
       createdAt: row.created_at,
       by: row.author || row.name || row.email,
-      // Nodes of the version before do not say it.
-      base: row.base ?? 0,
+      base: Number(row.baseRelease ?? 0),
       began: row.began,
       documents: documents
         .filter(({ schedule }) => schedule === row.id)
-        .map(({ kind, id, version }) => ({
-          kind,
-          id,
-          version,
-          row: saved.get(versionKeyOf({ kind, id, version })) ?? null,
-          begun: begun.get(`${row.id} ${releaseKeyOf({ kind, id })}`),
-        })),
+        .map(({ kind, id, version, replaced }) => ({ kind, id, version, replaced })),
     }));
   }
 
-  /** Returns what the starts of running campaigns have changed, by schedule and document. */
-  async #begun(
-    rows: readonly ScheduleRow[],
-    documents: readonly ScheduleDocumentRow[],
+  async #contentOf(schedule: StoredSchedule): Promise<Schedule> {
+    const [content] = await this.#withContent([schedule]);
+    return content as Schedule;
+  }
+
+  async #withContent(schedules: readonly StoredSchedule[]): Promise<Schedule[]> {
+    const documents = schedules.flatMap((one) => one.documents);
+    const saved = new Map((await savedRows(this.#db, documents)).map((row) => [versionKeyOf(row), row]));
+    return Promise.all(
+      schedules.map(async (schedule) => {
+        const begun = schedule.isRunning ? await this.#begun(schedule) : new Map();
+        return {
+          ...schedule,
+          documents: schedule.documents.map((document) => ({
+            ...document,
+            row: saved.get(versionKeyOf(document)) ?? null,
+            begun: begun.get(releaseKeyOf(document)) as ScheduledDocument['begun'],
+          })),
+        };
+      }),
+    );
+  }
+
+  /** Returns what the start of a running campaign has changed, by document. */
+  async #begun({
+    environment,
+    began,
+    documents,
+  }: StoredSchedule): Promise<Map<string, ScheduledDocument['begun']>> {
+    if (began === null) return this.#begunBefore(documents);
+    const changes = await changesOfRelease(this.#db, { id: began, environment });
+    const made = new Map(changes.made.map(({ row }) => [releaseKeyOf(row), row]));
+    const replaced = liveDocuments(changes.replaced);
+    return new Map(
+      [...made.keys(), ...replaced.keys()].map((key) => [
+        key,
+        { made: made.get(key) ?? null, replaced: replaced.get(key) ?? null },
+      ]),
+    );
+  }
+
+  /** The same for a campaign that a node of the version before has begun. */
+  async #begunBefore(
+    documents: StoredSchedule['documents'],
   ): Promise<Map<string, ScheduledDocument['begun']>> {
-    const begun = new Map<string, { made: ReleasedRow | null; replaced: ReleasedRow | null }>();
-    for (const { id: schedule, environment, state, began } of rows) {
-      if (state !== 'running') continue;
-      if (began === null) {
-        // A node of the version before has begun it.
-        for (const { kind, id, version, replaced } of documents.filter((one) => one.schedule === schedule)) {
-          const [made, before] = await Promise.all(
-            [version, replaced].map((saved) => savedRows(this.#db, [{ kind, id, version: saved ?? null }])),
-          );
-          begun.set(`${schedule} ${releaseKeyOf({ kind, id })}`, {
-            made: made?.[0] ?? null,
-            replaced: before?.[0] ?? null,
-          });
-        }
-        continue;
-      }
-      const changes = await changesOfRelease(this.#db, { id: began, environment });
-      const made = new Map(changes.made.map(({ row }) => [releaseKeyOf(row), row]));
-      const replaced = new Map(changes.replaced.map(({ row }) => [releaseKeyOf(row), row]));
-      for (const key of new Set([...made.keys(), ...replaced.keys()]))
-        begun.set(`${schedule} ${key}`, {
-          made: made.get(key) ?? null,
-          replaced: replaced.get(key) ?? null,
-        });
+    const begun = new Map<string, ScheduledDocument['begun']>();
+    for (const { kind, id, version, replaced = null } of documents) {
+      const [made] = await savedRows(this.#db, [{ kind, id, version }]);
+      const [row] = await savedRows(this.#db, [{ kind, id, version: replaced }]);
+      begun.set(releaseKeyOf({ kind, id }), {
+        made: made ?? null,
+        replaced: row ? { row, publishedIn: 0 } : null,
+      });
     }
     return begun;
   }
@@ -451,4 +499,4 @@ export class ScheduleRepository {
 
 const noteOf = (note: string): string => withoutControls(note).slice(0, NOTE_MAX_CHARACTERS);
 
-type ScheduleRow = ScheduleTable & { name: string | null; email: string | null };
+type ScheduleRow = ScheduleTable & { name: string | null; email: string | null; baseRelease: number | null };

@@ -7,6 +7,7 @@ import { environmentSchedule, type ScheduleInfo } from '#protocol/releaseSchemas
 import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import { moveSchedule } from './moveSchedule.ts';
 import { liveDocument } from './releaseDocuments.ts';
+import { latestSaves, savedRows, versionKeyOf, type Chosen } from './releasedRows.ts';
 import { route } from '../platform/http/route.ts';
 import { environmentOf, NOBODY } from './publishChanges.ts';
 import { schedules as scheduleKind } from '#records/kinds/releaseSchedules.ts';
@@ -76,28 +77,31 @@ export async function presentSchedule(services: Services, one: StoredSchedule): 
 }
 
 async function present({ database }: Services, stored: readonly StoredSchedule[]): Promise<ScheduleInfo[]> {
+  const saved = await savedRows(
+    database,
+    stored.flatMap(({ documents }) => documents),
+  );
+  const names = new Map(saved.map((row) => [versionKeyOf(row), nameIn(row.body)]));
+  const nameOf = async (environment: string, document: Chosen): Promise<string> => {
+    const known = names.get(versionKeyOf(document));
+    if (known !== undefined) return known;
+    // It is taken away.
+    const { kind, id } = document;
+    const row =
+      (await liveDocument(database, environment, document)) ?? (await latestSaves(database, kind, id))[0];
+    return row ? nameIn(row.body) : id;
+  };
   return Promise.all(
     stored.map(
-      async ({
-        environment,
-        isRunning: _,
-        account: __,
-        base: ___,
-        began: ____,
-        documents: scheduled,
-        ...rest
-      }) => ({
+      async ({ environment, isRunning: _, account: __, base: ___, began: ____, documents, ...rest }) => ({
         ...rest,
         documents: await Promise.all(
-          scheduled.map(async ({ kind, id, version, row, begun }) => {
-            const named = row ?? begun?.replaced ?? (await liveDocument(database, environment, { kind, id }));
-            return {
-              collection: KINDS.find((one) => one.kind === kind)?.collection ?? kind,
-              id,
-              name: named ? nameIn(named.body) : id,
-              version,
-            };
-          }),
+          documents.map(async (document) => ({
+            collection: KINDS.find(({ kind }) => kind === document.kind)?.collection ?? document.kind,
+            id: document.id,
+            name: await nameOf(environment, document),
+            version: document.version,
+          })),
         ),
       }),
     ),

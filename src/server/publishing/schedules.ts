@@ -13,17 +13,21 @@ export interface ScheduledDocument {
   /** The save; null if it is taken away. */
   row: ReleasedRow | null;
   /** The change by the start of its campaign; undefined before, and where nothing has changed. */
-  begun?: { made: ReleasedRow | null; replaced: ReleasedRow | null } | undefined;
+  begun?: { made: ReleasedRow | null; replaced: HeldDocument | null } | undefined;
 }
 
-export interface Schedule {
+/** When a schedule begins and ends, without what it publishes. */
+export interface ScheduledSpan {
   id: number;
-  environment: string;
   /** ISO 8601, UTC. */
   startsAt: string;
   /** The end of a campaign; null for what stays. */
   endsAt: string | null;
   isRunning: boolean;
+}
+
+export interface Schedule extends ScheduledSpan {
+  environment: string;
   /** Codes of the languages that it publishes; null for all. */
   languages: readonly string[] | null;
   /** The release that was live when it was made. */
@@ -33,10 +37,10 @@ export interface Schedule {
 
 type Edge = 'start' | 'end';
 
-export interface Transition {
+export interface Transition<S = Schedule> {
   at: string;
   edge: Edge;
-  schedule: Schedule;
+  schedule: S;
 }
 
 /** Documents that are live, by kind and id. */
@@ -57,19 +61,21 @@ export const liveDocuments = (held: readonly HeldDocument[]): LiveDocuments =>
 export function documentsAfter(
   shown: LiveDocuments,
   changes: readonly Change[],
-  isByPerson = false,
+  by: 'person' | 'schedule' = 'schedule',
 ): LiveDocuments {
+  // A later release than all that there are.
+  const publishedIn = by === 'person' ? Number.POSITIVE_INFINITY : 0;
   const after = new Map(shown);
   for (const change of changes) {
     if (change.row)
-      after.set(releaseKeyOf(change), { row: change.row, since: Number.POSITIVE_INFINITY, isByPerson });
+      after.set(releaseKeyOf(change), { row: change.row, publishedIn: change.publishedIn ?? publishedIn });
     else after.delete(releaseKeyOf(change));
   }
   return after;
 }
 
 /** All that is to come, in order: what ends at a moment ends before something else begins. */
-export function transitionsOf<S extends Schedule>(schedules: readonly S[]): (Transition & { schedule: S })[] {
+export function transitionsOf<S extends ScheduledSpan>(schedules: readonly S[]): Transition<S>[] {
   const transitions = schedules.flatMap((schedule) => {
     const { startsAt, endsAt, isRunning } = schedule;
     return [
@@ -101,10 +107,19 @@ export function resultOf(
     const isCurrent = begun
       ? isSameContent(live?.row ?? null, begun.made)
       : !isNewer(live, document, schedule.base);
-    const target = begun ? begun.replaced : targetOf(document, schedule, shown);
+    if (!isCurrent) {
+      result.kept.push(document);
+      continue;
+    }
+    const target = begun ? (begun.replaced?.row ?? null) : targetOf(document, schedule, shown);
     if (typeof target === 'string') result.problem ??= target;
-    else if (!isCurrent) result.kept.push(document);
-    else if (!isSameContent(live?.row ?? null, target)) result.changes.push({ kind, id, row: target });
+    else if (!isSameContent(live?.row ?? null, target))
+      result.changes.push({
+        kind,
+        id,
+        row: target,
+        ...(begun?.replaced && { publishedIn: begun.replaced.publishedIn }),
+      });
   }
   return result;
 }
@@ -124,7 +139,7 @@ function targetOf(
 
 /** Whether somebody has published a later save since the schedule was made. */
 function isNewer(live: HeldDocument | undefined, { version }: ScheduledDocument, base: number): boolean {
-  if (!live?.isByPerson || live.since <= base) return false;
+  if (!live || live.publishedIn <= base) return false;
   return version === null || live.row.version > version;
 }
 
@@ -139,27 +154,31 @@ const begunWith = (schedule: Schedule, changes: readonly Change[], shown: LiveDo
       const row = made.get(key);
       return row === undefined
         ? document
-        : { ...document, begun: { made: row, replaced: shown.get(key)?.row ?? null } };
+        : { ...document, begun: { made: row, replaced: shown.get(key) ?? null } };
     }),
   };
 };
 
 /**
  * Yields what is live after each transition until a moment (ISO 8601), starting with what is now.
- * The last entry is the state at that moment.
+ * The last entry is the state at that moment. `onProblem` hears of transitions that are impossible.
  */
 export function* forecast(
   schedules: readonly Schedule[],
   shown: LiveDocuments,
   until: string,
+  onProblem: (problem: string) => void = () => undefined,
 ): Generator<{ at: string; documents: LiveDocuments }> {
   let current = shown;
   const begun = new Map<number, Schedule>();
   for (const { at, edge, schedule } of transitionsOf(schedules)) {
     if (at > until) return;
     const { changes, problem } = resultOf({ edge, schedule: begun.get(schedule.id) ?? schedule }, current);
-    // It will fail then.
-    if (problem !== null) continue;
+    if (problem !== null) {
+      // It will fail then.
+      onProblem(problem);
+      continue;
+    }
     if (edge === 'start') begun.set(schedule.id, begunWith(schedule, changes, current));
     if (changes.length === 0) continue;
     current = documentsAfter(current, changes);
@@ -173,7 +192,7 @@ export function* forecast(
  */
 export function knownAhead<S extends { at: string }>(
   steps: readonly S[],
-  schedules: readonly Schedule[],
+  schedules: readonly ScheduledSpan[],
   { until, max }: { until: string; max: number },
 ): S[] {
   const next = new Set(steps.filter(({ at }) => at <= until).slice(0, max));
@@ -184,7 +203,7 @@ export function knownAhead<S extends { at: string }>(
   return steps.filter((step) => next.has(step) || ends.has(step.at));
 }
 
-type Span = Pick<Schedule, 'startsAt' | 'endsAt'>;
+type Span = Pick<ScheduledSpan, 'startsAt' | 'endsAt'>;
 
 /**
  * Whether two schedules of one document are in each other's way: to what would it return? One may

@@ -75,8 +75,10 @@ type ReleaseDocumentTable = {
   until: number | null;
   /** 1 where only some languages of that version are published, else 0. */
   part: number;
-  /** Null where a node of the version before has written it. */
+  /** Null where a node of the version before has written it, as is the next. */
   body_hash: string | null;
+  /** The release in which a person published it; 0 where a schedule has. */
+  published_in: number | null;
 };
 
 /** Bodies of the documents in releases, each once. */
@@ -119,7 +121,9 @@ export type ScheduleDocumentTable = {
   id: string;
   /** Null takes the document away. */
   version: number | null;
-  /** For nodes of the version before: what a campaign has replaced, which the releases say. */
+  /** For nodes of the version before: what was live when it was scheduled. */
+  planned_over: number | null;
+  /** For them too: what a campaign has replaced, which the releases say. */
   replaced?: number | null;
 };
 

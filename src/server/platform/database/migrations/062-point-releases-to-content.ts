@@ -21,7 +21,22 @@ export const pointReleasesToContent: Migration = {
       .execute();
     // Nodes of the version before add rows without it.
     await db.schema.alterTable('release_document').addColumn('body_hash', 'text').execute();
+    await db.schema.alterTable('release_document').addColumn('published_in', 'integer').execute();
+    await db.schema
+      .createIndex('release_document_by_version')
+      .on('release_document')
+      .columns(['kind', 'id', 'version'])
+      .execute();
     await hashHeld(db);
+    await db.schema
+      .createIndex('release_document_by_body')
+      .on('release_document')
+      .column('body_hash')
+      .execute();
+    await sql`update release_document set published_in = case when exists (
+        select 1 from release
+        where release.id = release_document.since and release.reason in ('publish', 'back')
+      ) then since else 0 end`.execute(db);
     // A release is made of what is held, by the releases that begin and end each entry.
     for (const column of ['since', 'until'])
       await db.schema
