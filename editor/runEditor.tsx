@@ -37,7 +37,7 @@ import { followPublishing } from './publishing/publishingStatus.ts';
 import { followSaves } from './saving/followSaves.ts';
 import { acceptLeave, cancelLeave } from './saving/leaveGuard.ts';
 import { openBeside, openDocument, reportLoadFailures } from './saving/openDocument.ts';
-import { keepCompositionKeys } from './shell/compositionKeys.ts';
+import { keepCompositionKeys } from './shared/compositionKeys.ts';
 import { EditorErrorBoundary } from './shell/EditorErrorBoundary.tsx';
 import { EditorShell } from './shell/EditorShell.tsx';
 import { loadEntryTools } from './shell/lazyEntryTools.tsx';

@@ -10,6 +10,7 @@ import { notifyNote } from '../notify.tsx';
 import { loadLatest } from './openDocument.ts';
 import { t } from '../i18n/t.ts';
 import { ALERT_MS } from '../notify.tsx';
+import { isComposing } from '../shared/compositionKeys.ts';
 
 const NOTE = 'saved elsewhere';
 
@@ -18,8 +19,10 @@ const isKnown = (ref: DocumentRef, version: number): boolean =>
   draftOf(ref)?.etag?.replace(/^W\//, '') === `"${version}"`;
 
 async function showLatest(ref: DocumentRef): Promise<void> {
-  if (isDirty(ref)) return;
-  if (!(await loadLatest(ref))) return;
+  // The word that is composed now may be the first change here.
+  const isPostponed = (): boolean => isComposing(() => void showLatest(ref));
+  if (isPostponed() || isDirty(ref)) return;
+  if (!(await loadLatest(ref))) return void isPostponed();
   const [last] = await loadHistory(KINDS_BY_NAME[ref.kind].collection, ref.id).catch(() => []);
   const message =
     last && isOwnName(last.by)

@@ -6,6 +6,7 @@ import { discard, draftOf, removeDraft, isDirty, openDraft, type DocumentRef } f
 import { editorStore } from '../editorStore.ts';
 import { dropAlert, notifyNote, notifyProblem } from '../notify.tsx';
 import type { DraftPersistence } from './persistDrafts.ts';
+import { isComposing } from '../shared/compositionKeys.ts';
 import { t } from '../i18n/t.ts';
 import { ALERT_MS } from '../notify.tsx';
 
@@ -52,7 +53,12 @@ export async function loadLatest(
   const { kind, id } = ref;
   const latest = await loadDocument(kind, id).catch(onFailure);
   const entry = entryOf(contentStore.getState(), kind, id);
-  const isNewer = latest && entry.status === 'ready' && latest.etag !== draftOf(ref)?.etag && !isDirty(ref);
+  const isNewer =
+    latest &&
+    entry.status === 'ready' &&
+    latest.etag !== draftOf(ref)?.etag &&
+    !isDirty(ref) &&
+    !isComposing();
   if (!isNewer) return false;
   removeDraft(ref);
   setEntry(kind, id, { status: 'ready', document: latest.document, etag: latest.etag });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Keys within a composition, such as the Enter that chooses a Chinese word.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepCompositionKeys } from '../../editor/shell/compositionKeys.ts';
+import { keepCompositionKeys } from '../../editor/shared/compositionKeys.ts';
 
 const heard: string[] = [];
 const field = document.body.appendChild(document.createElement('input'));

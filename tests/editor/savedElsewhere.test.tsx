@@ -2,9 +2,10 @@
 import '#tests/support/dom.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { draftStore } from '#editor/draft/draftStore.ts';
+import { draftOf, draftStore } from '#editor/draft/draftStore.ts';
 import { resetEditor, setDocument } from '#editor/editorStore.ts';
 import { openDraft } from '#editor/draft/draftStore.ts';
+import { keepCompositionKeys } from '#editor/shared/compositionKeys.ts';
 import { followSaves } from '#editor/saving/followSaves.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import { openEditorPage } from '#tests/support/editorPage.tsx';
@@ -19,7 +20,7 @@ afterEach(() => {
   draftStore.setState({ drafts: {} });
 });
 
-it('one’s own save elsewhere, such as a discard, is not called another editor’s; a colleague has a name', async () => {
+it('one’s own save elsewhere, such as a discard, is not called another editor’s; a colleague has a name, and waits for a word that is composed', async () => {
   const showroom = await openShowroom();
   const { editor } = showroom;
   const id = (await editor.post('/api/pages', { name: 'Care' })).json<{ id: string }>().id;
@@ -51,4 +52,14 @@ it('one’s own save elsewhere, such as a discard, is not called another editor�
   expect(await screen.findByText('Showing the version that you saved last.')).toBeDefined();
   await saveBy(colleague, 'Care by a colleague');
   expect(await screen.findByText('A author saved this page. Showing the latest version.')).toBeDefined();
+  // While a word is composed, which may be the first change here, the page stays as it is.
+  const stopKeys = keepCompositionKeys();
+  const nameHere = () => draftOf(ref)?.saved.name;
+  window.dispatchEvent(new Event('compositionstart'));
+  await saveBy(colleague, 'Care once more');
+  await showroom.editor.get('/api/pages/names');
+  expect(nameHere()).toBe('Care by a colleague');
+  act(() => void window.dispatchEvent(new Event('compositionend')));
+  await vi.waitFor(() => expect(nameHere()).toBe('Care once more'));
+  stopKeys();
 });
