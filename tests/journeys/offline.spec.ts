@@ -193,7 +193,7 @@ test.describe('When the server is down after one visit', needs('service worker')
     await visit(page, '/product/cairn-9-pro/videos');
     await page.getByRole('button', { name: /play/i }).first().dispatchEvent('click');
     await expect
-      .poll(async () => (await videos()).some(({ isPlaying }) => isPlaying), { timeout: NOTICED_WITHIN_MS })
+      .poll(async () => (await videos()).some(({ isPlaying }) => isPlaying), { timeout: CACHE_TIMEOUT_MS })
       .toBe(true);
     const reached = await page.evaluate(async () => {
       const video = (globalThis as unknown as { __videos: HTMLVideoElement[] }).__videos.find(
