@@ -35,7 +35,7 @@ export function useReleased({ kind, id }: DocumentRef, environment: string): Any
       const address = release && { ...release, url: '', publishing: 'manual' as const };
       return (await loadDocument(kind, id, { release: address })).document;
     },
-    // Somebody may publish at any time.
+    // The release may have changed when the dialog opens again.
     gcTime: 0,
   });
   return data ?? (isError ? null : undefined);

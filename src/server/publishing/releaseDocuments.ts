@@ -118,7 +118,7 @@ async function documentsOf(db: Database, environment: string, query: EntryQuery)
   const hashed = entries.flatMap(({ body_hash: hash, part, published_in, reason, ...entry }) => {
     const isByPerson = reason === 'publish' || reason === 'back';
     const publishedIn = published_in ?? (isByPerson ? entry.since : 0);
-    // A save that is gone: nothing is left to show.
+    // Its revision was deleted, so there is no content.
     return hash === null ? [] : [{ ...entry, isPart: part === 1, hash, publishedIn }];
   });
   const found = await rowsWithBodies(db, hashed);
@@ -130,7 +130,7 @@ async function documentsOf(db: Database, environment: string, query: EntryQuery)
 /** Adds the hashes of entries that a node of the version before has written. */
 const hashEntries = (db: Database, environment: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    // Nobody deletes bodies meanwhile.
+    // This lock keeps a pruning job from deleting the bodies before they are referenced.
     await nextNumber(tx, 'release');
     const versions = await tx
       .selectFrom('release_document')

@@ -187,8 +187,8 @@ export class ReleaseRepository {
   }
 
   /**
-   * Makes a release of the last one and these changes. Whoever publishes takes turns: the changes
-   * are chosen among what the last one holds.
+   * Makes a release of the last one and the changes that `choose` returns. Concurrent calls run one
+   * after another, so `choose` gets the release that is live by then.
    */
   replace(
     environment: string,

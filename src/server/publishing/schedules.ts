@@ -137,7 +137,7 @@ function targetOf(
   });
 }
 
-/** Whether somebody has published a later save since the schedule was made. */
+/** Whether a person has published a later save after the schedule was made. */
 function isNewer(live: HeldDocument | undefined, { version }: ScheduledDocument, base: number): boolean {
   if (!live || live.publishedIn <= base) return false;
   return version === null || live.row.version > version;
