@@ -56,7 +56,7 @@ const bodyHashOf = (body: string): string => createHash('sha256').update(body).d
 const contentKeyOf = ({ kind, id, version, isPart, hash }: ReleaseEntry): string =>
   `${hash} ${version} ${isPart} ${kind}/${id}`;
 
-/** Whether two entries have the same body and version; null means that the document is not shown. */
+/** Whether two entries have the same body and version; null is a document that is not shown. */
 export const isSameContent = (one: ReleaseEntry | null, other: ReleaseEntry | null): boolean =>
   one === null || other === null ? one === other : contentKeyOf(one) === contentKeyOf(other);
 
