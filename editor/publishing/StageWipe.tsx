@@ -23,7 +23,7 @@ export function StageWipe({ before, after }: Props) {
   };
   const isWiped = before !== null && after !== null;
   return (
-    <Box w="min(100%, 52vh * 16 / 9)" mx="auto">
+    <Box w="calc(min(100%, 52vh * 16 / 9))" mx="auto">
       <div
         ref={room}
         className={styles['wipe']}

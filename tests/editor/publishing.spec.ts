@@ -378,6 +378,7 @@ test('An editor compares a draft with what is public, takes a field back, and sh
     timeout: 20_000,
   });
   await expect(after?.getByRole('heading', { name: 'Draft' }) as Locator).toBeAttached({ timeout: 20_000 });
+  expect((await page.locator('iframe[title="Draft"]').boundingBox())?.width).toBeGreaterThan(500);
   const wipe = comparison.getByRole('slider');
   await wipe.press('Home');
   await expect(page.locator('iframe[title="Draft"]')).toHaveCSS('clip-path', 'inset(0px 0px 0px 0%)');
