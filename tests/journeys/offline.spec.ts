@@ -714,37 +714,6 @@ test.describe('When a new build is deployed', needs('service worker'), () => {
   });
 });
 
-test.describe('When an operator switches offline mode off', needs('service worker'), () => {
-  test('a kiosk deletes its cache at its next visit, even if it learns of that late, and caches nothing after that', async ({
-    page,
-    showroom,
-    corner,
-  }) => {
-    const proxy = await openProxy(showroom.address);
-    await cacheCornerStore(page, corner, `${proxy.address}/`);
-    await showroom.stop();
-    await showroom.start({ OFFLINE: 'off' });
-    // The cached settings are used when the server is too slow.
-    proxy.delay('/config.json', CONTENT_TIMEOUT_MS + 500);
-    await visit(page, `${proxy.address}/?env=${corner}`);
-    const left = () =>
-      page.evaluate(async () => [
-        (await navigator.serviceWorker.getRegistrations()).length,
-        (await caches.keys()).length,
-      ]);
-    await expect.poll(left, { timeout: NOTICED_WITHIN_MS }).toEqual([0, 0]);
-    proxy.delay('/config.json', 0);
-    // A page starts to cache when it starts to listen for changes.
-    const listens = page.waitForRequest((request) => request.url().includes('/api/changes'));
-    await visit(page, `${proxy.address}/page/care?env=${corner}`);
-    await listens;
-    await settle(page);
-    expect(await left()).toEqual([0, 0]);
-    await proxy.close();
-    // Nothing follows that would need offline mode.
-  });
-});
-
 test.describe('When a proxy sends an enrolled kiosk something else than what is live', () => {
   let proxy: TestProxy;
   test.beforeEach(async ({ showroom }) => {
@@ -784,4 +753,35 @@ test.describe('When a proxy sends an enrolled kiosk something else than what is 
       }
     },
   );
+});
+
+test.describe('When an operator switches offline mode off', needs('service worker'), () => {
+  test('a kiosk deletes its cache at its next visit, even if it learns of that late, and caches nothing after that', async ({
+    page,
+    showroom,
+    corner,
+  }) => {
+    const proxy = await openProxy(showroom.address);
+    await cacheCornerStore(page, corner, `${proxy.address}/`);
+    await showroom.stop();
+    await showroom.start({ OFFLINE: 'off' });
+    // The cached settings are used when the server is too slow.
+    proxy.delay('/config.json', CONTENT_TIMEOUT_MS + 500);
+    await visit(page, `${proxy.address}/?env=${corner}`);
+    const left = () =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ]);
+    await expect.poll(left, { timeout: NOTICED_WITHIN_MS }).toEqual([0, 0]);
+    proxy.delay('/config.json', 0);
+    // A page starts to cache when it starts to listen for changes.
+    const listens = page.waitForRequest((request) => request.url().includes('/api/changes'));
+    await visit(page, `${proxy.address}/page/care?env=${corner}`);
+    await listens;
+    await settle(page);
+    expect(await left()).toEqual([0, 0]);
+    await proxy.close();
+    // Nothing follows that would need offline mode.
+  });
 });
