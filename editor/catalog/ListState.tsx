@@ -2,20 +2,19 @@
 import { Button } from '@mantine/core';
 import { Failed, Loading } from '../shared/states.tsx';
 import styles from '../shared/states.module.css';
-import { openList, type ShownList } from './catalogStore.ts';
 import { t } from '../i18n/t.ts';
 
 /** Loading, or a failure with a button that tries again. */
-export function ListState({ list, collection }: { list: ShownList; collection: string }) {
+export function ListState({
+  list,
+  onRetry,
+}: {
+  list: { state: 'loading' | 'failed' | 'ready' };
+  onRetry: () => void;
+}) {
   if (list.state === 'loading') return <Loading message={t('Loading...')} />;
   if (list.state !== 'failed') return null;
-  return (
-    <Failed
-      message={t('Couldn’t load this list')}
-      retry={t('Try again')}
-      onRetry={() => void openList(collection)}
-    />
-  );
+  return <Failed message={t('Couldn’t load this list')} retry={t('Try again')} onRetry={onRetry} />;
 }
 
 /** No row matches. */

@@ -2,16 +2,18 @@
 import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconCopy, IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import type { ListedDocument } from '../api/editApi.ts';
 import { clock } from '#clock.ts';
-import type { Kind } from '#content/kinds.ts';
 import { relativeTime } from '../format/relativeTime.ts';
 import { editRightOf } from '#rules/rights.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { leaveFor } from '#state/navigation.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
+import { isDirty } from '../draft/draftStore.ts';
+import { useDrafts } from '../draft/useDrafts.ts';
+import { publishingStatusStore } from '../publishing/publishingStatus.ts';
 import { catalogStore } from './catalogStore.ts';
+import { keyOfEntry, type ContentEntry } from './listOrder.ts';
 import { openInEditor } from './documentActions.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { pathOfStudio } from '../format/studioPath.ts';
@@ -27,28 +29,38 @@ import { formatTime } from '../format/dates.ts';
 const ROW_PX = [68, 112] as const;
 
 interface TableProps {
-  kind: Kind;
-  entries: readonly ListedDocument[];
+  label: string;
+  /** Several kinds are listed: a column says which. */
+  hasKinds: boolean;
+  entries: readonly ContentEntry[];
   sort: string;
   onSort: (sort: string) => void;
-  onDelete: (entry: ListedDocument) => void;
-  onName: (request: NameDialogRequest) => void;
+  onDelete: (entry: ContentEntry) => void;
+  onName: (request: NameDialogRequest<ContentEntry>) => void;
   selected: ReadonlySet<string>;
   /** Absent where nothing can be done with several entries. */
   onSelect: ((ids: ReadonlySet<string>) => void) | undefined;
 }
 
-type RowProps = Pick<TableProps, 'onDelete' | 'onName'> & { entry: ListedDocument };
+type RowProps = Pick<TableProps, 'onDelete' | 'onName'> & { entry: ContentEntry };
 
-export function ListTable({ kind, entries, selected, onSelect, onDelete, onName, ...sorting }: TableProps) {
-  const mayChange = useRight(editRightOf(kind.kind));
-  const columns: readonly Column<ListedDocument>[] = [
+export function ListTable({
+  label,
+  hasKinds,
+  entries,
+  selected,
+  onSelect,
+  onDelete,
+  onName,
+  ...sorting
+}: TableProps) {
+  const columns: readonly Column<ContentEntry>[] = [
     {
       id: 'name',
       label: t('Name'),
       width: 'minmax(0, 1fr)',
       isFixed: true,
-      cell: ({ id, name }) => (
+      cell: ({ kind, id, name }) => (
         <PathLink
           path={pathOfDocument(kind, id)}
           className={styles['name']}
@@ -59,9 +71,20 @@ export function ListTable({ kind, entries, selected, onSelect, onDelete, onName,
             <span>{name || id}</span>
             <span>{id}</span>
           </span>
+          <Marks kind={kind} id={id} />
         </PathLink>
       ),
     },
+    ...(hasKinds
+      ? [
+          {
+            id: 'kind',
+            label: t('Kind'),
+            width: '240px',
+            cell: ({ kind }: ContentEntry) => <Text size="sm">{kind.title}</Text>,
+          },
+        ]
+      : []),
     {
       id: 'changed',
       label: t('Last change'),
@@ -80,24 +103,16 @@ export function ListTable({ kind, entries, selected, onSelect, onDelete, onName,
       isSortable: false,
       isLabelHidden: true,
       isFixed: true,
-      cell: (entry) => (
-        <Group gap="xxs" justify="flex-end" wrap="nowrap">
-          {kind.kind === 'quizSlide' && <StudioButton entry={entry} />}
-          {mayChange && !isEnvironment(kind) && (
-            <DocumentButtons entry={entry} onDelete={onDelete} onName={onName} />
-          )}
-          {isEnvironment(kind) && <EnvironmentButtons entry={entry} mayChange={mayChange} onName={onName} />}
-        </Group>
-      ),
+      cell: (entry) => <RowActions entry={entry} onDelete={onDelete} onName={onName} />,
     },
   ];
   return (
     <DataTable
-      label={kind.plural}
+      label={label}
       name="content"
       rows={entries}
       columns={columns}
-      idOf={({ id }) => id}
+      idOf={keyOfEntry}
       rowPx={ROW_PX}
       className={styles['table']}
       {...sorting}
@@ -105,11 +120,48 @@ export function ListTable({ kind, entries, selected, onSelect, onDelete, onName,
         selection: {
           ids: selected,
           onChange: onSelect,
-          labelOf: ({ id, name }: ListedDocument) => t('Select {name}', { name: name || id }),
+          labelOf: ({ id, name }: ContentEntry) => t('Select {name}', { name: name || id }),
           labelOfAll: t('Select all'),
         },
       })}
     />
+  );
+}
+
+/** Says that a document has changes that are not saved, or that kiosks do not show yet. */
+function Marks({ kind, id }: Pick<ContentEntry, 'kind' | 'id'>) {
+  const isUnsaved = useDrafts(() => isDirty({ kind: kind.kind, id }));
+  const isUnpublished = useStore(
+    publishingStatusStore,
+    ({ status }) => status?.mode === 'byHand' && status.unpublished.has(keyOfEntry({ kind, id })),
+  );
+  return (
+    <>
+      {isUnsaved && (
+        <Badge color="orange.9" variant="light" tt="none">
+          {t('Unsaved changes')}
+        </Badge>
+      )}
+      {isUnpublished && (
+        <Badge variant="light" tt="none">
+          {t('Not published')}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function RowActions({ entry, onDelete, onName }: RowProps) {
+  const { kind } = entry;
+  const mayChange = useRight(editRightOf(kind.kind));
+  return (
+    <Group gap="xxs" justify="flex-end" wrap="nowrap">
+      {kind.kind === 'quizSlide' && <StudioButton entry={entry} />}
+      {mayChange && !isEnvironment(kind) && (
+        <DocumentButtons entry={entry} onDelete={onDelete} onName={onName} />
+      )}
+      {isEnvironment(kind) && <EnvironmentButtons entry={entry} mayChange={mayChange} onName={onName} />}
+    </Group>
   );
 }
 

@@ -7,22 +7,22 @@ import { copyNameOf, isTaken, NAME_MAX_CHARS } from './documentNames.ts';
 import { useKept } from '../shared/useKept.ts';
 import { t } from '../i18n/t.ts';
 
-export interface NameDialogRequest {
+export interface NameDialogRequest<E extends ListedDocument = ListedDocument> {
   purpose: 'copy' | 'rename';
-  entry: ListedDocument;
+  entry: E;
 }
 
-interface Props {
+interface Props<E extends ListedDocument> {
   /** Null when closed. */
-  request: NameDialogRequest | null;
+  request: NameDialogRequest<E> | null;
   /** Names in the same list. */
   takenNames: readonly string[];
   /** Resolves to whether it succeeded. */
-  onName: (request: NameDialogRequest, name: string) => Promise<boolean>;
+  onName: (request: NameDialogRequest<E>, name: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-export function NameDialog({ request, takenNames, onName, onClose }: Props) {
+export function NameDialog<E extends ListedDocument>({ request, takenNames, onName, onClose }: Props<E>) {
   const shown = useKept(request);
   const title =
     shown &&
@@ -44,10 +44,10 @@ export function NameDialog({ request, takenNames, onName, onClose }: Props) {
   );
 }
 
-type FormProps = Props & { request: NameDialogRequest };
+type FormProps<E extends ListedDocument> = Props<E> & { request: NameDialogRequest<E> };
 
 /** The input's value, its error after a submit, and the submit handler. */
-function useName({ request, takenNames, onName, onClose }: FormProps) {
+function useName<E extends ListedDocument>({ request, takenNames, onName, onClose }: FormProps<E>) {
   const { purpose, entry } = request;
   const [name, setName] = useState(() =>
     purpose === 'copy' ? copyNameOf(entry.name, takenNames) : entry.name,
@@ -67,7 +67,7 @@ function useName({ request, takenNames, onName, onClose }: FormProps) {
   return { name, setName, error, isBusy, submit };
 }
 
-function NameForm(props: FormProps) {
+function NameForm<E extends ListedDocument>(props: FormProps<E>) {
   const { request, takenNames, onClose } = props;
   const { purpose, entry } = request;
   const { name, setName, error, isBusy, submit } = useName(props);

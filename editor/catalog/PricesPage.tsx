@@ -11,7 +11,7 @@ import { dropEntry } from '#state/contentStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import type { ListedDocument } from '../api/editApi.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { catalogStore, listIn, openList, startCreating } from './catalogStore.ts';
+import { catalogStore, listIn, openLists, startCreating } from './catalogStore.ts';
 import { DeletedDocumentsDialog } from './DeletedDocumentsDialog.tsx';
 import { DeleteDocumentDialog } from './DeleteDocumentDialog.tsx';
 import { duplicateDocument, renameDocument } from './documentActions.ts';
@@ -56,7 +56,7 @@ export function PricesPage() {
   const [nameRequest, setNameRequest] = useState<NameDialogRequest | null>(null);
   const [isDeletedOpen, setDeletedOpen] = useState(false);
   const search = useRef<HTMLInputElement>(null);
-  useEffect(() => void openList(collection), []);
+  useEffect(() => void openLists([KIND]), []);
   const reload = (): void => {
     void reloadPriceOverview();
     for (const { id } of entries) {
@@ -64,7 +64,7 @@ export function PricesPage() {
       dropEntry('price', id);
       void ensureDocument('price', id);
     }
-    void openList(collection);
+    void openLists([KIND]);
   };
   const countOf = (one: Filter): number =>
     one === 'all' ? rows.length : rows.filter(({ state }) => state === one).length;
@@ -112,7 +112,7 @@ export function PricesPage() {
         />
         {overview?.source && <Source source={overview.source} mayChange={mayChange} onRequested={reload} />}
       </Flex>
-      <ListState list={shownList} collection={collection} />
+      <ListState list={shownList} onRetry={() => void openLists([KIND])} />
       {list.shown.length > 0 && (
         <PriceTable
           key={filter}

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import type { ListedDocument } from '../api/editApi.ts';
 import type { Kind } from '#content/kinds.ts';
 import { catalogStore } from './catalogStore.ts';
+import type { ContentEntry } from './listOrder.ts';
 import { duplicateDocuments } from './documentActions.ts';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
 import { ICON_PX } from '../theme.ts';
@@ -13,10 +13,10 @@ import { t } from '../i18n/t.ts';
 interface Props {
   kind: Kind;
   /** At least one. */
-  entries: readonly ListedDocument[];
+  entries: readonly ContentEntry[];
   /** Names in the list. */
   takenNames: readonly string[];
-  onDelete: (entries: readonly ListedDocument[]) => void;
+  onDelete: (entries: readonly ContentEntry[]) => void;
   onClear: () => void;
 }
 

@@ -36,24 +36,33 @@ export const catalogStore = createStore<CatalogState>()(() => ({
 }));
 
 const LOADING: ShownList = { state: 'loading' };
-export const listIn = ({ lists }: CatalogState, collection: string): ShownList =>
+export const listIn = ({ lists }: Pick<CatalogState, 'lists'>, collection: string): ShownList =>
   lists[collection] ?? LOADING;
 
 function setList(collection: string, list: ShownList): void {
   catalogStore.setState(({ lists }) => ({ lists: { ...lists, [collection]: list } }));
 }
 
-let latestRequest = 0;
+/** The latest request or change of each list: a response that is older is ignored. */
+const latest = new Map<string, number>();
+const nextIn = (collection: string): number => {
+  const next = (latest.get(collection) ?? 0) + 1;
+  latest.set(collection, next);
+  return next;
+};
 
-/** Loads a list; the previous content stays until then. */
-export async function openList(collection: string): Promise<void> {
-  const request = (latestRequest += 1);
+/** Loads the lists of kinds; what is known of them stays until then. */
+export async function openLists(kinds: readonly Kind[]): Promise<void> {
   catalogStore.setState({ createdIds: [] });
+  await Promise.all(kinds.map(({ collection }) => openList(collection)));
+}
+
+async function openList(collection: string): Promise<void> {
+  const request = nextIn(collection);
   if (listIn(catalogStore.getState(), collection).state === 'failed') setList(collection, LOADING);
   try {
     const entries = await loadList(collection);
-    // A response older than a change made here is ignored.
-    if (request === latestRequest) setList(collection, { state: 'ready', entries });
+    if (request === latest.get(collection)) setList(collection, { state: 'ready', entries });
   } catch {
     if (listIn(catalogStore.getState(), collection).state !== 'ready')
       setList(collection, { state: 'failed' });
@@ -67,7 +76,7 @@ function change(
   update: (entries: readonly ListedDocument[]) => readonly ListedDocument[],
 ): void {
   const list = listIn(catalogStore.getState(), collection);
-  latestRequest += 1;
+  nextIn(collection);
   if (list.state === 'ready') setList(collection, { state: 'ready', entries: update(list.entries) });
 }
 

@@ -51,3 +51,6 @@ export const collectionOf = (slug: string): Collection | undefined =>
 
 /** Environments are neither copied nor deleted: kiosks depend on them. */
 export const isEnvironment = (kind: Kind): boolean => kind.kind === 'environment';
+
+/** Listed under Content: prices have a table of their own, environments belong to the settings. */
+export const isListed = ({ kind }: Collection): boolean => !isEnvironment(kind) && kind.kind !== 'price';

@@ -1,23 +1,22 @@
-// The insights page: number of visits, what was touched, how far quizzes got.
-import { useMemo } from 'react';
+// The pages of insights: an overview of visits and touches, and how far quizzes got.
+import { useMemo, type ReactNode } from 'react';
 import { Box, Button, Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { IconDownload, IconHandClick, IconHistory } from '@tabler/icons-react';
+import { IconDownload, IconHandClick } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { downloadEvents, type Period } from '../api/insightsApi.ts';
 import type { HttpFailure } from '#api/http.ts';
 import { clock } from '#clock.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { dayAfter, dayAt, startOfDay } from '#rules/insightCounts.ts';
-import { pathOfList } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { leaveFor } from '#state/navigation.ts';
 import { useAddressState } from '../data/useAddressState.ts';
 import { saveFile } from '../format/saveFile.ts';
 import { describeError } from '../api/describeError.ts';
 import { notifyBusy, notifyProblem, dropAlert } from '../notify.tsx';
 import { InsightsReport } from './InsightsReport.tsx';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
-import { useInsights } from './useInsights.ts';
+import { QuizFunnels } from './QuizFunnels.tsx';
+import { useInsights, type InsightsState } from './useInsights.ts';
 import states from '../shared/states.module.css';
 import { ICON_PX } from '../theme.ts';
 import styles from './insights.module.css';
@@ -56,7 +55,22 @@ function periodOf({ first, last }: Days): Period | null {
   return { from: startOfDay(first), to: startOfDay(dayAfter(last, 1)) };
 }
 
-export function InsightsPage() {
+export const InsightsPage = () => (
+  <Report show={(report, days) => <InsightsReport report={report} {...days} />} />
+);
+
+export const QuizInsightsPage = () => (
+  <Report
+    show={({ insights, names }) => (
+      <section className={styles['card']}>
+        <QuizFunnels quizzes={insights.quizzes} names={names} />
+      </section>
+    )}
+  />
+);
+
+/** The filters, and what `show` makes of the report of these days. */
+function Report({ show }: { show: (report: InsightsState, days: Days) => ReactNode }) {
   const [{ days: choice, from, to, in: environment }, change] = useAddressState(FIELDS);
   const days = choice === 'own' ? { first: from, last: to } : lastDays(Number(choice));
   const { first, last } = days;
@@ -118,13 +132,6 @@ export function InsightsPage() {
         <Button
           ml="auto"
           variant="default"
-          leftSection={<IconHistory size={ICON_PX.md} stroke={1.7} aria-hidden />}
-          onClick={() => leaveFor(pathOfList('visits'))}
-        >
-          {t('Visits')}
-        </Button>
-        <Button
-          variant="default"
           leftSection={<IconDownload size={ICON_PX.md} stroke={1.7} aria-hidden />}
           disabled={!period}
           onClick={() => period && void save(period, days)}
@@ -174,7 +181,7 @@ export function InsightsPage() {
                   {t('Some of these visits are made up (npm run demo-visits).')}
                 </Box>
               )}
-              <InsightsReport report={report} first={first} last={last} />
+              {show(report, days)}
             </>
           )}
         </div>

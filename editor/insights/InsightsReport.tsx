@@ -1,4 +1,4 @@
-// The report: three figures, visits per day, screens and taps, and quizzes.
+// The report: three figures, visits per day, screens and taps.
 import type { ReactNode } from 'react';
 import { BarChart, DonutChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
@@ -14,7 +14,6 @@ import {
   formatFullDay,
 } from '../format/figures.ts';
 import { labelOfScreen } from '../shared/screenNames.ts';
-import { QuizFunnels } from './QuizFunnels.tsx';
 import type { InsightsState } from './useInsights.ts';
 import styles from './insights.module.css';
 import { t } from '../i18n/t.ts';
@@ -86,9 +85,6 @@ export function InsightsReport({
           />
         </Card>
       )}
-      <Card title={t('Quizzes')}>
-        <QuizFunnels quizzes={insights.quizzes} names={names} />
-      </Card>
     </>
   );
 }

@@ -117,7 +117,7 @@ export function KioskListView({ onOpen, onEditStores }: Props) {
       const known = new Map(rows.map(({ kiosk }) => [kiosk.id, kiosk.enrolled]));
       setSelected((before) => new Map([...ids].map((id) => [id, before.get(id) ?? known.get(id) ?? false])));
     },
-    hrefOf: (kiosk: string) => searchOfState(PAGE_FIELDS, { view: 'kiosks', code: '', kiosk }),
+    hrefOf: (kiosk: string) => searchOfState(PAGE_FIELDS, { code: '', kiosk }),
     onOpen,
     onEnd: loadNext,
     onView,

@@ -5,16 +5,12 @@ import type { KioskFilter } from '../api/kioskApi.ts';
 import type { AddressState } from '../data/useAddressState.ts';
 import { KIOSK_COLUMNS } from './kioskList.ts';
 
-export const KIOSK_VIEWS = ['kiosks', 'stores', 'groups'] as const;
-export type KioskView = (typeof KIOSK_VIEWS)[number];
-
 /** How the kiosks are shown. */
 export const KIOSK_LAYOUTS = ['list', 'pictures', 'map'] as const;
 export type KioskLayout = (typeof KIOSK_LAYOUTS)[number];
 
-/** Fields of the page itself; each view adds its own. */
+/** Fields of the page itself; the list adds its own. */
 export const PAGE_FIELDS = {
-  view: KIOSK_VIEWS,
   /** Id of the kiosk whose panel is open; '' for none. */
   kiosk: '',
   /** The code that a kiosk shows, as its QR code has it; '' for none. */

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconStack2 } from '@tabler/icons-react';
 import { groups, type KioskGroup } from '#records/kinds/groups.ts';
-import { stores } from '#records/kinds/stores.ts';
 import { resolveSettings } from '#records/kioskSettings.ts';
+import { pathOfList } from '#rules/routes.ts';
+import { leaveFor } from '#state/navigation.ts';
 import type { RecordParts } from '../records/recordParts.ts';
 import { everyRecord } from '../records/useRecords.ts';
 import type { RecordItem } from '../records/recordApi.ts';
@@ -15,8 +16,8 @@ const SIGN = { size: 48, stroke: 1.2, 'aria-hidden': true } as const;
 
 const kiosksOf = (record: RecordItem): number => record.counts?.['kiosks'] ?? 0;
 
-/** A button that shows the kiosks of a place. */
-const kiosksCell = (onShow: (id: string) => void) => (record: RecordItem) => {
+/** A button that shows the kiosks of a place: its `field` of a kiosk filters their list. */
+const kiosksCell = (field: 'store' | 'group') => (record: RecordItem) => {
   const count = kiosksOf(record);
   if (count === 0) return null;
   return (
@@ -28,16 +29,16 @@ const kiosksCell = (onShow: (id: string) => void) => (record: RecordItem) => {
         count,
         name: String(record['name']),
       })}
-      onClick={() => onShow(record.id)}
+      onClick={() => leaveFor(`${pathOfList('kiosks')}?${new URLSearchParams({ [field]: record.id })}`)}
     >
       {formatCount(count)}
     </Button>
   );
 };
 
-export const storeParts = (onShow: (id: string) => void): RecordParts => ({
+export const STORE_PARTS: RecordParts = {
   sign: <IconBuildingStore {...SIGN} />,
-  cells: { kiosks: kiosksCell(onShow) },
+  cells: { kiosks: kiosksCell('store') },
   removalText: (record) =>
     kiosksOf(record) === 0
       ? t('It has no kiosks.')
@@ -45,11 +46,11 @@ export const storeParts = (onShow: (id: string) => void): RecordParts => ({
           'Its {count, plural, one {# kiosk stays} other {# kiosks stay}} in the list, without a store and its settings.',
           { count: kiosksOf(record) },
         ),
-});
+};
 
-export const groupParts = (onShow: (id: string) => void): RecordParts => ({
+export const GROUP_PARTS: RecordParts = {
   sign: <IconStack2 {...SIGN} />,
-  cells: { kiosks: kiosksCell(onShow) },
+  cells: { kiosks: kiosksCell('group') },
   useInherited: ({ parent }) => {
     const { data = [] } = useQuery(everyRecord<KioskGroup>(groups));
     const byId = new Map(data.map((group) => [group.id, group]));
@@ -65,6 +66,4 @@ export const groupParts = (onShow: (id: string) => void): RecordParts => ({
           'Its {count, plural, one {# kiosk} other {# kiosks}} and the groups below it move to the group above.',
           { count: kiosksOf(record) },
         ),
-});
-
-export const PLACE_KINDS = { stores, groups };
+};

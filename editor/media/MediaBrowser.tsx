@@ -36,8 +36,10 @@ interface Props {
   uploads: Uploads;
   /** Null if nothing is picked. */
   onInsert: ((file: MediaFile) => void) | null;
-  onClose: () => void;
-  onCoveredChange: (isCovered: boolean) => void;
+  /** Null on a page. */
+  onClose: (() => void) | null;
+  /** Receives whether a dialog covers the manager. */
+  onCoveredChange?: (isCovered: boolean) => void;
   search: RefObject<HTMLInputElement | null>;
 }
 
@@ -64,7 +66,7 @@ export function MediaBrowser({
 
   const { deleting, moving } = actions;
   const isCovered = deleting !== null || moving !== null;
-  useLayoutEffect(() => onCoveredChange(isCovered), [isCovered, onCoveredChange]);
+  useLayoutEffect(() => onCoveredChange?.(isCovered), [isCovered, onCoveredChange]);
 
   useShowUploaded(uploaded, kind, library, setSelectedId);
 

@@ -10,7 +10,7 @@ interface Props {
   library: Library;
   selected: MediaFile | undefined;
   onInsert: ((file: MediaFile) => void) | null;
-  onCancel: () => void;
+  onCancel: (() => void) | null;
 }
 
 export function MediaFooter({ list, library: { query, updateQuery }, selected, onInsert, onCancel }: Props) {
@@ -31,9 +31,11 @@ export function MediaFooter({ list, library: { query, updateQuery }, selected, o
       )}
       {onInsert && (
         <Flex gap="sm" ml="auto">
-          <Button size="md" variant="default" onClick={onCancel}>
-            {t('Cancel')}
-          </Button>
+          {onCancel && (
+            <Button size="md" variant="default" onClick={onCancel}>
+              {t('Cancel')}
+            </Button>
+          )}
           <Button size="md" disabled={!selected} onClick={() => selected && onInsert(selected)}>
             {t('Insert')}
           </Button>

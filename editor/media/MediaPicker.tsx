@@ -1,15 +1,14 @@
-// The full-screen media manager: to manage all media, or to pick a file. See
+// The full-screen media manager over what is edited: to pick a file, or to look at one. See
 // editor/shell/README.md#media-manager.
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, type RefObject } from 'react';
 import { Modal } from '@mantine/core';
 import { useStore } from 'zustand';
-import type { MediaFile } from '../api/mediaApi.ts';
 import { sessionStore } from '../auth/editorSession.ts';
 import { withData } from '../data/withData.tsx';
 import { Loading } from './MediaStates.tsx';
 import { pickerStore } from './pickMedia.ts';
 import { useFocusInside } from './useFocusInside.ts';
-import { useUploads } from './useUploads.ts';
+import { useSharedUploads } from './sharedUploads.tsx';
 import styles from './media.module.css';
 import { useKept } from '../shared/useKept.ts';
 
@@ -20,12 +19,11 @@ const MediaBrowser = lazy(async () => ({
 
 const ABOVE_THE_EDIT_BUTTON = 420;
 
-/** Mounted once. Uploads continue while it is closed. */
+/** Mounted once. */
 export function MediaPicker() {
   const request = useStore(pickerStore, (state) => state.asked);
   const shown = useKept(request);
-  const [uploaded, setUploaded] = useState<MediaFile>();
-  const uploads = useUploads(setUploaded);
+  const { uploads, uploaded } = useSharedUploads();
   /**
    * Whether a dialog covers the manager. Read when Escape is pressed, possibly before React has
    * rendered.

@@ -36,7 +36,8 @@ interface Props {
   library: Library;
   isSetUp: boolean;
   search: RefObject<HTMLInputElement | null>;
-  onClose: () => void;
+  /** Null on a page, which has a title and no button to close it. */
+  onClose: (() => void) | null;
   onEnter: () => void;
   onArrowDown: () => void;
   onUpload: () => void;
@@ -62,13 +63,13 @@ export function MediaTools({
   return (
     <div className={styles['tools']}>
       <div className={styles['row']}>
-        <Modal.Title className={styles['title']}>{t('Media Manager')}</Modal.Title>
+        {onClose && <Modal.Title className={styles['title']}>{t('Media Manager')}</Modal.Title>}
         {kind && <p className={styles['pickerHint']}>{MEDIA_CHOOSING[kind]}</p>}
         <TextInput
           ref={search}
           flex="0 1 420px"
           miw={160}
-          mx="auto"
+          {...(onClose ? { mx: 'auto' } : { mr: 'auto' })}
           size="md"
           type="search"
           aria-label={MEDIA_SEARCH[kindFilter]}
@@ -106,7 +107,7 @@ export function MediaTools({
         >
           {t('Upload')}
         </Button>
-        <CloseButton size="lg" aria-label={t('Close')} onClick={onClose} />
+        {onClose && <CloseButton size="lg" aria-label={t('Close')} onClick={onClose} />}
       </div>
       <div className={styles['row']}>
         <nav className={styles['breadcrumbs']} aria-label={t('Current folder')}>

@@ -36,9 +36,6 @@ export const pickerStore = createStore<{ asked: PickRequest | null }>()(() => ({
 /** Opens the picker; resolves to null if closed without a choice. */
 export const pickMedia = (kind: MediaKind): Promise<MediaReference | null> => openPicker(kind);
 
-/** Opens the media manager. */
-export const openMediaManager = (): void => void openPicker(null);
-
 /** Opens the media manager at a file. */
 export const showInMediaManager = (file: FileToShow): void => void openPicker(null, file);
 

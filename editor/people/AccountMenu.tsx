@@ -1,7 +1,7 @@
 // Who is signed in, and signing out.
 import { lazy, Suspense, useState } from 'react';
-import { Button, Menu } from '@mantine/core';
-import { IconDevicesX, IconLogout, IconUser } from '@tabler/icons-react';
+import { Button, Kbd, Menu } from '@mantine/core';
+import { IconDevicesX, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { roleName } from '#records/kinds/roles.ts';
 import type { HttpFailure } from '#api/http.ts';
@@ -19,7 +19,7 @@ const OwnAccountDialog = lazy(async () => ({
   default: await withData(async () => (await import('./OwnAccountDialog.tsx')).OwnAccountDialog),
 }));
 
-export function AccountMenu() {
+export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const account = useStore(sessionStore, (state) => state.account);
   /** Null before it is opened for the first time. */
   const [isDialogOpen, setDialogOpen] = useState<boolean | null>(null);
@@ -51,6 +51,14 @@ export function AccountMenu() {
           >
             {t('Your account')}
           </Menu.Item>
+          <Menu.Item
+            leftSection={<IconKeyboard size={ICON_PX.xs} aria-hidden />}
+            rightSection={<Kbd size="xs">?</Kbd>}
+            onClick={onShortcuts}
+          >
+            {t('Keyboard shortcuts')}
+          </Menu.Item>
+          <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={ICON_PX.xs} aria-hidden />} onClick={() => leave(false)}>
             {t('Sign out')}
           </Menu.Item>

@@ -1,20 +1,20 @@
-// The people who have an account, and those who are invited. See
-// editor/shell/README.md#people-and-audit.
+// The people who have an account. See editor/shell/README.md#people-and-audit.
 import { useMemo, useState } from 'react';
-import { ActionIcon, Badge, Button, Menu, NativeSelect, SegmentedControl } from '@mantine/core';
-import { IconDots, IconMail, IconUsers } from '@tabler/icons-react';
+import { ActionIcon, Badge, Menu, NativeSelect } from '@mantine/core';
+import { IconDots, IconUsers } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import type { AccountLink, SentAccountLink } from '#protocol/peopleSchemas.ts';
-import { invitations, type Invitation } from '#records/kinds/invitations.ts';
+import type { AccountLink } from '#protocol/peopleSchemas.ts';
 import { people, type Person } from '#records/kinds/people.ts';
 import { ROLE_OPTIONS, ROLE_TEXTS } from '#records/kinds/roles.ts';
 import { recordName } from '#records/defineRecord.ts';
 import type { Role } from '#rules/rights.ts';
-import { changePerson, invite, makeResetLink, removePasskeys, signOutPerson } from '../api/peopleApi.ts';
+import { pathOfList } from '#rules/routes.ts';
+import { leaveFor } from '#state/navigation.ts';
+import { changePerson, makeResetLink, removePasskeys, signOutPerson } from '../api/peopleApi.ts';
 import { sessionStore } from '../auth/editorSession.ts';
-import { resetAddress, setParameter, useAddressState } from '../data/useAddressState.ts';
+import { useMovedView } from '../data/useMovedView.ts';
 import { NEW, removeOne } from '../records/RecordDialog.tsx';
-import { addressFields, RecordList } from '../records/RecordList.tsx';
+import { RecordList } from '../records/RecordList.tsx';
 import type { RecordItem } from '../records/recordApi.ts';
 import type { RecordParts } from '../records/recordParts.ts';
 import { refreshRecords } from '../records/useRecords.ts';
@@ -23,48 +23,26 @@ import scrollingPage from '../shared/scrollingPage.module.css';
 import { SecretDialog, type Secret } from '../shared/SecretDialog.tsx';
 import { usePerform, type Perform } from '../shared/usePerform.ts';
 import { ICON_PX } from '../theme.ts';
-import styles from './people.module.css';
 import { t } from '../i18n/t.ts';
-import { formatTime } from '../format/dates.ts';
+import { LINK_LABELS, secretOfLink } from './secretOfLink.ts';
 
-const VIEWS = [
-  { value: 'people', label: t('People') },
-  { value: 'invitations', label: t('Invitations') },
-];
-const KINDS = { people, invitations };
-const FIELDS = { view: ['people', 'invitations'] } as const;
 const SIGN = { size: ICON_PX.empty, stroke: 1.2, 'aria-hidden': true } as const;
-const LINK_LABELS = { field: t('Link'), copy: t('Copy the link'), copied: t('Copied'), close: t('Done') };
+const PLACES = { invitations: 'invitations' } as const;
 
-const reload = async (): Promise<void> => {
-  await Promise.all([people, invitations].map(refreshRecords));
-};
+const reload = (): Promise<void> => refreshRecords(people);
 
 const personOf = (record: RecordItem): Person => record as unknown as Person;
 
-function secretOf(email: string, link: AccountLink | SentAccountLink): Secret {
-  const isMailed = 'mailed' in link && link.mailed;
-  const until = formatTime(link.expiresAt);
-  const once = t('It works once, until {until}. Whoever has it can use it, so send it to them alone.', {
-    until,
-  });
-  return {
-    title: isMailed ? t('Invitation sent to {email}', { email }) : t('Send this link to {email}', { email }),
-    body: isMailed ? t('It is in the mail. You can also send it yourself. {once}', { once }) : once,
-    value: link.url,
-  };
-}
-
 export function PeoplePage() {
-  const [{ view }, change] = useAddressState(FIELDS);
+  useMovedView(PLACES);
   const [secret, setSecret] = useState<Secret | null>(null);
   const perform = usePerform(reload);
-  const parts = useMemo(() => {
+  const parts = useMemo((): RecordParts => {
     const showLink = async (email: string, making: Promise<AccountLink>): Promise<void> => {
       const made = await perform(making);
-      if (made) setSecret(secretOf(email, made));
+      if (made) setSecret(secretOfLink(email, made));
     };
-    const ofPeople: RecordParts = {
+    const own: RecordParts = {
       sign: <IconUsers {...SIGN} />,
       badges: (record) => <Badges person={personOf(record)} />,
       cells: { role: (record) => <RoleSelect person={personOf(record)} perform={perform} /> },
@@ -73,53 +51,19 @@ export function PeoplePage() {
           person={personOf(record)}
           perform={perform}
           onReset={({ email, id }) => void showLink(email, makeResetLink({ id }))}
-          onRemove={() => removeOne(people, ofPeople, record)}
+          onRemove={() => removeOne(people, own, record)}
         />
       ),
       addButton: {
         label: t('Invite'),
-        onClick: () => {
-          setParameter('record', NEW);
-          change({ view: 'invitations' });
-        },
+        onClick: () => leaveFor(`${pathOfList('invitations')}?record=${NEW}`),
       },
     };
-    const ofInvitations: RecordParts = {
-      sign: <IconMail {...SIGN} />,
-      onAdded: (link, { email }) => setSecret(secretOf(String(email), link as SentAccountLink)),
-      actionsPx: 150,
-      actions: (record) => {
-        const { email, role } = record as unknown as Invitation;
-        return (
-          <Button
-            variant="default"
-            size="compact-md"
-            onClick={() => void showLink(email, invite(email, role))}
-          >
-            {t('New link')}
-          </Button>
-        );
-      },
-    };
-    return { people: ofPeople, invitations: ofInvitations };
-  }, [perform, change]);
+    return own;
+  }, [perform]);
   return (
     <div className={scrollingPage['page']}>
-      <SegmentedControl
-        className={styles['views'] ?? ''}
-        aria-label={t('What to show')}
-        data={VIEWS}
-        value={view}
-        onChange={(next) => {
-          resetAddress(addressFields(KINDS[view]));
-          change({ view: next as typeof view });
-        }}
-      />
-      {view === 'people' ? (
-        <RecordList key="people" kind={people} parts={parts.people} />
-      ) : (
-        <RecordList key="invitations" kind={invitations} parts={parts.invitations} />
-      )}
+      <RecordList kind={people} parts={parts} />
       <SecretDialog secret={secret} labels={LINK_LABELS} onClose={() => setSecret(null)} />
     </div>
   );

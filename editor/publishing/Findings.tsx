@@ -1,6 +1,6 @@
 // Findings of the checks, each linked to its field; and the checks of a whole environment.
 import { useState } from 'react';
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconListCheck } from '@tabler/icons-react';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { leaveFor } from '#state/navigation.ts';
@@ -71,12 +71,9 @@ export function EnvironmentChecks({ environment }: { environment: string }) {
   };
   return (
     <Stack gap="sm" component="section" aria-label={t('Checks of everything')}>
-      <Group justify="space-between">
-        <Title order={2} size="h3">
-          {t('Checks of everything')}
-        </Title>
+      <Group>
         <Button
-          variant="default"
+          w="fit-content"
           leftSection={<IconListCheck size={ICON_PX.md} aria-hidden />}
           loading={isBusy}
           onClick={() => void check()}

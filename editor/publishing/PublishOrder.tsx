@@ -1,8 +1,10 @@
-// The note, and the buttons that publish, schedule, or ask for a review.
+// The note, and the buttons that publish, schedule, or ask for a review: a bar at the foot that is
+// always in view.
 import { Button, Group, Textarea } from '@mantine/core';
 import { IconWorldUpload } from '@tabler/icons-react';
 import { useRight } from '../auth/editorSession.ts';
 import { ICON_PX } from '../theme.ts';
+import styles from './publishing.module.css';
 import { t } from '../i18n/t.ts';
 
 interface Props {
@@ -36,7 +38,7 @@ export function PublishOrder({
   const isEmpty = note.trim() === '';
   const needsNote = hasWarnings && isEmpty;
   return (
-    <Group align="flex-end">
+    <Group align="flex-end" className={styles['foot'] ?? ''}>
       <Textarea
         label={
           mayPublish

@@ -1,11 +1,13 @@
-// Publishing of the current environment: what is saved but not public, the checks, and releases.
-// See editor/shell/README.md#publishing.
+// Publishing of the current environment, in four tabs: what is saved but not public, the calendar,
+// the releases and the checks. See editor/shell/README.md#publishing.
 import { useEffect, useState } from 'react';
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
+import { pathOfList } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { leaveFor } from '#state/navigation.ts';
 import { cancelSchedule, goBackTo, type ReleaseInfo, type ScheduleInfo } from '../api/publishingApi.ts';
 import { useRight } from '../auth/editorSession.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
@@ -56,16 +58,13 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
   const [when, setWhen] = useState(publishNow);
   const part = useStore(kioskStore, ({ list }) => list);
   const [moved, setMoved] = useState<ScheduleInfo | null>(null);
-  const [scheduledDay, setScheduledDay] = useState(0);
+  const [scheduledDay, setScheduledDay] = useState('');
   // A day of the calendar leads to the time at which it is scheduled.
   useEffect(() => {
-    if (scheduledDay > 0) document.getElementById(START_FIELD_ID)?.focus();
-  }, [scheduledDay]);
-  const isLoaded = data !== undefined;
-  // /edit/releases and /edit/calendar are parts of this page.
-  useEffect(() => {
-    if (isLoaded && part !== null) document.getElementById(part)?.scrollIntoView();
-  }, [isLoaded, part]);
+    if (scheduledDay === '' || part !== 'publishing') return;
+    document.getElementById(START_FIELD_ID)?.focus();
+    setScheduledDay('');
+  }, [scheduledDay, part]);
   if (!data && hasFailed)
     return (
       <Failed
@@ -101,67 +100,79 @@ function EnvironmentPublishing({ id, name }: { id: string; name: string }) {
   };
   const scheduleDay = (date: string): void => {
     setWhen(publishOn(date, clock.epochMs()));
-    setScheduledDay((before) => before + 1);
+    setScheduledDay(date);
+    leaveFor(pathOfList('publishing'));
   };
+  const isByHand = mode === 'byHand';
   return (
     <Stack gap="xl" className={styles['page']}>
-      <Group justify="space-between" align="center">
-        <Text maw={640}>{PUBLISHING_EXPLAINED[mode](name)}</Text>
-        <Group>
-          <PreviewMenu environment={id} releases={mode === 'byHand' ? releases : []} changes={changes} />
-          {mayPublish && (
-            <ModeSwitch environment={{ id, name }} mode={mode} waiting={changes.length} perform={perform} />
-          )}
-        </Group>
-      </Group>
-      {rollout && <RolloutPanel environment={id} rollout={rollout} perform={perform} />}
-      {mode === 'byHand' &&
-        (changes.length === 0 || !release ? (
-          <Empty
-            sign={<IconCircleCheck size={ICON_PX.empty} stroke={1.2} aria-hidden />}
-            title={t('Everything is published')}
-            hint={t('What you save next waits here until it is published.')}
+      {/* Hidden, not closed: the choice and the note stay while another tab is looked at. */}
+      <div hidden={part !== 'publishing'}>
+        <Stack gap="xl">
+          <Group justify="space-between" align="center">
+            <Text maw={640}>{PUBLISHING_EXPLAINED[mode](name)}</Text>
+            <Group>
+              <PreviewMenu environment={id} releases={isByHand ? releases : []} changes={changes} />
+              {mayPublish && (
+                <ModeSwitch
+                  environment={{ id, name }}
+                  mode={mode}
+                  waiting={changes.length}
+                  perform={perform}
+                />
+              )}
+            </Group>
+          </Group>
+          {rollout && <RolloutPanel environment={id} rollout={rollout} perform={perform} />}
+          {isByHand &&
+            (changes.length === 0 || !release ? (
+              <Empty
+                sign={<IconCircleCheck size={ICON_PX.empty} stroke={1.2} aria-hidden />}
+                title={t('Everything is published')}
+                hint={t('What you save next waits here until it is published.')}
+              />
+            ) : (
+              <Changes
+                environment={id}
+                base={release.id}
+                changes={changes}
+                schedules={schedules}
+                reviews={reviews}
+                rollout={rollout}
+                groups={groups}
+                when={when}
+                onWhen={setWhen}
+                perform={perform}
+              />
+            ))}
+        </Stack>
+      </div>
+      {part === 'checks' && <EnvironmentChecks environment={id} />}
+      {part === 'calendar' &&
+        (isByHand ? (
+          <ScheduleList
+            environment={id}
+            schedules={schedules}
+            actions={{
+              onMove: mayPublish ? setMoved : null,
+              onCancel: mayPublish ? cancel : null,
+              onScheduleDay: mayPublish ? scheduleDay : null,
+              isEmpty: changes.length === 0,
+            }}
           />
         ) : (
-          <Changes
-            environment={id}
-            base={release.id}
-            changes={changes}
-            schedules={schedules}
-            reviews={reviews}
-            rollout={rollout}
-            groups={groups}
-            when={when}
-            onWhen={setWhen}
-            perform={perform}
-          />
-        ))}
-      <EnvironmentChecks environment={id} />
-      {mode === 'byHand' && (
-        <ScheduleList
-          environment={id}
-          schedules={schedules}
-          actions={{
-            onMove: mayPublish ? setMoved : null,
-            onCancel: mayPublish ? cancel : null,
-            onScheduleDay: mayPublish ? scheduleDay : null,
-            isEmpty: changes.length === 0,
-          }}
-        />
-      )}
-      {mode === 'atOnce' && (
-        <Stack id="releases" gap="xs">
-          <Title order={2} size="h3">
-            {t('Releases')}
-          </Title>
           <Text maw={760}>
-            {t(
-              'Each save is a release of its own. The history of a page takes back its saves, one page at a time: pages are shared, so going back as a whole would also undo what colleagues saved for other environments. With publishing by hand, releases are listed here, each with a way back.',
-            )}
+            {t('Each save is live at once here. Schedules need an environment that is published by hand.')}
           </Text>
-        </Stack>
+        ))}
+      {part === 'releases' && mode === 'atOnce' && (
+        <Text maw={760}>
+          {t(
+            'Each save is a release of its own. The history of a page takes back its saves, one page at a time: pages are shared, so going back as a whole would also undo what colleagues saved for other environments. With publishing by hand, releases are listed here, each with a way back.',
+          )}
+        </Text>
       )}
-      {mode === 'byHand' && release && (
+      {part === 'releases' && isByHand && release && (
         <ReleaseTable
           environment={id}
           releases={releases}

@@ -1,5 +1,5 @@
 // Published releases, the latest first.
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { previewAddress } from '../api/previewLinkApi.ts';
 import type { ReleaseInfo } from '../api/publishingApi.ts';
 import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
@@ -74,10 +74,7 @@ export function ReleaseTable({ environment, releases, current, onPilots, onBack,
     },
   ];
   return (
-    <Stack id="releases" gap="md">
-      <Title order={2} size="h3">
-        {t('Releases')}
-      </Title>
+    <Stack gap="md">
       <PlainTable label={t('Releases')} columns={columns} rows={releases} keyOf={({ id }) => id} />
       {onMore && (
         <Button variant="default" w="fit-content" mx="auto" onClick={onMore}>

@@ -1,5 +1,5 @@
 // Open and ended schedules: a calendar, and a list.
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { ScheduleInfo } from '../api/publishingApi.ts';
 import table from '../shared/adminTable.module.css';
 import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
@@ -69,10 +69,7 @@ export function ScheduleList({ environment, schedules, actions }: Props) {
     },
   ];
   return (
-    <Stack id="calendar" gap="md">
-      <Title order={2} size="h3">
-        {t('Calendar')}
-      </Title>
+    <Stack gap="md">
       <Calendar environment={environment} schedules={schedules} actions={actions} />
       {schedules.length > 0 && (
         <PlainTable label={t('Scheduled')} columns={columns} rows={schedules} keyOf={({ id }) => id} />

@@ -1,9 +1,10 @@
-// Reserves window space for bar, form and strip: the stage is letterboxed in the rest.
+// Reserves window space for bar, main navigation, form and strip: the stage is letterboxed in the
+// rest.
 import { editorStore } from '../editorStore.ts';
 import { followFormLayout, formLayoutStore } from './formLayout.ts';
 import { BAR_PX, formWidthOf } from './editorSizes.ts';
 
-const PROPERTIES = ['--room-top', '--room-right', '--room-bottom', '--form-width'];
+const PROPERTIES = ['--room-top', '--room-right', '--room-bottom', '--room-left', '--form-width'];
 
 /** Reserves it while editing. Returns a function that releases it. */
 export function reserveStageSpace(): () => void {
@@ -12,7 +13,9 @@ export function reserveStageSpace(): () => void {
     const { chosenPx, windowPx } = formLayoutStore.getState();
     const widthPx = formWidthOf(chosenPx, windowPx);
     style.setProperty('--room-top', `${BAR_PX.total}px`);
-    style.setProperty('--room-bottom', `${BAR_PX.footer}px`);
+    // How wide or high the main navigation is follows from the width of the window.
+    style.setProperty('--room-left', 'var(--rail)');
+    style.setProperty('--room-bottom', `calc(${BAR_PX.footer}px + var(--rail-foot))`);
     style.setProperty('--room-right', editorStore.getState().isFormOpen ? `${widthPx}px` : '0px');
     style.setProperty('--form-width', `${widthPx}px`);
   };

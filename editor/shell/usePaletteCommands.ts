@@ -11,8 +11,10 @@ import { contentStore } from '#state/contentStore.ts';
 import { kioskStore, setLinksDisabled } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/navigation.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { useAdminPages } from '../catalog/adminPages.ts';
-import { COLLECTIONS } from '../catalog/collections.ts';
+import { useAdminPages } from '../navigation/adminPages.ts';
+import { COLLECTIONS, isEnvironment, isListed } from '../catalog/collections.ts';
+import { SECTION_NAMES } from '../navigation/sectionNames.ts';
+import { startCreating } from '../catalog/catalogStore.ts';
 import { openInEditor, showPage } from '../catalog/documentActions.ts';
 import { openComments } from '../comments/commentsStore.ts';
 import { NO_NAMES, namesOf, namesQuery } from '../data/namesQuery.ts';
@@ -27,6 +29,7 @@ import { saveCurrentDocument } from '../saving/saveDocument.ts';
 import type { Command } from '../controls/findCommands.ts';
 import { setFormOpen } from './formLayout.ts';
 import { stepUndoHistory } from './shortcuts.ts';
+import { setShortcutsOpen } from './shortcutsStore.ts';
 import { useEditedDocument, type EditedDocument } from './useEditedDocument.ts';
 import { t } from '../i18n/t.ts';
 
@@ -34,6 +37,7 @@ import { t } from '../i18n/t.ts';
 export function usePaletteCommands(isOpen: boolean, query: string): readonly Command[] {
   const edited = useEditedDocument();
   const mayEdit = useRight('content.edit');
+  const mayChangeSettings = useRight('settings.edit');
   const mayManageKiosks = useRight('kiosks.manage');
   const areLinksDisabled = useStore(kioskStore, (state) => state.areLinksDisabled);
   const list = useStore(kioskStore, (state) => state.list);
@@ -47,13 +51,25 @@ export function usePaletteCommands(isOpen: boolean, query: string): readonly Com
     return [
       ...(isAtStage && edited ? actionsOn(edited) : []),
       ...(isAtStage ? [linksCommand(areLinksDisabled)] : []),
+      ...(mayEdit ? creationCommands(mayChangeSettings) : []),
       ...places,
       ...documents,
       ...(isAtStage && edited && document ? fieldsOf(edited, document) : []),
       ...(words !== '' ? [textSearch(words)] : []),
       ...(mayManageKiosks && words !== '' ? [kioskSearch(words)] : []),
     ];
-  }, [document, edited, mayEdit, mayManageKiosks, areLinksDisabled, list, places, documents, query]);
+  }, [
+    document,
+    edited,
+    mayEdit,
+    mayChangeSettings,
+    mayManageKiosks,
+    areLinksDisabled,
+    list,
+    places,
+    documents,
+    query,
+  ]);
 }
 
 function actionsOn({ ref, isDirty, canUndo, canRedo }: EditedDocument): Command[] {
@@ -89,20 +105,33 @@ const linksCommand = (areDisabled: boolean): Command => ({
   run: () => setLinksDisabled(!areDisabled),
 });
 
+/** Creates a document of each kind; environments are made by those who may change settings. */
+const creationCommands = (mayChangeSettings: boolean): Command[] =>
+  COLLECTIONS.filter(({ kind }) => mayChangeSettings || !isEnvironment(kind)).map(({ slug, kind }) => ({
+    id: `new ${slug}`,
+    group: t('Actions'),
+    label: t('New {title}', { title: kind.title }),
+    detail: '',
+    run: () => startCreating(kind),
+  }));
+
 /** Lists and admin pages, and the way out. */
 function usePlaces(): readonly Command[] {
   const pages = useAdminPages();
   return useMemo(() => {
-    const place = (slug: string, label: string): Command => ({
+    const place = (slug: string, label: string, detail = ''): Command => ({
       id: `place ${slug}`,
       group: t('Places'),
       label,
-      detail: '',
+      detail,
       run: () => showPage(pathOfList(slug)),
     });
     return [
-      ...pages.map(({ slug, title }) => place(slug, title)),
-      ...COLLECTIONS.map(({ slug, kind }) => place(slug, kind.plural)),
+      ...pages.map(({ slug, title, section }) => place(slug, title, SECTION_NAMES[section])),
+      ...COLLECTIONS.filter(isListed).map(({ slug, kind }) =>
+        place(slug, kind.plural, SECTION_NAMES.content),
+      ),
+      { ...place('keys of the editor', t('Keyboard shortcuts')), run: () => setShortcutsOpen(true) },
       { ...place('', t('Stop editing')), id: 'leave', run: toggleEditing },
     ];
   }, [pages]);

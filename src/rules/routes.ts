@@ -54,7 +54,9 @@ export const HOME: Route = { screen: 'home', id: '', celebrate: false };
  * its start slide.
  */
 const ADMIN_PATHS =
-  'prices|search|fit|visits|languages|publishing|releases|calendar|kiosks|calls|people|keys|audit|quiz/[^/]+';
+  'content|quizzes|prices|search|media|publishing|releases|calendar|checks|fit|languages|insights|' +
+  'funnels|visits|kiosks|stores|groups|alerts|calls|motion|settings|people|invitations|keys|audit|' +
+  'quiz/[^/]+';
 
 const LISTS = new RegExp(`^/edit/(?:lists/([^/]+)|(${ADMIN_PATHS}))/?$`);
 

@@ -159,6 +159,7 @@ const EDITOR_ORDER = [
   'links',
   'motion',
   'quiz',
+  'navigation',
   'shell',
   'followDocument.ts',
   'runEditor.tsx',

@@ -353,6 +353,7 @@ test.describe('When an editor creates a document', () => {
     ).toBeVisible();
     await expect(rows(page).first()).toContainText('Spring phones');
 
+    await page.getByRole('link', { name: 'Content', exact: true }).click();
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Compare Models Page', exact: true }).click();
     await dialog(page, 'New Compare Models Page').getByLabel('Name').fill('Side by side');
@@ -376,7 +377,7 @@ test.describe('When an editor sets up the whole site', () => {
         alternates: [{ langCode: 'es', language: 'Español', headers: [] }],
       });
       await openEditor(page, `/?env=${env}`);
-      await page.getByRole('button', { name: 'Site settings' }).click();
+      await page.getByRole('link', { name: 'Settings' }).click();
       await expect(page.getByText('Site settings: Harbour')).toBeVisible();
       await expect(page.locator('.hotspot').first()).toBeHidden();
       await form(page).getByLabel('Scroll text').first().fill('More below');
@@ -535,10 +536,7 @@ test.describe('When an administrator opens the pages for administrators', () => 
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'Make a key')).toHaveCount(0);
-    await page
-      .getByRole('navigation', { name: 'Kinds of content' })
-      .getByRole('link', { name: 'Audit' })
-      .click();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit' }).click();
     await expect(page.getByLabel('What')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Account of/ }).click();

@@ -80,8 +80,12 @@ test.describe('When a menu or a dialog opens', () => {
       .getByRole('button', { name: /^Choose/ })
       .first()
       .click();
-    await expect(page.getByRole('dialog', { name: 'Media Manager' })).toBeVisible();
+    const manager = page.getByRole('dialog', { name: 'Media Manager' });
+    await expect(manager).toBeVisible();
     await expectAccessible(page);
+    // Focus that the page below takes, as a closing menu does, returns to the manager.
+    await page.getByRole('button', { name: 'Add', exact: true, includeHidden: true }).first().focus();
+    await expect(manager.getByRole('searchbox')).toBeFocused();
   });
 });
 

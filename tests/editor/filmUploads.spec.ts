@@ -2,9 +2,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/journey.ts';
-import { EDITOR_VIEWPORT, openEditor } from '#tests/support/editor.ts';
+import { EDITOR_VIEWPORT, openAdminPage } from '#tests/support/editor.ts';
 import { film, wave } from '#tests/support/films.ts';
-import { publish, tokenFor } from '../support/editorRequests.ts';
+import { tokenFor } from '../support/editorRequests.ts';
 import { REDUCED_MOTION } from '#tests/support/shopper.ts';
 
 /** 4K is converted in software, which takes a busy machine longer than the film lasts. */
@@ -12,7 +12,7 @@ const CONVERTED_WITHIN_MS = 120_000;
 
 test.use({ ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
-const manager = (page: Page): Locator => page.getByRole('dialog', { name: 'Media Manager' });
+const manager = (page: Page): Locator => page.getByRole('main', { name: 'Media', exact: true });
 const uploads = (page: Page): Locator => manager(page).getByRole('list', { name: 'Uploads' });
 const file = (page: Page, name: string): Locator =>
   manager(page).getByRole('radio', { name: new RegExp(`^${name}`) });
@@ -61,12 +61,8 @@ const middleOf = (page: Page, url: string): Promise<number[]> =>
   }, url);
 
 async function openManager(page: Page): Promise<void> {
-  const id = await publish(page.request, 'pages', 'A page for films', {
-    headers: [{ type: 'title', text: 'Films', alignment: 'center' }],
-  });
-  await openEditor(page, `/page/${id}`);
-  await page.getByRole('button', { name: 'Media Manager' }).click();
-  await expect(manager(page).getByRole('searchbox')).toBeFocused();
+  await openAdminPage(page, '/edit/media');
+  await expect(manager(page).getByRole('searchbox')).toBeVisible();
 }
 
 async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {

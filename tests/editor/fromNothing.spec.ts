@@ -40,6 +40,7 @@ const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('d
 
 /** Creates a document with the New menu and waits until the stage shows it. */
 async function createNew(page: Page, kind: string, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Content', exact: true }).click();
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menuitem', { name: kind, exact: true }).click();
   const requested = dialog(page, `New ${kind}`);

@@ -71,8 +71,8 @@ test.describe('When an editor opens the insights', () => {
     await waitUntilEditable(page);
     expect(scripts.filter((path) => path.includes('Insights'))).toEqual([]);
 
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Insights' }).click();
-    await expect(page).toHaveURL(/\/edit\/lists\/insights/);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Insights' }).click();
+    await expect(page).toHaveURL(/\/edit\/insights/);
     await expect(page.getByText('No visits in this period')).toBeVisible();
     expect(scripts.filter((path) => path.includes('Insights'))).toHaveLength(1);
     await expectAccessible(page);

@@ -1,14 +1,16 @@
 // Order and filter of list entries.
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
+import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { sortedAndFiltered } from '#editor/catalog/listOrder.ts';
 import { toggledSort } from '#editor/shared/DataTable.tsx';
 
 const at = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString();
+const kind = KINDS_BY_NAME.product;
 const ENTRIES = [
-  { id: 'nova-10', name: 'Nova 10', updatedAt: at(3) },
-  { id: 'ete', name: 'Été indien', updatedAt: at(9) },
-  { id: 'nova-9', name: 'nova 9', updatedAt: at(1) },
+  { kind, id: 'nova-10', name: 'Nova 10', updatedAt: at(3) },
+  { kind, id: 'ete', name: 'Été indien', updatedAt: at(9) },
+  { kind, id: 'nova-9', name: 'nova 9', updatedAt: at(1) },
 ];
 const ids = (requested: Partial<Parameters<typeof sortedAndFiltered>[1]>): string[] =>
   sortedAndFiltered(ENTRIES, { words: '', sort: '', fresh: [], ...requested }).map(({ id }) => id);
@@ -45,7 +47,12 @@ describe('When an editor looks through a list', () => {
   });
 
   it('no entry appears twice or is invented', () => {
-    const entry = fc.record({ id: fc.uuid(), name: fc.string(), updatedAt: fc.constant(at(1)) });
+    const entry = fc.record({
+      kind: fc.constant(kind),
+      id: fc.uuid(),
+      name: fc.string(),
+      updatedAt: fc.constant(at(1)),
+    });
     const order = fc.constantFrom('', 'name', '-name', 'changed', '-changed');
     // biome-ignore lint/nursery/noFloatingPromises: the property is synchronous.
     fc.assert(

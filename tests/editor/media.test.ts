@@ -14,7 +14,7 @@ import {
   describeMedia,
 } from '#editor/media/formatMedia.ts';
 import { film } from '#tests/support/films.ts';
-import { openMediaManager, pickerStore, pickMedia, type MediaKind } from '#editor/media/pickMedia.ts';
+import { pickerStore, pickMedia, showInMediaManager, type MediaKind } from '#editor/media/pickMedia.ts';
 
 const upload = vi.hoisted(() => vi.fn());
 vi.mock('#editor/api/mediaApi.ts', () => ({ uploadMedia: upload }));
@@ -202,7 +202,7 @@ describe('When a field opens the media manager', () => {
 
   it('cancels the request when it is opened without a field', async () => {
     const requested = pickMedia('image');
-    openMediaManager();
+    showInMediaManager({ id: 1, name: 'a.jpg', folder: '/' });
     expect([await requested, pickerStore.getState().asked?.kind]).toEqual([null, null]);
     pickerStore.getState().asked?.answer(null);
   });

@@ -93,10 +93,7 @@ test.describe('When tests of the editor share a page', () => {
   test('nor on an admin page, which is left without a question', async ({ page }) => {
     await openAdminPage(page, '/edit/keys');
     await expect(heading(page, 'Keys')).toBeVisible();
-    await page
-      .getByRole('navigation', { name: 'Kinds of content' })
-      .getByRole('link', { name: 'Audit' })
-      .click();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit' }).click();
     await expect(heading(page, 'Audit')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

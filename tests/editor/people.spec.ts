@@ -18,7 +18,7 @@ import { navigateTo, REDUCED_MOTION } from '#tests/support/shopper.ts';
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...EDITOR_VIEWPORT });
 
-const navigation = (page: Page) => page.getByRole('navigation', { name: 'Places' });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 async function openPeople(page: Page): Promise<void> {
   await signInAsEditor(page);
@@ -95,26 +95,27 @@ const countWork = (page: Page): Promise<unknown> =>
 /** Controls by the page that they are on, each with the right that it takes. */
 const CONTROLS: Readonly<Record<string, readonly [Right, string, (page: Page) => Locator][]>> = {
   '/edit': [
-    ['content.view', 'Content', (page) => navigation(page).getByRole('button', { name: 'Content' })],
-    ['content.view', 'Publishing', (page) => navigation(page).getByRole('button', { name: 'Publishing' })],
-    ['insights.view', 'Insights', (page) => navigation(page).getByRole('button', { name: 'Insights' })],
+    ['content.view', 'Content', (page) => navigation(page).getByRole('link', { name: 'Content' })],
+    ['content.view', 'Publish', (page) => navigation(page).getByRole('link', { name: 'Publish' })],
+    ['insights.view', 'Insights', (page) => navigation(page).getByRole('link', { name: 'Insights' })],
     ['content.comment', 'comments', (page) => tools(page).getByRole('button', { name: 'Comments' })],
-    ['content.edit', 'New', (page) => navigation(page).getByRole('button', { name: 'New' })],
     ['content.edit', 'Save', (page) => tools(page).getByRole('button', { name: 'Save' })],
     ['content.edit', 'Undo', (page) => tools(page).getByRole('button', { name: 'Undo' })],
     ['content.edit', 'the form', form],
-    ['media.edit', 'media', (page) => navigation(page).getByRole('button', { name: 'Media Manager' })],
-    ['settings.edit', 'settings', (page) => navigation(page).getByRole('button', { name: 'Site settings' })],
-    ['kiosks.manage', 'Kiosks', (page) => navigation(page).getByRole('button', { name: 'Kiosks' })],
-    ['people.manage', 'People', (page) => navigation(page).getByRole('button', { name: 'People' })],
+    ['media.edit', 'media', (page) => navigation(page).getByRole('link', { name: 'Media' })],
+  ],
+  '/edit/content': [
+    ['content.edit', 'New', (page) => page.getByRole('button', { name: 'New', exact: true })],
   ],
   '/edit/lists/page': [
     ['content.edit', 'New Page', (page) => page.getByRole('button', { name: 'New Page' })],
     ['content.edit', 'Deleted', (page) => page.getByRole('button', { name: 'Deleted' })],
-    ['keys.manage', 'Keys', (page) => page.getByRole('link', { name: 'Keys' })],
-    ['audit.view', 'Audit', (page) => page.getByRole('link', { name: 'Audit' })],
   ],
   '/edit/lists/environments': [
+    ['settings.edit', 'Site', (page) => page.getByRole('link', { name: 'Site' })],
+    ['people.manage', 'People', (page) => page.getByRole('link', { name: 'People' })],
+    ['keys.manage', 'Keys', (page) => page.getByRole('link', { name: 'Keys' })],
+    ['audit.view', 'Audit', (page) => page.getByRole('link', { name: 'Audit' })],
     ['settings.edit', 'New Environment', (page) => page.getByRole('button', { name: 'New Environment' })],
     ['showroom.export', 'Export', (page) => page.getByRole('button', { name: 'Export' })],
     ['showroom.import', 'Import', (page) => page.getByRole('button', { name: 'Import' })],
@@ -190,13 +191,14 @@ test.describe('When an administrator invites a team', () => {
     await join(laptop, 'Ada Lovelace');
     await expect(laptop.getByRole('button', { name: 'Account of Ada Lovelace' })).toBeVisible();
     await expect(tools(laptop).getByRole('button', { name: 'Save' })).toBeVisible();
-    await expect(navigation(laptop).getByRole('button')).toHaveText([
+    await expect(navigation(laptop).getByRole('link')).toHaveText([
       'Showroom',
       'Content',
-      'Media Manager',
-      'Publishing',
+      'Media',
+      'Publish',
       'Insights',
-      'New',
+      'Screens',
+      'Settings',
     ]);
     // The secret is gone from the address bar.
     await expect(laptop).toHaveURL(/\/edit$/);
@@ -205,22 +207,22 @@ test.describe('When an administrator invites a team', () => {
     await countWork(desk);
     await desk.goto(await invite(page, 'grace@example.com', 'Publisher'));
     await join(desk, 'Grace Hopper');
-    await expect(navigation(desk).getByRole('button')).toHaveText([
+    await expect(navigation(desk).getByRole('link')).toHaveText([
       'Showroom',
       'Content',
-      'Media Manager',
-      'Site settings',
-      'Publishing',
+      'Media',
+      'Publish',
       'Insights',
-      'New',
+      'Screens',
+      'Settings',
     ]);
     const seconds = await Promise.all([page, laptop, desk].map(workSeconds));
     expect(seconds.every((each) => each > 5)).toBe(true);
     expect(seconds.reduce((sum, each) => sum + each)).toBeLessThan(120);
     await desk.context().close();
     // A slip of an arrow key changes nobody's role.
-    await navigation(page).getByRole('button', { name: 'Insights' }).click();
-    await navigation(page).getByRole('button', { name: 'People' }).click();
+    await navigation(page).getByRole('link', { name: 'Insights' }).click();
+    await page.goBack();
     const role = page.getByLabel('Role of Grace Hopper');
     await role.selectOption('Administrator', { timeout: 25_000 });
     const question = dialog(page, 'Make Grace Hopper administrator?');

@@ -47,9 +47,9 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await signInAsEditor(page);
   await page.goto(`/edit/publishing?env=${env}`);
   // Live at once, the checks run as well.
-  await expect(page.getByText('Each save is a release of its own.')).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText('is on its kiosks at once')).toBeVisible({ timeout: 25_000 });
   await save('Before', 'gone');
-  await page.getByRole('link', { name: 'Back to the showroom' }).click();
+  await page.getByRole('link', { name: 'Showroom' }).click();
   const things = page.getByRole('form').getByRole('group').filter({ hasText: 'thing' });
   await things.getByText(/^\d things? to look at$/).click();
   await expect(things.getByRole('listitem').first()).toContainText('Error');
@@ -70,7 +70,7 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await expectAccessible(page);
 
   // The bar and the form say so as well.
-  await page.getByRole('link', { name: 'Back to the showroom' }).click();
+  await page.getByRole('link', { name: 'Showroom' }).click();
   await expect(tools(page).getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
   const findings = page.getByRole('form').getByRole('group').filter({ hasText: 'before publishing' });
   await findings.getByText('2 things to look at before publishing').click();

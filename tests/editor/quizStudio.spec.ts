@@ -88,6 +88,7 @@ test('a stranger builds a quiz of six slides and three results in 60 clicks', as
   await settle(page);
   const hand = new Hand(page);
 
+  await hand.click(page.getByRole('link', { name: 'Content', exact: true }));
   await hand.click(page.getByRole('button', { name: 'New', exact: true }));
   await hand.click(page.getByRole('menuitem', { name: 'Quiz Slide', exact: true }));
   await expect(dialog(page, 'New Quiz Slide').getByLabel('Name')).toBeFocused();

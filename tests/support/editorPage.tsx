@@ -11,7 +11,8 @@ import { applyAddress } from '#app/address.ts';
 import { setNavigator } from '#state/navigation.ts';
 import { signInWhenRefused, startSession, endSession } from '#editor/auth/editorSession.ts';
 import { SignIn } from '#editor/auth/SignIn.tsx';
-import { AdminShell } from '#editor/catalog/AdminShell.tsx';
+import { AdminShell } from '#editor/navigation/AdminShell.tsx';
+import { MainNavigation } from '#editor/navigation/MainNavigation.tsx';
 import { resetCatalog } from '#editor/catalog/catalogStore.ts';
 import { CreateDialog } from '#editor/catalog/CreateDialog.tsx';
 import { AccountMenu } from '#editor/people/AccountMenu.tsx';
@@ -148,7 +149,8 @@ export async function openEditorPage(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       <Notifications />
       <SignIn />
-      <AccountMenu />
+      <AccountMenu onShortcuts={() => undefined} />
+      <MainNavigation />
       <AdminShell stageContainer={null} />
       <CreateDialog />
       <ModalsProvider>{null}</ModalsProvider>

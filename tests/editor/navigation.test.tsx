@@ -1,0 +1,111 @@
+// The main navigation: seven sections, their tabs, and where addresses of earlier versions lead.
+import '#tests/support/dom.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openEditorPage } from '#tests/support/editorPage.tsx';
+import { joinAs } from '#tests/support/people.ts';
+import { openShowroom } from '#tests/support/showroom.ts';
+
+const linksIn = (name: string): string[] =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+const current = (name: string): (string | null)[] =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .flatMap((link) => (link.getAttribute('aria-current') === 'page' ? [link.textContent] : []));
+
+const SECTIONS = ['Showroom', 'Content', 'Media', 'Publish', 'Insights', 'Screens', 'Settings'];
+
+describe('When an administrator looks for something', () => {
+  it('seven links are always there, and each leads to pages of its own', async () => {
+    const showroom = await openShowroom();
+    const { user } = await openEditorPage(showroom, '/edit/content');
+    await screen.findByRole('heading', { level: 1, name: /Content/ });
+    expect(linksIn('Main')).toEqual(SECTIONS);
+    const tabs: Record<string, string[]> = {
+      Content: ['All content', 'Quizzes', 'Prices', 'Search'],
+      Publish: ['Changes', 'Calendar', 'Releases', 'Checks', 'Preview links'],
+      Insights: ['Overview', 'Quizzes', 'Visits'],
+      Screens: ['Kiosks', 'Alerts', 'Stores', 'Groups', 'Calls', 'Motion'],
+    };
+    for (const [section, pages] of Object.entries(tabs)) {
+      const main = within(screen.getByRole('navigation', { name: 'Main' }));
+      await user.click(main.getByRole('link', { name: section }));
+      await waitFor(() => expect(current('Main')).toEqual([section]));
+      expect(new Set(linksIn(section))).toEqual(new Set(pages));
+    }
+  });
+
+  it.each([
+    ['/edit/lists/insights', 'Insights', 'Overview'],
+    ['/edit/lists/product', 'Content', 'All content'],
+    ['/edit/lists/prices', 'Content', 'Prices'],
+    ['/edit/lists/environments', 'Settings', 'Environments'],
+    ['/edit/lists/kiosks', 'Screens', 'Kiosks'],
+    ['/edit/kiosks?view=stores', 'Screens', 'Stores'],
+    ['/edit/kiosks?view=groups', 'Screens', 'Groups'],
+    ['/edit/lists/alerts', 'Screens', 'Kiosks'],
+    ['/edit/people?view=invitations', 'Settings', 'People'],
+    ['/edit/lists/preview-links', 'Publish', 'Preview links'],
+    ['/edit/releases', 'Publish', 'Releases'],
+    ['/edit/calendar', 'Publish', 'Calendar'],
+    ['/edit/fit', 'Publish', 'Checks'],
+    ['/edit/languages', 'Publish', 'Checks'],
+    ['/edit/search', 'Content', 'Search'],
+    ['/edit/audit', 'Settings', 'Audit'],
+  ])('the address %s of an earlier version leads to %s, %s', async (address, section, tab) => {
+    const showroom = await openShowroom();
+    await openEditorPage(showroom, address);
+    await waitFor(() => expect(current(section)).toContain(tab));
+    expect(current('Main')).toEqual([section]);
+    expect(window.location.search).not.toContain('view=');
+  });
+});
+
+describe('When somebody has a lower role', () => {
+  it.each([
+    ['viewer', ['Showroom', 'Content', 'Publish', 'Insights', 'Screens', 'Settings']],
+    ['author', SECTIONS],
+    ['publisher', SECTIONS],
+  ] as const)('a %s finds the sections that have something for them', async (role, sections) => {
+    const showroom = await openShowroom();
+    const { token } = await joinAs(showroom, role);
+    await openEditorPage(showroom, '/edit/content', token);
+    await screen.findByRole('heading', { level: 1, name: /Content/ });
+    expect(linksIn('Main')).toEqual(sections);
+  });
+});
+
+describe('When an editor looks through all content', () => {
+  it('one list has every kind, says which, and shows one of them on request at its own address', async () => {
+    const showroom = await openShowroom();
+    await showroom.editor.post('/api/pages', { name: 'Care page' });
+    await showroom.editor.post('/api/gift-messages', { name: 'Care gift' });
+    const { user } = await openEditorPage(showroom, '/edit/content');
+    const search = await screen.findByRole('searchbox', { name: 'Search all content' });
+    await user.type(search, 'care');
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3));
+    const row = screen.getByRole('row', { name: /Care gift/ });
+    expect(within(row).getByText('Gift Message')).toBeDefined();
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Pages');
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+    expect(window.location.pathname).toBe('/edit/lists/page');
+    // The words that were searched stay.
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('care');
+    expect(screen.getByRole('row', { name: /Care page/ })).toBeDefined();
+  });
+});
+
+describe('When an editor opens the quizzes', () => {
+  it('each is one thing, with its questions, gift messages and results', async () => {
+    const showroom = await openShowroom();
+    await openEditorPage(showroom, '/edit/quizzes');
+    const link = await screen.findByRole('link', { name: /Which phone 1/ });
+    expect(link.getAttribute('href')).toContain('/edit/quiz/which-phone-1');
+    const card = within(link.closest('li') as HTMLElement);
+    expect(card.getByText('7 questions')).toBeDefined();
+    expect(card.getByText('2 gift messages')).toBeDefined();
+    expect(await card.findByText(/Cairn 9 Pro/)).toBeDefined();
+  });
+});
