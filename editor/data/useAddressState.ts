@@ -50,6 +50,7 @@ export function useAddressState<S extends AddressFields>(
   const [state, setState] = useState(() => read(fields, window.location.search));
   useEffect(() => write(searchOfState(fields, state)), [fields, state]);
   useEffect(() => {
+    const { pathname } = window.location;
     // Before it is taken out of the address that other pages get.
     const unsubscribe = kioskStore.subscribe(() => {
       const now = read(fields, window.location.search);
@@ -59,8 +60,8 @@ export function useAddressState<S extends AddressFields>(
     return () => {
       unsubscribe();
       stop();
-      // Another view of the same page begins without them.
-      resetAddress(fields);
+      // Another view of the same page begins without them; another page has an address of its own.
+      if (window.location.pathname === pathname) resetAddress(fields);
     };
   }, [fields]);
   // Written at once: what the address says holds.

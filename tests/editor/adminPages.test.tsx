@@ -86,13 +86,15 @@ describe('When an administrator opens the pages for administrators', () => {
     expect(lastSeen.getAttribute('aria-sort')).toBe('ascending');
     await user.type(people, 'no colleague');
     expect(await screen.findByText('Nothing matches')).toBeDefined();
-    await user.click(screen.getByRole('radio', { name: 'Invitations' }));
+    await user.click(screen.getByRole('link', { name: 'Invitations' }));
     await user.type(await screen.findByLabelText('Search invitations'), 'audited');
     await waitFor(() =>
       expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toContainEqual(
         expect.stringContaining('audited@example.com'),
       ),
     );
+    window.history.back();
+    await screen.findByLabelText('Search people');
     window.history.back();
     const from = await screen.findByLabelText<HTMLInputElement>('From', { selector: 'input' });
     expect(from.value).toBe('2020-01-01');
