@@ -1,4 +1,5 @@
-// The slash menu: everything that can be added behind the selected field, with a drawing of each.
+// The menu of everything that can be added, with a drawing of each: behind the selected field by a
+// slash, or to the page by the button of the bar.
 // See editor/README.md#12-change-a-text-where-it-is.
 import { useEffect, useLayoutEffect, useMemo, useState, type CSSProperties } from 'react';
 import { createSpotlight } from '@mantine/spotlight';
@@ -9,7 +10,7 @@ import { SearchPalette } from '../controls/SearchPalette.tsx';
 import { patch, type DocumentRef } from '../draft/draftStore.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { editorStore, select, setTypingAt } from '../editorStore.ts';
-import { addEntry, addOptions, fullOptions, reasonForNothing, type AddOption } from './addOptions.ts';
+import { addEntry, addOptions, type AddOption } from './addOptions.ts';
 import { addMenuStore, closeAddMenu, rememberAdded } from './addMenuStore.ts';
 import { blockPicture } from './blockPictures.tsx';
 import { editableNodesOf, rectOfPath } from './editableNodes.ts';
@@ -41,7 +42,6 @@ export function SlashMenu({ frame }: { frame: HTMLElement }) {
     else slash.close();
   }, [asked]);
   const options = useDrafts(() => (ref && asked ? addOptions(ref, asked.path) : []));
-  const full = useDrafts(() => (ref && asked ? fullOptions(ref, asked.path) : []));
   const recent = useStore(addMenuStore, (state) => state.recent);
   const root = useStore(editorStore, (state) => state.root);
   const commands = useMemo(() => {
@@ -53,7 +53,8 @@ export function SlashMenu({ frame }: { frame: HTMLElement }) {
         id: option.id,
         group: option.group,
         label: option.label,
-        detail: '',
+        detail: option.full,
+        ...(option.full !== '' && { isDisabled: true }),
         picture: blockPicture(option.type),
         run: () => ref && choose(ref, option),
       };
@@ -61,11 +62,13 @@ export function SlashMenu({ frame }: { frame: HTMLElement }) {
     function recentOf(among: readonly AddOption[]): Command[] {
       return recent.flatMap((id) => {
         const option = among.find((one) => one.id === id);
-        return option ? [{ ...commandOf(option), id: `recent ${id}`, group: t('Added before') }] : [];
+        return option?.full === ''
+          ? [{ ...commandOf(option), id: `recent ${id}`, group: t('Added before') }]
+          : [];
       });
     }
   }, [options, query, recent, ref]);
-  const stagePath = asked ? stagePathOf(asked.path, root) : null;
+  const stagePath = asked && asked.path !== '' ? stagePathOf(asked.path, root) : null;
   // Measured once it opens: the page does not move below it.
   const [style, setStyle] = useState<CSSProperties>();
   useLayoutEffect(
@@ -75,7 +78,13 @@ export function SlashMenu({ frame }: { frame: HTMLElement }) {
   return (
     <SearchPalette
       store={slashStore}
-      texts={{ ...ADD, nothing: reasonForNothing(full, query) }}
+      texts={{
+        ...ADD,
+        nothing:
+          query.trim() === ''
+            ? t('Nothing can be added to this page.')
+            : t('Nothing is called that. Try fewer letters.'),
+      }}
       query={query}
       onQuery={setQuery}
       commands={commands}
@@ -101,6 +110,7 @@ function leave(): void {
   const { ref } = editorStore.getState();
   if (!asked || !ref) return;
   closeAddMenu();
+  if (asked.path === '') return;
   select(asked.path, 'canvas');
   if (!asked.isTyped) return;
   patch(ref, asked.path, '/', { isTyping: true });

@@ -5,6 +5,7 @@ import type { Path } from '#schema/path.ts';
 interface AddMenuState {
   /** Null while it is closed. */
   asked: {
+    /** The selected field; '' for the page as a whole. */
     path: Path;
     /** The slash was typed into a text without letters, which gets it if nothing is chosen. */
     isTyped: boolean;

@@ -6,7 +6,6 @@ import { joinPath, type Path } from '#schema/path.ts';
 import { patchList, type DocumentRef } from '../draft/draftStore.ts';
 import { canAdd } from '../draft/listEdits.ts';
 import { editAddedEntry } from './editAddedEntry.ts';
-import { findCommands } from '../controls/findCommands.ts';
 import { listsAbove, listsIn, type ListPlace } from './listPlaces.ts';
 import { t } from '../i18n/t.ts';
 
@@ -19,33 +18,30 @@ export interface AddOption {
   /** The type of the entry, which has a picture; '' in a list of one type. */
   type: string;
   place: ListPlace;
+  /** '4 of 4' where the list has no room; '' otherwise. */
+  full: string;
 }
 
 /** Options of one list. */
 function optionsOf(place: ListPlace, group: string): AddOption[] {
-  const { listPath, list } = place;
+  const { listPath, list, count } = place;
   const option = (type: string, label: string): AddOption => ({
     id: `${listPath} ${type}`,
     group,
     label: capitalized(label),
     type,
     place,
+    full: canAdd(list, count) ? '' : t('{count} of {max}', { count, max: list.meta.max ?? count }),
   });
   if (!list.members) return list.item ? [option('', list.meta.itemLabel ?? list.meta.label)] : [];
   return Object.entries(list.members).map(([type, member]) => option(type, describe(member).meta.label));
 }
 
-/** Options at a selected path. A list around it adds after the selected entry, not at its end. */
-export const addOptions = (ref: DocumentRef, selected: Path): AddOption[] =>
-  allOptions(ref, selected).filter(hasRoom);
-
-/** Options whose list is full. */
-export const fullOptions = (ref: DocumentRef, selected: Path): AddOption[] =>
-  allOptions(ref, selected).filter((option) => !hasRoom(option));
-
-const hasRoom = ({ place: { list, count } }: AddOption): boolean => canAdd(list, count);
-
-function allOptions(ref: DocumentRef, selected: Path): AddOption[] {
+/**
+ * Options at a selected path, or of the page for ''. A list around it adds after the selected
+ * entry, not at its end.
+ */
+export function addOptions(ref: DocumentRef, selected: Path): AddOption[] {
   const above = listsAbove(ref, selected);
   const other = listsIn(ref).filter(({ listPath }) => above.every((place) => place.listPath !== listPath));
   return [
@@ -54,27 +50,6 @@ function allOptions(ref: DocumentRef, selected: Path): AddOption[] {
     ),
     ...other.flatMap((place) => optionsOf(place, place.list.meta.label)),
   ];
-}
-
-/** Why nothing is offered: the list that would take it is full, or nothing has this name. */
-export function reasonForNothing(full: readonly AddOption[], query: string): string {
-  const commands = full.map(({ id, label, group }) => ({
-    id,
-    group,
-    label,
-    detail: '',
-    run: () => undefined,
-  }));
-  const [found] = findCommands(commands, query);
-  const place = full.find(({ id }) => id === found?.id)?.place;
-  if (place)
-    return t('{list} is full: it has {count}. Remove one to add another.', {
-      list: place.list.meta.label,
-      count: place.count,
-    });
-  return query.trim() === ''
-    ? t('Nothing can be added to this page.')
-    : t('Nothing is called that. Try fewer letters.');
 }
 
 /** Adds an entry and puts the caret into its first text. */

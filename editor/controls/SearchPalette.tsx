@@ -73,11 +73,12 @@ export function SearchPalette({
       <Spotlight.ActionsList {...SCROLLS}>
         {groups.map(([group, members]) => (
           <Spotlight.ActionsGroup key={group} label={group}>
-            {members.map(({ id, label, detail, keys, picture, run }) => (
+            {members.map(({ id, label, detail, keys, picture, isDisabled, run }) => (
               <Spotlight.Action
                 key={id}
                 label={label}
                 description={detail}
+                disabled={isDisabled ?? false}
                 onClick={run}
                 leftSection={picture}
                 dimmedSections={picture === undefined}

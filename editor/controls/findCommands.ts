@@ -11,6 +11,8 @@ export interface Command {
   detail: string;
   /** Offered last for whatever is searched, such as the same search elsewhere. */
   isLast?: true;
+  /** Listed, but cannot be chosen now; `detail` says why. */
+  isDisabled?: true;
   /** Keys that do the same. */
   keys?: string;
   /** Icon or thumbnail. */

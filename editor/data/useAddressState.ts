@@ -77,14 +77,7 @@ export function useAddressState<S extends AddressFields>(
 }
 
 /** Takes parameters out of the address, before another view of the page that has them too. */
-export const resetAddress = (fields: AddressFields): void => write(searchOfState(fields, read(fields, '')));
-
-/** Sets a parameter for what the page shows next, such as the filter of another list. */
-export function setParameter(name: string, value: string): void {
-  const search = new URLSearchParams(window.location.search);
-  search.set(name, value);
-  write(`?${search}`);
-}
+const resetAddress = (fields: AddressFields): void => write(searchOfState(fields, read(fields, '')));
 
 function write(search: string): void {
   if (search === window.location.search) return;

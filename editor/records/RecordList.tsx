@@ -33,7 +33,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 const sortOf = ({ title, list }: RecordKind): string => list.sort ?? title;
 
 /** The parameters of a list in the address. */
-export const addressFields = (kind: RecordKind): AddressFields => ({
+const addressFields = (kind: RecordKind): AddressFields => ({
   q: '',
   sort: sortOf(kind),
   record: '',

@@ -32,7 +32,7 @@ import { openHistory } from '../history/historyStore.ts';
 import { setLanguagesOpen } from '../languages/languagesStore.ts';
 import { isTranslatable } from '../languages/translationStatus.ts';
 import { saveCurrentDocument } from '../saving/saveDocument.ts';
-import { AddMenu } from './AddMenu.tsx';
+import { AddButton } from './AddButton.tsx';
 import { BAR_PX } from './editorSizes.ts';
 import { LastSave } from './LastSave.tsx';
 import { PublishingStatusTools } from './PublishingStatusTools.tsx';
@@ -90,7 +90,7 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
       </Tool>
       <PublishingStatusTools edited={edited} />
       <LastSave />
-      <AddMenu />
+      <AddButton />
       <div style={{ flex: 1 }} />
       <WizardScreen />
       <TranslateMenu />

@@ -4,7 +4,7 @@ import { Paper, Text } from '@mantine/core';
 import { sceneRegistry } from '#state/sceneRegistry.ts';
 import { hasEditableNodes } from '../canvas/editableNodes.ts';
 import { editorStore } from '../editorStore.ts';
-import { AddMenu } from './AddMenu.tsx';
+import { AddButton } from './AddButton.tsx';
 import { t } from '../i18n/t.ts';
 
 export function EmptyPage() {
@@ -19,7 +19,7 @@ export function EmptyPage() {
       <Text mt="xxs" mb="md" c="dimmed">
         {t('Add a block, then click it to edit.')}
       </Text>
-      <AddMenu isOverStage />
+      <AddButton />
     </Paper>
   );
 }

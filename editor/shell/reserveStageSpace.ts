@@ -2,7 +2,7 @@
 // rest.
 import { editorStore } from '../editorStore.ts';
 import { followFormLayout, formLayoutStore } from './formLayout.ts';
-import { BAR_PX, formWidthOf } from './editorSizes.ts';
+import { BAR_PX, formWidthOf, PHONE_PX } from './editorSizes.ts';
 
 const PROPERTIES = ['--room-top', '--room-right', '--room-bottom', '--room-left', '--form-width'];
 
@@ -16,7 +16,8 @@ export function reserveStageSpace(): () => void {
     // How wide or high the main navigation is follows from the width of the window.
     style.setProperty('--room-left', 'var(--rail)');
     style.setProperty('--room-bottom', `calc(${BAR_PX.footer}px + var(--rail-foot))`);
-    style.setProperty('--room-right', editorStore.getState().isFormOpen ? `${widthPx}px` : '0px');
+    const isBeside = editorStore.getState().isFormOpen && windowPx > PHONE_PX;
+    style.setProperty('--room-right', isBeside ? `${widthPx}px` : '0px');
     style.setProperty('--form-width', `${widthPx}px`);
   };
   const stops = [followFormLayout(), editorStore.subscribe(reserve), formLayoutStore.subscribe(reserve)];

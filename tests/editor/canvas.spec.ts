@@ -502,7 +502,10 @@ test.describe('When an editor works on a list on the canvas', () => {
     const id = await publishPhone(page, 'Add a block');
     await openEditor(page, `/product/${id}`);
     await tools(page).getByRole('button', { name: 'Add' }).click();
-    await page.getByRole('menuitem', { name: 'Section title' }).click();
+    await page
+      .getByRole('dialog', { name: 'Add to the page' })
+      .getByRole('button', { name: 'Section title', exact: true })
+      .click();
     await settle(page);
     await hotspot(page, 'blocks.0.title').focus();
     await waitUntilStill(page);
@@ -521,7 +524,11 @@ test.describe('When an editor adds an entry and starts typing', () => {
     });
     await openEditor(page, `/page/${id}`);
     const add = tools(page).getByRole('button', { name: 'Add' });
-    const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+    const item = (name: string) =>
+      page
+        .getByRole('dialog', { name: 'Add to the page' })
+        .getByRole('button', { name, exact: true })
+        .first();
     await add.click();
     await item('Title').click();
     await page.keyboard.type('Hello mall');
@@ -535,10 +542,7 @@ test.describe('When an editor adds an entry and starts typing', () => {
     await page.keyboard.type('Repairs at once');
     await expect(hotspot(page, 'buttons.0.text')).toHaveAttribute('data-selected', '');
     await selectedTools(page).getByRole('button', { name: 'Add after' }).click();
-    await page
-      .getByRole('dialog', { name: 'Add to the page' })
-      .getByRole('button', { name: 'Page button', exact: true })
-      .click();
+    await item('Page button').click();
     await page.keyboard.type('Care & cleaning');
 
     // A text that is not on the stage is edited in the form; the image is still one click away.
@@ -551,7 +555,7 @@ test.describe('When an editor adds an entry and starts typing', () => {
       .getByRole('group', { name: 'Headers', exact: true })
       .getByRole('button', { name: 'Add header' })
       .click();
-    await item('Subtitle').click();
+    await page.getByRole('menuitem', { name: 'Subtitle', exact: true }).click();
     await page.keyboard.type('Come in');
     await save(page);
     const saved = (await (await page.request.get(`/api/pages/${id}`)).json()) as {

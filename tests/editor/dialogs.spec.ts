@@ -73,7 +73,7 @@ test.describe('When a menu or a dialog opens', () => {
     const id = await publishPhone(page, 'Open to all');
     await openEditor(page, `/product/${id}`);
     await tools(page).getByRole('button', { name: 'Add' }).click();
-    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Add to the page' })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await form(page)
@@ -133,8 +133,7 @@ test.describe('When an editor enlarges the stage', () => {
     await expect(form(page)).toHaveCount(0);
     await expectClear('#frame');
     await empty.getByRole('button', { name: 'Add' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Title', exact: true })).toBeVisible();
-    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('dialog', { name: 'Add to the page' })).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     await tools(page).getByRole('button', { name: 'Open form' }).click();
     await expect(edge).toHaveAttribute('aria-valuenow', '400');

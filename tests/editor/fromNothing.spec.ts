@@ -55,7 +55,7 @@ async function createNew(page: Page, kind: string, name: string): Promise<void> 
 /** Adds the first entry of a list to the page with the Add menu. */
 async function add(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).first().click();
-  await page.getByRole('menuitem', { name: what, exact: true }).click();
+  await dialog(page, 'Add to the page').getByRole('button', { name: what, exact: true }).first().click();
   await settle(page);
 }
 
