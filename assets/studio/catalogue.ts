@@ -100,7 +100,6 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
   ['modules/home-fiber', 'mod-fiber', 720, 480],
   ['modules/quiz', 'mod-quiz', 480, 480],
   ['modules/trade-in', 'trade-in', 1120, 720],
-  ['modules/check-address', 'mod-fiber', 1120, 480],
   ['modules/street', 'mod-street', 1120, 720],
   ['modules/inside-cairn', 'info-cairn-9', 1120, 720],
   ['modules/six-screws', 'info-six-screws', 1120, 720],

@@ -90,7 +90,6 @@ const words: Record<string, Alt> = {
     'Un móvil usado junto a una hoja de papel',
     '旧手机与一张估价单',
   ),
-  'check-address': say('Fibre router at home', 'Router de fibra en casa', '家中的光纤路由器'),
   'inside-cairn': say('Inside view of the Cairn 9', 'Cairn 9 por dentro', 'Cairn 9 细节图'),
   'six-screws': say('Inside view of the Cairn 9 Pro', 'Cairn 9 Pro por dentro', 'Cairn 9 Pro 细节图'),
   street: say(
