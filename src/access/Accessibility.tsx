@@ -1,7 +1,7 @@
 // The button 'Accessibility' at the bottom of every screen and overlay, and its panel. Last in
 // the interactive layer, but in the same place in every mode. See
 // src/access/README.md#accessibility.
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
@@ -12,6 +12,7 @@ import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { centeredIn } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
+import { lazyComponent } from '#stage/render/lazyComponent.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { textsOf, useFonts } from '#stage/text/fonts.ts';
 import { accessIcon } from './accessIcons.tsx';
@@ -30,13 +31,7 @@ const BEYOND_PX = RADIUS.m;
 /** The opposite of the transform of the lowered layer. */
 const inPlace = ({ x, y, share }: LowerReachArea) => ({ x: -x / share, y: -y / share, scale: 1 / share });
 /** Fetched only by kiosks where calls are switched on. */
-const StaffCall = lazy(() =>
-  import('./StaffCall.tsx').then(
-    (script) => ({ default: script.StaffCall }),
-    // Without it until the next start.
-    () => ({ default: () => null }),
-  ),
-);
+const StaffCall = lazyComponent(() => import('./StaffCall.tsx').then((script) => script.StaffCall));
 /** By which the button is found to give focus back. */
 const TAG = 'accessibility';
 
@@ -61,11 +56,7 @@ function ButtonAndPanel() {
   return (
     <pixiContainer {...(access.isLower && inPlace(band))}>
       {access.isLower && <LowerFrame band={band} />}
-      {hasCalls && (
-        <Suspense>
-          <StaffCall liftPx={liftPx} isCovered={isOpen} />
-        </Suspense>
-      )}
+      {hasCalls && <StaffCall liftPx={liftPx} isCovered={isOpen} />}
       <Button labels={labels} isOpen={isOpen} liftPx={liftPx} />
       {isOpen && hasFonts && (
         <AccessPanel access={access} hasVoices={hasVoices} labels={labels} liftPx={liftPx} />

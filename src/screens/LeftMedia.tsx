@@ -3,10 +3,11 @@
 import { useContext } from 'react';
 import { SIZES } from '#config/limits.ts';
 import { Picture } from '#stage/images/Picture.tsx';
-import { LazyModule, useLazyModule } from './useLazyModule.ts';
+import { lazyComponent } from '#stage/render/lazyComponent.tsx';
 import { ActiveScreenContext } from './useScreenContext.ts';
 
-const LEFT_FILM = new LazyModule(() => import('./LeftFilm.tsx'));
+/** Without its script the poster stays. */
+const LeftFilm = lazyComponent(() => import('./LeftFilm.tsx').then((script) => script.LeftFilm));
 
 interface LeftSide {
   leftSideImage: { url: string } | null;
@@ -24,8 +25,6 @@ export function LeftMedia({
 }) {
   const { widthPx: width, heightPx: height } = SIZES.leftMedia;
   const isPlaying = useContext(ActiveScreenContext) && leftSideVideo !== null;
-  // Without the script the poster stays.
-  const Film = useLazyModule(LEFT_FILM, isPlaying)?.LeftFilm;
   return (
     <>
       {leftSideImage && (
@@ -39,7 +38,7 @@ export function LeftMedia({
           path="leftSideImage"
         />
       )}
-      {Film && isPlaying && <Film url={leftSideVideo.url} captions={leftSideCaptions} />}
+      {isPlaying && <LeftFilm url={leftSideVideo.url} captions={leftSideCaptions} />}
     </>
   );
 }

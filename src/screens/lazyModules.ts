@@ -5,7 +5,7 @@ import { pricesIn } from '#rules/pricesIn.ts';
 import { withScale } from './reasons/quizScaleOption.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
-import { LazyModule } from './useLazyModule.ts';
+import { LazyModule } from '#stage/render/lazyComponent.tsx';
 
 export const PRICES = new LazyModule(() => import('./prices/WithPrices.tsx'));
 export const PRODUCT_EXTRAS = new LazyModule(() => import('./product-extras/WithExtras.tsx'));
@@ -14,6 +14,9 @@ export const PRODUCT_EXTRAS = new LazyModule(() => import('./product-extras/With
 export const STEP_TRANSITION = new LazyModule(() => import('./wizard/passToStep.ts'));
 
 export const QUIZ_SCALE = new LazyModule(() => import('./quiz-scale/QuizScale.tsx'));
+
+/** Where a phone can open the same. */
+export const TAKE_ALONG = new LazyModule(() => import('./take-along/TakeAlongOffer.tsx'));
 
 /** Where the store of the kiosk can be asked what it has. */
 export const STOCK = new LazyModule(() => import('./stock/StockLine.tsx'));

@@ -1,8 +1,8 @@
 // Loads the script of appointments where the store of the kiosk gives some.
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
+import { useLazyModule } from '#stage/render/lazyComponent.tsx';
 import { APPOINTMENT, hasAppointments } from '../lazyModules.ts';
-import { useLazyModule } from '../useLazyModule.ts';
 
 export function LazyAppointment() {
   const isOffered = useStore(kioskStore, hasAppointments);

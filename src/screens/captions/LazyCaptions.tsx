@@ -1,19 +1,11 @@
-// Loads the script of captions with the first film that has any.
-import { useEffect, useState, type ComponentType } from 'react';
+// Loads the script of captions with the first film that has any. Without it a film has none, and
+// the next one tries again.
+import { lazyComponent } from '#stage/render/lazyComponent.tsx';
 import type { CaptionsProps } from './Captions.tsx';
+
+const Captions = lazyComponent(() => import('./Captions.tsx').then((script) => script.Captions));
 
 type LazyProps = Omit<CaptionsProps, 'video'> & { video: HTMLVideoElement | null };
 
-export function LazyCaptions({ video, ...props }: LazyProps) {
-  const [Captions, setCaptions] = useState<ComponentType<CaptionsProps> | null>(null);
-  const isNeeded = video !== null && props.text !== '';
-  useEffect(() => {
-    if (isNeeded)
-      void import('./Captions.tsx').then(
-        (script) => setCaptions(() => script.Captions),
-        // Without captions for this film; the next one tries again.
-        () => undefined,
-      );
-  }, [isNeeded]);
-  return Captions && isNeeded && <Captions video={video} {...props} />;
-}
+export const LazyCaptions = ({ video, ...props }: LazyProps) =>
+  video !== null && props.text !== '' && <Captions video={video} {...props} />;

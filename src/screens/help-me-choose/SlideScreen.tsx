@@ -18,6 +18,7 @@ import { reportFault } from '#state/reportFault.ts';
 import { quizStore } from '#state/quizStore.ts';
 import { gapBox, row, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
+import { useLazyModule } from '#stage/render/lazyComponent.tsx';
 import { transitionLayer } from '../transitionLayer.tsx';
 import { Screen, TOP_BAND_PX } from '../Screen.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
@@ -28,7 +29,6 @@ import { TextScrim } from './TextScrim.tsx';
 import { progressRow } from './slidesCounter.tsx';
 import { hasScale } from '../reasons/quizScaleOption.ts';
 import { QUIZ_SCALE } from '../lazyModules.ts';
-import { useLazyModule } from '../useLazyModule.ts';
 import { AnswerVideo, InterludePictures } from './QuizInterlude.tsx';
 import { usePrefetchAnswers } from './usePrefetchAnswers.ts';
 

@@ -4,28 +4,33 @@ import { useStore } from 'zustand';
 import { removeOverlay } from '#state/openOverlay.ts';
 import type { Modal } from '#rules/actions.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
-import { kioskStore } from '#state/kioskStore.ts';
+import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { LazyAccess } from '#access/LazyAccess.tsx';
 import { IS_PREVIEW } from '#state/previewMode.ts';
+import { lazyComponent } from '#stage/render/lazyComponent.tsx';
 import { Watermark } from '../chrome/Watermark.tsx';
 import { LazyAppointment } from '../appointment/LazyAppointment.tsx';
 import { LazyTakeAlong } from '../take-along/LazyTakeAlong.tsx';
 import { Trail } from '../trail/Trail.tsx';
 import { useActiveDocument } from '../useScreenContext.ts';
 import { DocumentPresentation } from '../DocumentPresentation.tsx';
-import { LazyAttract } from './LazyAttract.tsx';
 import { FrameView } from './FrameView.tsx';
 import { ModalView } from './ModalView.tsx';
 import { OverlayErrorBoundary } from './OverlayErrorBoundary.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { VideoView } from './VideoView.tsx';
-import { lazyOverlay } from './lazyOverlay.tsx';
 import { setAttracting, setVisitEnd } from '#state/visit.ts';
 
-const LazyGallery = lazyOverlay(() =>
-  import('../gallery/GalleryView.tsx').then((script) => script.GalleryView),
+// Without its script, the screen below stays.
+const GalleryView = lazyComponent(
+  () => import('../gallery/GalleryView.tsx').then((script) => script.GalleryView),
+  removeOverlay,
 );
-const LazyWizard = lazyOverlay(() => import('./WizardView.tsx').then((script) => script.WizardView));
+const WizardView = lazyComponent(
+  () => import('./WizardView.tsx').then((script) => script.WizardView),
+  removeOverlay,
+);
+const AttractView = lazyComponent(() => import('./AttractView.tsx').then((script) => script.AttractView));
 
 /** Each in an error boundary of its own. */
 export function Overlays() {
@@ -49,12 +54,19 @@ export function Overlays() {
         <IdleWarning />
       </OverlayErrorBoundary>
       <OverlayErrorBoundary name="THE ATTRACT SCREEN" onThrow={() => setAttracting(false)}>
-        <LazyAttract />
+        <Attract />
       </OverlayErrorBoundary>
       <Watermark />
       {!IS_PREVIEW && <LazyAccess />}
     </>
   );
+}
+
+const isAttractShown = ({ isAttracting, isDark }: KioskState): boolean => isAttracting && !isDark;
+
+/** Once loaded it stays, since it fades out. */
+function Attract() {
+  return <AttractView isNeeded={useStore(kioskStore, isAttractShown)} />;
 }
 
 /** A modal read from the current document, so that edits show at once. */
@@ -95,7 +107,7 @@ function Overlay() {
   if (wizard !== null || overlay?.type === 'modal') {
     return (
       <>
-        {wizard !== null && <LazyWizard key={`${wizard}/${appearance}`} id={wizard} />}
+        {wizard !== null && <WizardView key={`${wizard}/${appearance}`} id={wizard} />}
         {overlay?.type === 'modal' && (
           <DocumentModal key={appearance} modal={overlay.modal} path={overlay.path} />
         )}
@@ -105,7 +117,7 @@ function Overlay() {
   if (overlay?.type === 'frame')
     return <FrameView path={overlay.path} port={overlay.port} title={overlay.title} />;
   if (overlay?.type === 'gallery')
-    return <LazyGallery key={appearance} pictures={overlay.pictures} index={overlay.index} />;
+    return <GalleryView key={appearance} pictures={overlay.pictures} index={overlay.index} />;
   if (overlay?.type === 'video') return <VideoView key={overlay.url} overlay={overlay} />;
   return null;
 }

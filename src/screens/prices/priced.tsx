@@ -1,8 +1,8 @@
 // Screens whose documents may refer to prices. See src/screens/product/README.md#prices-with-dates.
 import { useMemo, type ComponentType } from 'react';
 import { pricesIn } from '#rules/pricesIn.ts';
+import { useLazyModule } from '#stage/render/lazyComponent.tsx';
 import { PRICES } from '../lazyModules.ts';
-import { useLazyModule } from '../useLazyModule.ts';
 
 /** A view that gets its document with the prices of today. */
 export const priced = <P extends { document: object }>(View: ComponentType<P>) =>

@@ -13,8 +13,7 @@ export function hasScale({ showScale }: Partial<QuizSlide>, { startSlide }: Quiz
 
 /** Where it is loaded from. */
 interface ScaleScript {
-  load: () => Promise<void>;
-  current: { loadCandidates: (start: string) => Promise<void> } | undefined;
+  load: () => Promise<{ loadCandidates: (start: string) => Promise<void> }>;
 }
 
 /** Loads what the scale of a slide needs, if it has one. A quiz is shown without it, too. */
@@ -23,6 +22,6 @@ export async function withScale(document: Partial<QuizSlide>, script: ScaleScrip
   if (!quiz || document.showScale === undefined) return;
   await ensureDocument('quizSlide', quiz.startSlide);
   if (!hasScale(document, quiz)) return;
-  await script.load().catch(() => undefined);
-  await script.current?.loadCandidates(quiz.startSlide);
+  const scale = await script.load().catch(() => undefined);
+  await scale?.loadCandidates(quiz.startSlide);
 }

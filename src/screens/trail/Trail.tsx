@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ScreenName } from '#rules/routes.ts';
 import { kioskStore } from '#state/kioskStore.ts';
-import { LazyModule, useLazyModule } from '../useLazyModule.ts';
+import { LazyModule, useLazyModule } from '#stage/render/lazyComponent.tsx';
 import { followTrail, productsOf, trailStore } from './trailStore.ts';
 
 const TRAIL = new LazyModule(() => import('./TrailView.tsx'));
@@ -27,6 +27,6 @@ export function Trail() {
     kioskStore,
     ({ route, overlay, endsAtMs }) => overlay === null && endsAtMs === null && SCREENS.includes(route.screen),
   );
-  const script = useLazyModule(TRAIL, hasTrail) ?? TRAIL.current;
-  return script && (isOpen || (hasTrail && isFree)) ? <script.TrailView /> : null;
+  const script = useLazyModule(TRAIL, hasTrail || isOpen);
+  return script && (isOpen || isFree) ? <script.TrailView /> : null;
 }
