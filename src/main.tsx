@@ -1,12 +1,15 @@
-// Boot, in reading order: listeners, the stage with its screens, then fonts and sound. The editor
-// loads on demand.
+// Boot, in reading order: listeners, the stage with its screens, then the list of what follows the
+// first screen. The editor loads on demand.
 import 'pixi.js/unsafe-eval';
 import { clock } from '#clock.ts';
 import { RETRY_MS } from '#config/limits.ts';
 import { loadSanitizer } from '#api/sanitizer.ts';
-import { startAudio } from '#audio/player.ts';
+import { onWorkerTakeOver } from '#api/workerTakeOver.ts';
+import { LazyAccess } from '#access/LazyAccess.tsx';
+import { loadPlayer, startAudio } from '#audio/player.ts';
 import { reduceMotion } from '#motion/tweens.ts';
 import { startAddress } from '#app/address.ts';
+import { afterFirstScreen } from '#app/afterFirstScreen.ts';
 import { startContentUpdates } from '#kiosk/startContentUpdates.ts';
 import { followPageLanguage } from '#app/documentLanguage.ts';
 import { trackVisits } from '#analytics/visitEvents.ts';
@@ -14,20 +17,23 @@ import { watchEditMode } from '#app/editMode.ts';
 import { closeMotionDebugger, watchMotionDebuggerToggle } from '#app/motionDebuggerToggle.ts';
 import { watchFaults } from '#kiosk/watchFaults.ts';
 import { startIdleTimer } from '#visit/idleTimer.ts';
-import { LazyOverlays } from '#screens/overlays/LazyOverlays.tsx';
-import { LazyRouter } from '#screens/host/LazyRouter.tsx';
+import { LazyOverlays, loadOverlays } from '#screens/overlays/LazyOverlays.tsx';
+import { LazyRouter, loadRouter } from '#screens/host/LazyRouter.tsx';
 import { startLaunchHandOver } from '#screens/host/launchHandOver.ts';
 import { scheduleSnapshots } from '#screens/host/scheduleSnapshots.ts';
 import { ScreenHost } from '#screens/host/ScreenHost.tsx';
+import { preloadScreens } from '#screens/host/screenRegistry.tsx';
 import { watchContacts } from '#state/contacts.ts';
 import { kioskStore, type KioskState } from '#state/kioskStore.ts';
 import { IS_PREVIEW } from '#state/previewMode.ts';
 import { followEnvironment } from '#state/loadDocuments.ts';
 import { restartPage } from '#state/restartPage.ts';
-import { showroomEvents } from '#state/showroomEvents.ts';
+import { whenIdle } from '#state/whenIdle.ts';
 import { followQuiz } from '#state/quizStore.ts';
 import { pendingUpdates } from '#stage/render/frameLoop.ts';
 import { setInteractiveLayer } from '#stage/render/interactiveLayer.ts';
+import { LazyModule } from '#stage/render/lazyComponent.tsx';
+import { linkShaders } from '#stage/render/shaderWarmup.ts';
 import { Signal } from '#stage/render/signal.ts';
 import { createStage } from '#stage/render/createStage.ts';
 // Not exported by @pixi/react; the motion debugger counts commits with it.
@@ -49,8 +55,8 @@ followPageLanguage();
 followQuiz();
 followEnvironment();
 startAddress();
-if (!IS_PREVIEW) startKiosk();
-else void import('#screens/host/startPreview.ts').then(({ startPreview }) => startPreview());
+const kiosk = IS_PREVIEW ? undefined : startKiosk();
+if (!kiosk) void import('#screens/host/startPreview.ts').then(({ startPreview }) => startPreview());
 // If the server is unreachable or has another build, the reloaded page shows that or loads the new
 // editor.
 onDemand(
@@ -74,7 +80,7 @@ onDemand(
     ),
   closeMotionDebugger,
 );
-startLaunchHandOver();
+const performPressed = startLaunchHandOver();
 
 const areLinksOff = new Signal(false);
 const followEditMode = ({ isEditing }: KioskState): void => areLinksOff.set(isEditing);
@@ -108,19 +114,38 @@ void createStage(
     clock.after(RETRY_MS, () => restartPage('THE STAGE COULD NOT START', { reason: String(reason) })),
   );
 
+// Without it, screens come in by themselves.
+const flights = new LazyModule(() => import('#screens/host/startFlights.ts'));
+
+afterFirstScreen([
+  !isPicture && loadPlayer,
+  kiosk?.sendFaults,
+  kiosk?.sendVisits,
+  kiosk?.startBackground,
+  performPressed,
+  loadRouter,
+  () => preloadScreens().then(linkShaders),
+  () => flights.load().then(({ startFlights }) => startFlights()),
+  loadOverlays,
+  kiosk && LazyAccess.load,
+]);
+
 /** Starts the parts that a store's screen or its editor needs, but a preview does not. */
-function startKiosk(): void {
+function startKiosk() {
   watchEditMode(document.body);
   startIdleTimer();
-  watchFaults(() => import('#kiosk/heartbeat.ts').then(({ startHeartbeat }) => startHeartbeat));
-  const firstScreen = new Promise<void>((resolve) => showroomEvents.on('screen', () => resolve()));
-  trackVisits(() =>
-    firstScreen.then(() => import('#analytics/eventQueue.ts')).then(({ openEventQueue }) => openEventQueue),
-  );
-  startContentUpdates(() =>
-    import('#operating/startOperating.ts').then(({ startOperating }) => startOperating()),
-  );
+  const [sendFaults, sendVisits] = [watchFaults(), trackVisits()];
+  // From the start: another worker may take over while the first screen loads.
+  onWorkerTakeOver(() => whenIdle(() => window.location.reload()));
   scheduleSnapshots(element<HTMLCanvasElement>('stage'));
+  return {
+    sendFaults,
+    sendVisits,
+    startBackground: () =>
+      startContentUpdates(() =>
+        import('#operating/startOperating.ts').then(({ startOperating }) => startOperating()),
+      ),
+  };
 }
 
 /** Loads a chunk when it is first needed and unmounts it when it no longer is. */

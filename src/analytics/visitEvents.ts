@@ -8,7 +8,7 @@ import { categoryOf, analyticsLabelOf } from '#rules/analyticsLabel.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { isEditorActive, kioskStore, langCodeOf, type KioskState } from '#state/kioskStore.ts';
 import { storeInSession } from '#state/sessionValue.ts';
-import { holdUntilLoaded } from '#delivery/holdUntilLoaded.ts';
+import { holdUntilLoaded, type Held } from '#delivery/holdUntilLoaded.ts';
 import { keepLoading } from '#delivery/keepLoading.ts';
 import { idleWarningMs } from '#visit/idleTimer.ts';
 import { VisitSession, type Session } from '#visit/visitSession.ts';
@@ -22,9 +22,8 @@ const TAB_KEY = 'vitrine-tab';
 const HELD_MAX = 200;
 const HELD_KEY = 'vitrine-held-events';
 
-/** Holds events until the settings are known, then delivers them as these say. */
-function delivery(loadQueue: LoadQueue): (event: AnalyticsEvent) => void {
-  const held = holdUntilLoaded<AnalyticsEvent>(HELD_KEY, HELD_MAX);
+/** Delivers the events that are held as the settings say, once these are known. */
+function startDelivery(held: Held<AnalyticsEvent>): void {
   const decide = ({ config: { version, analytics, tagManagerId } }: KioskState): void => {
     if (version === '') return;
     stop();
@@ -33,19 +32,21 @@ function delivery(loadQueue: LoadQueue): (event: AnalyticsEvent) => void {
       void keepLoading(() => import('./tagManager.ts')).then(({ pushToTagManager }) =>
         held.deliverTo((event) => pushToTagManager(event, tagManagerId)),
       );
-    else void keepLoading(loadQueue).then((openQueue) => held.deliverTo(openQueue()));
+    else
+      void keepLoading(() => import('./eventQueue.ts')).then(({ openEventQueue }) =>
+        held.deliverTo(openEventQueue()),
+      );
   };
   const stop = kioskStore.subscribe(decide);
   decide(kioskStore.getState());
-  return held.put;
 }
 
-/** Loads what stores events and sends them to the server, once the first screen is shown. */
-export type LoadQueue = () => Promise<() => (event: AnalyticsEvent) => void>;
-
-/** Runs for the lifetime of the page. */
-export function trackVisits(loadQueue: LoadQueue): void {
-  const deliver = delivery(loadQueue);
+/**
+ * Runs for the lifetime of the page. Returns a function that loads what delivers the events, which
+ * are held until then.
+ */
+export function trackVisits(): () => void {
+  const held = holdUntilLoaded<AnalyticsEvent>(HELD_KEY, HELD_MAX);
   let lastScreen = '';
 
   const count = (
@@ -56,7 +57,7 @@ export function trackVisits(loadQueue: LoadQueue): void {
     engagedMs = 0,
   ): void => {
     const state = kioskStore.getState();
-    deliver({
+    held.put({
       event_id: newId(),
       name,
       timestamp_micros: Math.round(atMs) * MICROS,
@@ -150,6 +151,7 @@ export function trackVisits(loadQueue: LoadQueue): void {
   showroomEvents.on('quizResult', ({ category, label, quiz }) =>
     note(EVENT_NAMES.quizResult, { category, label, quiz }),
   );
+  return () => startDelivery(held);
 }
 
 const currentCategory = (): string => categoryOf(kioskStore.getState().route.screen);

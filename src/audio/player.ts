@@ -13,8 +13,8 @@ const WARNING_URL = new URL('../../assets/sounds/asked.wav', import.meta.url).hr
 /** Sounds by their address. */
 const requestedSounds = new Map<SoundName, string>();
 const sounds = new Map<SoundName, { url: string; howl: Howl }>();
-/** Loaded after the first screen, or when a sound is needed sooner. */
 let player: Player | undefined;
+let loading: Promise<void> | undefined;
 /** Requested before the player was loaded. */
 let pendingSound: SoundName | undefined;
 
@@ -35,13 +35,11 @@ export function startAudio(): () => void {
     requestSound('idleWarning', WARNING_URL);
     play('idleWarning');
   };
-  showroomEvents.on('screen', fetchPlayer);
   showroomEvents.on('press', click);
   showroomEvents.on('celebrate', celebration);
   showroomEvents.on('idleWarningShown', playWarning);
   return () => {
     stopSettings();
-    showroomEvents.off('screen', fetchPlayer);
     showroomEvents.off('press', click);
     showroomEvents.off('celebrate', celebration);
     showroomEvents.off('idleWarningShown', playWarning);
@@ -49,20 +47,23 @@ export function startAudio(): () => void {
   };
 }
 
-function fetchPlayer(): void {
-  showroomEvents.off('screen', fetchPlayer);
-  // Without it the showroom is silent, like a kiosk without a speaker.
-  void import('howler').then(
-    (fetched) => {
-      player = fetched;
-      // Browsers block sound before the first touch; Howler unlocks it then.
-      player.Howler.autoUnlock = true;
-      player.Howler.volume(kioskStore.getState().volume);
-      for (const name of requestedSounds.keys()) load(name);
-      if (pendingSound) play(pendingSound);
-    },
-    () => showroomEvents.on('screen', fetchPlayer),
-  );
+/**
+ * Loads what plays sounds, once. Rejects if that fails: the showroom is silent then, like a kiosk
+ * without a speaker.
+ */
+export const loadPlayer = (): Promise<void> =>
+  (loading ??= fetchPlayer().catch((reason: unknown) => {
+    loading = undefined;
+    throw reason;
+  }));
+
+async function fetchPlayer(): Promise<void> {
+  player = await import('howler');
+  // Browsers block sound before the first touch; Howler unlocks it then.
+  player.Howler.autoUnlock = true;
+  player.Howler.volume(kioskStore.getState().volume);
+  for (const name of requestedSounds.keys()) load(name);
+  if (pendingSound) play(pendingSound);
 }
 
 function requestSound(name: SoundName, url: string | undefined): void {
@@ -98,6 +99,6 @@ function play(name: SoundName): void {
     sounds.get(name)?.howl.play();
   } else {
     pendingSound = name;
-    fetchPlayer();
+    loadPlayer().catch(() => undefined);
   }
 }

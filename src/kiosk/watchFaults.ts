@@ -1,5 +1,5 @@
-// Faults from the page's first moment on. What stores and sends them is loaded after the first
-// screen, or at the first fault.
+// Faults from the page's first moment on. What stores and sends them is loaded when the caller says
+// so, or at the first fault.
 import { clock } from '#clock.ts';
 import { FAULT_REPEAT_MS } from '#config/limits.ts';
 import type { KioskFault } from '#protocol/kioskSchemas.ts';
@@ -15,18 +15,19 @@ const QUOTED_MAX_CHARS = 300;
 const HELD_MAX = 20;
 const HELD_KEY = 'vitrine-held-faults';
 
-/** Runs for the lifetime of the page. `loadHeartbeat` loads what sends the faults. */
-export function watchFaults(loadHeartbeat: () => Promise<() => (fault: KioskFault) => void>): void {
+/** Runs for the lifetime of the page. Returns a function that loads what sends the faults. */
+export function watchFaults(): () => void {
   const held = holdUntilLoaded<KioskFault>(HELD_KEY, HELD_MAX);
   const recordedAt = new Map<string, number>();
   let isLoading = false;
   const load = (): void => {
     if (isLoading) return;
     isLoading = true;
-    void keepLoading(loadHeartbeat).then((startHeartbeat) => held.deliverTo(startHeartbeat()));
+    void keepLoading(() => import('./heartbeat.ts')).then(({ startHeartbeat }) =>
+      held.deliverTo(startHeartbeat()),
+    );
   };
 
-  showroomEvents.on('screen', load);
   showroomEvents.on('fault', ({ message, ids }) => {
     // An editor's browser is not a kiosk.
     if (kioskStore.getState().isEditing) return;
@@ -42,6 +43,7 @@ export function watchFaults(loadHeartbeat: () => Promise<() => (fault: KioskFaul
   window.addEventListener('unhandledrejection', ({ reason }) =>
     reportFault('UNHANDLED REJECTION', { reason: String((reason as Error | undefined)?.message ?? reason) }),
   );
+  return load;
 }
 
 /** File name of the build, without the server's address. */

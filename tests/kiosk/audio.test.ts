@@ -1,6 +1,6 @@
 // Sounds of a kiosk whose speaker was away, or whose browser has saved power.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startAudio } from '#audio/player.ts';
+import { loadPlayer, startAudio } from '#audio/player.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 
@@ -23,8 +23,7 @@ describe('When the context of sounds is suspended', () => {
   it('it is resumed before each sound', async () => {
     kioskStore.setState({ settings: { click: { url: '/uploads/click.wav' } } as never });
     stop = startAudio();
-    showroomEvents.emit('screen', {} as never);
-    await vi.dynamicImportSettled();
+    await loadPlayer();
     for (let touch = 0; touch < 2; touch += 1) showroomEvents.emit('press', {} as never);
     expect(heard.done).toEqual(['resume', 'play', 'resume', 'play']);
   });

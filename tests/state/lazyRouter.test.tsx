@@ -22,7 +22,7 @@ vi.mock('#stage/render/frameLoop.ts', () => ({
 
 /** The navigator that the stores have, before the router comes. */
 let early: Navigator;
-let emitScreen: () => void;
+let loadRouter: () => Promise<void>;
 
 /** Renders it; the script of the router is there, or cannot be loaded. */
 async function start(isThere = true): Promise<void> {
@@ -38,9 +38,9 @@ async function start(isThere = true): Promise<void> {
     };
   });
   router.isThere = isThere;
-  const { LazyRouter } = await import('#screens/host/LazyRouter.tsx');
-  const { showroomEvents } = await import('#state/showroomEvents.ts');
-  emitScreen = () => showroomEvents.emit('screen', { screen: 'home', id: '' });
+  const lazyRouter = await import('#screens/host/LazyRouter.tsx');
+  const { LazyRouter } = lazyRouter;
+  loadRouter = lazyRouter.loadRouter;
   await act(async () => render(<LazyRouter />));
 }
 
@@ -72,7 +72,7 @@ describe('When a visit goes somewhere before the router is there', () => {
     ['a new visit', () => early.startVisit('/'), router.startVisit, ['/']],
   ])('%s is followed once it is there, and the stage waits until then', async (_what, go, followed, to) => {
     go();
-    expect([router.pending, followed.mock.calls.length]).toEqual([1, 0]);
+    expect([router.pending > 0, followed.mock.calls.length]).toEqual([true, 0]);
     await loaded();
     expect(followed.mock.calls).toEqual([to]);
   });
@@ -94,13 +94,14 @@ describe('When a visit goes somewhere before the router is there', () => {
 
 describe('When the first screen is there', () => {
   it.each([
-    ['it', () => emitScreen()],
+    ['it', () => void loadRouter()],
     ['Back of the browser', () => window.dispatchEvent(new PopStateEvent('popstate'))],
   ])('%s brings the router, once', async (_what, happen) => {
     await start();
     happen();
+    const { pending } = router;
     happen();
-    expect(router.pending).toBe(1);
+    expect([pending > 0, router.pending]).toEqual([true, pending]);
     await loaded();
     expect(router.go).not.toHaveBeenCalled();
   });
@@ -115,7 +116,7 @@ describe('When the router cannot be loaded', () => {
     expect(historyGo.mock.calls).toEqual([[-2]]);
     expect(router.back).not.toHaveBeenCalled();
     early.back(1);
-    expect(router.pending).toBe(1);
+    expect(router.pending).toBeGreaterThan(0);
     await loaded();
     historyGo.mockRestore();
   });

@@ -1,10 +1,11 @@
-// Loads the router after the first screen, or when a visit goes somewhere before: the first screen
+// Loads the router when a visit goes somewhere, if it has not been loaded before: the first screen
 // needs only the address that the page was opened with.
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { lazyComponent } from '#stage/render/lazyComponent.tsx';
 import { pendingUpdates } from '#stage/render/frameLoop.ts';
 import { setNavigator, type Navigator } from '#state/navigation.ts';
-import { showroomEvents } from '#state/showroomEvents.ts';
-import type { AddressRouter } from '#app/AddressRouter.tsx';
+
+const Router = lazyComponent(() => import('#app/AddressRouter.tsx').then((script) => script.AddressRouter));
 
 /** Navigates by loading the page, where the router cannot be loaded. */
 const PAGE_NAVIGATOR: Navigator = {
@@ -16,55 +17,55 @@ const PAGE_NAVIGATOR: Navigator = {
   startVisit: (address) => PAGE_NAVIGATOR.go(address, false),
 };
 
+/** Calls that wait for the router to be mounted. */
+let waiting: ((navigator: Navigator) => void)[] = [];
+let loading: Promise<void> | undefined;
+
+function performWaiting(navigator: Navigator): void {
+  const calls = waiting;
+  waiting = [];
+  for (const perform of calls) perform(navigator);
+}
+
+/** Loads the router, once. Rejects if that fails; the next call tries again. */
+export const loadRouter = (): Promise<void> => (loading ??= mountRouter());
+
+async function mountRouter(): Promise<void> {
+  // Until it is mounted, not only loaded.
+  waiting.push(pendingUpdates());
+  try {
+    await Router.load();
+  } catch (reason) {
+    loading = undefined;
+    performWaiting(PAGE_NAVIGATOR);
+    throw reason;
+  }
+}
+
+function performLater(perform: (navigator: Navigator) => void): void {
+  waiting.push(perform);
+  loadInBackground();
+}
+
+const loadInBackground = (): void => void loadRouter().catch(() => undefined);
+
+const isOther = (address: string): boolean => address !== window.location.pathname + window.location.search;
+
 export function LazyRouter() {
-  const [{ Router, onReady }, setRouter] = useState<{
-    Router?: typeof AddressRouter;
-    onReady: (navigator: Navigator) => void;
-  }>({ onReady: () => undefined });
   useEffect(() => {
-    let isLoading = false;
-    let waiting: ((navigator: Navigator) => void)[] = [];
-    const load = (): void => {
-      if (isLoading) return;
-      isLoading = true;
-      // Until the router is mounted, not only loaded.
-      const finishPending = pendingUpdates();
-      const performWaiting = (navigator: Navigator): void => {
-        const navigations = waiting;
-        waiting = [];
-        for (const perform of navigations) perform(navigator);
-        finishPending();
-      };
-      void import('#app/AddressRouter.tsx').then(
-        (script) => setRouter({ Router: script.AddressRouter, onReady: performWaiting }),
-        () => {
-          // It may load at the next navigation.
-          isLoading = false;
-          performWaiting(PAGE_NAVIGATOR);
-        },
-      );
-    };
-    const performLater = (perform: (navigator: Navigator) => void): void => {
-      waiting.push(perform);
-      load();
-    };
     setNavigator({
       go: (address, replaces) => {
         performLater((navigator) => navigator.go(address, replaces));
-        return address !== window.location.pathname + window.location.search;
+        return isOther(address);
       },
       back: (steps) => performLater((navigator) => navigator.back(steps)),
       startVisit: (address) => {
         performLater((navigator) => navigator.startVisit(address));
-        return address !== window.location.pathname + window.location.search;
+        return isOther(address);
       },
     });
-    showroomEvents.on('screen', load);
-    window.addEventListener('popstate', load);
-    return () => {
-      showroomEvents.off('screen', load);
-      window.removeEventListener('popstate', load);
-    };
+    window.addEventListener('popstate', loadInBackground);
+    return () => window.removeEventListener('popstate', loadInBackground);
   }, []);
-  return Router && <Router onReady={onReady} />;
+  return <Router isNeeded={false} onReady={performWaiting} />;
 }

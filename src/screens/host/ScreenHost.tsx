@@ -8,13 +8,11 @@ import { RETRY_MS } from '#config/limits.ts';
 import { languageShown } from '#rules/languages.ts';
 import { shownDocument } from '#rules/shownDocument.ts';
 import { contentStore, entryOf, type ContentEntry } from '#state/contentStore.ts';
-import { showroomEvents } from '#state/showroomEvents.ts';
 import { kioskStore, retryFailedLoads } from '#state/kioskStore.ts';
 import { onOcclusionChange } from '#stage/render/occlusion.ts';
 import { releaseUnused } from '#stage/images/textureCache.ts';
 import { pendingUpdates, holdMoving } from '#stage/render/frameLoop.ts';
 import { ReadinessContext } from '#stage/render/readiness.ts';
-import { linkShaders } from '#stage/render/shaderWarmup.ts';
 import { releaseTexts } from '#stage/render/createStage.ts';
 import { setTextLanguage } from '#stage/text/textStyles.ts';
 import { Loading } from '../chrome/Loading.tsx';
@@ -29,7 +27,7 @@ import {
   type ScreenLayers,
   type MountedScreen,
 } from './screenTransitions.ts';
-import { renderScreen, preloadScreens, SCREENS } from './screenRegistry.tsx';
+import { renderScreen, SCREENS } from './screenRegistry.tsx';
 import { TransitionTargetsContext } from '../Screen.tsx';
 import { LangCodeContext, ScreenSlotContext, ActiveScreenContext } from '../useScreenContext.ts';
 
@@ -45,24 +43,6 @@ export function ScreenHost() {
       stopFollowing();
       transitions.stop();
     };
-  }, []);
-
-  // After the first transition, so that nothing stutters.
-  useEffect(() => {
-    const preloadOthers = (): void => {
-      showroomEvents.off('screen', preloadOthers);
-      void preloadScreens().then(linkShaders);
-      const finishPending = pendingUpdates();
-      // Without it, screens come in by themselves.
-      void import('./startFlights.ts')
-        .then(
-          ({ startFlights }) => startFlights(),
-          () => undefined,
-        )
-        .finally(finishPending);
-    };
-    showroomEvents.on('screen', preloadOthers);
-    return () => showroomEvents.off('screen', preloadOthers);
   }, []);
 
   // The stage is not still while a screen is loading, even if nothing moves.

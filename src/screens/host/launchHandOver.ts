@@ -14,7 +14,6 @@ import {
 import { skipMotion } from '#motion/tweens.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { sceneRegistry, type SceneNode } from '#state/sceneRegistry.ts';
-import { showroomEvents } from '#state/showroomEvents.ts';
 import { preloadImages } from '#stage/images/textureCache.ts';
 import { afterFrame, holdFrames, whenComplete } from '#stage/render/frameLoop.ts';
 
@@ -28,11 +27,14 @@ let reveal: () => Promise<void> = () => Promise.resolve();
 /** Shows the stage once its screen is complete. At once if there is no snapshot. */
 export const revealStage = (): Promise<void> => reveal();
 
-/** Hides the stage if the page shows a snapshot. Call before the stage is created. */
-export function startLaunchHandOver(): void {
+/**
+ * Hides the stage if the page shows a snapshot. Call before the stage is created. Returns a
+ * function that performs what was pressed on the snapshot.
+ */
+export function startLaunchHandOver(): (() => void) | undefined {
   const root: SnapshotElement | null = document.getElementById(SNAPSHOT_ID);
   const snapshot = root?.shown;
-  if (!root || !snapshot) return;
+  if (!root || !snapshot) return undefined;
   isSnapshotShown = true;
   const releases = [
     holdFrames(),
@@ -51,11 +53,6 @@ export function startLaunchHandOver(): void {
       end();
     }),
   ];
-  const performPressed = (): void => {
-    showroomEvents.off('screen', performPressed);
-    pressedNode(root, snapshot)?.info.press?.();
-  };
-  showroomEvents.on('screen', performPressed);
   const end = (): void => {
     isSnapshotShown = false;
     reveal = () => Promise.resolve();
@@ -73,6 +70,7 @@ export function startLaunchHandOver(): void {
     await afterFrame();
     end();
   };
+  return () => pressedNode(root, snapshot)?.info.press?.();
 }
 
 const pressedNode = (root: HTMLElement, { targets }: LaunchSnapshot): SceneNode | undefined => {
