@@ -287,7 +287,7 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'reasons',
-              test: /\/src\/(screens\/reasons|screens\/help-me-choose\/(slidesCounter|slideLayout)|screens\/table\/(columnMark|useDifferences)|screens\/matters\/rowComparison|stage\/images\/sharedElementRoles|config\/(reasonLabels|compareLabels)|rules\/quizReasons)/,
+              test: /\/src\/(screens\/reasons|screens\/help-me-choose\/(slidesCounter|slideLayout)|screens\/table\/(columnPath|useDifferences)|screens\/matters\/rowComparison|config\/(reasonLabels|compareLabels)|rules\/quizReasons)/,
               priority: 2,
             },
             // With what it draws many texts by, which other screens share.

@@ -59,6 +59,16 @@ export interface Typography {
   longestLinePx: number;
 }
 
+/** Picture or card that flies to its counterpart on the next screen. */
+export interface SharedElement {
+  /** Path of the screen that it leads to, or that it is of; null for none. */
+  path: string | null;
+  /** The large picture of a screen itself, or its card; all others lead to it. */
+  isMain?: boolean;
+  /** A card of words, not a picture. */
+  isCard?: boolean;
+}
+
 /** Accessible description of a node. */
 export interface SceneInfo {
   role: SceneRole;

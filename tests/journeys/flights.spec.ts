@@ -1,6 +1,7 @@
 // The touched picture travels to the next screen and back, and is never seen twice. See
 // src/screens/README.md#shared-elements.
 import type { Locator, Page } from '@playwright/test';
+import type { SharedElement } from '#state/sceneRegistry.ts';
 import { expect, needs, OWN_PAGE, test } from '#tests/support/journey.ts';
 import {
   collectErrors,
@@ -57,7 +58,7 @@ async function watchFlights(
   frames: 'flights' | 'all' = 'flights',
 ): Promise<() => Promise<Flight>> {
   await page.evaluate(
-    ([markedPath, isAll]) => {
+    ([sharedPath, isAll]) => {
       interface Node {
         getBounds: () => Bounds;
         label: string;
@@ -66,14 +67,19 @@ async function watchFlights(
         alpha: number;
         children: Node[];
       }
-      const { __PIXI_APP__: app, __renderCounts: counts } = globalThis as unknown as {
+      const {
+        __PIXI_APP__: app,
+        __VITRINE_SHARED__: sharedElementOf,
+        __renderCounts: counts,
+      } = globalThis as unknown as {
         __PIXI_APP__: { stage: Node };
+        __VITRINE_SHARED__: (node: Node) => SharedElement | undefined;
         __renderCounts: { stageCommits: number };
       };
       Object.assign(globalThis, { __hasFlown: false });
       const seen = { frames: 0, flights: 0, copies: new Set<number>(), commits: 0, zoomed: [] as Bounds[] };
       let commitsBefore: number | null = null;
-      /** Shown copies of the picture below a node; `isOf` says that the node is within its mark. */
+      /** Shown copies of the picture below a node; `isOf` says that the node is within its link. */
       const copiesIn = (node: Node, isOf: boolean): number => {
         // The next screen is transparent until it comes.
         if (!node.visible || !node.renderable || node.alpha === 0) return 0;
@@ -83,10 +89,11 @@ async function watchFlights(
           seen.zoomed = [seen.zoomed[0] ?? { x, y, width, height }, { x, y, width, height }];
           return 1;
         }
-        if (node.label === `card ${markedPath}` || node.label === `main card ${markedPath}`) return 1;
-        const isMarked = isOf || node.label === markedPath || node.label === `main ${markedPath}`;
-        if (node.label === 'picture') return isMarked ? 1 : 0;
-        return node.children.reduce((sum, child) => sum + copiesIn(child, isMarked), 0);
+        const shared = sharedElementOf(node);
+        const isShared = isOf || shared?.path === sharedPath;
+        if (shared?.isCard && isShared) return 1;
+        if (node.label === 'picture') return isShared ? 1 : 0;
+        return node.children.reduce((sum, child) => sum + copiesIn(child, isShared), 0);
       };
       // Above both screens: in one of them, it waits for the next screen.
       const hasFlight = (): boolean =>
@@ -118,7 +125,7 @@ async function watchFlights(
   return () => page.evaluate(() => (globalThis as unknown as { __flight: () => Flight }).__flight());
 }
 
-/** Touches a button, and watches how what is marked by `path` travels to the next screen. */
+/** Touches a button, and watches how the shared element of `path` travels to the next screen. */
 async function walkBy(page: Page, path: string, button: string, screen: string): Promise<Flight> {
   const read = await watchFlights(page, path);
   await inSteps(page, () => touch(page, page.getByRole('button', { name: button, exact: true })));

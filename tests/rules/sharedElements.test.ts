@@ -1,15 +1,14 @@
 // Shared elements: which picture travels, and its poses on the way. See
 // src/screens/README.md#shared-elements.
 import { describe, expect, it } from 'vitest';
-import { answerPath, cardLabel, mainPictureLabel } from '#stage/images/sharedElementRoles.ts';
 import {
   areAlike,
   cardPoseAt,
   isClipped,
-  markOf,
   openingPicture,
   pairOf,
   poseAt,
+  tokenAt,
   touchedPicture,
   unionOf,
   type FlightEnd,
@@ -17,38 +16,19 @@ import {
 
 const rect = (x: number, y: number, width: number, height = width) => ({ x, y, width, height });
 
-describe('When the pictures of two screens are marked', () => {
+describe('When two screens share a picture', () => {
   it('a link and the screen that it leads to have the same token', () => {
-    expect(markOf('/product/cairn-9')).toEqual({ token: 'product/cairn-9', isMain: false, isCard: false });
-    expect(markOf('/product/cairn-9/celebrate')).toEqual({
-      token: 'product/cairn-9',
-      isMain: false,
-      isCard: false,
-    });
-    expect(markOf('/product/cairn-9?lang=es')).toEqual({
-      token: 'product/cairn-9',
-      isMain: false,
-      isCard: false,
-    });
-    expect(markOf(mainPictureLabel('/product/cairn-9'))).toEqual({
-      token: 'product/cairn-9',
-      isMain: true,
-      isCard: false,
-    });
+    for (const path of ['/product/cairn-9', '/product/cairn-9/celebrate', '/product/cairn-9?lang=es'])
+      expect(tokenAt(path)).toBe('product/cairn-9');
   });
 
-  it('the card of an answer and that beside the next question have the same token', () => {
-    const path = answerPath('which-phone-1', 2);
-    const token = 'help-me-choose/which-phone-1.2';
-    expect(markOf(cardLabel(path))).toEqual({ token, isMain: false, isCard: true });
-    expect(markOf(mainPictureLabel(cardLabel(path)))).toEqual({ token, isMain: true, isCard: true });
+  it('an answer of a quiz has a token of its own', () => {
+    expect(tokenAt('/help-me-choose/which-phone-1.2')).toBe('help-me-choose/which-phone-1.2');
   });
 
   it('another screen of the product, home and what is no link have another or none', () => {
-    expect(markOf('/product/cairn-9/videos')?.token).not.toBe('product/cairn-9');
-    expect([markOf('/'), markOf(''), markOf(null), markOf(undefined), markOf('picture')]).toEqual(
-      Array.from({ length: 5 }, () => null),
-    );
+    expect(tokenAt('/product/cairn-9/videos')).not.toBe('product/cairn-9');
+    expect(['/', '', null, undefined].map(tokenAt)).toEqual([null, null, null, null]);
   });
 });
 

@@ -3,7 +3,7 @@
 // src/README.md#11-data.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReactNode } from 'react';
-import type { SceneInfo } from '#state/sceneRegistry.ts';
+import type { SceneInfo, SharedElement } from '#state/sceneRegistry.ts';
 
 // It changes a class of Pixi, once for a process.
 vi.mock('#stage/render/frameLoop.ts', () => ({
@@ -30,11 +30,12 @@ interface Props {
   y?: number;
   scale?: number;
   outset?: { x: number; y: number };
+  sharedElement?: SharedElement;
   children?: ReactNode;
 }
 
-function Part({ info, x = 0, y = 0, scale = 1, outset, children }: Props) {
-  const node = nodes.useSceneNode(info, 100, 40, outset);
+function Part({ info, x = 0, y = 0, scale = 1, outset, sharedElement, children }: Props) {
+  const node = nodes.useSceneNode(info, 100, 40, { ...(outset && { outset }), sharedElement });
   return (
     <pixiContainer ref={node} x={x} y={y} scale={scale} label={info?.label ?? ''}>
       {children}
@@ -76,6 +77,20 @@ it('what is rendered before the stage is known is read once it is', async () => 
 
 describe('When nodes are on the stage', () => {
   beforeEach(() => nodes.setSceneRoot(stage));
+
+  it('a shared element without a name is not read, but what is in it is', async () => {
+    await show(
+      <Part info={null} sharedElement={{ path: '/product/cairn-9' }}>
+        <Part info={text('One')} />
+      </Part>,
+    );
+    expect(await labels()).toEqual(['One']);
+    const [node] = stage.children;
+    expect(node && nodes.sharedElementOf(node)).toEqual({ path: '/product/cairn-9' });
+    expect(nodes.sharedElementOf(nodeOf('One'))).toBeUndefined();
+    await show(<Part info={null} />);
+    expect(node && nodes.sharedElementOf(node)).toBeUndefined();
+  });
 
   it('they are read in the order in which they are drawn, each within what it is in', async () => {
     const [list, last] = await show(

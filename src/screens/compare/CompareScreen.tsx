@@ -13,7 +13,7 @@ import { TableScreen } from '../table/TableScreen.tsx';
 import { useColumns } from '../table/useColumns.ts';
 import { useRowLayout } from '../table/useRowLayout.ts';
 import { useBlockContext } from '../useScreenContext.ts';
-import { columnMark } from '../table/columnMark.ts';
+import { columnPath } from '../table/columnPath.ts';
 import { rowOf } from './compareRows.tsx';
 import { priced } from '../prices/priced.tsx';
 
@@ -41,18 +41,18 @@ export const CompareScreen = priced(function CompareScreen({ document }: { docum
     () => closingRow(offersOfPrices(document, names), document.rows.length, columnPx, context),
     [document.rows, columnPx, context, names.join('\n'), images],
   );
-  const marks = COLUMNS.map((key) => columnMark(document, key));
+  const paths = COLUMNS.map((key) => columnPath(document, key));
   const columns = useMemo(
     () =>
       HEADER_COLUMNS.map((key, index) => ({
-        mark: marks[index] ?? '',
+        sharedElement: { path: paths[index] ?? null },
         name: document[key].title,
         namePath: `${key}.title`,
         image: document[key].image,
         imagePath: `${key}.image`,
       })),
     // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
-    (HEADER_COLUMNS.map((key) => document[key]) as unknown[]).concat(marks),
+    (HEADER_COLUMNS.map((key) => document[key]) as unknown[]).concat(paths),
   );
   const visibleNames = columns.flatMap(({ name }) => (name ? [name] : []));
   return (

@@ -3,6 +3,8 @@
 import { Rectangle } from 'pixi.js';
 import { arrowDisc } from '#blocks/arrowDisc.tsx';
 import { COLORS, RADIUS, SPACE, type TypeRole } from '#config/brand.ts';
+import type { SharedElement } from '#state/sceneRegistry.ts';
+import { useSceneNode } from '#stage/accessibility/useSceneNode.ts';
 import { centeredIn, gapBox, leafBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import type { EditableAt } from '#stage/layout/presentation.ts';
 import { panel } from '#stage/shapes/Panel.tsx';
@@ -20,12 +22,15 @@ interface AnswerCardOptions {
   leastPx: number;
   discPx: number;
   isChosen: boolean;
-  /** The label of its node. */
-  mark: string;
+  sharedElement: SharedElement;
   /** Factor of its usual size; 1 if omitted. */
   scale?: number;
   at?: EditableAt;
 }
+
+/** Path that stands for an answer of a quiz, which goes on to the next question. */
+export const answerPath = (slide: string, button: number): string =>
+  `/help-me-choose/${encodeURIComponent(`${slide}.${button}`)}`;
 
 /** Returns the width of a card beside its words, in px. */
 export const besideWordsPx = (discPx: number, scale = 1): number =>
@@ -33,7 +38,7 @@ export const besideWordsPx = (discPx: number, scale = 1): number =>
 
 export function answerCard(
   html: string,
-  { role, width, leastPx, discPx, isChosen, mark, scale = 1, at }: AnswerCardOptions,
+  { role, width, leastPx, discPx, isChosen, sharedElement, scale = 1, at }: AnswerCardOptions,
 ): LayoutBox {
   const icon = isChosen ? arrowDisc(discPx, CHECK_ICON, COLORS.ember) : arrowDisc(discPx);
   const textPx = width - besideWordsPx(discPx, scale);
@@ -54,7 +59,7 @@ export function answerCard(
     { align: 'center' },
   );
   const height = Math.max(leastPx, text.height + Math.round(SPACE.l * scale));
-  return flying(answerPanel(centeredIn(line, width, height, 'start'), isChosen, scale), mark);
+  return flying(answerPanel(centeredIn(line, width, height, 'start'), isChosen, scale), sharedElement);
 }
 
 /** The ground of an answer; with an outline where it was chosen. */
@@ -67,10 +72,27 @@ export const answerPanel = (face: LayoutBox, isChosen: boolean, scale = 1): Layo
     ...(isChosen && { line: COLORS.emberDeep, lineWidth: Math.round(LINE_PX * scale) }),
   });
 
-/** Marked as a card that flies. */
-const flying = (box: LayoutBox, mark: string): LayoutBox =>
+/** A card that flies. */
+const flying = (box: LayoutBox, sharedElement: SharedElement): LayoutBox =>
   leafBox(box.width, box.height, (x, y, key) => (
-    <pixiContainer key={key} x={x} y={y} label={mark} boundsArea={new Rectangle(0, 0, box.width, box.height)}>
+    <FlyingCard key={key} x={x} y={y} box={box} sharedElement={sharedElement} />
+  ));
+
+function FlyingCard({
+  x,
+  y,
+  box,
+  sharedElement,
+}: {
+  x: number;
+  y: number;
+  box: LayoutBox;
+  sharedElement: SharedElement;
+}) {
+  const node = useSceneNode(null, box.width, box.height, { sharedElement });
+  return (
+    <pixiContainer ref={node} x={x} y={y} boundsArea={new Rectangle(0, 0, box.width, box.height)}>
       {box.place(0, 0, 'card')}
     </pixiContainer>
-  ));
+  );
+}

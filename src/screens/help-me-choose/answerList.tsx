@@ -5,7 +5,6 @@ import type { Presentation } from '#stage/layout/presentation.ts';
 import { COLORS, SPACE, THEME } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
-import { answerPath, cardLabel } from '#stage/images/sharedElementRoles.ts';
 import { joinPath } from '#schema/path.ts';
 import {
   column,
@@ -24,7 +23,7 @@ import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
-import { ANSWER_DISC_PX, answerCard, answerPanel } from './answerCard.tsx';
+import { ANSWER_DISC_PX, answerCard, answerPanel, answerPath } from './answerCard.tsx';
 import { ANSWER_GAP_PX, answerSlot, CARD_INSET_PX, cardWidth } from './slideLayout.ts';
 
 type Answer = QuizSlide['buttons'][number];
@@ -106,7 +105,7 @@ function textFace(
     leastPx: isLarge ? LARGE.heightPx : SIZES.ctaButton.heightPx,
     discPx: isLarge ? LARGE.discPx : ANSWER_DISC_PX,
     isChosen: chosen === index,
-    mark: cardLabel(answerPath(slide, index)),
+    sharedElement: { path: answerPath(slide, index), isCard: true },
     at: { path: joinPath('buttons', index, 'text'), context },
   });
 }
@@ -133,7 +132,7 @@ function imageFace(
   const path = joinPath('buttons', index, 'image');
   const face =
     answer.image || context.emptyLabel
-      ? picture(answer.image, { ...slot, path, context, mark: answerPath(slide, index) })
+      ? picture(answer.image, { ...slot, path, context, sharedElement: { path: answerPath(slide, index) } })
       : panel(gapBox(slot.width, slot.height), { fill: COLORS.sand, radius: slot.radius ?? 0 });
   const image = padded(face, CARD_INSET_PX, CARD_INSET_PX);
   const labelBox =

@@ -2,10 +2,10 @@
 import { arrowDisc } from '#blocks/arrowDisc.tsx';
 import { COLORS, RADIUS, SPACE, THEME, TYPE } from '#config/brand.ts';
 import { SIZES } from '#config/limits.ts';
-import { answerPath, cardLabel, mainPictureLabel } from '#stage/images/sharedElementRoles.ts';
 import { translated } from '#rules/languages.ts';
 import type { Quiz } from '#rules/quiz.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
+import type { SharedElement } from '#state/sceneRegistry.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import type { ImageSlot } from '#stage/images/crop.ts';
 import { picture, type PictureReference } from '#stage/images/Picture.tsx';
@@ -13,7 +13,7 @@ import { centeredIn, gapBox, row, type LayoutBox } from '#stage/layout/boxes.tsx
 import { CHECK_ICON } from '#stage/shapes/screenIcons.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock, typesetText } from '#stage/text/TextBlock.tsx';
-import { answerCard, answerPanel, ANSWER_DISC_PX, besideWordsPx } from './answerCard.tsx';
+import { answerCard, answerPanel, answerPath, ANSWER_DISC_PX, besideWordsPx } from './answerCard.tsx';
 
 const PICTURE: ImageSlot = { width: 96, height: 72, fit: 'cover', radius: RADIUS.s };
 /** A card with its words in 28 px. */
@@ -48,14 +48,14 @@ export function lastAnswer(
   if (!answer) return null;
   const path = answerPath(slide, given.button);
   return answer.type === 'image'
-    ? withPicture(answer, mainPictureLabel(path), widthPx)
-    : inWords(answer.text, mainPictureLabel(cardLabel(path)), widthPx);
+    ? withPicture(answer, { path, isMain: true }, widthPx)
+    : inWords(answer.text, { path, isMain: true, isCard: true }, widthPx);
 }
 
 /** On a card with its words, where they have room. */
 function withPicture(
   { image, text }: { image: PictureReference | null; text: string },
-  mark: string,
+  sharedElement: SharedElement,
   widthPx: number,
 ): LayoutBox | null {
   const words = textBlock(text, {
@@ -67,7 +67,7 @@ function withPicture(
   const line = row(
     [
       gapBox(INSET_PX, 1),
-      picture(image, { ...ON_CARD, mark }),
+      picture(image, { ...ON_CARD, sharedElement }),
       gapBox(SPACE.s, 1),
       words,
       gapBox(SPACE.s, 1),
@@ -77,7 +77,7 @@ function withPicture(
     { align: 'center' },
   );
   if (THEME.isLarger || words.width === 0 || line.width > widthPx)
-    return picture(image, { ...PICTURE, mark });
+    return picture(image, { ...PICTURE, sharedElement });
   const card = answerPanel(centeredIn(line, line.width, CARD_PX), true, SCALE);
   return labelledGroup(card, { role: 'text', label: markupOf(text).plain });
 }
@@ -86,7 +86,7 @@ function withPicture(
 const linePxOf = (html: string): number =>
   typesetText(html, { role: 'subheading', width: Number.MAX_SAFE_INTEGER, shrink: SCALE })?.linePx ?? 0;
 
-function inWords(html: string, mark: string, widthPx: number): LayoutBox | null {
+function inWords(html: string, sharedElement: SharedElement, widthPx: number): LayoutBox | null {
   const linePx = linePxOf(html);
   const width = Math.ceil(linePx) + 1 + besideWordsPx(DISC_PX, SCALE);
   if (linePx === 0 || THEME.isLarger || width > widthPx) return null;
@@ -96,7 +96,7 @@ function inWords(html: string, mark: string, widthPx: number): LayoutBox | null 
     leastPx: CARD_PX,
     discPx: DISC_PX,
     isChosen: true,
-    mark,
+    sharedElement,
     scale: SCALE,
   });
   return labelledGroup(card, { role: 'text', label: markupOf(html).plain });

@@ -1,41 +1,23 @@
 // Shared elements of two screens: the picture of what was touched flies into its counterpart on the
-// next screen, or opens to the links there. A picture is marked by a token, the screen that it
+// next screen, or opens to the links there. Both have the same token: the screen that a picture
 // leads to or is of, such as `product/cairn-9`. Pairing and poses, as functions of data; rectangles
-// in px of the stage. See
-// src/screens/README.md#shared-elements.
+// in px of the stage. See src/screens/README.md#shared-elements.
 import { interpolate } from '#stage/shapes/interpolate.ts';
-import { CARD, MAIN_PICTURE } from '#stage/images/sharedElementRoles.ts';
 import { routeOf, type Route } from '#rules/routes.ts';
+import type { Rect, SharedElement } from '#state/sceneRegistry.ts';
 
-interface Rect {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-export interface Mark {
-  token: string;
-  /** The large picture of the screen itself; all others lead to it. */
-  isMain: boolean;
-  /** A card of words, not a picture. */
-  isCard: boolean;
-}
-
-/** Reads the shared element from the label of a node; null if the label names none. */
-export function markOf(label: string | null | undefined): Mark | null {
-  const isMain = label?.startsWith(MAIN_PICTURE) ?? false;
-  const marked = isMain ? label?.slice(MAIN_PICTURE.length) : label;
-  const isCard = marked?.startsWith(CARD) ?? false;
-  const path = isCard ? marked?.slice(CARD.length) : marked;
+/** Token of the screen at a path; null for home and for none. */
+export function tokenAt(path: string | null | undefined): string | null {
   if (!path?.startsWith('/')) return null;
   const route = routeOf(path.split('?')[0] ?? '');
-  return route.screen === 'home' ? null : { token: tokenOf(route), isMain, isCard };
+  return route.screen === 'home' ? null : tokenOf(route);
 }
 
 export const tokenOf = ({ screen, id }: Pick<Route, 'screen' | 'id'>): string => `${screen}/${id}`;
 
-export interface MarkedPicture extends Mark {
+/** A picture or card that may fly. */
+export interface FlyingPicture extends Pick<SharedElement, 'isMain' | 'isCard'> {
+  token: string;
   rect: Rect;
 }
 
@@ -52,7 +34,7 @@ export interface Pairing {
  * flies into the main one of the next screen, going back the main one returns; the other way round
  * where there is none, such as from a product into its column of a compare page.
  */
-export function pairOf<P extends MarkedPicture>(
+export function pairOf<P extends FlyingPicture>(
   leaving: readonly P[],
   coming: readonly P[],
   { isBack, touched, left }: Pairing,
@@ -78,7 +60,7 @@ export function pairOf<P extends MarkedPicture>(
  * The picture of a link that opens to the screen that it leads to, or to which that screen closes
  * again: that which was left, else the first. Null if it was not touched.
  */
-export function openingPicture<P extends MarkedPicture>(
+export function openingPicture<P extends FlyingPicture>(
   pictures: readonly P[],
   token: string,
   { isBack, touched, left }: Pairing,
@@ -89,7 +71,7 @@ export function openingPicture<P extends MarkedPicture>(
 }
 
 /** The picture or card that was touched, wherever it leads. */
-export function touchedPicture<P extends MarkedPicture>(
+export function touchedPicture<P extends FlyingPicture>(
   pictures: readonly P[],
   touched: Rect | null,
 ): P | null {
@@ -114,7 +96,7 @@ export function unionOf(rects: readonly Rect[], outer: Rect): Rect | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-const ofToken = <P extends MarkedPicture>(pictures: readonly P[], token: string): P[] =>
+const ofToken = <P extends FlyingPicture>(pictures: readonly P[], token: string): P[] =>
   pictures.filter((picture) => picture.token === token);
 
 const centerOf = ({ x, y, width, height }: Rect): [x: number, y: number] => [x + width / 2, y + height / 2];
@@ -125,7 +107,7 @@ function distance(one: Rect, other: Rect): number {
 }
 
 /** The picture nearest to a rectangle, the first one without it; undefined for none. */
-const nearest = <P extends MarkedPicture>(pictures: readonly P[], to: Rect | null): P | undefined =>
+const nearest = <P extends FlyingPicture>(pictures: readonly P[], to: Rect | null): P | undefined =>
   to ? pictures.toSorted((a, b) => distance(a.rect, to) - distance(b.rect, to))[0] : pictures[0];
 
 /** One end of a flight: a picture as it is drawn there. */

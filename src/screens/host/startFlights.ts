@@ -9,20 +9,19 @@ import { token, type EaseName } from '#motion/currentTokens.ts';
 import type { TimelineSegment } from '#motion/tweens.ts';
 import {
   areAlike,
-  markOf,
   openingPicture,
   pairOf,
+  tokenAt,
   tokenOf,
   touchedPicture,
   unionOf,
-  type Mark,
-  type MarkedPicture,
+  type FlyingPicture,
   type Pairing,
 } from './sharedElements.ts';
 import type { Rect } from '#state/sceneRegistry.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
-import { rectOf, toLocalRect, toStageRect } from '#stage/accessibility/useSceneNode.ts';
+import { rectOf, sharedElementOf, toLocalRect, toStageRect } from '#stage/accessibility/useSceneNode.ts';
 import { imagesInUse } from '#stage/images/textureCache.ts';
 import { PICTURE_LABEL } from '#stage/images/Picture.tsx';
 import { hideOriginal } from './hideOriginal.ts';
@@ -33,10 +32,10 @@ import { OpeningFlight, type FlightLinks } from './OpeningFlight.ts';
 import { PictureFlight, type FlightPicture } from './PictureFlight.ts';
 
 /** A picture or card of a screen. */
-interface StagePicture extends MarkedPicture {
+interface StagePicture extends FlyingPicture {
   /** The sprite of the picture, or the node of the card. */
   node: Container;
-  /** The node that has the mark, such as a link. */
+  /** The node that is the shared element, such as the link that the picture is in. */
   holder: Container;
 }
 
@@ -76,7 +75,7 @@ function holdTouched(root: object | null): void {
   held = null;
   if (!root) return;
   const screen = root as Container;
-  const pictures = markedPictures(screen, screen);
+  const pictures = flyingPictures(screen, screen);
   const picture = touchedPicture(pictures, touched) ?? pictures.find(({ isMain }) => isMain);
   const copy = picture && copyIn(screen, picture);
   if (copy) held = { picture, copy };
@@ -95,9 +94,9 @@ const createFlight: SharedElements = (outgoing, incoming, direction) => {
   const [leavingRoot, comingRoot] = [outgoing as Container, incoming as Container];
   const layer = comingRoot.parent?.parent;
   if (!layer) return null;
-  const leaving = held ? [held.picture] : markedPictures(leavingRoot, layer);
+  const leaving = held ? [held.picture] : flyingPictures(leavingRoot, layer);
   holdTouched(null);
-  const coming = markedPictures(comingRoot, layer);
+  const coming = flyingPictures(comingRoot, layer);
   const pairing = { isBack: direction === 'back', touched, left };
   touched = null;
   const pair = pairOf(leaving, coming, pairing);
@@ -241,15 +240,20 @@ const NEIGHBORS_AT = 0.5;
 /** Fraction of the duration in which a screen covers the previous one. */
 const LEAD = 0.6;
 
-/** The pictures and cards with a mark that a shopper sees on a screen, in drawing order. */
-function markedPictures(root: Container, layer: Container): StagePicture[] {
+/** The shared elements that a shopper sees on a screen, in drawing order. */
+function flyingPictures(root: Container, layer: Container): StagePicture[] {
   const pictures: StagePicture[] = [];
-  const collect = (node: Container, holding: (Mark & { holder: Container }) | null, alpha: number): void => {
+  const collect = (
+    node: Container,
+    holding: Omit<StagePicture, 'rect' | 'node'> | null,
+    alpha: number,
+  ): void => {
     if (!node.visible || !node.renderable) return;
-    const mark = markOf(node.label);
-    const own = mark ? { ...mark, holder: node } : holding;
+    const shared = sharedElementOf(node);
+    const token = tokenAt(shared?.path);
+    const own = token === null ? holding : { ...shared, token, holder: node };
     // The sprite itself may still be fading in.
-    if (own && (mark?.isCard || (!own.isCard && node.label === PICTURE_LABEL))) {
+    if (own && (own.isCard ? own.holder === node : node.label === PICTURE_LABEL)) {
       // Right also before it is rendered: the incoming screen has not moved yet.
       const rect = toLocalRect(layer, toStageRect(node, node.getLocalBounds()));
       if (isOnStage(rect)) pictures.push({ ...own, rect, node });

@@ -76,7 +76,7 @@ export const NewCompareScreen = priced(function NewCompareScreen({ document }: {
         namePath: joinPath(path, 'title'),
         image,
         imagePath: joinPath(path, 'image'),
-        mark: pathOfAction(actionOfCta(cta)) ?? '',
+        sharedElement: { path: pathOfAction(actionOfCta(cta)) },
       })),
     [headers],
   );

@@ -42,7 +42,7 @@ function CrossFade({ url, x, y, options }: { url: string; x: number; y: number; 
             {...options}
             {...(layer !== url && { alt: '' })}
             path={layer === url ? options.path : undefined}
-            mark={layer === url ? options.mark : undefined}
+            sharedElement={layer === url ? options.sharedElement : undefined}
             url={layer}
             x={0}
             y={0}

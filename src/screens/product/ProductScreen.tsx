@@ -11,7 +11,6 @@ import { SIZES, STAGE } from '#config/limits.ts';
 import type { Product } from '#content/kinds/productKind.ts';
 import { hasModal } from '#rules/actions.ts';
 import { pathOfTarget } from '#rules/links.ts';
-import { mainPictureLabel } from '#stage/images/sharedElementRoles.ts';
 import type { Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
 import { Confetti } from '#stage/shapes/Confetti.tsx';
@@ -91,7 +90,7 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
     const gallery = {
       chosen,
       choose: choosePicture,
-      mark: mainPictureLabel(pathOfTarget({ targetType: 'products', targetId: id }) ?? ''),
+      sharedElement: { path: pathOfTarget({ targetType: 'products', targetId: id }), isMain: true },
       ...(extras && {
         path: extras.path,
         draw: extras.draw,

@@ -11,6 +11,7 @@ import type { Product } from '#content/kinds/productKind.ts';
 import { actionOfModal, hasModal } from '#rules/actions.ts';
 import { joinPath } from '#schema/path.ts';
 import { openGallery } from '#state/openOverlay.ts';
+import type { SharedElement } from '#state/sceneRegistry.ts';
 import {
   column,
   gapBox,
@@ -43,8 +44,7 @@ const OWN_IMAGES = 'images';
 export interface Gallery {
   chosen: number;
   choose: (index: number) => void;
-  /** Shared element of the large image; see rules/sharedElementRoles.ts. */
-  mark: string;
+  sharedElement: SharedElement;
   /** Content path of the images. */
   path?: string;
   /** Draws the large picture. */
@@ -152,7 +152,7 @@ function productFacts(product: Product, position: BlockPosition, below: Below, h
  */
 export function galleryBox(
   images: Product['images'],
-  { chosen, choose, mark, path = OWN_IMAGES, draw = picture, footer: footerOf }: Gallery,
+  { chosen, choose, sharedElement, path = OWN_IMAGES, draw = picture, footer: footerOf }: Gallery,
   position: BlockPosition,
   height: number,
 ): LayoutBox | null {
@@ -181,7 +181,7 @@ export function galleryBox(
           fit: 'contain',
           path: joinPath(path, chosen, 'image'),
           context,
-          mark,
+          sharedElement,
         }),
         width,
         cardHeight,

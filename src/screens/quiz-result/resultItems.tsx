@@ -118,7 +118,7 @@ function faceOf(result: Result, index: number, context: Presentation): LayoutBox
         fit: 'contain',
         radius: RADIUS.l,
         isZoomed: true,
-        mark: pathOfTarget(result) ?? '',
+        sharedElement: { path: pathOfTarget(result) },
         ...editableAt,
       })
     : centeredIn(

@@ -3,6 +3,7 @@ import { useContext, useLayoutEffect, useRef } from 'react';
 import type { Container, NineSliceSprite } from 'pixi.js';
 import { COLORS, RADIUS, THEME } from '#config/brand.ts';
 import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
+import type { SharedElement } from '#state/sceneRegistry.ts';
 import { interpolate } from '#stage/shapes/interpolate.ts';
 import { leafBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { PresentationContext } from '#stage/layout/presentation.ts';
@@ -22,8 +23,7 @@ export interface HeaderColumn {
   /** With a point to keep in view it fills its card; else all of it is seen. */
   image: PictureReference | null;
   imagePath: string;
-  /** Shared element of the image; see rules/sharedElementRoles.ts. */
-  mark: string;
+  sharedElement: SharedElement;
 }
 
 interface Props {
@@ -165,7 +165,7 @@ export function HeaderColumnView({ header, columnPx, layout, progress, close }: 
             {...(header.image.focus ? { x: 0, y: 0, ...imageSize, fit: 'cover' } : wholeIn(imageSize))}
             radius={RADIUS.m}
             path={header.imagePath}
-            mark={header.mark}
+            sharedElement={header.sharedElement}
             isZoomed
           />
         ) : (

@@ -22,7 +22,7 @@ import {
 } from './compareColumns.ts';
 import { collapseAt, isShrunk, shrinkingRange } from './headerShrink.ts';
 import { tween, type Tween } from '#motion/tweens.ts';
-import { announce } from '#state/sceneRegistry.ts';
+import { announce, type SharedElement } from '#state/sceneRegistry.ts';
 import { ColumnTrack } from '#stage/scrolling/ColumnTrack.tsx';
 import { LabelledGroup, labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { memoBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
@@ -70,7 +70,7 @@ interface TableColumn {
   namePath: string;
   image: PictureReference | null;
   imagePath: string;
-  mark: string;
+  sharedElement: SharedElement;
 }
 
 export interface TableProps {

@@ -8,22 +8,29 @@ import {
   type SceneNode,
   type SceneInfo,
   type SceneRole,
+  type SharedElement,
   setSceneNodes,
 } from '#state/sceneRegistry.ts';
 import { invalidateLayout, requestFrame } from '../render/frameLoop.ts';
 
-interface Registered {
+interface SceneNodeOptions {
+  /** How far the node extends beyond its box on each side, in px. */
+  outset?: { x: number; y: number };
+  sharedElement?: SharedElement | undefined;
+}
+
+interface Registered extends SceneNodeOptions {
   id: number;
-  info: SceneInfo;
+  /** Null for a shared element that is not read, pressed or edited. */
+  info: SceneInfo | null;
   width: number;
   height: number;
-  /** How far the node extends beyond its box on each side, in px. */
-  outset: { x: number; y: number };
   /** The node as last read. */
   entry?: SceneNode;
 }
 
 const NO_OUTSET = { x: 0, y: 0 };
+const NO_OPTIONS: SceneNodeOptions = {};
 
 /** Deep equality of scene infos. */
 function isDeepEqual(a: unknown, b: unknown): boolean {
@@ -60,30 +67,26 @@ export function useSceneNode<T extends Container = Container>(
   info: SceneInfo | null,
   width: number,
   height: number,
-  outset = NO_OUTSET,
+  options = NO_OPTIONS,
 ): RefObject<T | null> {
   const node = useRef<T>(null);
   useLayoutEffect(() => {
     const container = node.current;
     if (!container) return;
-    if (!info) return void registered.delete(container);
-    const previous = registered.get(container);
+    if (!info && !options.sharedElement) return void registered.delete(container);
+    const { id = (lastId += 1), entry: _, ...previous } = registered.get(container) ?? {};
+    const next = { info, width, height, ...options };
     // Equal info keeps the same object, so that readers can skip it.
-    if (
-      !isDeepEqual(previous && [previous.info, previous.width, previous.height, previous.outset], [
-        info,
-        width,
-        height,
-        outset,
-      ])
-    ) {
-      registered.set(container, { id: previous?.id ?? (lastId += 1), info, width, height, outset });
-    }
+    if (!isDeepEqual(previous, next)) registered.set(container, { id, ...next });
     markStale();
   });
   useLayoutEffect(() => markStale, []);
   return node;
 }
+
+/** The shared element that a node is, or whose pictures are in it. */
+export const sharedElementOf = (node: Container): SharedElement | undefined =>
+  registered.get(node)?.sharedElement;
 
 /** Lets `container` scroll its children into view. Returns a function that undoes this. */
 export function setRevealHandler(container: Container, handler: RevealHandler): () => void {
@@ -95,7 +98,7 @@ export function setRevealHandler(container: Container, handler: RevealHandler): 
 /** Whether a node is inside one of that role. */
 export function isWithin(node: Container | null, role: SceneRole): boolean {
   for (let ancestor = node; ancestor; ancestor = ancestor.parent)
-    if (registered.get(ancestor)?.info.role === role) return true;
+    if (registered.get(ancestor)?.info?.role === role) return true;
   return false;
 }
 
@@ -145,14 +148,14 @@ function collect(node: Container, entries: SceneNode[]): void {
   for (const child of node.children) {
     if (muted.has(child)) continue;
     const registration = registered.get(child);
-    if (registration) entries.push(entryOf(child, registration));
+    if (registration?.info) entries.push(entryOf(child, registration, registration.info));
     else collect(child, entries);
   }
 }
 
 /** The scene node of a container: the same object if nothing in it changed. */
-function entryOf(node: Container, registration: Registered): SceneNode {
-  const { id, info, entry: before } = registration;
+function entryOf(node: Container, registration: Registered, info: SceneInfo): SceneNode {
+  const { id, entry: before } = registration;
   const children = entriesUnder(node);
   if (before && hasSame(before.children, children)) return before;
   registration.entry = {
@@ -174,7 +177,7 @@ const hasSame = (before: readonly unknown[], now: readonly unknown[]): boolean =
 export function rectOf(node: Container): Rect {
   const registration = registered.get(node);
   if (!registration || node.destroyed) return { x: 0, y: 0, width: 0, height: 0 };
-  const { width, height, outset } = registration;
+  const { width, height, outset = NO_OUTSET } = registration;
   return toStageRect(node, {
     x: -outset.x,
     y: -outset.y,

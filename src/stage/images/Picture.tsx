@@ -5,6 +5,7 @@ import type { Container, Sprite, Texture } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
 import { tweenFrom } from '#motion/tweens.ts';
+import type { SharedElement } from '#state/sceneRegistry.ts';
 import { acquireImage, type CachedTexture as Loaded } from './textureCache.ts';
 import type { ImageSlot } from './crop.ts';
 import { leafBox, type LayoutBox } from '../layout/boxes.tsx';
@@ -33,8 +34,8 @@ interface PictureBaseOptions extends ImageSlot {
   fallback?: LayoutBox;
   /** Called if it is missing or cannot be decoded. */
   onFail?: () => void;
-  /** Shared element of the picture, where no ancestor names it; see rules/sharedElementRoles.ts. */
-  mark?: string | undefined;
+  /** Where no link around it is one. */
+  sharedElement?: SharedElement | undefined;
 }
 
 export type PictureOptions = PictureBaseOptions & EditableAt;
@@ -164,7 +165,7 @@ export function Picture({
   fallback,
   onShown,
   onFail,
-  mark,
+  sharedElement,
 }: Props) {
   const loaded = usePicture(url, { width, height, fit, focus, isZoomed, ...(radius && { radius }) });
   const hasFailed = loaded.status === 'failed';
@@ -176,9 +177,10 @@ export function Picture({
     alt || path ? { role: alt ? 'img' : 'presentation', label: alt, ...(path && { path }) } : null,
     width,
     height,
+    { sharedElement },
   );
   return (
-    <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none" label={mark}>
+    <pixiContainer ref={node} x={Math.round(x)} y={Math.round(y)} eventMode="none">
       {'texture' in loaded && (
         <LoadedPicture
           key={url}

@@ -134,7 +134,7 @@ function Pressable({
     },
     width,
     height,
-    outset,
+    { outset, ...(target !== null && { sharedElement: { path: target } }) },
   );
   const feedback = useFeedback(node, isDisabled ?? false);
   const pressedBy = useRef<number>(undefined);
@@ -152,8 +152,6 @@ function Pressable({
   return (
     <pixiContainer
       ref={node}
-      // The pictures in it are of the screen that it leads to; see rules/sharedElementRoles.ts.
-      label={target ?? ''}
       x={Math.round(x + width / 2)}
       y={Math.round(y + height / 2)}
       pivot={{ x: width / 2, y: height / 2 }}

@@ -30,7 +30,7 @@ import { imageResolution, reloadImages, setImageResolution, setUploader } from '
 import type { Signal } from './signal.ts';
 import { invalidate, holdMoving, startFrameLoop } from './frameLoop.ts';
 import { setClipShapes } from '../shapes/clipShape.ts';
-import { setSceneRoot } from '../accessibility/useSceneNode.ts';
+import { setSceneRoot, sharedElementOf } from '../accessibility/useSceneNode.ts';
 import { startAccessibilityTree } from '../accessibility/AccessibilityTree.ts';
 import { linkShaders, setWarmupRenderer } from './shaderWarmup.ts';
 import { watchHealth } from './watchdog.ts';
@@ -99,7 +99,11 @@ function prepare(app: Application, elements: StageElements): void {
   };
   limitBatches();
   // The convention of the PixiJS Devtools, which tests and tools use to count objects on the GPU.
-  Object.assign(globalThis, { __PIXI_APP__: app, __VITRINE_MOVES__: activeTweens });
+  Object.assign(globalThis, {
+    __PIXI_APP__: app,
+    __VITRINE_MOVES__: activeTweens,
+    __VITRINE_SHARED__: sharedElementOf,
+  });
   compactResourceLists = resourceListCompactor(app);
   const adaptiveResolution = new AdaptiveResolution((share) => drawInCorner(app, share));
   fit(app, elements, adaptiveResolution);
