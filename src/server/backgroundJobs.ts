@@ -117,7 +117,7 @@ export function startBackgroundJobs(
     },
     FIRST_COUNT_MS,
   );
-  // Nobody who searches waits for what was imported, or for all texts after an upgrade.
+  // No search waits for what was imported, or for all texts after an upgrade.
   const index = new SearchIndex(app.services);
   repeatJob(
     app,

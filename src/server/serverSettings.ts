@@ -274,7 +274,7 @@ const environment = z
     path: ['ALERT_WEBHOOK_URL'],
     message: 'and ALERT_WEBHOOK_SECRET go together: set both or neither',
   })
-  // A link in a mail must not lead where whoever asked for it says.
+  // A link in a mail must not lead to an address of the requester's choice.
   .refine((env) => !env.SMTP_URL || env.PUBLIC_URL !== undefined, {
     path: ['PUBLIC_URL'],
     message: 'must be set for SMTP_URL: links in mails begin with it',
@@ -397,7 +397,9 @@ type LocationSettings =
 /** The Google Analytics account that events are forwarded to. */
 export type Ga4Settings = { measurementId: string; apiSecret: string; url: string };
 
-/** Who is told of problems, and from which limits on. See src/server/operating/README.md#alerts. */
+/**
+ * Who is alerted to problems, and from which limits on. See src/server/operating/README.md#alerts.
+ */
 export type AlertSettings = {
   /** E-mail addresses. */
   mail: string[];
@@ -452,7 +454,7 @@ export type ServerSettings = {
   jwtSecret?: string;
   seed: 'demo' | 'empty';
   testBuild: boolean;
-  /** Whether kiosks enrol by themselves, or somebody must accept each. */
+  /** Whether kiosks enrol by themselves, or each must be accepted. */
   enrolment: 'open' | 'required';
   /** Whether visitor paths show the button 'Edit this Site'. */
   editButton: boolean;
@@ -478,7 +480,7 @@ export type ServerSettings = {
   stock?: StockSettings;
   appointments?: AppointmentSettings;
   translate?: TranslateSettings;
-  /** Time limit for the servers of others that are asked while somebody waits, and price source. */
+  /** Time limit for the servers of others that a person waits for, and for the price source. */
   providerTimeoutMs: number;
   locationAccessKey?: string;
   /** Key that monitors send to read /metrics; without it, every request is refused. */

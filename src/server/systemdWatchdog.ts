@@ -1,4 +1,4 @@
-// Tells systemd that the server is open, and then that it is alive: a unit with WatchdogSec
+// Notifies systemd that the server is open, and then that it is alive: a unit with WatchdogSec
 // restarts one whose event loop hangs. Node has no datagram sockets of Unix, so systemd-notify
 // sends it.
 import { execFile } from 'node:child_process';

@@ -7,7 +7,7 @@ import { SessionRepository } from './sessionRepository.ts';
 import { withoutControls } from '../platform/database/storableText.ts';
 import type { AccountTable } from '../platform/database/tables.ts';
 
-/** Nobody could change accounts any more. */
+/** No account could change accounts any more. */
 export class LastAdministrator extends Error {}
 
 /** A colleague has this name: saves, comments and the audit name people. */
@@ -26,7 +26,7 @@ export async function keepAdministrator(tx: Database, id: number): Promise<void>
   if (administrators.length === 1 && administrators[0]?.id === id) throw new LastAdministrator();
 }
 
-/** Throws NameTaken if a colleague has this name, in whatever case. */
+/** Throws NameTaken if a colleague has this name, regardless of case. */
 export async function requireOwnName(tx: Database, id: number, name: string): Promise<void> {
   const wanted = comparable(name);
   const others = await existingAccounts(tx).where('id', '<>', id).execute();

@@ -54,7 +54,7 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
     const account = link?.account == null ? undefined : await accounts.get(link.account);
     if (account?.blocked !== 0) throw linkGone();
     await accounts.setPassword(account.id, password);
-    // One that somebody else has added would still open the account.
+    // One that another person has added would still open the account.
     if (account.second_factor === 0) await passkeys.removeAll(account.id);
     await audit.add({ actor: actorOf(account), action: 'reset-password', subject: account.email });
     return signedInByPassword(app, services, request, reply, account);

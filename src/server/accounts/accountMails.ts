@@ -40,7 +40,7 @@ If that was not you: choose a new password, remove the passkey under 'Your accou
 `,
 });
 
-/** Somebody was named in a comment. */
+/** For a person who was named in a comment. */
 export const mentionMail = (
   to: string,
   { author, document, text, address }: Record<'author' | 'document' | 'text' | 'address', string>,
@@ -55,7 +55,7 @@ ${address}
 `,
 });
 
-/** Somebody asks for a review. */
+/** For publishers, when a review is requested. */
 export const reviewMail = (
   to: string,
   { author, environment, note, address }: Record<'author' | 'environment' | 'note' | 'address', string>,

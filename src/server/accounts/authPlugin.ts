@@ -67,7 +67,7 @@ export async function authorizeRequests(app: FastifyInstance, services: Services
   app.decorateRequest('kioskId', null);
   // Before the body is read.
   app.addHook('onRequest', (request) => authorize(request, services));
-  // A body may take minutes: whoever was blocked or demoted meanwhile changes nothing.
+  // A body may take minutes: an account that was blocked or demoted meanwhile changes nothing.
   app.addHook('preHandler', async (request) => {
     if (!READING.has(request.method)) await authorize(request, services);
   });
@@ -103,7 +103,7 @@ export async function authorize(
   if (access !== 'account') requireRight(request, access);
 }
 
-/** Throws 403 unless whoever sends the request has this right. */
+/** Throws 403 unless the account of the request has this right. */
 export function requireRight({ rights }: FastifyRequest, right: Right): void {
   if (!rights?.includes(right)) throw forbidden(right);
 }

@@ -18,7 +18,7 @@ import { withoutControls } from '../platform/database/storableText.ts';
 import type { AccountTable } from '../platform/database/tables.ts';
 import { nextNumber } from '../platform/database/transactions.ts';
 
-/** Somebody whom the company's provider has identified. */
+/** A person whom the company's provider has identified. */
 export interface Identified {
   subject: string;
   email: string;
@@ -35,7 +35,7 @@ const PROVIDER: Actor = { id: null, name: 'Company sign-in' };
 const BLOCKED_BY_COMPANY = 2;
 
 /**
- * The account of somebody whom the company's provider has identified: the one that they had, else
+ * The account of a person whom the company's provider has identified: the one that they had, else
  * the one with their verified e-mail, else a new one, if the provider gives them a role or they are
  * invited. A role of the provider replaces the one here. Undefined if they may not in. Call it in a
  * transaction.
@@ -56,7 +56,7 @@ export async function companyAccount(tx: Database, person: Identified): Promise<
 
 /**
  * Blocks an account without a role at the company, with its keys and links, until it has one again.
- * The last administrator is signed out alone: nobody could manage people any more.
+ * The last administrator is only signed out: otherwise no account could manage people.
  */
 async function endRole(tx: Database, { id, email, blocked }: AccountTable): Promise<void> {
   await endAccess(tx, id);
@@ -76,8 +76,8 @@ const audit = (tx: Database, action: 'block' | 'unblock', subject: string): Prom
   new AuditRepository(tx).add({ actor: PROVIDER, action, subject });
 
 /**
- * Ties the account with a verified e-mail to the person. Whoever had it may have claimed an e-mail
- * of somebody else: their password, passkeys and sessions end.
+ * Ties the account with a verified e-mail to the person. Its owner may have claimed an e-mail of
+ * another person: their password, passkeys and sessions end.
  */
 async function linkedByEmail(
   tx: Database,

@@ -46,7 +46,7 @@ export function oidcRoutes(app: FastifyInstance, services: Services): void {
       return undefined;
     });
     if (!identity) return leadBack(reply, flow.return_to, 'failed');
-    // The provider may not demote the last administrator: nobody could manage people any more.
+    // The provider may not demote the last administrator: no account could manage people then.
     const account = await accounts.identified(identity).catch((error: unknown) => {
       if (error instanceof LastAdministrator) return undefined;
       throw error;

@@ -16,7 +16,7 @@ export interface Flow {
   verifier: string;
 }
 
-/** Who somebody is, as the provider says. */
+/** Identity of a person, as the provider says. */
 export interface Identity {
   /** Unique for this person, and never given to another one. */
   subject: string;
@@ -51,7 +51,7 @@ export class OpenIdConnect {
     return this.#settings.name;
   }
 
-  /** The provider's address that asks somebody to sign in. Rejects if the provider is away. */
+  /** The provider's address where a person signs in. Rejects if the provider is away. */
   async start(): Promise<{ url: URL; flow: Flow }> {
     const verifier = oidc.randomPKCECodeVerifier();
     const flow = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier };

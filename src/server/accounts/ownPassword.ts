@@ -1,5 +1,5 @@
-// Proof that it is the owner who changes an account, and not whoever finds a browser left open. See
-// src/server/accounts/README.md#sign-in.
+// Proof that it is the owner who changes an account, and not a person who finds a browser left
+// open. See src/server/accounts/README.md#sign-in.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../platform/http/clientAddress.ts';
 import { HttpError, unauthorized, validationError } from '../platform/http/httpErrors.ts';
@@ -8,7 +8,7 @@ import { NameTaken } from './accountAccess.ts';
 import type { Account } from './accountRow.ts';
 import { refuseUntil } from '../platform/http/tooMany.ts';
 
-/** So long after a sign-in somebody without a password counts as just identified. */
+/** For this long after a sign-in, a person without a password counts as just identified. */
 const FRESH_MS = 10 * 60 * 1000;
 
 /** The account of a route that needs one. */

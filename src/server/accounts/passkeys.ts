@@ -83,8 +83,8 @@ export class Passkeys {
   }
 
   /**
-   * The browser offers the passkeys that it has for the site, or, to somebody who has given the
-   * password, those of the account.
+   * The browser offers the passkeys that it has for the site, or, after the password, those of the
+   * account.
    */
   async askToSignIn({ host }: Site, account: number | null = null): Promise<PasskeyQuestion> {
     const own = account === null ? [] : await this.#stored.ofAccount(account);

@@ -157,7 +157,7 @@ const presentPerson = (
 const baseUrlOf = ({ protocol, host }: FastifyRequest, { publicUrl }: ServerSettings): string =>
   publicUrl ?? `${protocol}://${host}`;
 
-/** Sends the link if there is a mail server; tells whether that worked. */
+/** Sends the link if there is a mail server; returns whether that worked. */
 async function mailed(request: FastifyRequest, mailer: Mailer | undefined, mail: Mail): Promise<boolean> {
   return (
     mailer?.send(mail).then(

@@ -1,4 +1,4 @@
-// Begins a session for somebody who has proved who they are, and responds as Strapi v3 does.
+// Begins a session for a person who has proved who they are, and responds as Strapi v3 does.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Passkeys, siteOf } from './passkeys.ts';
 import type { Services } from '../services.ts';
@@ -20,7 +20,7 @@ export async function signedIn(
 }
 
 /**
- * The same for somebody who has proved that the account is theirs by its password or a link: 202
+ * The same for a person who has proved that the account is theirs by its password or a link: 202
  * with a question for one of its passkeys where those are the second proof.
  */
 export async function signedInByPassword(

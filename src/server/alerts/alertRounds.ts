@@ -1,4 +1,4 @@
-// Looks for problems, tells operators of what has begun and ended, and delivers what could not be
+// Looks for problems, alerts operators to what has begun and ended, and delivers what could not be
 // delivered before. See src/server/operating/README.md#alerts.
 import type { FastifyBaseLogger } from 'fastify';
 import {

@@ -1,4 +1,4 @@
-// Nobody floods colleagues with comments, and the mails that they send.
+// Limits comments, and the mails that they send, so that they cannot flood colleagues.
 import type { FastifyReply } from 'fastify';
 import type { Services } from '../services.ts';
 import type { Actor } from './auditRepository.ts';

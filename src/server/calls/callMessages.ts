@@ -56,7 +56,7 @@ export async function callRound(services: Services, log: FastifyBaseLogger, nowM
     } catch (error) {
       const reason = (error as Error).message;
       const nextMs = nowMs + Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** attempts);
-      // Nobody should come running for a shopper who has heard that nobody is free.
+      // A colleague must not come for a shopper who has read that no one is free.
       const hasFailed = nextMs >= at + CALL_WAIT_MS;
       log.warn(
         { why: reason, attempt: attempts + 1, gives_up: hasFailed },

@@ -95,7 +95,7 @@ const editPathOf = ({ route }: Kind, id: string): string =>
     ? `/edit?env=${encodeURIComponent(id)}`
     : `/edit/${route}/${encodeURIComponent(id)}`;
 
-/** Mails those who are mentioned; nobody waits for it. */
+/** Mails those who are mentioned, in the background. */
 function notify(
   { accounts, documents, mailer, settings }: Services,
   request: FastifyRequest,

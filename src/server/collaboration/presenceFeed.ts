@@ -1,6 +1,6 @@
-// Tells tabs of the editor at once who else is on their document, also through other nodes on the
-// same database: reads the places when the database notifies of a write, and once a second where it
-// does not.
+// Notifies tabs of the editor at once who else is on their document, also through other nodes on
+// the same database: reads the places when the database notifies of a write, and once a second
+// where it does not.
 import { startPolling } from '../platform/nodes/startPolling.ts';
 import type { NodeConnection } from '../platform/nodes/nodeConnection.ts';
 import type { PresenceRepository, PresentTab } from './presenceRepository.ts';
@@ -8,7 +8,7 @@ import type { PresenceRepository, PresentTab } from './presenceRepository.ts';
 /** Keeps proxies and browsers from closing an idle connection, and ends those of ended sessions. */
 const CHECK_INTERVAL_MS = 5_000;
 const LISTENERS_MAX = 500;
-/** Tabs of one person that are told; the others ask by their signs of life. */
+/** Tabs of one person that are notified; the others read it with their signs of life. */
 const LISTENERS_PER_ACCOUNT = 10;
 
 export interface PresenceListener {
@@ -25,7 +25,7 @@ export class PresenceFeed {
   readonly #presences: PresenceRepository;
   readonly #node: NodeConnection;
   readonly #onError: (error: unknown) => void;
-  /** Each with what it was told last. */
+  /** Each with what was sent to it last. */
   readonly #listeners = new Map<PresenceListener, string>();
   #stop: (() => void) | undefined;
   #polling: Promise<void> | undefined;
@@ -64,7 +64,7 @@ export class PresenceFeed {
     this.#stop?.();
   }
 
-  /** Tells everybody what is new to them. */
+  /** Sends to each tab what is new to it. */
   async poll(): Promise<void> {
     if (this.#listeners.size === 0) return;
     this.#isStale = true;

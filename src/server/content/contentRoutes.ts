@@ -109,7 +109,7 @@ function saveRoute(
         if (mode) await releases.lock();
         const versions = expected ?? [stored.version];
         const result = await new DocumentRepository(tx).save(kind.kind, id, body, request.actor, versions);
-        // With a save: the version tells clients that the mode is another one.
+        // With a save: by the version, clients notice that the mode is another one.
         if (result.outcome === 'saved' && mode) await releases.setMode(id, mode, request.actor ?? NOBODY);
         // Comments stay at their entries.
         if (result.outcome === 'saved')

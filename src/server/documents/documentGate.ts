@@ -25,7 +25,7 @@ export const HOME = 'homeScreen' satisfies Kind['kind'];
  */
 export const isListed = (kind: Kind): boolean => kind.kind !== SITE && kind.kind !== HOME;
 
-/** The document as sent to clients: migrated and complete, whatever its age. */
+/** The document as sent to clients: migrated from any version, and complete. */
 export function presentDocument(
   kind: Kind,
   { id, name, body }: Pick<StoredDocument, 'id' | 'name' | 'body'>,
@@ -58,7 +58,7 @@ export function checkDocument(
 }
 
 /**
- * A document that another server has stored, whatever its age: migrated and complete, without its
+ * A document that another server has stored, migrated from any version and complete, without its
  * id. What only a save refuses stays, as in stored documents. Returns errors instead of throwing.
  */
 export function completeStored(

@@ -89,7 +89,7 @@ export function matchAlike(
   return { matches, free, match };
 }
 
-/** The same text for equal values, in whatever order their fields are. */
+/** The same text for equal values with their fields in any order. */
 export function keyOf(value: unknown): string {
   return (
     JSON.stringify(value, (_key, inner: unknown) =>

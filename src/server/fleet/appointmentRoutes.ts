@@ -50,7 +50,7 @@ export function appointmentRoutes(app: FastifyInstance, { appointments, stores, 
   });
 }
 
-/** For a shopper it is the same as no answer; operators are told by an alert. */
+/** For a shopper it is the same as no answer; operators get an alert. */
 const toNone =
   (request: FastifyRequest) =>
   (error: unknown): null => {

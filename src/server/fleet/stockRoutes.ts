@@ -23,7 +23,7 @@ export function stockRoutes(app: FastifyInstance, { stock, stores, documents }: 
     if (!product) return { count: null };
     const count = await stock.count({ store, product }, Date.now()).catch((error: unknown) => {
       if (!(error instanceof HttpError)) throw error;
-      // For a shopper it is the same as no answer; operators are told by an alert.
+      // For a shopper it is the same as no answer; operators get an alert.
       request.log.warn({ err: error }, 'the stock is not known');
       return null;
     });

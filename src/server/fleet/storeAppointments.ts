@@ -1,5 +1,5 @@
-// Free times of a store and their booking, by the operator's own server. Nobody's name is asked
-// for: the provider gives a code. See src/server/fleet/README.md#the-appointment-provider.
+// Free times of a store and their booking, by the operator's own server. No name is requested: the
+// provider gives a code. See src/server/fleet/README.md#the-appointment-provider.
 import { z } from 'zod';
 import { HttpError } from '../platform/http/httpErrors.ts';
 import { KeptAnswers } from '../platform/http/keptAnswers.ts';

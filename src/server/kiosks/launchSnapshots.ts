@@ -13,7 +13,7 @@ import { etagOf } from '../platform/http/etag.ts';
 import type { Releases } from '../publishing/releases.ts';
 import type { Services } from '../services.ts';
 
-/** Where the snapshot stands in the page: before the script that shows it. */
+/** Where the snapshot is in the page: before the script that shows it. */
 const PLACE = '<noscript>';
 const BUILD = /data-app="([^"]+)"/;
 

@@ -1,5 +1,5 @@
-// Suggests translations, by another server. What comes back is checked: nobody should publish a
-// price that a machine has changed. See src/server/languages/README.md#the-translation-service.
+// Suggests translations, by another server. What comes back is checked, so that no price is
+// published that a machine has changed. See src/server/languages/README.md#the-translation-service.
 import { z } from 'zod';
 import { soundSuggestion } from '#rules/machineTranslation.ts';
 import { VendorClient } from '../platform/http/vendorClient.ts';

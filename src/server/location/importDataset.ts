@@ -58,7 +58,7 @@ interface Kind<Row> {
 
 export interface ImportOptions {
   country?: string | undefined;
-  /** Where somebody knows it; else the file is looked at. */
+  /** Where it is known; else it is read from the file. */
   encoding?: Encoding | undefined;
   /** How 1/2/2026 is meant, where the file leaves it open. */
   dayOrder?: DayOrder | undefined;

@@ -26,7 +26,7 @@ const GZIP = 0x1f8b;
 
 /**
  * Opens a file; one that begins with a brace or bracket is GeoJSON. `given` is the encoding where
- * somebody knows it. Throws a TableProblem for a file that is no text, or a workbook.
+ * it is known. Throws a TableProblem for a file that is no text, or a workbook.
  */
 export async function openSourceRecords(file: string, given?: Encoding): Promise<SourceRecords> {
   const encoding = given ?? (await encodingOfFile(file));

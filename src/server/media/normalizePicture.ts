@@ -24,7 +24,7 @@ const HDR_TRANSFERS = [16, 18];
 /** x of red in Display P3, and what counts as the same. */
 const P3_RED_X = 0.68;
 const SAME_CHROMATICITY = 0.01;
-/** The exponent that stands for sRGB, and what counts as the same. */
+/** The exponent that represents sRGB, and what counts as the same. */
 const SCREEN_GAMMA = 0.45455;
 const SAME_GAMMA = 0.02;
 const AVIF_HEAD_BYTES = 65_536;

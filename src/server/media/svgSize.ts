@@ -3,7 +3,7 @@ import type { Size } from './imageVariants.ts';
 
 /** A drawing is scaled to its slot; a larger size only costs memory. */
 export const SVG_SIDE_MAX_PX = 4096;
-/** Browsers show a drawing with nothing but a view box in this size, whatever the view box says. */
+/** Browsers show a drawing with nothing but a view box in this size, regardless of the view box. */
 const DEFAULT_SIDE_PX = 150;
 const PX_PER_UNIT: Readonly<Record<string, number>> = {
   '': 1,

@@ -220,7 +220,7 @@ async function checkBackup(database: Database, nowMs: number): Promise<Finding> 
 async function checkRedis(url: string): Promise<Finding> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, { lazyConnect: true, connectTimeout: ANSWER_WITHIN_MS, retryStrategy: null });
-  // The failure is told by the rejection as well.
+  // The rejection reports the failure as well.
   redis.on('error', () => undefined);
   try {
     await redis.connect();

@@ -29,7 +29,7 @@ export function metricsRoute(app: FastifyInstance, services: Services, sources: 
   });
 }
 
-/** Without a key that is set nobody is let in. */
+/** If no key is set, every request is refused. */
 function isKey(authorization: string | undefined, key: string | undefined): boolean {
   if (key === undefined) return false;
   const [sent, expected] = [authorization ?? '', `Bearer ${key}`].map((text) =>

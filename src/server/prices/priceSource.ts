@@ -1,5 +1,5 @@
-// Asks the price source for its list each hour and takes it: all of it, or none. What somebody has
-// changed by hand stays. See src/server/prices/README.md#price-source.
+// Asks the price source for its list each hour and takes it: all of it, or none. Prices that were
+// changed by hand stay. See src/server/prices/README.md#price-source.
 import type { FastifyBaseLogger } from 'fastify';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { sourceList, type SourceRow } from '#protocol/priceEndpoints.ts';
@@ -143,7 +143,7 @@ function takeSourceList(database: Database, rows: readonly SourceRow[]): Promise
 const isSameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Those that nobody has changed by hand; all of them the first time. */
+/** Those that were not changed by hand; all of them the first time. */
 const fieldsToTake = (before: Fields, last: Fields | undefined, next: Fields): Fields =>
   Object.fromEntries(
     Object.entries(next).filter(([name]) => !last || !(name in last) || before[name] === last[name]),

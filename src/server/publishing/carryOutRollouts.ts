@@ -43,7 +43,7 @@ export function decideRollout(
   );
 }
 
-/** Does so unless somebody else was first, and tells the kiosks. */
+/** Does so unless another node was first, and notifies the kiosks. */
 function decide(
   { database }: Pick<Services, 'database'>,
   { id, environment, state }: Rollout,
@@ -51,7 +51,7 @@ function decide(
 ): Promise<void> {
   return inTransaction(database, async (tx) => {
     const [rollouts, releases] = [new RolloutRepository(tx), new ReleaseRepository(tx)];
-    // Nobody publishes meanwhile.
+    // No one else publishes meanwhile.
     await releases.lock();
     const current = await rollouts.open(environment);
     if (current?.id !== id || current.state !== state) return;

@@ -1,5 +1,5 @@
-// Characters that no font of the showroom has: a kiosk draws them in whatever font its system has,
-// or as a box. See src/content/README.md#checks-before-publishing.
+// Characters that no font of the showroom has: a kiosk draws them in a font of its system, or as a
+// box. See src/content/README.md#checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import type { Problem } from '#rules/checkTypes.ts';
 import { pathUnder, translationPath, type FieldLayout, type GroupAt } from '#rules/fieldLayout.ts';

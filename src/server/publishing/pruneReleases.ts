@@ -1,4 +1,4 @@
-// Deletes releases and schedules that nobody needs any more. See
+// Deletes releases and schedules that are no longer needed. See
 // src/server/operating/README.md#background-jobs.
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/openDatabase.ts';
@@ -16,7 +16,7 @@ const AT_ONCE = 200;
  */
 export function pruneReleases(db: Database, before: string, keptMin = KEPT_MIN): Promise<number> {
   return inTransaction(db, async (tx) => {
-    // Nobody publishes or goes back meanwhile.
+    // No one publishes or goes back meanwhile.
     await nextNumber(tx, 'release');
     await pruneSchedules(tx, before);
     const { rows } = await sql<{ id: number }>`

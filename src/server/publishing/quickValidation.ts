@@ -1,4 +1,4 @@
-// Tells at a glance that a document is valid, much faster than its schema does. One that is not
+// Decides at a glance that a document is valid, much faster than its schema does. One that is not
 // surely valid needs content/validate.ts, which also has the messages.
 import { describe, isDiscriminator } from '#schema/describe.ts';
 import type { AnyField, FieldMeta } from '#schema/field.ts';

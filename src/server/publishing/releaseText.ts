@@ -92,6 +92,6 @@ function memberOf(row: ReleasedRow): Buffer {
   return member;
 }
 
-/** Stored JSON has no line breaks, except where somebody else has written it. */
+/** Stored JSON has no line breaks, except where another program has written it. */
 const lineOf = (row: ReleasedRow): string =>
   documentTextOf(row.body.includes('\n') ? { id: row.id, body: JSON.stringify(JSON.parse(row.body)) } : row);

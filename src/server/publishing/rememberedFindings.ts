@@ -82,7 +82,7 @@ function isCurrent(known: Remembered, context: CheckContext, checked: CheckedDoc
   return true;
 }
 
-/** A map that tells what is looked up in it. */
+/** A map that reports what is looked up in it. */
 const readOnly = <V>(
   map: ReadonlyMap<string, V>,
   onRead: (key: string, value: V | undefined) => void,

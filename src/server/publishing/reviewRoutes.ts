@@ -114,7 +114,7 @@ const mayPublish = ({ account }: FastifyRequest): boolean =>
 
 const actorIn = ({ actor }: { actor: Actor | null }): Actor => actor ?? { id: null, name: '' };
 
-/** Mails everybody who may publish; nobody waits for it. */
+/** Mails everybody who may publish, in the background. */
 function notifyPublishers(
   { accounts, documents, mailer, settings }: Services,
   request: FastifyRequest,

@@ -48,7 +48,7 @@ export type LiveDocuments = ReadonlyMap<string, HeldDocument>;
 
 export interface TransitionResult {
   changes: Change[];
-  /** Documents that stay as they are, since somebody has published them meanwhile. */
+  /** Documents that stay as they are, since they were published meanwhile. */
   kept: ScheduledDocument[];
   /** Why the transition is impossible, in an editor's words. */
   problem: string | null;

@@ -17,7 +17,7 @@ export interface RecordTable {
   fixed?: Columns;
   toColumns: (values: Values) => Columns;
   toValues: (row: Columns) => Values;
-  /** SQL by which fields are sorted, besides the title. */
+  /** SQL by which fields other than the title are sorted. */
   sorts: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Sorted fields that are stored as numbers, such as instants in ms. */
   numbers?: readonly string[];

@@ -112,8 +112,8 @@ export class SearchIndex {
   }
 
   /**
-   * Stores what was changed: what somebody has saved before is found afterwards. `pause` is called
-   * before each transaction; what was stored stays if it rejects.
+   * Stores what was changed: what was saved before is found afterwards. `pause` is called before
+   * each transaction; what was stored stays if it rejects.
    */
   update(pause?: () => Promise<void>): Promise<void> {
     // One after the other.

@@ -97,7 +97,7 @@ export class SiteSearch {
     };
   }
 
-  /** The documents of which a text has these words somewhere, whatever their case and accents. */
+  /** The documents of which a text has these words somewhere, regardless of case and accents. */
   async containing(words: string, collection?: string): Promise<{ kind: Kind; id: string }[]> {
     await this.#index.update();
     const wanted = kindOf(collection);

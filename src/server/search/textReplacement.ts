@@ -72,12 +72,12 @@ export function keptInField(
   return price && FILLED_BY_PRICE.has(key) ? 'price' : undefined;
 }
 
-/** A text as a reader sees it, and where each of its characters stands in the source. */
+/** A text as a reader sees it, and the position of each of its characters in the source. */
 interface ReadableText {
   text: string;
   starts: readonly number[];
   ends: readonly number[];
-  /** Where a tag stands between two characters. */
+  /** Where a tag is between two characters. */
   breaks: readonly number[];
 }
 
@@ -221,8 +221,8 @@ const isWhole = (text: string, [start, end]: Mark): boolean =>
   !(isInWord(text.charAt(end - 1)) && isInWord(text.charAt(end)));
 
 /**
- * A text with the words replaced; undefined where they are not found. What stands half in a tag, in
- * an address or in what a program fills in is kept, and said.
+ * A text with the words replaced; undefined where they are not found. What is half in a tag, in an
+ * address or in what a program fills in is kept, and said.
  */
 export function replaceWords(
   source: string,

@@ -1,4 +1,4 @@
-// Finds words in texts, with typos forgiven, and shows them with what stands around them. See
+// Finds words in texts, with typos forgiven, and shows them with what is around them. See
 // src/server/search/README.md#search-and-replace.
 import type { Mark } from './textReplacement.ts';
 
@@ -19,7 +19,7 @@ export const searchTerms = (query: string): string[] =>
 
 const LETTERS = /[\p{L}\p{N}]+/gu;
 
-/** Shorter words are meant by no typo, and nobody types longer ones: sentences without spaces. */
+/** Shorter words are meant by no typo; longer ones are sentences without spaces. */
 const [SHORTEST_MEANT, LONGEST_MEANT] = [3, 100];
 
 /** The words of a folded text that could be meant by a misspelled one. */

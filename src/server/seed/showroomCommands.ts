@@ -91,7 +91,7 @@ async function exportTo(services: Services, file: string, options: Options): Pro
     hasRevisions: revisions,
     isPublic: options.public ?? false,
   });
-  // Nobody takes half a file for a whole one.
+  // Half a file is never used as a whole one.
   const partial = `${file}.partial`;
   try {
     await pipeline(stream, createWriteStream(partial, { mode: 0o600 }));

@@ -26,7 +26,7 @@ export function resultContent({ title, results }: QuizResult, context: PageConte
 }
 
 export function plansContent({ available }: AvailabilityWizard, context: PageContext): Html {
-  // Its line below the title tells what to touch.
+  // Its line below the title says what to touch.
   const { title, plans, footer, footerPopup } = available;
   const shown = chosenOf(context.choice, plans.length).flatMap((index) => plans[index] ?? []);
   return html`${headingOf(title, 1) ?? html`<h1>${wizardLabelsFor(context.langCode).plans}</h1>`}${shown.map(

@@ -1,4 +1,4 @@
-// Finds what a link that a shopper took along stands for, and makes its page. See
+// Finds the choice of a link that a shopper took along, and makes its page. See
 // src/server/take/README.md#take-along.
 import { createHash } from 'node:crypto';
 import { speechLabelsFor } from '#config/messages.ts';

@@ -31,7 +31,7 @@ export function copyEnvironment(
 ): Promise<CopiedEnvironment> {
   return inTransaction(database, async (tx) => {
     const releases = new ReleaseRepository(tx);
-    // From here on nobody else publishes or saves; releases are locked before documents.
+    // From here on no other request publishes or saves; releases are locked before documents.
     await releases.lock();
     await nextNumber(tx, 'change');
     const { mode, release } = await releases.publishing(original);

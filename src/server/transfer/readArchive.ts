@@ -154,7 +154,7 @@ export class Archive {
             : new ArchiveError(`${name} has other content than when it was exported: export it again.`),
         ),
     });
-    // Whoever reads the last stream gets the error of any of them.
+    // The reader of the last stream gets the error of any of them.
     return pipeline(await this.#open(entry, file.bytes), check, () => undefined);
   }
 

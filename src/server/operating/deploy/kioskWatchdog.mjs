@@ -1,4 +1,4 @@
-// Starts the browser of a kiosk, and tells systemd that it is alive only while the page responds:
+// Starts the browser of a kiosk, and reports it to systemd as alive only while the page responds:
 // a unit with WatchdogSec then restarts a browser whose page hangs or has crashed. It needs Node 18
 // and no other file:
 //   node kioskWatchdog.mjs COMMAND [OPTION…] ADDRESS
@@ -79,7 +79,7 @@ let hasStarted = false;
 /** Reads the state that the main thread of the page reports. */
 async function readPage() {
   const { targetInfos } = await call('Target.getTargets');
-  // The browser has pages of its own that nobody sees.
+  // The browser has hidden pages of its own.
   const pages = targetInfos.filter(({ type, url }) => type === 'page' && !url.startsWith('chrome://'));
   const page = pages.find(({ url }) => url.startsWith(address.origin)) ?? pages[0];
   if (!page) throw new Error('The browser shows no page');

@@ -1,5 +1,5 @@
 // Secrets that are given out once, of sessions, links and keys. The database holds only their
-// hashes, so that whoever reads it cannot use them. Unlike passwords they cannot be guessed, so a
+// hashes, so that a reader of it cannot use them. Unlike passwords they cannot be guessed, so a
 // plain hash suffices.
 import { createHash, randomBytes } from 'node:crypto';
 

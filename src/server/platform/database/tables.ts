@@ -108,7 +108,7 @@ export type ScheduleTable = {
   base: number | null;
   /** The release that began its campaign; 0 where it has changed nothing, null before. */
   began: number | null;
-  /** Documents that it left as they were, since somebody had published them meanwhile. */
+  /** Documents that it left as they were, since they were published meanwhile. */
   kept: number;
   account: number | null;
   author: string;
@@ -127,7 +127,7 @@ export type ScheduleDocumentTable = {
   replaced?: number | null;
 };
 
-/** Somebody asks a publisher to look at saved documents, and to publish them. */
+/** A request to a publisher to look at saved documents, and to publish them. */
 type ReviewTable = {
   id: number;
   environment: string;
@@ -155,7 +155,7 @@ type ReviewCommentTable = {
   at: string;
 };
 
-/** A link to a preview, for somebody without an account. */
+/** A link to a preview, for a person without an account. */
 export type PreviewLinkTable = {
   id: string;
   token_hash: string;
@@ -262,7 +262,7 @@ export type SessionTable = {
 export type AccountLinkTable = {
   id: string;
   token_hash: string;
-  /** 'mailedReset': asked for by somebody who forgot their password. */
+  /** 'mailedReset': requested by a person who forgot their password. */
   purpose: 'invitation' | 'reset' | 'mailedReset';
   /** In lower case; one link of each purpose. */
   email: string;
@@ -275,7 +275,7 @@ export type AccountLinkTable = {
   expires_at: number;
 };
 
-/** A sign-in at the company's provider that somebody has begun. */
+/** A sign-in at the company's provider that has begun. */
 export type SignInFlowTable = {
   /** Hash of the secret in the browser's cookie. */
   token_hash: string;
@@ -575,7 +575,7 @@ export type StoreTable = {
   /** JSON list of texts. */
   tags: string;
   settings: string;
-  /** In degrees; null where nobody has said. */
+  /** In degrees; null where it is not set. */
   latitude: number | null;
   longitude: number | null;
 } & Keys;
@@ -610,7 +610,7 @@ export type EnrolmentTable = {
   secret_hash: string;
   /** The id that the kiosk's browser has. */
   proposed_id: string | null;
-  /** The kiosk that it becomes; null until somebody accepts it. */
+  /** The kiosk that it becomes; null until it is accepted. */
   kiosk: string | null;
   expires_at: number;
 };
@@ -643,7 +643,7 @@ export type KioskCommandTable = {
   actor_name: string;
   state: 'queued' | 'sent' | 'done' | 'failed';
   created_at: number;
-  /** From then on nobody carries it out. */
+  /** From then on no kiosk carries it out. */
   expires_at: number;
   ended_at: number | null;
   /** Response of the kiosk: a data URL of a picture, a log, or why it failed. */
@@ -671,16 +671,16 @@ export type RolloutTable = {
   /** Id of the group of the pilot kiosks. */
   kiosk_group: string;
   started_at: number;
-  /** When all kiosks get it; null: when somebody says so. */
+  /** When all kiosks get it; null: when an editor says so. */
   widen_at: number | null;
-  /** 'stopped' waits for somebody to decide; the last three have ended. */
+  /** 'stopped' waits for a decision; the last three have ended. */
   state: 'pilot' | 'stopped' | 'everywhere' | 'withdrawn' | 'replaced';
   /** Why it was stopped. */
   reason: string;
   ended_at: number | null;
 };
 
-/** A problem that operators are told of. Times are ms since 1970. */
+/** A problem that operators are alerted to. Times are ms since 1970. */
 export type AlertTable = {
   id: string;
   rule: AlertRule;

@@ -7,7 +7,7 @@ const OWNER_ONLY_FOLDER = 0o700;
 const OWNER_ONLY_FILE = 0o600;
 export const DATABASE_FILE = 'vitrine.sqlite';
 export const UPLOADS = 'uploads';
-/** Exported events, which nobody can fetch from the server. */
+/** Exported events, which the server does not serve. */
 export const EXPORTS = 'exports';
 /** Files that were sent to be imported, until they are. */
 export const IMPORTS = 'imports';

@@ -23,7 +23,7 @@ const RESPONSE_TIMEOUT_MS = 2_200;
 const CHANGE_TIMEOUT_MS = 5_000;
 const BYTES_PER_MS = 500;
 const NOT_FOUND = 404;
-/** Errors of a store that refuses access, whatever the request. */
+/** Errors of a store that refuses access to any request. */
 const REFUSALS = [301, 400, 401, 403];
 
 const ignore = (): void => undefined;

@@ -19,7 +19,7 @@ export function countRequests(app: FastifyInstance): Registry {
     registers: [registry],
   });
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    // Paths that no route has are one row, however many somebody invents.
+    // All paths that no route has are one row.
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime * PER_SECOND);
   });

@@ -49,7 +49,7 @@ export async function openSharedLimits(
   };
 }
 
-/** Whether Redis is worth a try; tells of each outage once. */
+/** Whether Redis is worth a try; reports each outage once. */
 class Breaker {
   readonly #redis: Redis;
   readonly #onError: (error: unknown) => void;

@@ -22,7 +22,7 @@ export type VendorRequest = {
 /** A server of the operator's own, and the bearer token that it is sent. */
 export type OwnProvider = { url: string; key?: string };
 
-/** The store of a kiosk, as providers are told of it. */
+/** The store of a kiosk, as it is sent to providers. */
 export type StoreForProvider = { id: string; name: string; region: string; tags: string[] };
 export const storeForProvider = ({ id, name, region, tags }: StoreForProvider): StoreForProvider => ({
   id,
