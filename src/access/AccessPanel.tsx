@@ -39,7 +39,7 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 import { accessIcon } from './accessIcons.tsx';
 import { resetAccess, setPanelOpen, setTextScale, setVoice, toggleMode } from './accessStore.ts';
 
-/** From the tab at the left to the right edge, over what stands in both margins. */
+/** From the tab at the left to the right edge, over what is in both margins. */
 const LEFT_PX = ACCESS_TAB_PX + SPACE.xs;
 const WIDTH_PX = STAGE.widthPx - LEFT_PX * 2;
 const PAD_PX = 36;

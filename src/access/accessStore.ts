@@ -137,8 +137,8 @@ function readAloud(isSpoken: boolean, isNew: boolean, hasTurnedOff: boolean): vo
 }
 
 /**
- * A key of the keypad turns reading on, since nobody who needs it finds the switch. The key's end,
- * because the press may have woken the kiosk.
+ * A key of the keypad turns reading on, since shoppers who need it cannot find the switch. The
+ * key's end, because the press may have woken the kiosk.
  */
 function startByKeypad({ code }: KeyboardEvent): void {
   const { machine, isAttracting, isDark, isEditing } = kioskStore.getState();

@@ -121,7 +121,7 @@ class Reader {
     if (state !== '') this.voice.add([inPageLanguage(state)]);
   }
 
-  /** Screens, dialogs and what `announce` tells, as screen readers get it. */
+  /** Screens, dialogs and the texts of `announce`, as screen readers get them. */
   private announced(records: readonly MutationRecord[]): void {
     const texts = records
       .flatMap(({ addedNodes }) => [...addedNodes].map((node) => node.textContent ?? ''))
@@ -226,7 +226,7 @@ class Reader {
     const all = items();
     const place = this.places.get(all[0]?.root ?? 0);
     const at = all.findIndex(({ id }) => id === place?.id);
-    // After what is gone, such as a suggestion, it goes on behind what stood before it.
+    // After what is gone, such as a suggestion, it goes on behind what was before it.
     const kept = place?.before.findLast((id) => all.some((item) => item.id === id));
     const gapAt = all.findIndex(({ id }) => id === kept) + (by > 0 ? 0 : 1);
     const fromGap = place || by > 0 ? gapAt + by : all.length - 1;

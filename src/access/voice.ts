@@ -128,7 +128,7 @@ export class Voice {
     return voice;
   }
 
-  /** Once: a sound card that is missing would be told with each item. */
+  /** Once: a sound card that is missing would be reported with each item. */
   private report(message: string, ids: Readonly<Record<string, unknown>>): void {
     if (this.hasReported) return;
     this.hasReported = true;

@@ -13,7 +13,9 @@ export const localVoices = (): SpeechSynthesisVoice[] =>
     ?.getVoices()
     .filter(({ localService }) => localService) ?? [];
 
-/** Tells once there are voices, and when there are none any more. Returns a function that stops. */
+/**
+ * Notifies once there are voices, and when there are none any more. Returns a function that stops.
+ */
 export function followVoices(onChange: (hasVoices: boolean) => void): () => void {
   const speech = service();
   let hadVoices = false;

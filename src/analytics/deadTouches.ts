@@ -49,8 +49,8 @@ export function watchDeadTouches(canvas: HTMLCanvasElement): void {
 }
 
 /**
- * Touches of a screen at rest: not those that wake it, of a dialog or the wizard, where a shopper
- * types an address, or while touches are read aloud.
+ * Touches of a screen that is awake and still: not those that wake it, of a dialog or the wizard,
+ * where a shopper types an address, or while touches are read aloud.
  */
 function isCounted(): boolean {
   const state = kioskStore.getState();

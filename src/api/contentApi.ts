@@ -34,7 +34,7 @@ export interface Release {
   hash: string;
   /** Address of the whole. */
   url: string;
-  /** 'live': each save is a release; 'manual': what somebody has published. */
+  /** 'live': each save is a release; 'manual': what an editor has published. */
   publishing: LiveRelease['publishing'];
 }
 

@@ -14,7 +14,7 @@ const anonymous = asKiosk('');
 export const openEnrolment = (kiosk: string, isAttended: boolean): Promise<NewEnrolment | undefined> =>
   call('POST /api/enrolments', { ...anonymous, body: { kiosk, ...(isAttended && { attended: true }) } });
 
-/** Undefined until somebody accepts it. Rejects with 404 for a code that has ended. */
+/** Undefined until the kiosk is accepted. Rejects with 404 for a code that has ended. */
 export async function fetchKey(code: string, secret: string): Promise<EnrolledKiosk | undefined> {
   const authorization = `Enrolment ${secret}`;
   const options = { ...anonymous, authorization, isFresh: true };

@@ -4,7 +4,7 @@ import { clock } from '#clock.ts';
 const KEY = 'vitrine-clock-ahead';
 
 let aheadMs: number | undefined;
-/** When the server was last heard, by a clock that nobody can set. */
+/** When the server was last heard, by a clock that cannot be set. */
 let heard: { serverMs: number; atMs: number } | undefined;
 
 /** Time of the server in ms since 1970; of this browser, before the server was ever heard. */

@@ -2,7 +2,7 @@
 import { call } from './call.ts';
 import { asKiosk } from './eventApi.ts';
 
-/** Null if nobody knows. Rejects with an HttpFailure. */
+/** Null if the stock is unknown. Rejects with an HttpFailure. */
 export async function loadStock(clientId: string, key: string, product: string): Promise<number | null> {
   const options = { ...asKiosk(key), isFresh: true };
   return (

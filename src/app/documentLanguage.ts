@@ -1,4 +1,4 @@
-// Tells the browser, and so screen readers, the shown language.
+// Sets the language of the page to the shown one, for the browser and screen readers.
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 
 /** Keeps <html lang> up to date. Returns a function that stops this. */

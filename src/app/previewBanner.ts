@@ -1,4 +1,4 @@
-// The bar of a preview: what is shown, and that it is not public. It stands above the stage, which
+// The bar of a preview: what is shown, and that it is not public. It is above the stage, which
 // makes room for it; pictures of it within the editor go without.
 import { PREVIEW_BANNER } from '#config/previewMessages.ts';
 import { followPreview, previewStore, type PreviewState } from '#state/preview.ts';

@@ -42,7 +42,7 @@ export interface AnnotationOptions extends Omit<TextBlockOptions, 'path' | 'cont
   write?: TextRunOptions;
   /** Size of the icon; in a column it is smaller, and a centered text stays centered. */
   iconPx?: number;
-  /** The icon stands above the line, in a space of this height, after a sign that is as wide. */
+  /** The icon is above the line, in a space of this height, after a sign that is as wide. */
   abovePx?: number;
 }
 

@@ -6,7 +6,7 @@ export const LAUNCH = {
   paintMaxMs: 500,
   /** After the first screen, when the connection and the main thread are free. */
   captureDelayMs: 2_500,
-  /** A snapshot that stands longer gives way to whatever the stage shows. */
+  /** A snapshot that is shown longer is replaced by the stage, complete or not. */
   snapshotMaxMs: 10_000,
   /** How long the mounted screen may wait for its pictures before it replaces the snapshot. */
   completeMaxMs: 2_000,

@@ -63,7 +63,7 @@ export const SLIDE_MARGIN_PX = choose(168, 96);
 export const QUESTION_PX = choose(840, 888);
 export const RESULT_DETAILS_PX = choose(1000, 808);
 
-/** The wizard: its first step, at rest and with suggestions, its pictures and its plans. */
+/** The wizard: its first step, without and with suggestions, its pictures and its plans. */
 export const WIZARD_TOP_PX = choose(40, 158);
 export const ADDRESS_FIELD_Y_PX = choose(232, 556);
 /** Suggestions side by side. */

@@ -225,9 +225,9 @@ export const TEXT_LIMIT_CHARS = { name: 200, text: 20_000 } as const;
 export const MEDIA_LIMIT_BYTES = { image: 50_000_000, sound: 50_000_000, video: 500_000_000 } as const;
 
 /**
- * Heavier files are advised against before publishing. A picture that fills the stage stays below
- * 2 MB at any quality that can be told apart; 5 MB are 28 s of WAV; 150 MB are two minutes of film
- * at 10 Mbit/s, so that a kiosk keeps 20 of them in 3 GB.
+ * Heavier files are advised against before publishing. A picture that fills the stage stays below 2
+ * MB at any quality that people can distinguish; 5 MB are 28 s of WAV; 150 MB are two minutes of
+ * film at 10 Mbit/s, so that a kiosk keeps 20 of them in 3 GB.
  */
 export const KIOSK_FILE_BYTES = { image: 4_000_000, sound: 5_000_000, video: 150_000_000 } as const;
 /** A price that ends within so many days is checked before publishing. */

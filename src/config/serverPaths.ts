@@ -1,5 +1,5 @@
-// Addresses that the server answers itself: never a page of the app, whatever a browser accepts.
-// Used by the server, the service worker and Vite's proxy.
+// Addresses that the server answers itself: never a page of the app, even if a browser accepts
+// HTML. Used by the server, the service worker and Vite's proxy.
 
 /** First segments of paths below which the app has no page. */
 export const SERVER_SEGMENTS: readonly string[] = [

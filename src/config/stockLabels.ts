@@ -19,7 +19,7 @@ export const STOCK_LANGUAGES = Object.keys(LABELS);
 const labelsFor = (langCode: string): StockLabels =>
   (LABELS as Readonly<Record<string, StockLabels>>)[langCode] ?? LABELS.en;
 
-/** How many there are, in a language or in English; no number stands before a noun. */
+/** How many there are, in a language or in English; no number is before a noun. */
 export function stockText(count: number, langCode: string): string {
   const labels = labelsFor(langCode);
   return count === 0 ? labels.none : labels.inStore(count.toLocaleString(langCode));

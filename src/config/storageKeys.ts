@@ -6,7 +6,7 @@ export const IDLE_SESSION_KEY = 'vitrine-away';
 /** In session storage: the accessibility modes of this visit, for a reload. */
 export const ACCESS_SESSION_KEY = 'vitrine-access';
 
-/** `portrait` where the stage stands upright; read before the app runs. */
+/** `portrait` for a portrait stage; read before the app runs. */
 export const ORIENTATION_KEY = 'vitrine-orientation';
 
 /** In local storage: who was signed in last, in an editor's browser. */

@@ -89,8 +89,8 @@ const CALL_TO_ACTION = fields('type text targetType targetId startSlide');
 const SITE_TEXTS = fields('scrollText reset smallReset');
 
 /**
- * Every kind has a name besides. Prices came later: a client that saves them knows all fields, as
- * with every kind that is not listed here.
+ * Every kind has a name too. Prices came later: a client that saves them knows all fields, as with
+ * every kind that is not listed here.
  */
 export const BASE_FIELDS: Readonly<Partial<Record<KindName, BaseFields>>> = {
   homeScreen: { style: true, ...PAGE_PARTS, ...LANGUAGE, alternates: { ...PAGE_PARTS, ...LANGUAGE } },

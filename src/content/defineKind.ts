@@ -7,7 +7,7 @@ import { MAIN_LANGUAGE } from './parts/languageFields.ts';
 export interface KindSpec<S extends Shape, C extends Shape> {
   /** Its fields, created on first use: all kinds at once would delay the first screen. */
   shape: () => S;
-  /** Fields of its creation form besides name and openAfter. */
+  /** Fields of its creation form except name and openAfter. */
   creation?: () => C;
   /**
    * Initial values of a new document, from its creation form. See

@@ -5,7 +5,7 @@
 interface LinkTarget {
   /** Label in the editor's list of targets. */
   label: string;
-  /** Visitor path; ':id' stands for the document's id. */
+  /** Visitor path; ':id' is replaced by the document's id. */
   path: `/${string}`;
 }
 

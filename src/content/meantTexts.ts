@@ -1,5 +1,6 @@
-// The texts of a document as they are meant, before they are stored: what nobody sees is taken out,
-// and captions of other formats are WebVTT. Only the server needs it: editors clean what is pasted.
+// The texts of a document as they are meant, before they are stored: invisible characters are
+// removed, and captions of other formats are WebVTT. Only the server needs it: editors clean what
+// is pasted.
 import { asWebVtt } from '#schema/captionFormats.ts';
 import { cleanRichText, cleanText } from '#schema/cleanText.ts';
 import type { AnyField, Widget } from '#schema/field.ts';

@@ -1,5 +1,5 @@
-// Which way the stage stands, before the app runs: `<html data-orientation>` is there for a
-// portrait one alone. See src/screens/README.md#stage.
+// Orientation of the stage before the app runs: `<html data-orientation>` is there for a portrait
+// one alone. See src/screens/README.md#stage.
 import { ORIENTATION_KEY } from '#config/storageKeys.ts';
 
 /**

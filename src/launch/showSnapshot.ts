@@ -1,6 +1,6 @@
-// Runs before the app's script, as a script of its own: says which way the stage stands, shows the
-// launch snapshot, remembers the button that is pressed on it, for the app to perform, and starts
-// the app.
+// Runs before the app's script, as a script of its own: sets the orientation of the stage, shows
+// the launch snapshot, remembers the button that is pressed on it, for the app to perform, and
+// starts the app.
 import { afterPaint } from '#clock.ts';
 import { LAUNCH } from '#config/launchLimits.ts';
 import { IDLE_SESSION_KEY } from '#config/storageKeys.ts';

@@ -61,7 +61,7 @@ export function followAssignment(): AssignmentFollower {
       const key = kioskKey();
       try {
         const next = await loadAssignment(kioskId(), key);
-        // Each time: the server may have been away when nobody was there.
+        // Each time: the server may have been away between visits.
         followOrientation(next.settings.orientation?.value);
         if (JSON.stringify(next) === JSON.stringify(current)) return;
         apply(next);

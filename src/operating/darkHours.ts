@@ -1,6 +1,6 @@
-// Outside the opening hours the stage is black: no frame, no film, no sound, until somebody touches
-// it. A visit that is under way is not cut off. It goes by the server's clock: a kiosk that has not
-// heard the server since it started may have yesterday's, and stays lit.
+// Outside the opening hours the stage is black: no frame, no film, no sound, until it is touched. A
+// visit that is under way is not cut off. It goes by the server's clock: a kiosk that has not heard
+// the server since it started may have yesterday's, and stays lit.
 import { clock } from '#clock.ts';
 import { hasHeardServer, serverNowMs } from '#api/serverTime.ts';
 import { isLit, type OpeningHours } from '#rules/openingHours.ts';

@@ -1,6 +1,6 @@
 // Gets a key for a kiosk that has none: at once where enrolment is open, by the link that it was
-// started with, or by a code that somebody accepts.
-// See src/server/fleet/README.md#enrolment-of-kiosks.
+// started with, or by a code that is accepted in the editor. See
+// src/server/fleet/README.md#enrolment-of-kiosks.
 import { clock } from '#clock.ts';
 import { fetchKey, openEnrolment, renewKey } from '#api/operatingApi.ts';
 import { trustReleaseKeys } from '#api/releaseTrust.ts';

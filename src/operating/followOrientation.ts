@@ -1,5 +1,5 @@
-// Which way the stage stands, by the settings of this kiosk, else by its window: the page is loaded
-// anew where it stands otherwise, once nobody is there.
+// Orientation of the stage, by the settings of this kiosk, else by its window. If it changes, the
+// page is loaded anew once the kiosk is idle.
 import { debounced } from '#clock.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { ORIENTATION_KEY } from '#config/storageKeys.ts';

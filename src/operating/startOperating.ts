@@ -63,7 +63,7 @@ export function startOperating(): void {
   });
 }
 
-/** Listens unless somebody edits in this window. */
+/** Listens unless this window is used for editing. */
 function followChanges(listener: Parameters<typeof listenForChanges>[0]): void {
   let stop: (() => void) | undefined;
   const follow = ({ isEditing }: Pick<KioskState, 'isEditing'>): void => {

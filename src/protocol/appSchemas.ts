@@ -1,4 +1,4 @@
-// Requests of a browser or a monitor besides content.
+// Requests of a browser or a monitor that are not about content.
 import * as z from 'zod/mini';
 import { ANALYTICS_MODES, type PublicConfig } from '#config/publicConfig.ts';
 import { component, described } from './apiSchemas.ts';

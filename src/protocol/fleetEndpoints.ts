@@ -1,5 +1,5 @@
 // Enrolment of kiosks. See src/server/fleet/README.md#enrolment-of-kiosks.
-// Where a kiosk stands, and its settings.
+// The location of a kiosk, and its settings.
 // See src/server/fleet/README.md#stores-groups-and-settings-of-kiosks.
 // How many of a product are in the store of a kiosk. See src/server/fleet/README.md#stock.
 // Appointments in the store of a kiosk. See src/server/fleet/README.md#appointments.
@@ -96,7 +96,7 @@ const renewedKey = z.object({ key: z.string() });
 component('KioskSettings', kioskSettings);
 component('ResolvedKioskSettings', resolvedSettings);
 
-/** Where a kiosk stands, and the settings that hold for it. */
+/** Location of a kiosk, and the settings that hold for it. */
 const kioskAssignment = component(
   'KioskAssignment',
   z.object({

@@ -27,7 +27,7 @@ const name = typedLine().check(
 export const accountLink = component('AccountLink', z.object({ url: z.string(), expiresAt: z.string() }));
 export type AccountLink = z.infer<typeof accountLink>;
 
-/** Whether the link was mailed too; if not, somebody has to send it. */
+/** Whether the link was mailed too; if not, an administrator has to send it. */
 export const sentAccountLink = component('SentAccountLink', z.extend(accountLink, { mailed: z.boolean() }));
 export type SentAccountLink = z.infer<typeof sentAccountLink>;
 
@@ -54,7 +54,7 @@ export const passwordBody = z.object({ current: z.string(), next: z.string() });
 export const forgottenBody = z.object({ email: z.string() });
 export const acceptBody = z.object({ token: z.string(), name, password: z.string() });
 export const linkBody = z.object({ page: z.enum(['join', 'reset']), token: z.string() });
-/** Whom a link is for; the role of an invitation. */
+/** Account that a link is for; the role of an invitation. */
 export const openedLink = component(
   'OpenedLink',
   z.object({ email: z.string(), role: z.nullable(z.enum(ROLES)) }),
@@ -79,7 +79,7 @@ export const auditQuery = z.object({
   until: z.optional(z.iso.datetime()),
 });
 
-/** Whoever is in the audit: people, also those who were removed, and keys, which have no id. */
+/** Actors of the audit: people, also those who were removed, and keys, which have no id. */
 export const auditActors = component(
   'AuditActors',
   z.array(z.object({ id: z.nullable(z.int()), name: z.string() })),

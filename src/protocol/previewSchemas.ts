@@ -42,7 +42,7 @@ export const preview = component(
 );
 export type Preview = z.output<typeof preview>;
 
-/** A link for somebody without an account. */
+/** A link for a person without an account. */
 export const previewLink = component(
   'PreviewLink',
   z.object({

@@ -102,7 +102,7 @@ export const releaseContent = component(
 );
 export type ReleaseContent = z.output<typeof releaseContent>;
 
-/** Where to look for a release that nobody has published: a change number, or a moment. */
+/** Selects a release that was not published: a change number, or a moment. */
 export const releaseQuery = z.object({
   env: z.optional(z.string()),
   at: z.optional(z.string()),
@@ -285,7 +285,7 @@ export const schedule = component(
     problem: z.nullable(z.string()),
     /** Codes of the languages that it publishes; null for all. */
     languages: z.nullable(z.array(z.string())),
-    /** Documents that it left as they were, since somebody had published them meanwhile. */
+    /** Documents that it left as they were, since they were published meanwhile. */
     kept: z.int(),
     createdAt: z.string(),
     by: z.nullable(z.string()),

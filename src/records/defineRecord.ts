@@ -89,7 +89,7 @@ export function fieldMeta(field: AnyField): FieldMeta {
   return meta;
 }
 
-/** The name of a record: its title, or what stands for it. */
+/** The name of a record: its title, or what replaces it. */
 export const recordName = (
   { title, subtitle }: Pick<RecordKind, 'title' | 'subtitle'>,
   record: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// Problems that operators are told of, and how they are put into words. See
+// Problems that operators are alerted to, and how they are put into words. See
 // src/server/operating/README.md#alerts.
 
 /** The singular and plural of a problem, of its end, and what to do about it. */
@@ -191,7 +191,7 @@ export function groupsOf<P extends Pick<Problem, 'rule'>>(problems: readonly P[]
   ]).filter(([, ofRule]) => ofRule.length > 0);
 }
 
-/** Hours in which only urgent problems are told; may go over midnight. */
+/** Hours in which only urgent problems are sent; may go over midnight. */
 export interface QuietHours {
   /** '22:00' */
   from: string;
@@ -200,7 +200,7 @@ export interface QuietHours {
   timeZone: string;
 }
 
-/** Problems that begin one after the other are told together. */
+/** Problems that begin one after the other are sent together. */
 const GATHER_MS = 60_000;
 /** After a message, the next one about anything that is not urgent comes so much later. */
 const MESSAGE_GAP_MS = 15 * 60_000;
@@ -210,7 +210,7 @@ export interface Untold extends Pick<Problem, 'rule'> {
   atMs: number;
 }
 
-/** Whether to send a message now about what nobody was told yet. */
+/** Whether to send a message now about problems that were not sent yet. */
 export function isMessageDue(
   untold: readonly Untold[],
   { nowMs, lastMessageMs, isQuiet }: { nowMs: number; lastMessageMs: number; isQuiet: boolean },

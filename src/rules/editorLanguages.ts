@@ -1,4 +1,4 @@
-// Languages of the editor itself, whatever the languages of the showroom.
+// Languages of the editor itself, independent of the languages of the showroom.
 
 export const EDITOR_LANGUAGES = ['en', 'es', 'zh'] as const;
 

@@ -49,9 +49,9 @@ export function frameSources(base: string | null | undefined): string[] {
 /**
  * The page that a button embeds; null without a base, and for a path or port that leads elsewhere.
  * A page of another host keeps its origin, for its storage and requests. One of the showroom's own
- * host does not, whatever its port or scheme: an editor's cookie is sent to and readable by every
- * port of its host (RFC 6265, 8.5), and a page with the showroom's origin and scripts could remove
- * its own sandbox (HTML standard, `sandbox`).
+ * host does not, with any port or scheme: an editor's cookie is sent to and readable by every port
+ * of its host (RFC 6265, 8.5), and a page with the showroom's origin and scripts could remove its
+ * own sandbox (HTML standard, `sandbox`).
  */
 export function frameOf({ base, path, port, ownOrigin }: FrameRequest): Frame | null {
   const parsedPath = pathWithin(path);

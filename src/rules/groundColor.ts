@@ -18,7 +18,7 @@ interface Area {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Share of a text's box that is not covered by letters, at least, whatever its size. */
+/** Least share of a text's box that is not covered by letters, at any size. */
 const GROUND_SHARE = 0.3;
 /** Share of pixels that are ground, letter, or a mix of both at an edge. */
 const EXPLAINED_SHARE = 0.94;

@@ -31,7 +31,7 @@ export interface PageKey {
 }
 
 export interface Touched {
-  /** Content path; '' for what is no content, such as 'Back', told apart by its label. */
+  /** Content path; '' for what is no content, such as 'Back', which is identified by its label. */
   path: string;
   label: string;
   count: number;
@@ -166,5 +166,7 @@ function median(values: readonly number[]): number {
 const mostFirst = <T extends { count: number }>(entries: readonly T[]): T[] =>
   entries.toSorted((a, b) => b.count - a.count).slice(0, LISTED_MAX);
 
-/** From 0 to 1, the most touched; by the root, so that what is rarely touched is told apart. */
+/**
+ * From 0 to 1, the most touched; by the root, so that what is rarely touched stays distinguishable.
+ */
 export const warmthOf = (count: number, most: number): number => (most === 0 ? 0 : Math.sqrt(count / most));

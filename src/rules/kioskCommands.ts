@@ -19,7 +19,7 @@ export const COMMAND_LOG_MAX_CHARACTERS = 100_000;
 export const COMMAND_STATES = ['queued', 'sent', 'done', 'failed', 'expired'] as const;
 export type CommandState = (typeof COMMAND_STATES)[number];
 
-/** The state that people see: nobody carries out a command that is too old. */
+/** The state that people see: a kiosk does not carry out a command that is too old. */
 export function commandState(
   { state, createdMs, endedMs }: { state: CommandState; createdMs: number; endedMs: number | null },
   nowMs: number,

@@ -1,18 +1,18 @@
-// Translations by a machine: which of them may be offered, and which texts of a document nobody has
-// read yet. See editor/shell/README.md#languages-of-the-site.
+// Translations by a machine: which of them may be offered, and which texts of a document no editor
+// has read yet. See editor/shell/README.md#languages-of-the-site.
 import type { Json } from './fieldLayout.ts';
 
 /** Limits of one request. */
 export const SUGGESTION_LIMITS = { texts: 50, chars: 5_000, charsInAll: 20_000 } as const;
 
 /**
- * Field of a translation that lists its texts which a machine has translated and nobody has read:
- * the texts themselves, so that a mark goes along with a text that is moved, and a text that is
- * changed has none.
+ * Field of a translation that lists its texts which a machine has translated and no editor has
+ * read: the texts themselves, so that a mark goes along with a text that is moved, and a text that
+ * is changed has none.
  */
 export const MACHINE_TEXTS = 'machineTexts';
 
-/** The texts of a translation that a machine has made and nobody has read. */
+/** The texts of a translation that a machine has made and no editor has read. */
 export function machineTextsOf(translation: Json | undefined): ReadonlySet<string> {
   const listed = translation?.[MACHINE_TEXTS];
   const texts = Array.isArray(listed) ? listed.map((entry: Json | null) => entry?.['text']) : [];

@@ -22,7 +22,7 @@ export const MEDIA_TYPES = {
     'audio/mpeg': ['.mp3'],
     'audio/mp3': ['.mp3'],
   },
-  // Stored as MP4, whatever the name is.
+  // Stored as MP4 under any name.
   video: { 'video/mp4': ['.mp4'], 'video/x-m4v': ['.m4v'], 'video/quicktime': ['.mov', '.qt'] },
 } as const satisfies Record<MediaKind, Record<string, readonly string[]>>;
 

@@ -1,8 +1,8 @@
-// Tags of a file in the media store: words to find it by, whatever folder it is in.
+// Tags of a file in the media store: words to find it by in any folder.
 
 export const TAG_LIMITS = { tags: 20, chars: 40 } as const;
 
-/** Tags as they are kept: trimmed, each once whatever its case, at most so many. */
+/** Tags as they are kept: trimmed, each once regardless of case, and limited in number. */
 export function tidyTags(tags: readonly string[], most: number = TAG_LIMITS.tags): string[] {
   const kept = new Map<string, string>();
   for (const tag of tags) {

@@ -4,7 +4,7 @@ import { OFFLINE_CACHE_SPREAD_MS } from '#config/limits.ts';
 
 /** A look takes 0.7 ms of a node's CPU: so much time for each leaves two thirds for all else. */
 const POLL_MS = 2;
-/** Nobody waits longer, whatever a server says. */
+/** Longest wait, even if a server asks for a longer one. */
 const SPREAD_MAX_MS = 60_000;
 
 /** In ms, by how many listen to the node; undefined if the kiosks' own time is enough. */

@@ -10,7 +10,7 @@ const NO_MODAL: Images[number]['modal'] = { title: '', body: '', image: null, le
 const hasPictures = (color: Color | undefined): boolean =>
   color?.images.some(({ image }) => image !== null) ?? false;
 
-/** Colors without a name cannot be told apart by everybody, and are left out. */
+/** Not everyone can distinguish colors without a name, so they are left out. */
 export const namedColors = (colors: Product['colors']): { color: Color; index: number }[] =>
   colors.map((color, index) => ({ color, index })).filter(({ color }) => color.name.trim() !== '');
 

@@ -1,5 +1,5 @@
-// Quizzes that lead nowhere, never end, have no result, or have parts that nobody reaches. Follows
-// all answers of all quizzes at once. See src/content/README.md#checks-before-publishing.
+// Quizzes that lead nowhere, never end, have no result, or have parts that no answer leads to.
+// Follows all answers of all quizzes at once. See src/content/README.md#checks-before-publishing.
 import { CHECK_MESSAGES } from '#config/checkMessages.ts';
 import type { QuizSlide } from '#content/kinds/quizSlideKind.ts';
 import { documentKey, type CheckedDocument, type Problem } from './checkTypes.ts';
@@ -104,7 +104,7 @@ function checkSlides(
   const starts = [...plain, ...animated];
   const isAnimated = new Set(animated);
   const reached = reachFrom(starts, slides);
-  // A slide that is linked to has the animation of whatever else starts it.
+  // A slide that is linked to has the animation of the other screen that starts it.
   const reachedPlain = reachFrom(
     plain.filter((slide) => !isAnimated.has(slide)),
     slides,
@@ -136,7 +136,7 @@ function reachFrom(
   return reached;
 }
 
-/** Where each answer of a slide leads. Also those that nobody sees: they are about to be. */
+/** Where each answer of a slide leads. Also hidden ones, which may be shown next. */
 function checkAnswers({ id, slide }: SlideNode, isPlain: boolean, report: Report): void {
   if (slide.buttons.length === 0)
     report(id, { check: 'quizNoAnswers', path: 'buttons', message: CHECK_MESSAGES.quizNoAnswers });

@@ -58,7 +58,7 @@ function versionsIn(releaseText: string): Record<string, Record<string, number>>
   return JSON.parse(lineIn(releaseText, 'versions') ?? '{}');
 }
 
-/** The JSON of a member that stands in a line of its own, before others. */
+/** The JSON of a member on a line of its own, before others. */
 function lineIn(releaseText: string, member: string): string | undefined {
   const name = `\n"${member}":`;
   const start = releaseText.indexOf(name) + name.length;

@@ -42,8 +42,7 @@ const PATTERNS: readonly Pattern[] = [
   pattern('product-videos', '/product/:id/videos'),
   pattern('product', '/product/:id/celebrate', true),
   pattern('quiz-result', '/quiz-result'),
-  // Used by links of the editor, besides the singular form. See
-  // src/screens/README.md#visitor-routes.
+  // Used by links of the editor, like the singular form. See src/screens/README.md#visitor-routes.
   pattern('quiz-result', '/quiz-results/:id'),
 ];
 

@@ -9,9 +9,9 @@ export type StaffCallState = (typeof STAFF_CALL_STATES)[number];
 export const STAFF_ANSWERS = ['coming', 'done'] as const;
 export type StaffAnswer = (typeof STAFF_ANSWERS)[number];
 
-/** A call that no colleague has taken by then has expired: nobody is free. */
+/** A call that no colleague has taken by then has expired: no colleague is free. */
 export const CALL_WAIT_MS = 5 * 60_000;
-/** A call that was taken, and that nobody has closed by then, has ended too. */
+/** A call that was taken, and was not closed by then, has ended too. */
 export const CALL_COMING_MS = 30 * 60_000;
 
 interface StoredCall {

@@ -12,7 +12,7 @@ export interface Movement {
 }
 
 /**
- * A finger of somebody who stands rolls by several px, so it may move farther than a mouse. What it
+ * The finger of a standing person rolls by several px, so it may move farther than a mouse. What it
  * has scrolled is a drag sooner.
  */
 export const isTap = ({ pointerType, movedPx, scrolledPx }: Movement): boolean =>

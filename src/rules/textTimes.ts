@@ -25,8 +25,8 @@ export interface SavedTexts {
 }
 
 /**
- * When the texts of `document` first stood as they do, by its saves in any order. Undefined for a
- * document without translations.
+ * When the texts of `document` first had their current wording, by its saves in any order.
+ * Undefined for a document without translations.
  */
 export function textTimesOf(
   schema: AnyField,

@@ -14,7 +14,7 @@ export interface Translation {
   text: string;
   /** The main text that it was written for, if that has changed since. */
   before?: string | undefined;
-  /** A machine has made it, and nobody has read it yet. */
+  /** A machine has made it, and no editor has read it yet. */
   byMachine?: boolean | undefined;
 }
 
@@ -139,9 +139,9 @@ export function documentStateOf(counts: StateCounts): TextState {
 }
 
 /**
- * The texts with `before` where the main text has changed since the translation was written, by
- * the saves of the document, oldest first and the last one included. A text that was moved is the
- * same text: texts are compared where they stood together.
+ * The texts with `before` where the main text has changed since the translation was written, by the
+ * saves of the document, oldest first and the last one included. A text that was moved is the same
+ * text: texts are compared in the versions that had both.
  */
 export function withAges(
   texts: readonly TranslatableText[],

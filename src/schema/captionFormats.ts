@@ -91,7 +91,7 @@ function foreignCues(text: string): readonly Cue[] | undefined {
     .filter((cue) => cue.text !== '' || cue.endS <= cue.startS);
 }
 
-/** Up to a note, which stands below an empty line. */
+/** Up to a note, which follows an empty line. */
 function withoutNotes(lines: readonly string[]): readonly string[] {
   const note = lines.findIndex(
     (line, index) => OTHER_PART.test(line) && (lines[index - 1] ?? '').trim() === '',
@@ -126,7 +126,7 @@ const textOf = (lines: readonly string[]): string =>
 
 /** Captions that roll follow each other at once. */
 const GAP_S = 0.25;
-/** Fewer repeats are what somebody says twice. */
+/** Fewer repeats are what a speaker says twice. */
 const [REPEATS_MIN, REPEATS_SHARE] = [2, 0.3];
 
 const plainLines = (text: string): string[] =>

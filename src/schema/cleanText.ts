@@ -1,5 +1,5 @@
-// A text as it is meant: without characters that nobody sees, which come along from word
-// processors, web pages and PDF files. Loaded by the editor and the server.
+// A text as it is meant: without invisible characters, which come along from word processors, web
+// pages and PDF files. Loaded by the editor and the server.
 
 /** Code page 1252 in the place of control characters, as HTML reads them too. */
 const CODE_PAGE = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
@@ -43,7 +43,7 @@ const PLAIN = /^[ -~\n\r¡-¬®-ʯ‐–—‘’“”„…•€™]*$/u;
 
 /**
  * The text that is meant: line ends are '\n', accents are one character with their letter, and
- * control characters, bidirectional overrides and what nobody sees are gone. NUL and the
+ * control characters, bidirectional overrides and invisible characters are gone. NUL and the
  * replacement character stay: they are refused.
  */
 export function cleanText(text: string): string {

@@ -1,4 +1,4 @@
-// Tells which angle brackets of a text are HTML tags; all others are characters.
+// Decides which angle brackets of a text are HTML tags; all others are characters.
 import { describe } from './describe.ts';
 import type { AnyField } from './field.ts';
 

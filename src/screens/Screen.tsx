@@ -106,7 +106,7 @@ export function Screen({
     },
     [isActive],
   );
-  // During a transition the screen has its own background; at rest the stage's clear color is
+  // During a transition the screen has its own background; otherwise the stage's clear color is
   // enough.
   useLayoutEffect(() => {
     if (isActive) setClearColor(color);

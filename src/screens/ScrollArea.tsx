@@ -37,7 +37,7 @@ export interface ScrollAreaProps {
 
 /** Clear of the button that starts editing. */
 const BUTTONS_BOTTOM_PX = SPACE.xl;
-/** From the right edge: on a portrait stage in the margin, beside whatever scrolls. */
+/** From the right edge: on a portrait stage in the margin, beside the content that scrolls. */
 const SIDE_PX = IS_PORTRAIT ? SPACE.xs : EDGE_PX;
 
 /**

@@ -36,7 +36,7 @@ const isStill = ({ rest }: Contact): boolean => clock.now() - rest.atMs >= CONTA
 /** CSS px per px of the stage. */
 export const stageScale = (): number => stage.clientHeight / STAGE.heightPx;
 
-/** Whether this pointer is down, and has not rested for so long that nobody may be there. */
+/** Whether this pointer is down, and has moved recently enough to be a shopper's. */
 export function isContactCounting(pointerId: number): boolean {
   const contact = contacts.get(pointerId);
   return contact?.isDown === true && !isStill(contact);

@@ -1,5 +1,5 @@
-// When a film last showed a new frame: one that is paused, stalls or has sound alone is watched by
-// nobody.
+// When a film last showed a new frame: one that is paused, stalls or has sound alone has no
+// viewers.
 import { clock } from '#clock.ts';
 
 let atMs = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,9 @@
 import type { FitNode, FitRect } from '#rules/fitReport.ts';
 import type { SceneNode, Typography } from './sceneRegistry.ts';
 
-/** The one color behind a text, 0xRRGGBB; null where there are several, or nobody has looked. */
+/**
+ * The one color behind a text, 0xRRGGBB; null where there are several, or before it was measured.
+ */
 export type BackgroundOf = (rect: FitRect, view: FitRect | null, color: number) => number | null;
 
 /** Every text with a content path, and every control, in reading order. */

@@ -182,7 +182,7 @@ export async function loadEnvironment(env: string | null): Promise<boolean> {
   }
   const { environment, release, environments } = found;
   const { release: shown, boot: bootBefore } = kioskStore.getState();
-  // Saves that nobody has published, and another environment's release, are other content.
+  // Unpublished saves, and another environment's release, are other content.
   const isOtherContent = isEditing
     ? shown?.publishing === 'manual'
     : bootBefore === 'ready' && (shown ? shown.hash !== release?.hash : release?.publishing === 'manual');
@@ -222,7 +222,7 @@ function find(
   if (IS_PREVIEW) return import('./preview.ts').then(({ openPreview }) => openPreview()).then(foundIn);
   if (isEditing) return findSaved(env, options);
   // A server that has neither releases nor settings has the last saves. Shoppers of any other one
-  // never see them, whatever a proxy says once.
+  // never see them, even if a proxy fails once.
   return findLive(env, options).catch(async (failure) => {
     if (failure === 404 && !kioskStore.getState().release && (await configured)?.version === '')
       return findSaved(env, options);

@@ -121,8 +121,8 @@ export function redirect(path: string): void {
 }
 
 /**
- * Redirects to a path after `ms`, as soon as the interaction is not locked and nobody drags. Does
- * nothing if the screen has changed by then. The returned function cancels it.
+ * Redirects to a path after `ms`, as soon as the interaction is not locked and nothing is dragged.
+ * Does nothing if the screen has changed by then. The returned function cancels it.
  */
 export function navigateAfter(ms: number, path: string): () => void {
   let unsubscribe: (() => void) | undefined;

@@ -14,7 +14,7 @@ import { takeOver } from './revalidate.ts';
 export interface PreviewState {
   /** Null until it is found. */
   preview: Preview | null;
-  /** Why it shows nothing: the link has ended, or nobody is signed in. */
+  /** Why it shows nothing: the link has ended, or no editor is signed in. */
   refusal: 'ended' | 'signed out' | null;
 }
 

@@ -171,8 +171,8 @@ function animationNow(slide: string): Animation | null {
 
 /**
  * Keeps the quiz in step with the address: an answer, Back and Forward move along its path; any
- * other way to a slide starts a quiz there, animated as in whatever starts it. Returns a function
- * that stops this.
+ * other way to a slide starts a quiz there, animated as in the screen that starts it. Returns a
+ * function that stops this.
  */
 export function followQuiz(): () => void {
   let key = '';

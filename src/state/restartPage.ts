@@ -6,7 +6,7 @@ import { reportFault } from './reportFault.ts';
 
 let isRestarting = false;
 
-/** Reloads the page at once, as somebody asked for. */
+/** Reloads the page at once, on request. */
 export const reloadPage = (): void => window.location.reload();
 
 /** Reloads the page once its cause is stored. */

@@ -40,7 +40,7 @@ export function withoutSeparatorLine(text: string): { text: string; separator?: 
 
 /**
  * Finds the format by its first 64 kB: the separator and row with which most headings are known.
- * `isKnown` tells a heading of a column that is read. Throws a TableProblem.
+ * `isKnown` says whether a heading is that of a column that is read. Throws a TableProblem.
  */
 export async function formatOf(
   text: string,

@@ -1,4 +1,4 @@
-// Where the address stands in each step, so that it can travel from one to the next.
+// Where the address is in each step, so that it can travel from one to the next.
 import { TYPE } from '#config/brand.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';

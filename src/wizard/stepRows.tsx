@@ -223,7 +223,7 @@ function planFace(face: LayoutBox, label: string, price: LayoutBox): LayoutBox {
     radius: RADIUS.pill,
     shadow: 16,
   });
-  // Above what stands there.
+  // Above what is there.
   const card = centeredIn(padded(nameBox, 0, SPACE.m), width, height, 'center', 'start');
   return column([layered([face, card, centeredIn(arrow, width, height, 'end', 'end')]), price]);
 }

@@ -1,5 +1,5 @@
 // The free times of the store, and what this visit makes of them: chosen, booked, or taken by
-// somebody else. Gone with the visit. See src/server/fleet/README.md#appointments.
+// another customer. Gone with the visit. See src/server/fleet/README.md#appointments.
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
 import { bookTime, loadTimes } from '#api/appointmentApi.ts';

@@ -55,7 +55,7 @@ const choiceStore = createStore<{ visit: number; isOn: boolean }>()(() => ({ vis
 
 /**
  * Whether captions are shown, and a function that switches them. At first they are where sound may
- * be missed: a film that is quiet, or that nobody started.
+ * be missed: a film that is quiet, or that started by itself.
  */
 export function useCaptionsSwitch(video: HTMLVideoElement, playsByItself: boolean): [boolean, () => void] {
   const visit = useStore(kioskStore, (state) => state.visit);

@@ -28,7 +28,7 @@ interface AnswerCardOptions {
   at?: EditableAt;
 }
 
-/** Path that stands for an answer of a quiz, which goes on to the next question. */
+/** Identifies an answer of a quiz, which goes on to the next question, as a path. */
 export const answerPath = (slide: string, button: number): string =>
   `/help-me-choose/${encodeURIComponent(`${slide}.${button}`)}`;
 

@@ -1,4 +1,4 @@
-// Takes the launch snapshot of the home screen, while nobody does anything. See
+// Takes the launch snapshot of the home screen while the kiosk is not used. See
 // src/README.md#15-a-start.
 import { RADIUS } from '#config/brand.ts';
 import { SIZES, STAGE } from '#config/limits.ts';

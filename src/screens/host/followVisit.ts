@@ -51,7 +51,7 @@ async function shown({ serial, path, touched }: SentStep): Promise<ShownStep> {
   return { serial, isShown, area: isShown && touched ? await areaOf(touched) : null };
 }
 
-/** Resolves once that screen stands; to false if it does not appear. */
+/** Resolves once that screen is complete; to false if it does not appear. */
 async function whenShown(isThere: () => boolean): Promise<boolean> {
   const startMs = clock.now();
   let before: unknown;

@@ -7,7 +7,7 @@ import type { Container } from 'pixi.js';
  */
 export const occludersOf = (original: Container): Container[] => neighbors(original).over;
 
-/** The nodes drawn below it, such as the card that it stands on. */
+/** The nodes drawn below it, such as the card that it is on. */
 export const occludedBy = (original: Container): Container[] => neighbors(original).below;
 
 function neighbors(original: Container): { below: Container[]; over: Container[] } {

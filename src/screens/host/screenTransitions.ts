@@ -265,7 +265,7 @@ export class ScreenTransitions {
     setActiveScreen(screen && document && { ...document, langCode: screen.langCode });
   }
 
-  /** Whatever is shown stays, the loading dots too, until the screen at `path` comes in. */
+  /** The shown screen stays, the loading dots too, until the screen at `path` comes in. */
   private redirectTo(path: string): void {
     redirect(path);
     this.releaseLock?.();

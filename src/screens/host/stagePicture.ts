@@ -7,7 +7,7 @@ import { afterFrame } from '#stage/render/frameLoop.ts';
 export const isStageStill = (): boolean => document.documentElement.dataset['stage'] === 'still';
 
 /**
- * Waits until the stage is at rest, draws, and posts the result to the parent page. Posts `nothing`
+ * Waits until the stage is still, draws, and posts the result to the parent page. Posts `nothing`
  * instead if the preview is refused first, or if drawing fails. It posts one message only.
  */
 export async function sendOnce<Message>(draw: () => Promise<Message>, nothing: Message): Promise<void> {

@@ -27,7 +27,7 @@ const LEFT_PX = (STAGE.widthPx - WIDTH_PX) / 2;
 const PLACE_WIDTH_PX = WIDTH_PX - SPACE.l * 2;
 const BADGE_PX = 56;
 const PULLED_PX = 460;
-/** The names of the places stay in sight. */
+/** The names of the places stay visible. */
 const PULLED_X_PX = LEFT_PX + WIDTH_PX - PULLED_PX / 2;
 
 /** `names` of the rows by id. */

@@ -81,8 +81,8 @@ export function sortColumns(rows: readonly RowSubject[], columns: readonly numbe
 }
 
 /**
- * The cheapest column if no other is better in any of the rows; null if one is, or if that cannot
- * be told. `price` is the row with the prices of the page.
+ * The cheapest column if no other is better in any of the rows; null if one is, or if that is
+ * unknown. `price` is the row with the prices of the page.
  */
 export function cheapestSuffices(
   rows: readonly RowSubject[],

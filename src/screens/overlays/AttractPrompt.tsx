@@ -16,7 +16,7 @@ const DISC_PX = 168;
 const SIGN_PX = IS_PORTRAIT ? 144 : 120;
 /** Distance of the card from the edges of the stage, and padding around its words. */
 const EDGE_PX = SPACE.l;
-/** White on it has more than 4.5:1, whatever is behind. */
+/** White on it has more than 4.5:1 over any picture. */
 const CARD = { fill: COLORS.tideDeep, shadow: 60, shadowAlpha: 0.35 } as const;
 /** The line above an offer. */
 const RULE = { lengthPx: 96, weightPx: 8, gapPx: 36 } as const;

@@ -121,7 +121,7 @@ export function AttractTurn({
     };
   }, [isLeaving, words]);
   const offer = hasFonts ? offerOf(prompt) : null;
-  // Between the corners in which an offer stands.
+  // Between the corners in which an offer may be.
   const captionsX = offer ? ATTRACT_CAPTIONS_X_PX : 0;
   // Grows away from an offer, and toward a call alone, so that what is beside them stays in view.
   const grownFrom = offer ? (isOdd ? 'left' : 'right') : position;

@@ -25,7 +25,7 @@ const MAX_HEIGHT_PX = STAGE.heightPx - 160;
 const IMAGE_MAX_PX = 560;
 /** Height of an image without text. */
 const IMAGE_ONLY_MAX_PX = 660;
-/** The picture of a plan is upright: it stands beside its words, or as wide as they are. */
+/** The picture of a plan is upright: it is beside its words, or as wide as they are. */
 const PLAN_PX = IS_PORTRAIT ? 800 : 590;
 const BESIDE_PX = 450;
 const PAD_PX = SPACE.xl;

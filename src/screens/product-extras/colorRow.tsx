@@ -25,7 +25,7 @@ interface Choice {
 const RING_PX = 4;
 /** Between the ring and the swatch. */
 const RING_GAP_PX = 5;
-/** Text that is narrower stands below the swatches. */
+/** Text that is narrower is below the swatches. */
 const TEXT_MIN_PX = 200;
 
 /** 'Tide, + $2 a month'. */

@@ -111,7 +111,7 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
   const trueSize = extras?.trueSize(context) ?? null;
   const book = booking?.appointmentButton(context) ?? null;
   const stockLine = (beside: BlockPosition) => stock?.stockLine(id, stockPosition(beside)) ?? null;
-  // A name that is the headline too stands there alone.
+  // A name that is the headline too is shown there alone.
   const isHeadline =
     !context.emptyLabel &&
     !hasModal(document.modelNameTitleModal) &&

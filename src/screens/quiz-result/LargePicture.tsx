@@ -8,7 +8,7 @@ import { Picture } from '#stage/images/Picture.tsx';
 import type { Signal } from '#stage/render/signal.ts';
 
 interface LargePictureProps extends Pick<QuizResult, 'results' | 'staticImage'> {
-  /** Index of the result at rest in the center. */
+  /** Index of the result that is still in the center. */
   settledIndex: Signal<number>;
 }
 

@@ -27,7 +27,7 @@ type SlideOf = (id: string) => Pick<QuizSlide, 'buttons'> | undefined;
 type Button = QuizSlide['buttons'][number];
 
 const CANDIDATES_MAX = 5;
-/** In a quiz with more ways to its end, whatever an answer weighs can be reached. */
+/** In a quiz with more ways to its end, every weight of an answer can be reached. */
 const WAYS_MAX = 2_000;
 
 const isShown = (button: Button): boolean =>

@@ -78,7 +78,7 @@ export const cellRow = (
   hasRule = true,
   pads: TableRow['pads'] = PADS,
 ): TableRow => ({ key, cells: boxes.map(layoutCell), fullWidth: null, hasRule, pads });
-/** A row whose cells share what stands left of them, `markPx` higher for a mark. */
+/** A row whose cells share what is left of them, `markPx` higher for a mark. */
 export const headedRow = (
   key: string,
   { boxes, markPx }: MarkedBoxes,

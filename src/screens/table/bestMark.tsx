@@ -11,8 +11,8 @@ import { hasHeadAbove } from './tableLayout.ts';
 /** Height of the mark at least. */
 const MARK_PX = 40;
 /**
- * It stands in the space above its row, so that values keep to the middle, unless label and button
- * of the row are there.
+ * It is in the space above its row, so that values keep to the middle, unless label and button of
+ * the row are there.
  */
 const raisedPx = (): number => (hasHeadAbove() ? 0 : SPACE.xs);
 

@@ -1,5 +1,5 @@
-// The last row of a comparison: what each column costs and its button again, for whoever has read
-// to the end.
+// The last row of a comparison: what each column costs and its button again, for shoppers who have
+// read to the end.
 import { pillHeight } from '#blocks/pillButtons.tsx';
 import { COLORS, SPACE, type TypeRole } from '#config/brand.ts';
 import type { Action } from '#rules/actions.ts';

@@ -7,7 +7,7 @@ export interface RowExtent {
   height: number;
 }
 
-/** Above what a row says, at least; the rule below it is not left in sight. */
+/** Above what a row says, at least; the rule below it does not stay visible. */
 const CLEAR_PX = 8;
 
 /** The row that `edge` cuts where something is drawn. */

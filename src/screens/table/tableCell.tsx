@@ -71,7 +71,7 @@ export interface RowHeader {
   /** With the icon where both are above the cells. */
   box: LayoutBox;
   icon: LayoutBox | null;
-  /** How much of it stands beside the icon, and the middle of its first line, in px. */
+  /** How much of it is beside the icon, and the middle of its first line, in px. */
   besidePx: number;
   middlePx: number;
   /** Middle of the first line of the values, from the top of the cells. */

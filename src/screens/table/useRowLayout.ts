@@ -7,7 +7,7 @@ interface CachedRow {
   rows: readonly TableRow[];
 }
 
-/** `dependencies` is what the layout reads besides the row. */
+/** `dependencies` is what the layout reads in addition to the row. */
 export function useRowLayout<R extends object>(
   rows: readonly R[],
   layoutRow: (row: R, index: number) => readonly TableRow[],

@@ -1,5 +1,5 @@
 // From one step of the wizard to another: the address of what was touched stays while all else
-// leaves, travels to where it stands in the next step, and the rest of that comes in around it.
+// leaves, travels to its position in the next step, and the rest of that comes in around it.
 import type { Container, Rectangle, Text } from 'pixi.js';
 import { token } from '#motion/currentTokens.ts';
 import { runTimeline, type TimelineSegment } from '#motion/tweens.ts';
@@ -14,7 +14,7 @@ const RISE_PX = 24;
 const UNSEEN = 1 / 512;
 /** Parts on the line of the address appear with it, not before. */
 const BESIDE_AT = 0.85;
-/** By then it is at the edge of whatever it leaves. */
+/** By then it is at the edge of the step that it leaves. */
 const CLEAR_AT = 0.5;
 /** Shadows reach further than what has them. */
 const SHADOW_PX = 32;

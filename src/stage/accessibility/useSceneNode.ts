@@ -131,7 +131,7 @@ function markStale(): void {
   });
 }
 
-/** Read first, whatever it is drawn over: navigation buttons, then the title. */
+/** Read first, although drawn over other nodes: navigation buttons, then the title. */
 const rankOf = ({ info }: SceneNode): number =>
   !info.isFirst ? 3 : info.role === 'navigation' ? 0 : info.role === 'heading' ? 1 : 2;
 

@@ -37,7 +37,7 @@ export interface PressableOptions {
   isChecked?: boolean;
   ariaRole?: 'radio';
   isCurrent?: boolean;
-  /** A key of a keyboard: each finger presses it at once, whatever the others do. */
+  /** A key of a keyboard: each finger presses it at once, independent of other fingers. */
   isKey?: boolean;
   /** Shown, but not pressable; drawn faint. */
   isDisabled?: boolean;
@@ -179,7 +179,7 @@ function Pressable({
 
 const DISABLED_ALPHA = 0.35;
 
-/** Before its first frame a node is at the origin of the stage: nobody can mean to touch it. */
+/** Before its first frame a node is at the origin of the stage: a touch cannot be meant for it. */
 const isDrawn = (node: Container | null): boolean => node?.updateTick !== -1;
 
 /** How far the touch target extends beyond a small box. */

@@ -11,7 +11,7 @@ export interface PointerDrag {
    * later.
    */
   moved: (distancePx: number, atMs: number) => void;
-  /** Pointer up; `isDragged` tells whether it was dragged, and was not taken away. */
+  /** Pointer up; `isDragged` is true if it was dragged, and was not taken away. */
   ended: (isDragged: boolean, atMs: number) => void;
   /** Taken away, as by a gesture of the system or another scroller; as `ended` without it. */
   canceled?: () => void;

@@ -7,7 +7,7 @@ import { Signal } from '../render/signal.ts';
 /** `offset` is 0 in the center, 1 for the next item, -0.5 halfway to the previous one. */
 export type OffsetListener = (offset: number) => void;
 
-/** From so many items on, the last one stands before the first, so that neither side is empty. */
+/** From so many items on, the last one is before the first, so that neither side is empty. */
 const CYCLIC_FROM = 3;
 export const NO_CIRCLE = 1_000;
 
@@ -17,7 +17,7 @@ export class CarouselTrack {
   readonly halfCount: number;
   /** Index of the item nearest to the center. */
   readonly nearestIndex: Signal<number>;
-  /** Index of the item at rest in the center. */
+  /** Index of the item that is still in the center. */
   readonly settledIndex: Signal<number>;
   private readonly listeners = new Map<OffsetListener, number>();
   private positionPx: number;

@@ -1,5 +1,5 @@
-// Columns of a table that open, close and move: one engine moves every cell of a column, whatever
-// the number of rows.
+// Columns of a table that open, close and move: one engine moves every cell of a column, for any
+// number of rows.
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Container } from 'pixi.js';
 import { COLUMN_PAD_PX } from '#config/layout.ts';

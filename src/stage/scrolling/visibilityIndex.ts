@@ -1,5 +1,5 @@
 // Which rows of a scroller are near its viewport. Scrolling checks only the rows that enter or
-// leave, whatever their number.
+// leave, however many there are.
 import type { Signal } from '../render/signal.ts';
 
 /** A row in px of the content; rows are ordered and do not overlap. */

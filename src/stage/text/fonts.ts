@@ -1,4 +1,4 @@
-// Loads fonts before anything is measured: metrics of a fallback font would be wrong for good.
+// Loads fonts before anything is measured: metrics of a fallback font would stay wrong.
 import '@fontsource-variable/instrument-sans/wght.css';
 import '@fontsource-variable/instrument-sans/wght-italic.css';
 import './languageNames/nameFonts.css';
