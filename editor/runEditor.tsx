@@ -56,7 +56,7 @@ export function runEditor(frame: HTMLElement): () => void {
   const controls = append(frame, 'editor-controls');
   controls.setAttribute('role', 'region');
   controls.setAttribute('aria-label', t('Selection'));
-  // The boundary tells the fault log; React would tell the console once more.
+  // The boundary reports to the fault log; React would also log to the console.
   const root = createRoot(container, { onCaughtError: () => undefined });
   root.render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
@@ -112,7 +112,7 @@ function append(parent: HTMLElement, className: string): HTMLElement {
 /** Runs from sign-in to the end of editing. */
 function edit(frame: HTMLElement): () => void {
   const mayEdit = mayDo('content.edit');
-  // Somebody who may only look walks through the showroom.
+  // An account that may only view walks through the showroom.
   setLinksDisabled(mayEdit);
   const canvas = frame.querySelector('canvas');
   const persistence = new DraftPersistence(draftOwner());

@@ -29,7 +29,7 @@ export const signIn = (identifier: string, password: string): Promise<void> =>
     throwReason,
   );
 
-/** Whom a link is for. Rejects with an HttpFailure: 410 when it no longer works. */
+/** Account that a link is for. Rejects with an HttpFailure: 410 when it no longer works. */
 export const openAccountLink = (page: 'join' | 'reset', token: string) =>
   call('POST /auth/link', { body: { page, token }, keepUnauthorized: true });
 
@@ -72,7 +72,7 @@ export async function signOut({ everywhere }: { everywhere: boolean }): Promise<
   storeToken(undefined);
 }
 
-/** Rejects with an HttpFailure. With `keepUnauthorized` it asks nobody to sign in. */
+/** Rejects with an HttpFailure. With `keepUnauthorized` it does not ask to sign in. */
 export const loadOwnAccount = (options: { keepUnauthorized?: boolean } = {}): Promise<OwnAccount> =>
   editorCall('GET /auth/me', { ...options });
 

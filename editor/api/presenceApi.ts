@@ -10,7 +10,7 @@ export type Colleague = Presence['others'][number];
 const STREAM_MS = 10 * 60 * 1000;
 
 /**
- * Tells where this tab is, and returns who else is on the document. Neither asks to sign in nor
+ * Reports where this tab is, and returns who else is on the document. Neither asks to sign in nor
  * renews the session: an open tab is no work. Rejects with an HttpFailure.
  */
 export const notePresence = async (tab: string, document: string, path: string): Promise<Colleague[]> =>

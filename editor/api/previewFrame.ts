@@ -30,7 +30,7 @@ export const isFrameAwaited = (): boolean => waiting > 0;
 
 /**
  * Opens a preview in a hidden frame while `work` asks something of it. Resolves to what that does;
- * to null without opening it, if nobody wants it any more by then. Rejects as `work` does.
+ * to null without opening it, if it is no longer wanted by then. Rejects as `work` does.
  */
 export function withFrame<Sent, Result>(
   wanted: PreviewFrame,

@@ -15,8 +15,8 @@ const SIGN_IN_PICTURE: FrameSize = {
 };
 
 /**
- * WebP of the release with this hash; null if it cannot be drawn, or nobody wants it any more.
- * `address` is that of its preview. Never rejects.
+ * WebP of the release with this hash; null if it cannot be drawn, or is no longer wanted. `address`
+ * is that of its preview. Never rejects.
  */
 export const loadReleasePicture = (
   hash: string,

@@ -39,7 +39,7 @@ export function AccountLinkForm({ link, cancelLabel, onDone, onLeave, onCancel }
       {cancelLabel}
     </Button>
   );
-  // Nobody fills in a form whose link has been used.
+  // A link that has been used shows no form.
   if (!opened) return <Text role="status">{t('Loading...')}</Text>;
   return (
     <Stack gap="lg">
@@ -64,7 +64,7 @@ export function AccountLinkForm({ link, cancelLabel, onDone, onLeave, onCancel }
   );
 }
 
-/** Whom a link is for, or why it does not work. */
+/** Account that a link is for, or why it does not work. */
 function useOpenedLink({ page, token }: AccountLinkAddress) {
   const [opened, setOpened] = useState<OpenedLink | null>(null);
   const [refusal, setRefusal] = useState('');

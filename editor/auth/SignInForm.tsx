@@ -125,7 +125,7 @@ function PasswordStep({ identifier, onDone, onChange, onForgotten }: PasswordPro
   const form = useFieldForm(['password'], async (values) => {
     const password = String(values.get('password'));
     if (password === '') throw new FieldProblems({ password: t('Enter your password.') });
-    // Which of the two is wrong, nobody learns.
+    // Which of the two is wrong is not said.
     await signIn(identifier, password).catch(({ message }: Error) => {
       throw new FieldProblems({ password: message });
     });

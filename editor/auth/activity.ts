@@ -1,9 +1,9 @@
-// When somebody last touched the editor. What a page asks for by itself renews the session only
-// while somebody works: a tab that was left open must not keep it. See
+// When the editor was last touched. Requests that a page sends by itself renew the session only
+// while the editor is in use: a tab that was left open must not keep it. See
 // src/server/accounts/README.md#sign-in.
 import { clock } from '#clock.ts';
 
-/** So long after the last touch or key somebody still works. */
+/** The editor counts as in use for this long after the last touch or key. */
 const ACTIVE_MS = 60_000;
 
 let inputMs = 0;

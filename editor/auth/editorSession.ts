@@ -107,7 +107,7 @@ function requestSignIn(): Promise<boolean> {
       resolve(isSignedIn);
     };
   }).then(async (isSignedIn) => {
-    // Somebody else may have signed in, with other rights.
+    // Another person may have signed in, with other rights.
     const account = isSignedIn ? await loadOwnAccount().catch(() => null) : null;
     if (isHandedOver(account)) return false;
     if (isSignedIn) sessionStore.setState({ state: 'in', account });
@@ -118,8 +118,8 @@ function requestSignIn(): Promise<boolean> {
 }
 
 /**
- * Asks to sign in only when the session has ended, until `endSession`. What a page asks for while
- * nobody works fails instead, and leaves the session to end.
+ * Asks to sign in only when the session has ended, until `endSession`. A request that a page sends
+ * while the editor is not in use fails instead, and leaves the session to end.
  */
 export function signInWhenRefused(): void {
   stopActivity();
@@ -146,8 +146,8 @@ export async function startSession(): Promise<boolean> {
 }
 
 /**
- * Learns who is signed in, which asks to sign in if nobody is. An unreachable server does not end
- * the session: a save reports it. See editor/shell/README.md#signing-in.
+ * Learns who is signed in, which asks to sign in if no session exists. An unreachable server does
+ * not end the session: a save reports it. See editor/shell/README.md#signing-in.
  */
 async function isAccepted(): Promise<boolean> {
   const isAllowed = (failure: HttpFailure): boolean =>
@@ -168,7 +168,7 @@ let hasSessionEnded = false;
 
 /** Learns who is signed in, if anybody is. Never asks to sign in. */
 export async function learnAccount(): Promise<void> {
-  // Somebody who never signed in here has no session to renew.
+  // A browser without an earlier sign-in has no session to renew.
   if (window.localStorage.getItem(ACCOUNT_KEY) !== null) await keepToken();
   if (!hasToken()) return;
   const account = await loadOwnAccount({ keepUnauthorized: true }).catch(() => null);

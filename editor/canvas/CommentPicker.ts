@@ -1,5 +1,5 @@
-// For somebody who may comment but not edit: while it runs, every field on the canvas is a button
-// that opens its comments.
+// For an account that may comment but not edit: while it runs, every field on the canvas is a
+// button that opens its comments.
 import { setLinksDisabled } from '#state/kioskStore.ts';
 import { chooseField, commentsStore, openComments } from '../comments/commentsStore.ts';
 import { deselect, select } from '../editorStore.ts';

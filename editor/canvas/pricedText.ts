@@ -1,4 +1,4 @@
-// Texts that a price stands in for: typing there would change what nobody sees.
+// Texts that a price replaces: typing there would change a hidden text.
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
 import { parentOf } from './selectedField.ts';
 

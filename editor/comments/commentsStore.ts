@@ -8,7 +8,7 @@ interface CommentsState {
   threads: readonly CommentThread[];
   /** The field whose comments are shown, '' for the whole document; null while they are not. */
   openAt: Path | null;
-  /** Somebody who may not edit chooses a field to comment on. */
+  /** An account that may not edit chooses a field to comment on. */
   isChoosing: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface Command {
   label: string;
   /** Sets it apart from others with the same label, such as a field's text. */
   detail: string;
-  /** Offered last for whatever is searched, such as the same search elsewhere. */
+  /** Offered last for any search, such as the same search elsewhere. */
   isLast?: true;
   /** Listed, but cannot be chosen now; `detail` says why. */
   isDisabled?: true;

@@ -65,7 +65,7 @@ export function differencesOf(base: unknown, mine: unknown, theirs: unknown, pat
 
 /**
  * A list without an order, in which each side may add and remove entries: nothing that one of them
- * has marked gets lost, and nobody has to choose.
+ * has marked gets lost, and there is nothing to choose.
  */
 function mergedMarks(lists: readonly unknown[]): unknown[] {
   const [base = [], mine = [], theirs = []] = lists.map((list) => (Array.isArray(list) ? list : []));

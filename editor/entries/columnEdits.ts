@@ -29,7 +29,7 @@ export function columnAt(path: Path): number | null {
   return number === undefined ? null : Number(number) - 1;
 }
 
-/** Whether a path is in the heading of a column, which stands for the column. */
+/** Whether a path is in the heading of a column, which represents the column. */
 export const isColumnHeading = (path: Path): boolean => path.startsWith(HEADING) && columnAt(path) !== null;
 
 /** Paths of the cells of a column, one for each row that has one. */

@@ -33,7 +33,7 @@ interface Props {
   states: readonly FitState[];
   results: ReadonlyMap<string, FitResult>;
   findings: readonly FitFinding[];
-  /** Tells when it comes into view and leaves it. */
+  /** Called when it comes into view and leaves it. */
   onSeen: (key: string, isSeen: boolean) => void;
 }
 

@@ -1,4 +1,5 @@
-// The fit sheet of the changes that are about to be published: it runs by itself, and stops nobody.
+// The fit sheet of the changes that are about to be published: it runs by itself, and blocks no
+// publishing.
 import { useId, useMemo } from 'react';
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconRuler2 } from '@tabler/icons-react';

@@ -12,7 +12,7 @@ import { pathOfDocument } from '../format/documentPath.ts';
 import { fitProblems, type FitProblem } from './fitProblems.ts';
 import { documentIn, type FitState } from './fitStates.ts';
 
-/** A document to be drawn, as it is saved or as somebody is editing it. */
+/** A document to be drawn, as it is saved or as it is being edited. */
 export interface FitDocument {
   kind: KindName;
   id: string;

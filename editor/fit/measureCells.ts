@@ -9,7 +9,7 @@ const isPortrait = ({ state }: FitCell): boolean => state === 'portrait';
 
 /**
  * Draws what has no result yet, in this order, landscape before portrait. `firstOf` chooses among
- * what is left, such as what somebody is looking at. Ends when all is drawn or with the signal.
+ * what is left, such as what the editor is looking at. Ends when all is drawn or with the signal.
  */
 export async function measureCells(
   environment: string,

@@ -1,4 +1,4 @@
-// Draws the pictures that somebody wants to see, for as long as they are wanted.
+// Draws the pictures that are in view, for as long as they are.
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useDebouncedValue } from '@mantine/hooks';

@@ -18,7 +18,9 @@ import styles from './form.module.css';
 /** Rendered in the header, or read-only: other documents link to the id. */
 const IN_HEADER = ['id', 'name'];
 
-/** The form of the current document; nothing without one. `settings` stands above site settings. */
+/**
+ * The form of the current document; nothing without one. `settings` is shown above site settings.
+ */
 export function FormPanel({ settings }: { settings: ReactNode }) {
   const ref = useStore(editorStore, (state) => state.ref);
   const root = useStore(editorStore, (state) => state.root);

@@ -9,7 +9,7 @@ import { formatCount, formatShare } from '../format/figures.ts';
 import { heatStore } from './heatStore.ts';
 import styles from './heat.module.css';
 
-/** Its badge stands on its edge, beside its text. */
+/** Its badge is on its edge, beside its text. */
 const LOW_PX = 64;
 
 interface Mark {

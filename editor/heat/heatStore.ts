@@ -10,7 +10,7 @@ interface HeatState {
 
 export const heatStore = createStore<HeatState>()(() => ({ isOpen: false, focusedPath: null }));
 
-/** It stands in the place of the form. */
+/** It replaces the form. */
 export function setHeatOpen(isOpen: boolean): void {
   heatStore.setState({ isOpen, focusedPath: null });
   if (isOpen) showForm(true);

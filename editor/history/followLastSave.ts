@@ -6,7 +6,7 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { loadHistory, type HistoryEntry } from '../api/editApi.ts';
 import { editorStore } from '../editorStore.ts';
 
-/** Null while it is not known, and for a document that nobody has saved. */
+/** Null while it is not known, and for a document that was never saved. */
 export const lastSaveStore = createStore<{ lastSave: HistoryEntry | null }>()(() => ({ lastSave: null }));
 
 /** Saves come in groups. */

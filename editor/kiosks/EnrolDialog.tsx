@@ -125,7 +125,7 @@ function Enrolment({ code, onClose, onShow }: Omit<Props, 'isOpen'>) {
     );
   return (
     <EnrolForm
-      // The next one mostly stands in the same store.
+      // The next one is mostly in the same store.
       initial={{ code: isAnother ? '' : code, store: enrolled?.store ?? '', group: enrolled?.group ?? '' }}
       onClose={onClose}
       onEnrolled={(made) => {

@@ -12,7 +12,7 @@ export interface KioskRow {
   flags: ReadonlySet<KioskFlag>;
 }
 
-/** Stands for the kiosks without a store or group in a filter. */
+/** Represents the kiosks without a store or group in a filter. */
 export const NOWHERE = 'none';
 
 export function kioskRow(

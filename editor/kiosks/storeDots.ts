@@ -44,8 +44,8 @@ export const legendOf = (placed: readonly StoreOnMap[]): StoreState[] =>
   STORE_STATES.filter((state) => placed.some((store) => store.state === state));
 
 /**
- * Joins stores that would cover each other. They come with those that need somebody first, so a dot
- * stands where the worst of its stores is.
+ * Joins stores that would cover each other. Those that need attention come first, so a dot is where
+ * the worst of its stores is.
  */
 export function joinDots(
   placed: readonly { x: number; y: number; store: StoreOnMap }[],

@@ -35,7 +35,7 @@ import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
 import { t } from '../i18n/t.ts';
 import { TEXT_STATE_NAMES } from './textStateNames.ts';
 
-/** Rows that are drawn before somebody asks for more. */
+/** Rows that are drawn before the editor loads more. */
 const ROWS_SHOWN = 100;
 type Filter = 'all' | Exclude<TextState, 'optional'>;
 const FILTERS: readonly Filter[] = [

@@ -19,7 +19,7 @@ export interface PlannedText {
   wasCleaned: boolean;
   /** Whether the main text has italics or line breaks, and the translation has none. */
   lacksMarkup: boolean;
-  /** Whether it is by a machine, and nobody has read it. */
+  /** Whether it is by a machine, and no editor has read it. */
   byMachine: boolean;
 }
 

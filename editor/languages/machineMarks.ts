@@ -1,4 +1,4 @@
-// Which texts of a translation a machine has made and nobody has read. See
+// Which texts of a translation a machine has made and no editor has read. See
 // editor/shell/README.md#languages-of-the-site.
 import type { Json } from '#rules/fieldLayout.ts';
 import { MACHINE_TEXTS, machineTextsOf } from '#rules/machineTranslation.ts';
@@ -6,7 +6,7 @@ import { joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';
 import { documentOf, replaceDocument, type DocumentRef } from '../draft/draftStore.ts';
 import { TRANSLATIONS } from './translationStatus.ts';
 
-/** A text of a translation, and who has made it: a machine until somebody has read it. */
+/** A text of a translation, and who has made it: a machine until an editor has read it. */
 export interface TypedText {
   path: Path;
   text: string;
@@ -33,13 +33,13 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Whether a text of a translation is by a machine, and nobody has read it. */
+/** Whether a text of a translation is by a machine, and no editor has read it. */
 export const isUnread = (document: unknown, index: number, text: string): boolean =>
   index >= 0 &&
   text !== '' &&
   machineTextsOf(valueAt(document, joinPath(TRANSLATIONS, index)) as Json | undefined).has(text);
 
-/** Somebody has read a text of a translation, and it is right. */
+/** Records that an editor has read a text of a translation, and that it is right. */
 export function markRead(ref: DocumentRef, index: number, path: Path, text: string): void {
   const document = documentOf(ref);
   if (document !== undefined)

@@ -37,7 +37,7 @@ export function wantedIn(
   });
 }
 
-/** Whether nobody has typed into a text here since it was saved, in its main language neither. */
+/** Whether a text was not edited here since it was saved, neither in its main language. */
 export function isFree({ document, path, main, saved }: WantedText, langCode: string): boolean {
   const ref = refOf(document);
   const current = ref && documentOf(ref);
@@ -70,8 +70,8 @@ export interface SuggestionCount {
 }
 
 /**
- * Asks for translations batch by batch and types them where nobody has typed. Rejects with an
- * HttpFailure, also when it was stopped by the signal; what came until then stays.
+ * Requests translations batch by batch and types them where the text was not edited. Rejects with
+ * an HttpFailure, also when it was stopped by the signal; what came until then stays.
  */
 export async function suggestForAll(
   texts: readonly WantedText[],
@@ -97,7 +97,7 @@ export async function suggestForAll(
   }
 }
 
-/** How many were typed: not where somebody has typed, or the main text is another one. */
+/** How many were typed: not where the text was edited, or the main text is another one. */
 async function typeSuggestions(
   document: TranslatableDocument,
   language: Language,

@@ -29,7 +29,7 @@ interface QueuedTextSource {
 export interface QueuedTranslation {
   value: string;
   savedValue: string;
-  /** Whether a machine wrote it and nobody has read it. */
+  /** Whether a machine wrote it and no editor has read it. */
   unread: boolean;
   problem: string;
   isBusy: boolean;

@@ -1,4 +1,4 @@
-// A machine's suggestion for one text, typed into the draft unless somebody has typed meanwhile.
+// A machine's suggestion for one text, typed into the draft unless the text was edited meanwhile.
 import { useEffect, useRef, useState } from 'react';
 import type { HttpFailure } from '#api/http.ts';
 import type { Language } from '#rules/languages.ts';
@@ -26,7 +26,7 @@ interface Suggesting {
   suggest: () => Promise<void>;
 }
 
-/** `onProblem` is told what went wrong, and '' when it is asked again. */
+/** `onProblem` gets what went wrong, and '' when it is requested again. */
 export function useSuggestion(wanted: Wanted, onProblem: (problem: string) => void): Suggesting {
   const { documentRef, path, main, from, language, value } = wanted;
   const valueNow = useRef(value);

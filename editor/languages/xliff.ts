@@ -17,7 +17,7 @@ export interface OutgoingText {
   translation: string;
   /** Main text at the time of the translation; undefined if it has not changed since. */
   before?: string | undefined;
-  /** A machine has made the translation, and nobody has read it. */
+  /** A machine has made the translation, and no editor has read it. */
   byMachine?: boolean | undefined;
 }
 
@@ -38,12 +38,12 @@ export interface IncomingText {
   name: string;
   /** Line of its element in the file, from 1; null if unknown. */
   line: number | null;
-  /** Rich, whatever the field is. */
+  /** Rich for every field. */
   source: Inline;
   target: Inline;
   /** Whether the file says that it still has to be translated. */
   isNew: boolean;
-  /** Whether it says that a machine has made it, or that somebody has read it. */
+  /** Whether it says that a machine has made it, or that a person has read it. */
   byMachine: boolean;
   isRead: boolean;
   /** Whether markup was dropped that no text can have. */

@@ -5,7 +5,7 @@ import { toHtml, toPlain } from '../controls/tiptapText.ts';
 
 /** A text with its italics and line breaks. */
 export interface Inline {
-  /** Rich, whatever the field is. */
+  /** Rich for every field. */
   rich: string;
   plain: string;
 }
@@ -67,7 +67,7 @@ function ownKind(tag: Element, data: ReadonlyMap<string, string>): CodeKind | un
 const isCode = (name: string): boolean =>
   SPANS.has(name) || STARTS.has(name) || ENDS.has(name) || POINTS.has(name);
 
-/** A pair is written around a text, a point stands for a break: an export has no other codes. */
+/** A pair is written around a text, a point represents a break: an export has no other codes. */
 const kindByForm = ({ localName }: Element): CodeKind => (POINTS.has(localName) ? 'break' : 'italic');
 
 /** The codes of a source by id; those that say nothing are what their form says. */

@@ -16,9 +16,9 @@ export interface FileUnit {
   isRead: boolean;
 }
 
-/** States of a target that nobody has translated. */
+/** States of a target that is not translated. */
 const NEW_STATES: ReadonlySet<string> = new Set(['new', 'needs-translation', 'initial']);
-/** States of a target that somebody answers for, whoever has made it. */
+/** States of a target that a person has approved, made by a machine or not. */
 const READ_STATES: ReadonlySet<string> = new Set(['translated', 'signed-off', 'final', 'reviewed']);
 /** Qualifiers of a machine translation. */
 const MACHINE_QUALIFIERS: ReadonlySet<string> = new Set(['mt-suggestion', 'leveraged-mt']);
@@ -32,7 +32,7 @@ export const elementsIn = (element: Element, name: string): Element[] => [
 const childrenOf = (element: Element, ...names: string[]): Element[] =>
   [...element.children].filter(({ localName }) => names.includes(localName));
 
-/** An attribute of a program, whatever prefix its namespace has. */
+/** An attribute of a program, with any prefix of its namespace. */
 const foreign = (element: Element, name: string): string =>
   [...element.attributes].find(({ localName, prefix }) => prefix !== null && localName === name)?.value ?? '';
 

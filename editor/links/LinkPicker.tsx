@@ -253,7 +253,7 @@ function Preview({ option, environment }: { option: LinkOption | undefined; envi
 const pathOf = ({ kind, targetType, targetId }: LinkOption): string =>
   pathOfTarget({ targetType, targetId }) ?? pathOfDocument(kind, targetId);
 
-/** Makes a document of a name; null after a failure, which is told. */
+/** Makes a document of a name; null after a failure, which is shown. */
 async function createNamed(name: KindName, title: string): Promise<PickedLink | null> {
   const kind = KINDS_BY_NAME[name];
   notifyBusy(ALERT, t('Creating {title}…', { title: kind.title }));

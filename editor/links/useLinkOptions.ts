@@ -23,7 +23,7 @@ export const useLinkOptions = (collection: string | null, environment: string): 
     },
   }).data;
 
-/** Addresses of the documents that an environment leads to; none where nobody knows them. */
+/** Addresses of the documents that an environment leads to; none where they are unknown. */
 async function addressesIn(environment: string): Promise<ReadonlySet<string>> {
   try {
     const { documents } = await loadOfflineManifest(environment, '');

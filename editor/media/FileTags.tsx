@@ -1,4 +1,4 @@
-// Words to find a file by, whatever folder it is in. Each change is saved at once.
+// Words to find a file by in any folder. Each change is saved at once.
 import { useEffect, useState } from 'react';
 import { Box, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -162,7 +162,7 @@ const Notes = ({ notes }: { notes: readonly string[] }) =>
     </section>
   );
 
-/** Films are stored as MP4, whatever they come as. */
+/** Films of every format are stored as MP4. */
 const acceptedInstead = (mime: string): string =>
   kindOfMime(mime) === 'video' ? Object.keys(acceptOf('video')).join() : mime;
 

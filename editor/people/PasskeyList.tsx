@@ -1,5 +1,5 @@
 // One's own passkeys: what they are called, since when, adding and removing them. The server asks
-// for the password, so that whoever finds an open browser adds none.
+// for the password, so that a person who finds an open browser adds none.
 import { useState } from 'react';
 import { ActionIcon, Button, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';

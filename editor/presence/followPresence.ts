@@ -1,5 +1,5 @@
-// Tells the server where this tab is, at each change of place and every few seconds, and learns who
-// else is there. A hidden tab is nowhere.
+// Reports to the server where this tab is, at each change and every few seconds, and reads who else
+// is there. A hidden tab is nowhere.
 import { clock } from '#clock.ts';
 import { hasToken } from '#api/http.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -27,7 +27,7 @@ export function followPresence(): () => void {
   const send = (): void => {
     const sent = place;
     if (!sent) return;
-    // Somebody who works keeps the session; a tab that was left open does not.
+    // A tab in use keeps the session; a tab that was left open does not.
     void (isAtWork() ? keepToken() : Promise.resolve()).then(() => (hasToken() ? note(sent) : setOthers([])));
   };
   const note = (sent: NonNullable<typeof place>): Promise<void> =>

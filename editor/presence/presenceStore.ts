@@ -15,7 +15,7 @@ export const presenceStore = createStore<PresenceState>()(() => ({ others: [] })
 /** The colors of those on the edited document. */
 let presentColors: ReadonlyMap<number, string> = new Map();
 
-/** `ownId` is who looks: nobody else gets their color. */
+/** `ownId` is the account of this tab: no other gets its color. */
 export function setOthers(others: readonly Colleague[], ownId?: number): void {
   presentColors = colorsOf([...others.map(({ id }) => id), ...(ownId === undefined ? [] : [ownId])]);
   // The same again causes no render.

@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { Path } from '#schema/path.ts';
 import { colorOf, presenceStore } from './presenceStore.ts';
 
-/** Undefined where nobody is. */
+/** Undefined where no other editor is. */
 export function usePresentAt(path: Path): { names: string; color: string } | undefined {
   return useStore(
     presenceStore,

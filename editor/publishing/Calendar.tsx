@@ -1,5 +1,5 @@
 // The months with what is scheduled, as a grid: arrow keys move between days, page keys between
-// months. The chosen day stands beside it with its schedules.
+// months. The chosen day is beside it with its schedules.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';

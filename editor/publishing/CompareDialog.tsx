@@ -122,7 +122,7 @@ function Differences({
   const discard = async ({ path, theirs }: Difference): Promise<void> => {
     const document = withValueAt(saved, path, theirs) as AnyDocument;
     const field = fieldLabelOf(ref, path, [saved, live]);
-    // Refused if somebody has saved it since.
+    // Refused if it was saved since.
     const done = await perform(
       saveDocument(ref.kind, ref.id, document, { document: saved, etag: etagOf(version) }),
       t('{field} is again as kiosks show it.', { field }),

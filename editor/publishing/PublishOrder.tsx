@@ -13,7 +13,7 @@ interface Props {
   /** The checks found something: the note says why it is published all the same. */
   hasWarnings: boolean;
   isNow: boolean;
-  /** Nothing stands in the way of publishing but the note. */
+  /** Nothing but the note is missing for publishing. */
   isReady: boolean;
   isBusy: boolean;
   onNote: (note: string) => void;

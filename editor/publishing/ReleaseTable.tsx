@@ -14,7 +14,7 @@ interface Props {
   current: number;
   /** Id of the one that pilot kiosks show before the others. */
   onPilots: number | null;
-  /** Null for somebody who may not publish. */
+  /** Null for an account that may not publish. */
   onBack: ((release: ReleaseInfo) => void) | null;
   /** Null if these are all. */
   onMore: (() => void) | null;

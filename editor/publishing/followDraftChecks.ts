@@ -9,7 +9,7 @@ import { documentOf } from '../draft/draftStore.ts';
 import { editorStore } from '../editorStore.ts';
 import { publishingStatusStore } from './publishingStatus.ts';
 
-/** After the last change: nobody waits for it. */
+/** After the last change, since no editor waits for it. */
 const DELAY_MS = 1_200;
 
 /** Runs until the returned function is called. */

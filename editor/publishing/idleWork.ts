@@ -1,4 +1,4 @@
-// Work that nobody waits for, and that slows the page down: it waits until nobody uses the page.
+// Work that no editor waits for, and that slows the page down: it starts once the page is not used.
 import { debounced } from '#clock.ts';
 
 const INPUTS = ['keydown', 'pointerdown'] as const;

@@ -3,7 +3,7 @@ import type { RolloutInfo } from '../api/publishingApi.ts';
 
 const DAY_HOURS = 24;
 
-/** After how many hours the other kiosks follow; null: when somebody says so. */
+/** After how many hours the other kiosks follow; null: when an editor says so. */
 export const FOLLOW_HOURS: readonly (number | null)[] = [1, 4, DAY_HOURS, 3 * DAY_HOURS, 7 * DAY_HOURS, null];
 
 export interface PilotChoice {

@@ -11,7 +11,7 @@ export interface PublishingStatus {
   mode: PublishingMode;
   /** Documents that differ from what kiosks show, such as 'page/care'. */
   unpublished: ReadonlySet<string>;
-  /** Who saved them, without those whom nobody knows any more. */
+  /** People who saved them, without those whose accounts are gone. */
   names: readonly string[];
 }
 

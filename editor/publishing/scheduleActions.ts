@@ -2,7 +2,7 @@
 import type { ScheduleInfo } from '../api/publishingApi.ts';
 import { t } from '../i18n/t.ts';
 
-/** Each is null for somebody who may not publish. */
+/** Each is null for an account that may not publish. */
 export interface ScheduleActions {
   onMove: ((schedule: ScheduleInfo) => void) | null;
   onCancel: ((schedule: ScheduleInfo) => void) | null;

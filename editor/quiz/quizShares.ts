@@ -44,7 +44,7 @@ interface Answer {
   /** Targets that it weighs, in order. */
   weighed: readonly number[];
   excluded: readonly number[];
-  /** Ways that it stands for: 1, or the chance that it is given. */
+  /** Number of ways that it represents: 1, or the chance that it is given. */
   factor: number;
 }
 

@@ -2,7 +2,7 @@ import type { PlacedQuiz } from './placeQuiz.ts';
 
 /** Below it the texts of the cards are too small. */
 const READABLE_ZOOM = 0.72;
-/** A slide stands left of the middle: what follows is of more interest than what leads to it. */
+/** A slide is left of the middle: what follows is of more interest than what leads to it. */
 const LEFT_SHARE = 0.32;
 const MARGIN_PX = 24;
 

@@ -84,7 +84,7 @@ export class DraftPersistence {
 
   private readonly owner: string;
 
-  /** `owner` is whose drafts these are: somebody else at this browser gets none of them. */
+  /** `owner` is the account of these drafts: other accounts in this browser get none of them. */
   constructor(owner: string) {
     this.owner = owner;
     this.channel.addEventListener('message', ({ data }: MessageEvent<SentMessage>) => {

@@ -45,7 +45,7 @@ const REPLACE_REASONS = {
   gone: t('it was deleted in the meantime'),
 } satisfies Record<KeptReason, string>;
 
-/** Texts that stay which are named before somebody asks for all. */
+/** Number of unchanged texts that are named before the editor shows all. */
 const KEPT_SHOWN = 8;
 
 export interface ReplaceWords {

@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void;
   /** Something is missing that nothing can be sent without. */
   isIncomplete?: boolean;
-  /** The fields that show what is refused about each; the rest stands above the buttons. */
+  /** The fields that show why they were refused; other refusals are shown above the buttons. */
   fields?: readonly string[];
   /** Without `fields`, one of them shows all that was refused, in one text; '' for nothing. */
   children: (problem: string, problems: Problems) => ReactNode;

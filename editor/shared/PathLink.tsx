@@ -7,7 +7,7 @@ interface Props {
   /** Path of a screen or a list. */
   path: string;
   className?: string | undefined;
-  /** Shown beside an icon that stands alone in a narrow window. */
+  /** Shown beside an icon, which is alone in a narrow window. */
   title?: string;
   isCurrent?: boolean;
   onNavigate: () => void;

@@ -124,7 +124,7 @@ export function BarTools({ edited }: { edited: EditedDocument | null }) {
   );
 }
 
-/** For somebody who may only look. */
+/** For an account that may only view. */
 export const ViewerTools = () => (
   <Group className="editor-bar-tools" h={BAR_PX.tools} px="md" role="toolbar" aria-label={t('Tools')}>
     <Text size="sm">{t('You can look around. Authors can change this.')}</Text>

@@ -9,7 +9,7 @@ import { publishingStatusStore } from '../publishing/publishingStatus.ts';
 import { t } from '../i18n/t.ts';
 import { PUBLISHING_EXPLAINED } from '../publishing/publishingExplained.ts';
 
-/** The server tells of the change, which then shows. */
+/** The server announces the change, which then shows. */
 const NOTHING = async (): Promise<void> => undefined;
 
 export function SettingsPublishing() {

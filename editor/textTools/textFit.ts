@@ -1,4 +1,4 @@
-// Whether a text fits where it stands, by what is on the stage now.
+// Whether a text fits in its place, by what is on the stage now.
 import { STAGE } from '#config/limits.ts';
 import { fitNodesOf } from '#state/fitNodes.ts';
 import type { SceneNode } from '#state/sceneRegistry.ts';

@@ -13,7 +13,7 @@ export interface Player {
   isPlaying: boolean;
   speed: Speed;
   setSpeed: (speed: Speed) => void;
-  /** From the start, if it stands at the end. */
+  /** From the start, if it is at the end. */
   toggle: () => void;
   pause: () => void;
   seek: (positionMs: number) => void;
@@ -21,9 +21,7 @@ export interface Player {
   goTo: (index: number) => void;
 }
 
-/**
- * Time stands still until the stage has shown a step, by its index; with null for no stage it runs.
- */
+/** Time stops until the stage has shown a step, by its index; with null for no stage it runs. */
 export function usePlayer(timeline: Timeline, onStage: number | null): Player {
   const [positionMs, setPosition] = useState(() => timeline.steps[0]?.playMs ?? 0);
   const [isPlaying, setPlaying] = useState(false);
