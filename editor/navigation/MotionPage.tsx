@@ -1,4 +1,4 @@
-// Where the motion desk is: it stands beside the showroom as visitors see it.
+// Where the motion desk is: beside the showroom as visitors see it.
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useStore } from 'zustand';

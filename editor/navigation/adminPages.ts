@@ -10,7 +10,7 @@ import { lazyPage, LAZY_PAGE } from '../shared/lazyPage.tsx';
 import { t } from '../i18n/t.ts';
 import { collectionOf } from '../catalog/collections.ts';
 
-/** A section of the main navigation, besides the showroom itself. */
+/** A section of the main navigation other than the showroom itself. */
 export type Section = 'content' | 'media' | 'publish' | 'insights' | 'screens' | 'settings';
 
 export interface AdminPage {

@@ -1,4 +1,4 @@
-// A kiosk hears within two minutes that something has changed, whatever a proxy does to its stream.
+// A kiosk hears within two minutes that something has changed, even if a proxy breaks its stream.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listenForChanges } from '#api/changesApi.ts';
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const STUDIO = resolve(import.meta.dirname, '../../assets/studio');
 
-/** A file may import what stands above it; the files of `products/` stand together. */
+/** A file may import what is above it; the files of `products/` share one position. */
 const ORDER = [
   'studioBrand.ts',
   'catalogue.ts',

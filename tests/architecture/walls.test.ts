@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 const SRC = join(ROOT, 'src');
 
-/** Dependency order and reading order: a folder may import itself and what stands above it. */
+/** Dependency order and reading order: a folder may import itself and what is above it. */
 const ORDER = [
   'config',
   'schema',
@@ -117,7 +117,7 @@ function read(path: string): SourceFile {
 const files = filesUnder(SRC).map(read);
 
 const EDITOR = join(ROOT, 'editor');
-/** The same for the editor, which stands below all of src that it may import. */
+/** The same for the editor, which is below all of src that it may import. */
 const EDITOR_ORDER = [
   'focusReturn.ts',
   'i18n',

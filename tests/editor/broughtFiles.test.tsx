@@ -1,4 +1,5 @@
-// Files that people bring to the editor: what they are asked about a table, and told of captions.
+// Files that people bring to the editor: what the editor asks about a table, and says about
+// captions.
 import '#tests/support/dom.ts';
 import { useState } from 'react';
 import { MantineProvider } from '@mantine/core';

@@ -1,4 +1,4 @@
-// A shopper asks somebody over at a kiosk, and a colleague answers on a phone.
+// A shopper calls a colleague to a kiosk, and a colleague answers on a phone.
 import type { Page } from '@playwright/test';
 import { EDITOR_VIEWPORT, expectAccessible, signInAsEditor } from '#tests/support/editor.ts';
 import { tokenFor } from '#tests/support/editorRequests.ts';

@@ -1,4 +1,4 @@
-// The command palette finds what somebody means.
+// The command palette finds what an editor means.
 import { describe, expect, it } from 'vitest';
 import { findCommands, groupedCommands, type Command } from '#editor/controls/findCommands.ts';
 

@@ -171,7 +171,7 @@ test('before publishing, what changed is checked by itself, and a finding stops 
   const longer = `${LONG_TITLE} `.repeat(3).trim();
   await save(longer);
   await page.getByLabel('Note').fill('A longer title');
-  // Nobody has to wait for the pictures.
+  // Publishing does not wait for the pictures.
   const publishNow = page.getByRole('button', { name: 'Publish 1 document' });
   await expect(publishNow).toBeEnabled();
   const finding = fit.getByRole('link', { name: /^Headers › 1 › Text of “Waiting page” is too long/ });

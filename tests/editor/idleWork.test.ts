@@ -1,4 +1,4 @@
-// Work that waits until nobody uses the page.
+// Work that waits until the page is not used.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { idleWork } from '#editor/publishing/idleWork.ts';
 

@@ -1,4 +1,4 @@
-// A list of kiosks as a CSV file: what spreadsheets write is read, what is wrong is told by row.
+// A list of kiosks as a CSV file: what spreadsheets write is read, what is wrong is shown by row.
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '#tables/textEncoding.ts';
 import { exampleFile, linksFile, newPlaces, readKioskFile } from '#editor/kiosks/kioskFile.ts';

@@ -225,7 +225,7 @@ test('what a machine has translated is marked until somebody has read it', async
   await expect(page.getByRole('button', { name: 'Read and right' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(EDITOR_VIEWPORT.viewport);
-  // Whoever changes a text has read it.
+  // A person who changes a text has read it.
   await field(page).press('End');
   await page.keyboard.type(' Hoy.');
   await expect(marked).toBeHidden();

@@ -1,4 +1,4 @@
-// Links, by somebody who knows where a button shall lead but not what that is called.
+// Links, by an editor who knows where a button shall lead but not what that is called.
 import { findViolations } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/journey.ts';
 import { alert, EDITOR_VIEWPORT, form, hotspot, openEditor, save } from '#tests/support/editor.ts';

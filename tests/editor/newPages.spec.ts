@@ -19,7 +19,7 @@ const NOT_DRAWN = [
   /^(id|name|language|languageLong|langCode)$/,
   // Tags of analytics, addresses, dialogs, and the words of a button without a target.
   /[tT]ag$|(^|\.)(targetId|iframePath|freeformUrl)$|(Modal|modal|[pP]opup)\.|\.animation\.|[cC]ta\.text$/,
-  // Whatever is there only once it is filled in.
+  // Parts that are there only once they are filled in.
   /^moduleBottom\.|^(leftSide|static)Image$|^settings\.|^trueSize\./,
   // The legal text of a column, folded; the title of a score without stars.
   /^headerColumn\d\.legal$|\.score\dTitle$/,

@@ -26,7 +26,7 @@ async function openPeople(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible({ timeout: 25_000 });
 }
 
-/** Invites somebody; returns the link to send. `isChecked` looks for what axe finds. */
+/** Invites a person; returns the link to send. `isChecked` looks for what axe finds. */
 async function invite(page: Page, email: string, role: string, isChecked = false): Promise<string> {
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   if (isChecked) await expectAccessible(page);
@@ -39,7 +39,7 @@ async function invite(page: Page, email: string, role: string, isChecked = false
   return link;
 }
 
-/** A browser of somebody else, closed after the test; signed in with a token. */
+/** A browser of another person, closed after the test; signed in with a token. */
 async function openBrowser(browser: Browser, address = '', token?: string): Promise<Page> {
   const context = await browser.newContext({
     ...EDITOR_VIEWPORT,
@@ -158,7 +158,7 @@ async function callColleague(request: APIRequestContext): Promise<void> {
   expect(called.status()).toBe(201);
 }
 
-/** Pages whose address somebody may know who may not open them. */
+/** Pages whose address may be known to people who may not open them. */
 const GUARDED_PAGES: readonly [string, Right][] = [
   ['/edit/people', 'people.manage'],
   ['/edit/keys', 'keys.manage'],
@@ -220,7 +220,7 @@ test.describe('When an administrator invites a team', () => {
     expect(seconds.every((each) => each > 5)).toBe(true);
     expect(seconds.reduce((sum, each) => sum + each)).toBeLessThan(120);
     await desk.context().close();
-    // A slip of an arrow key changes nobody's role.
+    // A slip of an arrow key changes no role.
     await navigation(page).getByRole('link', { name: 'Insights' }).click();
     await page.goBack();
     const role = page.getByLabel('Role of Grace Hopper');
@@ -402,7 +402,7 @@ test.describe('When an administrator invites a team', () => {
     const own = dialog(page, 'Your account');
     await own.getByLabel('Name of the device').fill('Work laptop');
     await own.getByRole('button', { name: 'Add a passkey' }).click();
-    // Whoever finds an open browser adds none.
+    // A person who finds an open browser adds none.
     const password = own.getByLabel('Your password, to add “Work laptop”');
     await password.fill('a guess of somebody else');
     await password.press('Enter');

@@ -116,7 +116,7 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   // The pictures stay in this browser, and the frames that drew them are gone.
   await expect(page.locator('iframe')).toHaveCount(0);
 
-  // A kiosk at rest shows the earlier release within five seconds.
+  // An idle kiosk shows the earlier release within five seconds.
   const resting = await kiosk.context().newPage();
   await resting.addInitScript((key) => sessionStorage.setItem(key, '1'), IDLE_SESSION_KEY);
   await visit(resting, `/?env=${env}`);
@@ -299,7 +299,7 @@ test('A publisher is stopped by a broken link, mends it, schedules it for 07:00 
   await shows(preview, "Aujourd'hui");
   await preview.close();
 
-  // A kiosk at rest shows today, and knows of tomorrow.
+  // An idle kiosk shows today, and knows of tomorrow.
   const kiosk = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   await kiosk.addInitScript((key) => sessionStorage.setItem(key, '1'), IDLE_SESSION_KEY);
   await visit(kiosk, `/?env=${env}`);
@@ -310,7 +310,7 @@ test('A publisher is stopped by a broken link, mends it, schedules it for 07:00 
     ((await (await request.get(`/api/live?env=${env}`)).json()) as { next: unknown[] }).next.length;
   expect(await planned()).toBe(1);
 
-  // Nobody waits a night: it is moved to a moment from now, which passes.
+  // The test cannot wait a night: it is moved to a moment from now, which passes.
   const schedulesPath = `/api/environments/${env}/schedules`;
   const [schedule] = (await (await request.get(schedulesPath, { headers })).json()) as { id: number }[];
   const moved = await request.patch(`${schedulesPath}/${schedule?.id}`, {
@@ -389,7 +389,7 @@ test('An editor compares a draft with what is public, takes a field back, and sh
     .click();
   await expect(fields.getByRole('row')).toHaveCount(2);
   await expect(comparison).toContainText('Draft');
-  // Who has a dialog open is told that a colleague has published.
+  // An open dialog says that a colleague has published.
   const other = await publish(request, 'pages', 'Published by Bo', {});
   const published = await request.post(`/api/environments/${env}/releases`, {
     headers: colleaguesHeaders,

@@ -178,7 +178,7 @@ test('a stranger builds a quiz of six slides and three results in 60 clicks', as
     /^slide\/how-long|^slide\/where-will/,
   );
 
-  // An arrow is drawn from an answer to a slide; a loop is told.
+  // An arrow is drawn from an answer to a slide; a loop is reported.
   await slidesIn(page).nth(1).click();
   await page.getByRole('button', { name: 'Fit View' }).click();
   const slideCard = (at: number): Locator => page.locator('.react-flow__node-slide').nth(at);

@@ -157,7 +157,7 @@ test.describe('When an editor starts to edit', () => {
       await expect(isUnsaved(page)).toHaveText('Unsaved changes');
       await expect(heading(page, 'Typed before')).toBeAttached();
 
-      // Somebody else at the same browser gets neither the text nor the blame.
+      // Another person at the same browser gets neither the text nor the blame.
       await joinTeam(page.request, { email: 'otto@example.com', name: 'Otto', role: 'author' });
       await page.keyboard.press('Control+s');
       await signInByDialog(page, COLLEAGUE_PASSWORD, 'otto@example.com');

@@ -72,7 +72,7 @@ test('a word is found though it is misspelled, its field opens, and it is replac
   expect(replaced).toContain('"analyticsTag":"zeppelin"');
   await expectAccessible(page);
 
-  // Somebody else changes one of them: it stays, and is named.
+  // Another editor changes one of them: it stays, and is named.
   await saveDocument(page.request, 'pages', second, {
     ...JSON.parse(await textOf(second)),
     name: 'Pier flights, new',

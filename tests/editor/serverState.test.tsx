@@ -1,4 +1,4 @@
-// How pages of the editor load what the server says, whatever they show.
+// How all pages of the editor load what the server says.
 import '#tests/support/dom.ts';
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';

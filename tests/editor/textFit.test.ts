@@ -1,4 +1,4 @@
-// Whether the selected text fits where it stands, by what is on the stage.
+// Whether the selected text fits in its place, by what is on the stage.
 import { describe, expect, it } from 'vitest';
 import { textFitOf } from '#editor/textTools/textFit.ts';
 import type { Rect, SceneInfo, SceneNode } from '#state/sceneRegistry.ts';

@@ -205,7 +205,7 @@ describe('When a file is to be imported', () => {
     expect(planned(xml)).toEqual([]);
     expect(planned(xml.replace('needs-review-translation', 'final'))).toEqual([['a', 'Hola', false]]);
     expect(planned(xml.replace('>Hola<', '>Buenas<'))).toEqual([['a', 'Buenas', true]]);
-    // Somebody here has read it meanwhile.
+    // An editor has read it here meanwhile.
     expect(planned(xml, marked)).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ export interface Entry {
   id: string;
   title: string;
   group: (typeof GROUPS)[number];
-  /** Visitor path; ':id' stands for the id of the document that is published for the entry. */
+  /** Visitor path; ':id' is replaced by the id of the document that is published for the entry. */
   path: string;
   /**
    * The document beside the stage: one to publish, with the demo's `{asset}` references, or one of

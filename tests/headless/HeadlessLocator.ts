@@ -22,7 +22,7 @@ type Query = () => Element[];
 
 const withoutSpace = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Playwright's rule: a string is contained, whatever its case, or equal if exact. */
+/** Playwright's rule: a string is contained, regardless of case, or equal if exact. */
 function matches(text: string, wanted: TextMatch, isExact = false): boolean {
   const value = withoutSpace(text);
   if (wanted instanceof RegExp) return wanted.test(value);

@@ -26,7 +26,7 @@ export class VirtualTime {
   private readonly tasks: Task[] = [];
   private readonly cancelled = new Set<number>();
   private lastId = 0;
-  /** A simulation draws fewer frames where nobody looks. */
+  /** A simulation draws fewer frames where no test looks. */
   frameMs = FRAME_MS;
   private frameCallbacks = new Map<number, (nowMs: number) => void>();
   private frameTask: number | undefined;
@@ -112,7 +112,7 @@ export class VirtualTime {
     }
   }
 
-  /** The virtual clock stands still until the returned function is called. */
+  /** The virtual clock stops until the returned function is called. */
   waitFor(): () => void {
     this.outsideWork += 1;
     let isOpen = true;
@@ -124,7 +124,7 @@ export class VirtualTime {
     };
   }
 
-  /** The clock stands still while this is done, such as a picture that is read. */
+  /** The clock stops while this is done, such as a picture that is read. */
   async whileItLasts<T>(work: Promise<T>): Promise<T> {
     // A simulation has all its pictures at hand.
     if (this.isServerOnClock) return work;
@@ -191,7 +191,7 @@ export class VirtualTime {
     await this.runUntil(() => false, ms);
   }
 
-  /** Jumps ahead: whatever was due meanwhile runs once, now. */
+  /** Jumps ahead: everything that was due meanwhile runs once, now. */
   async skip(ms: number): Promise<void> {
     this.nowMs += ms;
     await this.pass(0);

@@ -71,7 +71,7 @@ const UNKNOWN_SIZE_PX = 72;
 
 const WHOLE = { x: 0, y: 0, scale: 1 };
 
-/** Where the interactive layer stands, for elements that are placed over it. */
+/** Where the interactive layer is, for elements that are placed over it. */
 function layerOf(document: Document): typeof WHOLE | undefined {
   const value = document.getElementById('frame')?.style.getPropertyValue('--layer') ?? '';
   const [, x, y] = TRANSLATE.exec(value) ?? [];

@@ -18,8 +18,8 @@ const EDITOR = /^#(editor|motionDebugger)\//;
 const ENTRY = 'virtual:headless-visitor';
 
 /**
- * The scripts of the page in their order: which way the stage stands, then the app. The simulation
- * checks invariants of the state that is exposed here.
+ * The scripts of the page in their order: the orientation of the stage, then the app. The
+ * simulation checks invariants of the state that is exposed here.
  */
 const entry = (): Plugin => ({
   name: 'headless-entry',

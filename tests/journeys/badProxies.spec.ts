@@ -28,7 +28,7 @@ const hello = (): string => `event: hello\ndata: ${JSON.stringify({ app: 'one', 
 const STREAM = '**/api/changes?*';
 const CONTENT = /\/(api\/(?!changes)|config\.json|releases\/)/;
 
-/** Keeps what it has once been sent, whatever the headers say. */
+/** Keeps what it has once been sent, against all headers. */
 function cache(): (route: Route) => Promise<void> {
   const kept = new Map<string, Awaited<ReturnType<Route['fetch']>>>();
   return async (route) => {

@@ -141,7 +141,7 @@ async function coveredOn(page: Page, stage: { widthPx: number; heightPx: number 
   return [...new Set([...covered(fixed, atRest), ...covered(atFoot, atEnd)])];
 }
 
-/** The kiosk stands in a store that gives appointments. */
+/** The kiosk is in a store that gives appointments. */
 async function placeInStore(page: Page): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenFor(page.request)}` };
   const data = { name: `Store ${Math.random()}`, settings: { timeZone: 'Europe/Berlin' } };

@@ -77,7 +77,7 @@ test.describe('When a kiosk is set up in a store', () => {
       await expect(html).toHaveAttribute('data-dark', '', { timeout: 20_000 });
       expect(await page.evaluate(() => document.elementFromPoint(200, 100)?.className)).toBe('kiosk-dark');
       expect((await command({ type: 'picture' })).result).toContain('The store is closed');
-      // Whoever touches it sees the home screen, and it is dark again after them.
+      // A shopper who touches it sees the home screen, and it is dark again after them.
       await page.mouse.click(200, 100);
       await expect(html).not.toHaveAttribute('data-dark', '');
       await waitUntilStill(page);
@@ -88,7 +88,7 @@ test.describe('When a kiosk is set up in a store', () => {
       await expect(html).not.toHaveAttribute('data-dark', '', { timeout: 20_000 });
       await waitUntilStill(page);
 
-      // Nobody is there: a screen that is to hang the other way starts anew at once.
+      // The kiosk is idle: a screen that is to hang the other way starts anew at once.
       await call(request, 'PATCH', `/api/kiosks/${kioskId}`, { settings: { orientation: 'portrait' } });
       await expect(html).toHaveAttribute('data-orientation', 'portrait', { timeout: 20_000 });
       await waitUntilStill(page);
@@ -96,7 +96,7 @@ test.describe('When a kiosk is set up in a store', () => {
       await expect(html).not.toHaveAttribute('data-orientation', { timeout: 20_000 });
       await waitUntilStill(page);
 
-      // In the hours of a daypart, which are all, another page is its home once nobody is there.
+      // In the hours of a daypart, which are all, another page is its home once it is idle.
       const settings = await call<object>(request, 'GET', '/api/environments/flagship');
       const homeRedirect = { targetType: 'pages', targetId: 'fiber-at-home' };
       const dayparts = [{ from: '06:00', to: '06:00', homeRedirect, playlist: [] }];

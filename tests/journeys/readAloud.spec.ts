@@ -80,7 +80,7 @@ async function expectSaid(page: Page, from: number, text: RegExp): Promise<void>
     .toMatch(text);
 }
 
-/** Goes on until an item is heard, and tells what was heard. */
+/** Goes on until an item is heard, and returns what was heard. */
 async function nextTo(page: Page, text: RegExp, key: Key = 'next'): Promise<string> {
   const heard: string[] = [];
   for (let item = 0; item < ITEMS; item += 1) {
@@ -203,7 +203,7 @@ test.describe('When somebody who cannot see comes to a kiosk', () => {
       const errors = collectErrors(page);
       await trackRenderCounts(page);
       await openKiosk(page, '/compare/phones', {});
-      // Somebody who sees shows the way, or a sign beside the screen does.
+      // A person who sees, or a sign beside the screen, shows the way.
       await touchAndWait(page, page.getByRole('button', { name: 'Accessibility', exact: true }));
       const speak = page.getByRole('switch', { name: 'Read aloud', exact: true });
       await expect(speak).toBeAttached();

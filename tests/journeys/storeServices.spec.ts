@@ -159,7 +159,7 @@ test(
     await expect(choosing).toHaveCount(0);
     await expect(book).toBeFocused();
     await page.keyboard.press('Enter');
-    // Taken by somebody else meanwhile.
+    // Taken by another customer meanwhile.
     free.delete(morning(2));
     await choosing.getByRole('button', { name: inStore(morning(2), 'short') }).focus();
     await page.keyboard.press('Enter');

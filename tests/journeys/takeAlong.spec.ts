@@ -158,7 +158,7 @@ test(
     await expect(phone.getByText('Oak Street')).toHaveCount(0);
     await phone.context().close();
 
-    // The public preview shows the same screen to whoever has its link.
+    // The public preview shows the same screen to everyone who has its link.
     await page.goto(`${showroom.address}/product/cairn-9-pro#preview=&show=public`);
     await waitUntilStill(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Cairn 9 Pro' })).toBeAttached();

@@ -1,4 +1,4 @@
-// A kiosk caches another release beside the one that it shows. Whatever happens meanwhile, it can
+// A kiosk caches another release beside the one that it shows. After any failure meanwhile, it can
 // start without the server from one that is whole.
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// Commands to a kiosk are carried out in turn, whatever becomes of one of them.
+// Commands to a kiosk are carried out in turn, even if one of them fails.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { carryOutCommands } from '#operating/commands.ts';
 import type { DueCommand } from '#protocol/commandSchemas.ts';

@@ -267,7 +267,7 @@ describe('When a kiosk looks for what is live', () => {
 describe('When a release is planned', () => {
   const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-  /** A kiosk at rest that has cached what was planned, and cannot reach its server. */
+  /** An idle kiosk that has cached what was planned, and cannot reach its server. */
   const startOffline = (): void => {
     kioskStore.setState({ isAttracting: true });
     Object.assign(api, { isAway: true, isCached: true });

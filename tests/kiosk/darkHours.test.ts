@@ -39,7 +39,7 @@ describe('When a kiosk starts with a clock that is 12 hours late', () => {
     vi.advanceTimersByTime(LOOK_MS * 4);
     expect(isDark()).toBe(false);
 
-    // The store closes: dark, until somebody touches it, and again after them.
+    // The store closes: dark, until it is touched, and again after that visit.
     hearServerTime(MIDNIGHT_MS);
     vi.advanceTimersByTime(LOOK_MS);
     expect(isDark()).toBe(true);

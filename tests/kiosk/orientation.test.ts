@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Which way the stage stands: by the address, the kiosk's setting, or its window.
+// Orientation of the stage: by the address, the kiosk's setting, or its window.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isPortraitWanted } from '#launch/orientation.ts';
 import { followOrientation, followWindow } from '#operating/followOrientation.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// While touches are read aloud, a drop of water takes the screen from nobody.
+// While touches are read aloud, a drop of water does not take the screen from a shopper.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONTACT } from '#config/limits.ts';
 import type { TouchRequest } from '#access/touchExploration.ts';

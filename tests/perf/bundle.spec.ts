@@ -21,9 +21,9 @@ const LATER =
   /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|Trail|startFlights|reasons|compareTable|prices|productExtras|purify|Accessibility)[.-].*\.js$/;
 /**
  * Loaded on need alone: QR codes to take along, where the server has a public address; the gallery,
- * when it is opened; the attract screen, when nobody is there for the first time; the voice, when a
- * shopper turns it on, on a machine with voices; a price by itself, which editors open; calls for a
- * colleague, where they are switched on; the trail, with the second product of a visit; what the
+ * when it is opened; the attract screen, when the kiosk is idle for the first time; the voice, when
+ * a shopper turns it on, on a machine with voices; a price by itself, which editors open; calls for
+ * a colleague, where they are switched on; the trail, with the second product of a visit; what the
  * store has, and its appointments, where it has a provider; the scale of a quiz, with one that
  * shows it; the wizard, when it is opened, and then what moves between its steps; the check of a
  * long film; what is wrong with the machine of a kiosk in a store.

@@ -100,8 +100,8 @@ function drawShares(shares: ReturnType<typeof sharesOf>, top: number): string[] 
 }
 
 /**
- * The chart as SVG. Budgets of zero, such as frames at rest, and what was not measured are only in
- * the table.
+ * The chart as SVG. Budgets of zero, such as frames of a still stage, and what was not measured are
+ * only in the table.
  */
 export function chartOf(all: readonly Row[]): string {
   const rows = all.filter(isMeasured);

@@ -34,7 +34,7 @@ export const FIGURES = {
   gpuRatioFromPressToRest: { title: 'GPU process a frame from the press to rest / bare WebGL2', unit: '' },
   mainRatioFromPressToRest: { title: 'main thread a frame from the press to rest / bare WebGL2', unit: '' },
   longestBlockMs: { title: 'longest block of the main thread at the first burst of a page', unit: 'ms' },
-  // At rest.
+  // Still stage.
   frames: { title: 'frames drawn at rest, in 10 s (1 s by --quick)', unit: '' },
   cpuMsPerSecond: { title: 'CPU a second, all processes of the browser', unit: 'ms' },
   cpuRatioToDom: { title: 'CPU a second / a plain DOM page', unit: '' },
@@ -170,7 +170,7 @@ export const figureOf = (name: FigureName): Figure =>
     : FIGURES[name as keyof typeof FIGURES];
 
 /**
- * The budget and the aim of the showroom. A job that ends in ':' stands for all jobs with this
+ * The budget and the aim of the showroom. A job that ends in ':' represents all jobs with this
  * prefix.
  */
 export interface Budget {

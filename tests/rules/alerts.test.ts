@@ -1,4 +1,4 @@
-// How problems are told: one message, in plain words, not at night.
+// How problems are sent: one message, in plain words, not at night.
 import { describe, expect, it } from 'vitest';
 import { alertSubject, alertText, isMessageDue, type Problem } from '#rules/alerts.ts';
 import { isBetween } from '#rules/openingHours.ts';

@@ -13,7 +13,7 @@ import {
 } from '#server/publishing/schedules.ts';
 
 const PAGE = { kind: 'page', id: 'plans' };
-/** The release that is live when the schedules are made, and one that somebody makes later. */
+/** The release that is live when the schedules are made, and one that is made later. */
 const [BASE, LATER] = [5, 6];
 const BY_SCHEDULE = 0;
 
@@ -104,7 +104,7 @@ describe('When something is published at a time', () => {
     const problems: string[] = [];
     const steps = [...forecast([spanish], shown(null), at(8), (problem) => problems.push(problem))];
     expect([steps, problems]).toEqual([[], [expect.stringContaining('main language')]]);
-    // A document that somebody has published since is kept, and has none.
+    // A document that was published since is kept, and has none.
     const entries = saved(3, { name: 'Plans', langCode: 'en', alternates: [], headers: [{ type: 'title' }] });
     expect(resultOf({ edge: 'start', schedule: spanish }, shown(entries, LATER))).toMatchObject({
       kept: [{ version: 1 }],

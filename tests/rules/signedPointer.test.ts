@@ -1,4 +1,4 @@
-// The attacks that The Update Framework names, on what tells a kiosk which release is live.
+// The attacks that The Update Framework names, on the pointer to the release that is live.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { canonicalJson } from '#rules/canonicalJson.ts';

@@ -1,4 +1,4 @@
-// Operators are told of problems by mail and webhook. See src/server/operating/README.md#alerts.
+// Operators are alerted to problems by mail and webhook. See src/server/operating/README.md#alerts.
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -117,7 +117,7 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
     for (const one of staff) expect(ids(one)).toContain(`page/${draft}`);
     for (const one of [stranger, ...staff]) one?.disconnect();
 
-    // Where each save is live, each is told.
+    // Where each save is live, each is announced.
     await editor.put(site, { ...(await shopper.get(site)).json<Json>(), publishing: 'atOnce' });
     expect((await names(shopper)).map(({ id }) => id)).toEqual([draft, shown]);
   });

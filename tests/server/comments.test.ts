@@ -159,7 +159,7 @@ onDefaultDatabase('When colleagues comment on a page', (makeDatabase) => {
     expect((await ada.post(`/api/comments/pages/${id}`, { path: '', text: ' ' })).statusCode).toBe(400);
     for (const place of ['pages/nowhere', `nothing/${id}`])
       expect((await ada.post(`/api/comments/${place}`, { path: '', text: 'x' })).statusCode).toBe(404);
-    // A path that leads out of the document breaks whoever opens it.
+    // A path that leads out of the document breaks the editor that opens it.
     for (const path of ['__proto__.nothing', 'constructor.x'])
       expect((await ada.post(`/api/comments/pages/${id}`, { path, text: 'x' })).statusCode).toBe(400);
     expect((await ada.post('/api/comment-threads/nothing', { text: 'x' })).statusCode).toBe(404);

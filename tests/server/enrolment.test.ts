@@ -613,7 +613,7 @@ onDefaultDatabase('When enrolment is open', (makeDatabase) => {
     expect(kioskId).toBe(id);
     expect((await beat()).statusCode).toBe(401);
     expect((await beat(withKey(key))).statusCode).toBe(204);
-    // Nobody takes the place of an enrolled kiosk by its id.
+    // No kiosk replaces an enrolled one by its id.
     const imitator = await ask(showroom, await start(showroom, id));
     expect(imitator.json<Kiosk>().kioskId).not.toBe(id);
     await showroom.app.close();

@@ -281,7 +281,7 @@ onDefaultDatabase('When an editor manages media', (makeDatabase) => {
     ]);
     const { url } = replaced.json<{ url: string }>();
     expect((await now().shopper.get(url)).rawPayload.equals(SMALL)).toBe(true);
-    // Nobody shows the former one.
+    // No document shows the former one.
     expect((await now().shopper.get(String(before['url']))).statusCode).toBe(404);
     expect(await stored(now())).toHaveLength(1);
     expect((await upload([file('b.wav', SOUND)], `?id=${before['id']}`)).statusCode).toBe(400);

@@ -234,7 +234,7 @@ onDefaultDatabase('When a company has its own sign-in', (makeDatabase) => {
     provider.people['ada'] = { email: author.email, email_verified: true, name: 'Ada' };
     provider.person = 'ada';
     expect(await whoIs(await signIn())).toMatchObject({ id: author.id, role: 'author' });
-    // An e-mail that is given to somebody else opens nothing.
+    // An e-mail that is given to another person opens nothing.
     provider.people['eve'] = { email: author.email, email_verified: true, name: 'Eve' };
     provider.person = 'eve';
     isRefused(await signIn(), 'refused');

@@ -62,8 +62,7 @@ const OPEN_ROUTES = [
   'kiosk POST /loc/search',
 ];
 /**
- * Every last save is public; see
- * src/server/operating/README.md#what-is-protected-and-from-whom.
+ * Every last save is public; see src/server/operating/README.md#what-is-protected-and-from-whom.
  */
 const COLLECTIONS = new RegExp(`^/api/(${KINDS.map(({ collection }) => collection).join('|')})/(?=[^/]*$)`);
 
@@ -120,7 +119,7 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
     expect(operations.every(({ access }) => access !== undefined)).toBe(true);
     const guarded = operations.filter(({ access }) => RIGHTS.includes(access as Right));
     expect(guarded.length).toBeGreaterThan(70);
-    // Nobody is let in by anything else than this.
+    // Nothing else than this opens an account.
     const open = operations.filter(({ access }) => ['anyone', 'kiosk', 'sender'].includes(access));
     const named = open.map(
       ({ method, url, access }) => `${access} ${method} ${url.replace(COLLECTIONS, '/api/{collection}/')}`,

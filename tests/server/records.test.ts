@@ -318,7 +318,7 @@ onEachDatabase('When an operator keeps stores, groups and their like', (makeData
       'limit=1.5',
     ])
       expect([query, (await editor.get(`/api/kiosks?${query}`)).statusCode]).toEqual([query, 400]);
-    // The database compares the number, whatever it is.
+    // The database compares any number.
     expect((await editor.get(`/api/stores?sort=kiosks&after=${cursor('[1.5,"a","b"]')}`)).statusCode).toBe(
       200,
     );

@@ -160,7 +160,7 @@ onEachDatabase('When somebody searches everything', (makeDatabase) => {
     });
     expect(audit.filter(({ action }) => action === 'save')).toHaveLength(2);
 
-    // Somebody changes one of them meanwhile: it stays, and is named.
+    // Another editor changes one of them meanwhile: it stays, and is named.
     await editor.put(`/api/pages/${second}`, { ...(await read(second)), name: 'Two B' });
     const undo = {
       documents: result.saved.map(({ collection, id, version }) => ({ collection, id, version })),

@@ -57,7 +57,7 @@ onDefaultDatabase('When the stock of stores comes from another server', (makeDat
         },
       },
     ]);
-    // Whoever asks for what does not exist does not reach the provider.
+    // A request for what does not exist does not reach the provider.
     expect((await shopper.get(`${path}?product=nothing`, headers)).json()).toEqual({ count: null });
     expect((await shopper.get(path, headers)).statusCode).toBe(400);
     expect((await shopper.get(`${path}?product=${product}`)).statusCode).toBe(401);

@@ -38,7 +38,7 @@ onDefaultDatabase('When an editor looks at single visits', (makeDatabase) => {
   };
   const list = async (more: Record<string, string> = {}): Promise<VisitList> => (await get(more)).json();
   const one = (id: string) => showroom.editor.get(`/api/visits/${encodeURIComponent(id)}`);
-  /** Time goes on, by which what is saved then is told apart. */
+  /** Time goes on, which distinguishes what is saved then. */
   const pass = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 15));
   const firstOf = async (more: Record<string, string> = {}): Promise<string> =>
     (await list(more)).visits[0]?.id ?? '';

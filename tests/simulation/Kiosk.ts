@@ -179,7 +179,7 @@ export class Kiosk {
     await this.page.goto(`${start}?env=flagship`);
   }
 
-  /** Notes when the stage is at rest, also during a long pause. */
+  /** Notes when the stage is still, also during a long pause. */
   private followStage(load: number): void {
     if (load !== this.loads) return;
     if (this.stage() !== 'moving') this.restMs = this.time.nowMs;

@@ -1,6 +1,6 @@
-// A store's day from one seed: kiosks with shoppers, an editor, operators, and whatever breaks,
-// on one virtual clock. `npm run simulate -- --seed 7 --kiosks 20 --hours 10`; the same
-// arguments give the same log, byte for byte.
+// A store's day from one seed: kiosks with shoppers, an editor, operators, and failures, on one
+// virtual clock. `npm run simulate -- --seed 7 --kiosks 20 --hours 10`; the same arguments give the
+// same log, byte for byte.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { faults } from './faults.ts';

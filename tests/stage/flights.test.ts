@@ -8,7 +8,7 @@ vi.mock('#stage/shapes/surfaceTextures.ts', async () => {
   return { plainTexture: () => Texture.WHITE };
 });
 
-/** The images that are in use, and what tells of a change of one. */
+/** The images that are in use, and the listeners of their changes. */
 const images = vi.hoisted(() => ({ users: 0, listeners: new Set<() => void>(), texture: {} as object }));
 vi.mock('#stage/images/textureCache.ts', () => ({
   acquireImage: () => {
@@ -185,7 +185,7 @@ describe('When a picture opens to links', () => {
     const flight = new OpeningFlight(layer, from, links);
     const shown = (): Rect => {
       const { x, y, scale } = group;
-      // Where the area of the links is on the layer, which they fill at rest.
+      // Where the area of the links is on the layer, which they fill without a flight.
       const area = (at: number, size: number, own: number): number => at + (size - own) * scale.x;
       return {
         x: area(x, LARGE.x, 40),

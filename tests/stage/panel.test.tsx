@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A panel with a shadow is one texture, whatever its size.
+// A panel with a shadow is one texture at any size.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const sizes = vi.hoisted(() => [] as unknown[]);

@@ -37,7 +37,7 @@ export const makeArchive = (parts: ReadonlyMap<string, Buffer>): Buffer =>
 
 const UNIX = 3;
 
-/** A zip of these entries, whatever they are. */
+/** A zip of these entries, valid or not. */
 export function zipOf(entries: readonly ArchiveEntry[]): Buffer {
   const [locals, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;

@@ -5,7 +5,7 @@ type ColorName = keyof typeof COLORS;
 
 export { contrastRatio as contrast } from '#rules/groundColor.ts';
 
-/** Text and what it stands on. */
+/** Text and its background. */
 export const TEXT_PAIRS: readonly (readonly [text: ColorName, ground: ColorName])[] = [
   ['ink', 'paper'],
   ['ink', 'sand'],

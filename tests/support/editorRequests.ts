@@ -111,7 +111,7 @@ export async function deleteDocument(
 /** The password of every colleague in the screen tests. */
 export const COLLEAGUE_PASSWORD = 'plum otter lantern 8';
 
-/** Gives somebody an account by an invitation; returns their token. */
+/** Creates an account by an invitation; returns its token. */
 export async function joinTeam(
   request: APIRequestContext,
   { email, name, role }: { email: string; name: string; role: Role },

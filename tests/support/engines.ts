@@ -1,5 +1,5 @@
 // SQLite and PostgreSQL, each test with its own database. What depends on the database runs on
-// both, always: storage, migrations, search, events, releases, nodes, crashes, and whatever
+// both, always: storage, migrations, search, events, releases, nodes, crashes, and everything that
 // branches by database (`onEachDatabase`). Behavior over HTTP is the same on both, since only
 // platform/database/openDatabase.ts knows them: it runs on SQLite, and on both with `npm test --
 // --everything` (`onDefaultDatabase`).

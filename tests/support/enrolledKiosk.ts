@@ -1,4 +1,4 @@
-// A kiosk that is enrolled and stands in a store of its own.
+// A kiosk that is enrolled and has a store of its own.
 import type { Json, Showroom } from './showroom.ts';
 
 interface EnrolledKiosk {

@@ -1,4 +1,4 @@
-// Films and sounds for tests, made in code: true containers around frames that nobody decodes.
+// Films and sounds for tests, made in code: true containers around frames that are never decoded.
 import {
   BufferTarget,
   EncodedAudioPacketSource,

@@ -2,7 +2,7 @@
 import { describe, isDiscriminator } from '#schema/describe.ts';
 import type { AnyField } from '#schema/field.ts';
 
-/** Kinds with a screen of their own address, besides home. */
+/** Kinds with a screen of their own address, except home. */
 export const PAGE_KINDS = [
   'page',
   'product',

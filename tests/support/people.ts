@@ -5,7 +5,7 @@ import { client, type Client, type Showroom } from './showroom.ts';
 
 export const PASSWORD = 'plum otter lantern 8';
 
-/** Somebody who is signed in: a client with their token, and the cookie of their session. */
+/** A person who is signed in: a client with their token, and the cookie of their session. */
 export interface Colleague extends Client {
   id: number;
   email: string;

@@ -46,7 +46,7 @@ if (!['', 'node', 'browser'].includes(driver)) {
   console.error(`DRIVER is 'node' or 'browser', not '${driver}'.`);
   process.exit(1);
 }
-// Reports, and whatever a test that failed half way leaves behind.
+// Reports, and what a test that failed half way leaves behind.
 const folder = makeTemporaryFolder('vitrine-tests-');
 // The account of PostgreSQL has a folder within it.
 chmodSync(folder, 0o711);

@@ -14,7 +14,7 @@ export const isStill = (page: Page): Promise<boolean> =>
 
 /**
  * Does something, and lets its time pass in steps, each of which waits for the page: until the
- * stage is still, or `until` something else, where time then stands. Needs `page.clock.install()`
+ * stage is still, or `until` something else, where time then stops. Needs `page.clock.install()`
  * before the first visit, on a page of its own.
  */
 export async function inSteps(

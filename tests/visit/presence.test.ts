@@ -34,7 +34,7 @@ const showPictures = (ms: number, everyMs = FRAME_MS): void => {
 
 beforeEach(() => {
   kioskStore.setState({ ...kioskStore.getInitialState(), isAttracting: true }, true);
-  // Somebody starts a film, and leaves.
+  // A shopper starts a film, and leaves.
   kioskStore.setState({ isAttracting: false });
   kioskStore.setState({ overlay: FILM });
 });

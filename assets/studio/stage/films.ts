@@ -1,6 +1,6 @@
 // The moving sets. t runs 0..1; products sway there and back, so only half of their frames are
-// shot. What stands behind a product is near the middle: the attract screen has words at either
-// side, and portrait only the middle is seen.
+// shot. What is behind a product is near the middle: the attract screen has words at either side,
+// and portrait only the middle is seen.
 import type * as T from 'three';
 import { contact, group } from './kit.ts';
 import { product } from './products/index.ts';

@@ -89,8 +89,8 @@ export function hole(w: number, h: number): T.Mesh {
 }
 
 /**
- * The darkest part of a shadow, where a thing touches what it stands on (`w` wide, `d` deep, at its
- * foot): lamps that are averaged leave it out.
+ * The darkest part of a shadow, where a thing touches its ground (`w` wide, `d` deep, at its foot):
+ * lamps that are averaged leave it out.
  */
 export function contact(w: number, d: number, x = 0, z = 0, y = 0, dark = 0.55): T.Mesh {
   const m = new T.Mesh(

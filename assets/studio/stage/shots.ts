@@ -1,4 +1,4 @@
-// Packshots: how each product stands for each angle, where the camera is, and the fit to the
+// Packshots: the pose of each product for each angle, where the camera is, and the fit to the
 // picture.
 import * as T from 'three';
 import { contact, grounded, group } from './kit.ts';

@@ -1,5 +1,5 @@
-// Each screen during its transition, at rest and scrolled: script and draw calls per frame,
-// textures, display objects.
+// Each screen during its transition, still and scrolled: script and draw calls per frame, textures,
+// display objects.
 import type { Page } from '@playwright/test';
 import { readStageUsage, waitUntilStill, visit } from '#tests/support/shopper.ts';
 import { recordFrames, goWithin, mostDraws, spreadOf, turnWheel, watch } from '../measure/account.ts';

@@ -73,7 +73,7 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** The GPU process, which stands for a weak GPU with software WebGL. Throws when there is none. */
+/** The GPU process, which imitates a weak GPU with software WebGL. Throws when there is none. */
 export async function gpuGauge(browser: Browser): Promise<Gauge> {
   const gpu = (await processesOf(browser)).find(({ type }) => type === 'GPU');
   if (!gpu) throw new Error('The browser has no GPU process to measure');

@@ -1,5 +1,5 @@
-// Ratios of candidates to the limit, from rounds in which all were measured in turns. A round tells
-// nothing when two runs of the same program differ in it.
+// Ratios of candidates to the limit, from rounds in which all were measured in turns. A round is
+// useless when two runs of the same program differ in it.
 import { median } from '#tests/support/numbers.ts';
 import type { Sample } from './candidates.ts';
 

@@ -1,4 +1,4 @@
-// `node:crypto` with the seed's numbers for whatever is random.
+// `node:crypto` with the seed's numbers for everything random.
 import crypto from 'node:crypto';
 import { simulation } from './simulation.ts';
 

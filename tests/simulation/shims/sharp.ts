@@ -1,5 +1,4 @@
-// Pictures without pixels: their sizes were read before, and whatever is made of one is its own
-// bytes.
+// Pictures without pixels: their sizes were read before, and the results are their own bytes.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { simulation } from './simulation.ts';

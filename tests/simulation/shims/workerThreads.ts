@@ -71,7 +71,7 @@ export class Worker extends EventEmitter {
     return database;
   }
 
-  /** Ends it in the midst of whatever it does: an open transaction is rolled back. */
+  /** Ends it in the midst of its work: an open transaction is rolled back. */
   end(): void {
     if (this.isEnded) return;
     this.isEnded = true;

@@ -1,4 +1,5 @@
-// Bar phones: metal frame, glass back, stacked-stone cameras. Stands on y=0, looks along +z.
+// Bar phones: metal frame, glass back, stacked-stone cameras. Its foot is at y=0, its screen faces
+// +z.
 import * as T from 'three';
 import { badge, group, hole, pebble, lens, flash, sideKey, solid } from '../kit.ts';
 import { glass, gloss, lit, metal, picture, rubber, satin } from '../materials.ts';
