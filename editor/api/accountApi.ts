@@ -41,7 +41,7 @@ export const acceptInvitation = (token: string, name: string, password: string):
 export const resetPassword = (token: string, password: string): Promise<void> =>
   storeTokenOf(call('POST /auth/reset', { body: { token, password }, keepUnauthorized: true }));
 
-/** Asks for a link to choose a new password, by mail. Rejects with an HttpFailure. */
+/** Requests a link to choose a new password, by mail. Rejects with an HttpFailure. */
 export const requestReset = (email: string) =>
   call('POST /auth/forgotten', { body: { email }, keepUnauthorized: true });
 

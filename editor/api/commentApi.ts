@@ -14,7 +14,7 @@ type Thread = Pick<CommentThread, 'id'>;
 
 const paramsOf = ({ kind, id }: DocumentAddress) => ({ collection: KINDS_BY_NAME[kind].collection, id });
 
-/** Asked for again and again, so it never asks to sign in. Rejects with an HttpFailure. */
+/** Polled, so it never asks to sign in. Rejects with an HttpFailure. */
 export const loadThreads = (document: DocumentAddress): Promise<CommentThread[]> =>
   editorCall('GET /api/comments/:collection/:id', { params: paramsOf(document), keepUnauthorized: true });
 

@@ -152,5 +152,5 @@ export const sendPrices = (prices: readonly PriceRow[]): Promise<PriceListResult
 /** Where prices are shown, and what the price source said. Rejects with an HttpFailure. */
 export const loadPriceOverview = (): Promise<PriceOverview> => editorCall('GET /api/price-lists');
 
-/** Has the price source asked within seconds. Rejects with an HttpFailure. */
+/** Has the server query the price source within seconds. Rejects with an HttpFailure. */
 export const askPriceSource = () => call('POST /api/price-lists/refreshes');

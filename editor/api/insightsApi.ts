@@ -22,7 +22,7 @@ const queryOf = ({ from, to }: Period) => ({
 export const loadInsights = (period: Period, environment: string, signal: AbortSignal): Promise<Insights> =>
   editorCall('GET /api/insights', { query: { ...queryOf(period), environment }, signal });
 
-/** Which visits of a page are counted; '' takes all. */
+/** Which visits of a page are counted; '' for all. */
 export interface HeatFilter {
   days: number;
   environment: string;

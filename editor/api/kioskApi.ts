@@ -60,9 +60,7 @@ export const removeKiosk = (clientId: string) =>
 export const loadReleasePointer = (environment: string): Promise<ReleasePointer> =>
   call('GET /api/environments/:id/release', { params: { id: environment } });
 
-/**
- * Takes in the kiosk that shows a code; 404 if none does. `replaces` is the id of another kiosk.
- */
+/** Accepts the kiosk that shows a code; 404 if none does. `replaces` is the id of another kiosk. */
 export const acceptKiosk = (
   code: string,
   place: { name: string; store: string | null; group: string | null; replaces?: string | undefined },

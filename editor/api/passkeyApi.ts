@@ -49,7 +49,7 @@ export async function addPasskey(name: string, password: string): Promise<void> 
 /** Rejects with an HttpFailure. */
 export const loadPasskeys = (): Promise<Passkey[]> => editorCall('GET /auth/passkeys');
 
-/** Whether a passkey is asked for after the password. Rejects with an HttpFailure. */
+/** Whether a passkey is required after the password. Rejects with an HttpFailure. */
 export const loadSecondFactor = () => editorCall('GET /auth/second-factor');
 export const setSecondFactor = (on: boolean, password: string) =>
   call('PUT /auth/second-factor', { body: { on, password } });

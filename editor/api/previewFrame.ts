@@ -14,7 +14,7 @@ interface PreviewFrame extends FrameSize {
   address: string;
 }
 
-/** A hidden preview that is there for as long as something is asked of it. */
+/** A hidden preview that is there for as long as it is used. */
 export interface OpenFrame<Sent> {
   /** Resolves to the next message; null if none comes in time, or the request is aborted. */
   receive: () => Promise<Sent | null>;
@@ -29,8 +29,8 @@ let waiting = 0;
 export const isFrameAwaited = (): boolean => waiting > 0;
 
 /**
- * Opens a preview in a hidden frame while `work` asks something of it. Resolves to what that does;
- * to null without opening it, if it is no longer wanted by then. Rejects as `work` does.
+ * Opens a preview in a hidden frame while `work` uses it. Resolves to what that does; to null
+ * without opening it, if it is no longer wanted by then. Rejects as `work` does.
  */
 export function withFrame<Sent, Result>(
   wanted: PreviewFrame,

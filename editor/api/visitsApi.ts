@@ -4,7 +4,7 @@ import { clock } from '#clock.ts';
 import type { Visit, VisitList } from '#protocol/insightsEndpoints.ts';
 import { editorCall } from './editorCall.ts';
 
-/** Which visits are listed; '' takes all. */
+/** Which visits are listed; '' for all. */
 export interface VisitsFilter {
   /** The last ones. */
   days: number;

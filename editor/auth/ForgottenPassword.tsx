@@ -1,4 +1,4 @@
-// Asks for a link to choose a new password.
+// Requests a link to choose a new password.
 import { useState } from 'react';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { requestReset } from '../api/accountApi.ts';

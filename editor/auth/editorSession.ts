@@ -146,7 +146,7 @@ export async function startSession(): Promise<boolean> {
 }
 
 /**
- * Learns who is signed in, which asks to sign in if no session exists. An unreachable server does
+ * Loads who is signed in, which asks to sign in if no session exists. An unreachable server does
  * not end the session: a save reports it. See editor/shell/README.md#signing-in.
  */
 async function isAccepted(): Promise<boolean> {

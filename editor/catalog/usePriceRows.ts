@@ -35,7 +35,7 @@ export interface PriceRow {
 }
 
 const LOOK_AGAIN_MS = 1_500;
-/** A node looks for what is due every few seconds. */
+/** A node checks what is due every few seconds. */
 const LOOKS_MAX = 20;
 
 /** Rows with their documents, which are loaded here. */
@@ -80,7 +80,7 @@ export const usePriceOverview = (): PriceOverview | undefined =>
 
 export const reloadPriceOverview = (): Promise<void> => refresh({ queryKey: OVERVIEW_KEY });
 
-/** Has the source asked; resolves once it was, or after half a minute. */
+/** Has the server query the source; resolves once it has, or after half a minute. */
 export async function refreshFromSource(): Promise<void> {
   try {
     await askPriceSource();

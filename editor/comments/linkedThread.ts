@@ -6,7 +6,7 @@ import { commentsStore, openComments } from './commentsStore.ts';
 const FRAGMENT = /^#comments=([\w-]+)$/;
 const STORAGE_KEY = 'vitrine-linked-thread';
 
-/** Takes it from the address bar. */
+/** Reads it from the address bar. */
 export function keepLinkedThread(): void {
   const thread = FRAGMENT.exec(window.location.hash)?.[1];
   if (thread === undefined) return;

@@ -44,7 +44,7 @@ function useIsMissing(collection: string, id: string, isListed: boolean): boolea
 
 interface PickerProps extends ControlProps {
   collection: string;
-  /** Where the link picker looks: this collection, or everywhere (null). */
+  /** Where the link picker searches: this collection, or everywhere (null). */
   findIn: string | null;
   onPick: (picked: PickedLink) => void;
 }

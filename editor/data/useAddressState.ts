@@ -76,7 +76,7 @@ export function useAddressState<S extends AddressFields>(
   return [state, change];
 }
 
-/** Takes parameters out of the address, before another view of the page that has them too. */
+/** Removes parameters from the address, before another view of the page that has them too. */
 const resetAddress = (fields: AddressFields): void => write(searchOfState(fields, read(fields, '')));
 
 function write(search: string): void {

@@ -1,5 +1,5 @@
 // In-place reordering: while an entry is selected, it and its siblings have handles to drag by
-// touch, mouse or keyboard, also into another list of the page that takes it. See
+// touch, mouse or keyboard, also into another list of the page that accepts it. See
 // editor/shell/README.md#two-ways-to-a-field.
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -49,7 +49,7 @@ const collisionsIn =
     if (!args.pointerCoordinates) return closestCenter(args);
     const within = pointerWithin(args);
     const others = within.filter((collision) => !isOwn(collision));
-    // The innermost one that takes it.
+    // The innermost one that accepts it.
     const rankOf = ({ id, data }: (typeof others)[number]): number =>
       String(id).length + (data?.['droppableContainer']?.data?.current?.['isRefused'] ? 0 : 1_000);
     const [other] = others.toSorted((one, two) => rankOf(two) - rankOf(one));

@@ -237,6 +237,6 @@ function matchRows(cells: readonly CopiedCell[], rows: readonly TargetRow[]): (P
   const named = cells.map(({ sort, name }) =>
     take(sort, ({ cell }) => cell.name.toLowerCase() === name.toLowerCase()),
   );
-  // A row without content takes any cell of its sort.
+  // A row without content accepts any cell of its sort.
   return cells.map(({ sort }, index) => named[index] ?? take(sort, ({ isBlank }) => isBlank));
 }

@@ -113,7 +113,7 @@ export const orderMoved = (count: number, from: number, to: number): ColumnOrder
 
 /**
  * With another column behind one: an empty column gives way, the nearest at the right, else at the
- * left. An empty column takes it itself. Undefined if there is no empty column.
+ * left. An empty column accepts it itself. Undefined if there is no empty column.
  */
 export function orderWithRoom(
   schema: AnyField,

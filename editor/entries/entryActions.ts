@@ -133,7 +133,7 @@ function shifted(path: Path, listPath: Path, indexNow: (index: number) => number
   return joinPath(listPath, indexNow(Number(index)), ...rest);
 }
 
-/** One place back or forward; at the edge of its list into the next list that takes them. */
+/** One place back or forward; at the edge of its list into the next list that accepts them. */
 export function stepAcross(ref: DocumentRef, from: EntriesOf, by: -1 | 1): void {
   if (stepEntries(ref, from, by)) return;
   const targets = new Map(moveTargets(ref, from).map((target) => [target.listPath, target]));

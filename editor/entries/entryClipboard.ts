@@ -92,12 +92,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 export type PastePlace =
   | { type: 'list'; listPath: Path; at: number; entries: readonly CopiedEntry[] }
-  /** The list that takes them may not have so many entries. */
+  /** The list that accepts them may not have so many entries. */
   | { type: 'full'; max: number }
   | { type: 'none' };
 
 /**
- * Where entries go: behind the selected one, or at the end of the first list that takes them all.
+ * Where entries go: behind the selected one, or at the end of the first list that accepts them all.
  */
 export function placeFor(ref: DocumentRef, selected: Path, copied: CopiedEntries): PastePlace {
   for (const place of [...listsAbove(ref, selected), ...listsIn(ref)]) {

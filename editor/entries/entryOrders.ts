@@ -41,9 +41,7 @@ export function orderDuplicated(count: number, selected: readonly number[]): Ent
   };
 }
 
-/**
- * Without them; the entry that takes the place of the first one is selected then, if there is one.
- */
+/** Without them; the entry that replaces the first one is selected then, if there is one. */
 export function orderRemoved(count: number, selected: readonly number[]): EntryOrder {
   const order = all(count).filter((index) => !selected.includes(index));
   return { order, indexes: order.length === 0 ? [] : [Math.min(selected[0] ?? 0, order.length - 1)] };

@@ -29,7 +29,7 @@ const between = (one: number, other: number): number[] => {
 };
 
 /**
- * Adds the entry of a path to the selection or takes it out (`toggle`), or selects all up to it
+ * Adds the entry of a path to the selection or removes it (`toggle`), or selects all up to it
  * (`range`).
  */
 export function selectMore(path: Path, how: 'toggle' | 'range'): void {

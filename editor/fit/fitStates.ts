@@ -85,7 +85,7 @@ const EMPTY: Readonly<Record<string, unknown>> = {
   sound: null,
 };
 
-/** Without texts and files, but for those that a save asks for. */
+/** Without texts and files, but for those that a save requires. */
 function withoutOptional(kind: KindName, document: AnyDocument): AnyDocument {
   const emptied = leavesOf(kind, document).filter(
     (field) => field.meta.widget in EMPTY && (isShown(field) || EMPTY[field.meta.widget] === null),

@@ -1,4 +1,4 @@
-// A version as the stage draws it: a preview in a frame that takes one version after the other, so
+// A version as the stage draws it: a preview in a frame that shows one version after the other, so
 // that going through time loads nothing anew. What differs is in the table for those who do not see
 // it.
 import { useEffect, useRef, useState } from 'react';

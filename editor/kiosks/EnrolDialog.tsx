@@ -1,5 +1,5 @@
-// Takes in the kiosk that shows a code. The QR code of a kiosk opens it on a phone.
-// See src/server/fleet/README.md#enrolment-of-kiosks.
+// Accepts the kiosk that shows a code. The QR code of a kiosk opens it on a phone. See
+// src/server/fleet/README.md#enrolment-of-kiosks.
 import { useEffect, useState } from 'react';
 import {
   Button,
@@ -34,7 +34,7 @@ const enrolGroupNew = (name: string) => t('“{name}” is added as a new group.
 
 export const PHONE = '(max-width: 600px)';
 const SEARCH_DELAY_MS = 150;
-/** A kiosk that is on asks for its key every few seconds. */
+/** A kiosk that is on requests its key every few seconds. */
 const AWAIT_EVERY_MS = 2_000;
 
 interface Props {
@@ -267,7 +267,7 @@ interface ReplacedProps {
   onChange: (kiosk: KioskRecord | undefined) => void;
 }
 
-/** The kiosk whose place another takes. */
+/** The kiosk that another one replaces. */
 function ReplacedKiosk({ value, onChange }: ReplacedProps) {
   const labelOf = (kiosk: KioskRecord): string =>
     [nameOfKiosk({ kiosk }), kiosk.names.store].filter(Boolean).join(' · ');

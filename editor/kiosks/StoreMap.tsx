@@ -1,5 +1,5 @@
 // The stores on a map, in the state of their kiosks, with a list beside it that says the same. The
-// outlines are Natural Earth's and come with the app: nothing is asked of another service.
+// outlines are Natural Earth's and come with the app: no other service is used.
 import { useMemo, useState } from 'react';
 import { Box, Button, Text } from '@mantine/core';
 import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react';

@@ -13,7 +13,7 @@ import { ICON_PX } from '../theme.ts';
 import styles from './languagesPage.module.css';
 import { t } from '../i18n/t.ts';
 
-/** Asks a machine for all texts of the queue; what comes is typed, and not saved. */
+/** Requests all texts of the queue from a machine; what comes is typed, and not saved. */
 export function SuggestAll({
   queue,
   documents,

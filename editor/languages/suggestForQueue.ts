@@ -64,7 +64,7 @@ export function batchesOf(texts: readonly WantedText[]): WantedText[][] {
 }
 
 export interface SuggestionCount {
-  /** Texts that have been asked for. */
+  /** Texts that have been requested. */
   done: number;
   given: number;
 }

@@ -60,7 +60,7 @@ export const connectAll = (slide: string, answers: readonly number[], way: Way):
     for (const answer of answers) connect(slide, answer, way);
   });
 
-/** Takes all answers off a slide, or off a gift message. */
+/** Removes all answers from a slide, or from a gift message. */
 export function disconnect(slides: readonly string[], from: Way): void {
   asOneAction(() => {
     for (const slide of slides)
@@ -128,7 +128,7 @@ export function weightAt({ weights, excludedItems }: Answer, target: Target): st
   return own[0] === undefined || own[0] === null ? '' : String(own[0]);
 }
 
-/** Weighs a target in an answer; null takes the weight away, 'excluded' excludes the target. */
+/** Weighs a target in an answer; null removes the weight, 'excluded' excludes the target. */
 export function weigh(
   slide: string,
   answer: number,

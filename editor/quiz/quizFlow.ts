@@ -1,4 +1,4 @@
-// The nodes and edges of the graph of a quiz, as React Flow takes them.
+// The nodes and edges of the graph of a quiz, as React Flow reads them.
 import { MarkerType, type Edge, type Node } from '@xyflow/react';
 import type { ResultShare } from './quizShares.ts';
 import { keyOf } from '#rules/quiz.ts';

@@ -32,7 +32,7 @@ import { OPTIONS_SHOWN, useRecordOptions } from './useRecords.ts';
 import { t } from '../i18n/t.ts';
 import { locale } from '../i18n/locale.ts';
 
-/** Typing in a list of choices waits so long before it asks the server. */
+/** Delay between typing in a list of choices and the request to the server. */
 const SEARCH_DELAY_MS = 200;
 
 /** Messages by path, such as 'settings.volume'. */

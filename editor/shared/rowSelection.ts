@@ -1,7 +1,7 @@
 // Which rows of a list are selected.
 
 /**
- * Selects a row, or takes it out. With an anchor, all rows from it to this one, in the order that
+ * Selects a row, or deselects it. With an anchor, all rows from it to this one, in the order that
  * is shown, become what this one becomes.
  */
 export function withToggled(
@@ -20,7 +20,7 @@ export function withToggled(
   return next;
 }
 
-/** Selects all rows that are shown; takes them out if all of them were selected. */
+/** Selects all rows that are shown; deselects them if all of them were selected. */
 export function withAllToggled(ids: ReadonlySet<string>, shown: readonly string[]): ReadonlySet<string> {
   const next = new Set(ids);
   const areAll = shown.every((id) => ids.has(id));

@@ -1,5 +1,5 @@
-// The error boundary of the editor: when a part of it throws, a notice takes its place over the
-// stage, which goes on. Drafts are stored outside of React, so that nothing typed is lost.
+// The error boundary of the editor: when a part of it throws, a notice replaces it over the stage,
+// which goes on. Drafts are stored outside of React, so that nothing typed is lost.
 import { Component, type ReactNode } from 'react';
 import { reportFault } from '#state/reportFault.ts';
 import { reloadPage } from '#state/restartPage.ts';
@@ -31,7 +31,7 @@ export class EditorErrorBoundary extends Component<{ children: ReactNode }, { ha
             'Something in the editor has failed. The showroom goes on, and what you typed is kept in this browser.',
           )}
         </p>
-        {/* biome-ignore lint/a11y/noAutofocus: the dialog takes the place of what had the focus. */}
+        {/* biome-ignore lint/a11y/noAutofocus: the dialog replaces what had the focus. */}
         <button type="button" autoFocus onClick={reloadPage}>
           {t('Reload the editor')}
         </button>

@@ -84,7 +84,7 @@ export const setVoice = (choice: Partial<VoiceChoice>): void => {
 const changeVolume = (by: 1 | -1): void =>
   setVoice({ volume: nextVolume(accessStore.getState().access.voice.volume, by) });
 
-/** Back to what the operating system asks for. */
+/** Back to the setting of the operating system. */
 export const resetAccess = (): void => change(initialAccess(preferences));
 
 /** Changes modes on behalf of the shopper; focus stays where it is. */

@@ -1,6 +1,6 @@
 // The call of this visit for a colleague: made and withdrawn by the shopper, ended with the visit,
-// heard by the change feed, and asked for where that is silent.
-// See src/server/calls/README.md#calls-for-a-colleague.
+// updated by the change feed, and polled where that is silent. See
+// src/server/calls/README.md#calls-for-a-colleague.
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
 import { listenForChanges } from '#api/changesApi.ts';

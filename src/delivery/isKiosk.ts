@@ -1,5 +1,5 @@
-// Whether this browser is a kiosk, and not one of an editor or of a person who only looks.
-// See src/server/fleet/README.md#enrolment-of-kiosks.
+// Whether this browser is a kiosk, and not one of an editor or of a person who visits the site. See
+// src/server/fleet/README.md#enrolment-of-kiosks.
 import { hasToken } from '#api/http.ts';
 import { ACCOUNT_KEY } from '#config/storageKeys.ts';
 import { kioskKey, kioskName } from './kioskId.ts';

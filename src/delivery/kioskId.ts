@@ -43,7 +43,7 @@ export function setKiosk(newId: string, newKey: string): void {
   }
 }
 
-/** The server has refused `refused`. A key that came while it was asked holds. */
+/** The server has refused `refused`. A key that came during the request stays valid. */
 export function endKey(refused: string): void {
   if (kioskKey() === refused) setKiosk(kioskId(), '');
 }

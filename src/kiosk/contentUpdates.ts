@@ -101,9 +101,9 @@ async function loadOrRefuse(): Promise<Live | undefined> {
   return undefined;
 }
 
-/** Looks for what is live, one look at a time. */
+/** Polls what is live, one request at a time. */
 export class ContentUpdates {
-  /** How far its looks and those of other kiosks spread. */
+  /** How far its polls and those of other kiosks spread. */
   spreadMs = OFFLINE_CACHE_SPREAD_MS;
   private readonly isCached: boolean;
   private isLooking = false;
@@ -118,7 +118,7 @@ export class ContentUpdates {
     this.isCached = isCached;
   }
 
-  /** Also looks when idle after an hour, or sooner if something could not be cached. */
+  /** Also polls when idle after an hour, or sooner if something could not be cached. */
   refreshWhenIdle(alsoDo: () => void): void {
     kioskStore.subscribe((now, before) => {
       const hasBecomeIdle = now.isAttracting && !before.isAttracting;
@@ -128,7 +128,7 @@ export class ContentUpdates {
     });
   }
 
-  /** All kiosks hear of a change at once: each looks at another moment. */
+  /** All kiosks hear of a change at once: each polls at another moment. */
   checkSoon(): void {
     this.cancelCheck ??= clock.after(Math.random() * this.spreadMs, () => {
       this.cancelCheck = undefined;
@@ -136,7 +136,7 @@ export class ContentUpdates {
     });
   }
 
-  /** Looks now, or again after the look that is under way. */
+  /** Polls now, or again after the poll that is under way. */
   check(): void {
     this.isAskedAgain = true;
     if (this.isLooking) return;
@@ -157,7 +157,7 @@ export class ContentUpdates {
     }
   }
 
-  /** Looks again when the next scheduled release is due. */
+  /** Polls again when the next scheduled release is due. */
   private lookAtNext(scheduled: readonly UpcomingRelease[]): void {
     this.cancelNext?.();
     const untilMs = untilNextMs(scheduled, serverNowMs());

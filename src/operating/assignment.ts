@@ -20,7 +20,7 @@ let current: OwnAssignment | undefined;
 export const assignment = (): OwnAssignment | undefined => current;
 
 interface AssignmentFollower {
-  /** Asks the server; without an answer the last one holds. */
+  /** Requests it from the server; without an answer the last one holds. */
   load: () => Promise<void>;
   /** Whether a changed kiosk, group or store is one of its own. */
   isAbout: (id: string) => boolean;
@@ -91,6 +91,6 @@ function store(next: OwnAssignment): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
   } catch {
-    // It is asked for again at the next start.
+    // It is requested again at the next start.
   }
 }

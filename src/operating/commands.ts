@@ -32,7 +32,9 @@ let isRunning = false;
 let isAskedAgain = false;
 let cancelRetry: (() => void) | undefined;
 
-/** Asks for commands and carries them out; while it does, a further call asks once more. */
+/**
+ * Requests commands and carries them out; while it does, a further call requests them once more.
+ */
 export async function carryOutCommands(): Promise<void> {
   isAskedAgain = true;
   if (isRunning) return;

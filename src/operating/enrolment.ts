@@ -20,7 +20,7 @@ let enrolling: Promise<boolean> | undefined;
 let isLeftOut = false;
 let link = readEnrolmentLink(FIRST_FRAGMENT);
 
-/** Whether it has a key, now or once it was accepted; false if the server could not be asked. */
+/** Whether it has a key, now or once it was accepted; false if the server could not be reached. */
 export async function enrolIfNeeded(): Promise<boolean> {
   if (kioskKey() !== '' && !link) return true;
   enrolling ??= enrol()

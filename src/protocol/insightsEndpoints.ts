@@ -60,7 +60,7 @@ const periodQuery = z
   })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'Must be later than from' }));
 
-/** A page and which visits of it; an absent filter takes all. */
+/** A page and which visits of it; all visits without a filter. */
 const heatQuery = z
   .object({
     from: instant,

@@ -19,7 +19,7 @@ export const review = component(
     id: z.int(),
     note: z.string(),
     ...written,
-    /** The caller has asked for it. */
+    /** The caller has requested it. */
     isOwn: z.boolean(),
     /** Documents of the review that are not published yet. */
     documents: z.array(z.extend(documentName, { collection: z.string(), version: z.int() })),

@@ -5,7 +5,7 @@ export type CommandType = (typeof COMMAND_TYPES)[number];
 
 /**
  * A command that no kiosk has taken by then has expired. One whose change feed a proxy holds back
- * asks within two minutes.
+ * polls within two minutes.
  */
 export const COMMAND_LIFE_MS = 150_000;
 /** How long a kiosk may take to carry it out. */

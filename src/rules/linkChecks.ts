@@ -122,7 +122,7 @@ export function checkAddress(
   }
 }
 
-/** Any base and any other host: only whether the path stays below its base is asked. */
+/** Any base and any other host: only whether the path stays below its base is checked. */
 const FRAME = { base: 'http://base.invalid', port: null, ownOrigin: 'http://showroom.invalid' };
 
 /** The path of an embedded page, in an embedded page button and in an action. */

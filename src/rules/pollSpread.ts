@@ -1,8 +1,8 @@
-// How the kiosks of a node spread their looks for what is live, after a change that all hear of at
+// How the kiosks of a node spread their polls of what is live, after a change that all hear of at
 // once. See src/server/delivery/README.md#changes.
 import { OFFLINE_CACHE_SPREAD_MS } from '#config/limits.ts';
 
-/** A look takes 0.7 ms of a node's CPU: so much time for each leaves two thirds for all else. */
+/** A poll takes 0.7 ms of a node's CPU: so much time for each leaves two thirds for all else. */
 const POLL_MS = 2;
 /** Longest wait, even if a server asks for a longer one. */
 const SPREAD_MAX_MS = 60_000;

@@ -76,7 +76,7 @@ export function previewOf(hash: string): PreviewRequest | null {
   return { show: show === 'live' || show === 'public' ? show : 'saves' };
 }
 
-/** The fragment that asks for it, with '#'. */
+/** The fragment that requests it, with '#'. */
 export function fragmentOf(request: PreviewRequest): string {
   if ('token' in request) return `#${new URLSearchParams({ [PARAMETER]: request.token })}`;
   const { show, ...more } = request;

@@ -57,7 +57,7 @@ const lines = (...texts: readonly string[]): string => texts.filter(Boolean).joi
 
 type PriceText = 'monthly' | 'label' | 'legal' | 'total' | 'termTotal';
 
-/** `ended` takes the place of the price, which then is a note: no shopper may take it as valid. */
+/** `ended` replaces the price, which then is a note: no shopper may take it as valid. */
 function textsOf(
   { monthly, label, legal, total, termTotal }: Pick<Price, PriceText>,
   ended = '',

@@ -1,5 +1,5 @@
-// Who may do what: roles, and the lowest role of each right. The server asks for every route, the
-// editor for every control. See src/server/accounts/README.md#roles-and-rights.
+// Who may do what: roles, and the lowest role of each right. The server checks them for every
+// route, the editor for every control. See src/server/accounts/README.md#roles-and-rights.
 import type { KindName } from '#content/kinds.ts';
 
 /** From the fewest rights to the most; each role has the rights of those before it. */

@@ -90,7 +90,7 @@ async function afterRotation(trust: Trust, document: SignedKeys): Promise<Trust 
   return (await isSigned(document, trust.keys)) ? { keys: document.keys, versions: {} } : undefined;
 }
 
-/** Where a kiosk keeps what it trusts, and asks for new keys. */
+/** Where a kiosk keeps what it trusts, and requests new keys. */
 export interface TrustStore {
   /** Undefined for a browser that is not enrolled: it shows what it gets. */
   read: () => Promise<Trust | undefined>;

@@ -18,7 +18,7 @@ export const QUIZ_SCALE = new LazyModule(() => import('./quiz-scale/QuizScale.ts
 /** Where a phone can open the same. */
 export const TAKE_ALONG = new LazyModule(() => import('./take-along/TakeAlongOffer.tsx'));
 
-/** Where the store of the kiosk can be asked what it has. */
+/** Where the stock of the kiosk's store is known. */
 export const STOCK = new LazyModule(() => import('./stock/StockLine.tsx'));
 export const hasStock = ({ machine, isEditing }: KioskState): boolean =>
   !isEditing && machine?.stock === true;

@@ -83,7 +83,7 @@ export const mapFormatToGlInternalFormat = (gl) => ({
     module: /pixi\.js\/.*uploaders\/glUploadCubeTextureResource\.mjs$/,
     code: 'export const createGlUploadCubeTextureResource = () => undefined;',
   },
-  // The page has one WebGL context (src/stage/render/webglContext.ts), known before Pixi asks.
+  // The page has one WebGL context (src/stage/render/webglContext.ts), known before Pixi needs it.
   {
     module: /pixi\.js\/.*program\/getTestContext\.mjs$/,
     code: "export const getTestContext = () => globalThis[Symbol.for('vitrine.webgl')];",
@@ -193,7 +193,7 @@ const GraphicsContext = {
   without(/particle-container\/init\.mjs$/, 'extensions.add(GpuParticleContainerPipe);'),
   without(/particle-container\/init\.mjs$/, /^import \{ GpuParticleContainerPipe \}.*$/m),
   // Each question waits for the GPU process: with WebGL 2 the stage needs none of the extensions
-  // that Pixi asks for, except one that some drivers draw faster with.
+  // that Pixi requests, except one that some drivers draw faster with.
   {
     module: /gl\/context\/GlContextSystem\.mjs$/,
     from: '    const common = {',

@@ -95,7 +95,7 @@ export interface Machine {
   keypad: KeypadCodes;
   /** Where shoppers can call a colleague: when. */
   calls?: Pick<KioskSettings, 'calls' | 'hours' | 'timeZone'> | undefined;
-  /** Whether its store can be asked what it has. */
+  /** Whether the stock of its store is known. */
   stock?: boolean;
   /** Whether its store gives appointments. */
   appointments?: boolean;

@@ -20,7 +20,7 @@ export interface PreviewState {
 
 export const previewStore = createStore<PreviewState>()(() => ({ preview: null, refusal: null }));
 
-/** Looks up what the address asks for. Rejects with the server's failure. */
+/** Loads what the address requests. Rejects with the server's failure. */
 export async function openPreview(): Promise<Live> {
   const env = new URLSearchParams(kioskStore.getState().search).get('env');
   const wanted = previewOf(window.location.hash) ?? { show: 'saves' };
@@ -28,7 +28,7 @@ export async function openPreview(): Promise<Live> {
   try {
     const preview = await findPreview(env, wanted);
     const live = await loadPreview(preview);
-    // Later looks show later saves, at the same moment.
+    // Later polls show later saves, at the same moment.
     const isTimed = preview.show === 'moment' || preview.show === 'past';
     if (isTimed && preview.at && !previewStore.getState().preview) startTimeAt(Date.parse(preview.at));
     previewStore.setState({ preview, refusal: null });

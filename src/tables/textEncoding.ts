@@ -3,7 +3,7 @@
 import { TABLE_MESSAGES } from '#config/tableMessages.ts';
 import { TableProblem } from './tableProblem.ts';
 
-/** Labels of the Encoding Standard, as TextDecoder takes them. */
+/** Labels of the Encoding Standard, as TextDecoder accepts them. */
 export const CODE_PAGES = [
   'windows-1252',
   'macintosh',

@@ -61,7 +61,7 @@ const UP_PX = {
 
 interface Props extends StepProps {
   langCode: string;
-  /** Another step comes: the field takes no more text. */
+  /** Another step comes: the field accepts no more text. */
   isLeft: boolean;
 }
 

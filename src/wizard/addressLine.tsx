@@ -22,7 +22,9 @@ const line = (text: string, width: number, isSilent = false): LayoutBox =>
 export const rowAddress = ({ id, text }: { id: string; text: string }, width: number): LayoutBox =>
   labelled(line(text, width, true), id);
 
-/** An address; what was asked for is a text of its own, which travels before the rest is there. */
+/**
+ * An address; what was searched for is a text of its own, which travels before the rest is there.
+ */
 export function addressLine(text: string, width: number, asked = text): LayoutBox {
   const { length } = asked;
   // A space at the start of a text is not drawn.

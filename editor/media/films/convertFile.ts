@@ -108,7 +108,7 @@ async function convertOnce(
 }
 
 /**
- * Small films that do not say what their colors mean: the video element takes them for BT.601, as
+ * Small films that do not say what their colors mean: the video element reads them as BT.601, as
  * they mostly are, and a decoder by itself for BT.709. The conversion decodes with this
  * configuration.
  */

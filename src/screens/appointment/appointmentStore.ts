@@ -46,7 +46,7 @@ async function askForTimes(): Promise<AppointmentTimes> {
   return { times, timeZone: timeZone ?? appointmentStore.getState().timeZone };
 }
 
-/** Asks for the times unless they are fresh, and shows them once nothing moves. */
+/** Requests the times unless they are fresh, and shows them once nothing moves. */
 export function refreshTimes(): () => void {
   if (clock.now() - loadedMs < FRESH_MS) return () => undefined;
   let cancel: (() => void) | undefined;

@@ -85,7 +85,7 @@ export async function loadScreen(name: ScreenName): Promise<void> {
 /** Pause between two screens, so that a press meanwhile is handled at once. */
 const PRELOAD_PAUSE_MS = 20;
 
-/** Nothing links to a price by itself, which is for editors; a wizard asks the server anyway. */
+/** Nothing links to a price by itself, which is for editors; a wizard needs the server anyway. */
 const ON_NEED: readonly ScreenName[] = ['price', 'availability-wizard'];
 
 /** Loads the scripts and schemas of all screens one by one; what fails now loads when needed. */

@@ -279,7 +279,7 @@ export class ScreenTransitions {
   }
 }
 
-/** Whether the screen that failed is asked for again. */
+/** Whether the screen that failed is requested again. */
 function isRetryOf(current: MountedScreen | null, { route, langCode }: ScreenTarget): boolean {
   if (current?.entry.status !== 'failed') return false;
   return (

@@ -20,10 +20,7 @@ export interface RowSubject {
   isPrice: boolean;
 }
 
-/**
- * Chooses a row, as the last one, or releases it. With three chosen, it takes the place of the
- * last.
- */
+/** Chooses a row, as the last one, or releases it. With three chosen, it replaces the last. */
 export const toggleRow = (chosen: readonly string[], id: string): readonly string[] =>
   chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen.slice(0, MATTERS_MAX - 1), id];
 

@@ -8,7 +8,7 @@ import { codeBox } from './takeCode.tsx';
 
 /**
  * Phones read 8 px a module from a meter away on a screen of 24 inches; more if there is room.
- * ISO/IEC 18004 asks for 4 light modules around the code.
+ * ISO/IEC 18004 requires 4 light modules around the code.
  */
 const [MODULE_MIN_PX, CODE_PX, QUIET_MODULES] = [8, 480, 4];
 

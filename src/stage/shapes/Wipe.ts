@@ -1,5 +1,5 @@
-// How one picture of the whole stage takes the place of another without a mixture of both: a scene
-// of the attract screen, the result of a quiz after its film.
+// How one picture of the whole stage replaces another without a mixture of both: a scene of the
+// attract screen, the result of a quiz after its film.
 import { Sprite, type Container } from 'pixi.js';
 import { COLORS } from '#config/brand.ts';
 import { STAGE } from '#config/limits.ts';
