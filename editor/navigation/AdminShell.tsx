@@ -33,12 +33,15 @@ function AdminPageLayout({ slug }: { slug: string }) {
   const page = pageOfSlug(slug);
   const isAllowed = useAdminPages().some((each) => each.slug === page?.slug);
   const heading = useRef<HTMLHeadingElement>(null);
-  const pageSlug = page?.slug ?? slug;
-  // Moves focus to the heading, so that screen readers announce the page.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [pageSlug]);
+  const main = useRef<HTMLElement>(null);
+  // Moves focus to the heading, so that screen readers announce the page. A filter of the page that
+  // has changed the address keeps it.
+  useEffect(() => {
+    if (!main.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+  }, [slug]);
   const title = collectionOf(slug)?.kind.plural ?? page?.title ?? t('This list doesn’t exist');
   return (
-    <main className={styles['main']} aria-label={title}>
+    <main ref={main} className={styles['main']} aria-label={title}>
       <div className={styles['top']}>
         <h1 ref={heading} tabIndex={-1} className={styles['title']}>
           {page && SECTION_NAMES[page.section]}

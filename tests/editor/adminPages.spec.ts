@@ -281,12 +281,12 @@ test.describe('When an editor manages the content', () => {
       (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }),
       { times: 1 },
     );
-    await page.getByRole('link', { name: 'Pages', exact: true }).click();
+    await page.getByLabel('Kind').selectOption('Pages');
     await expect(alert(page, 'Error fetching data from /api/lists/pages')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(row(page, 'Leads there')).toHaveCount(1);
     await page.route('**/api/lists/compare-pages', (route) => route.fulfill({ json: [] }), { times: 1 });
-    await page.getByRole('link', { name: 'Compare Models Pages' }).click();
+    await page.getByLabel('Kind').selectOption('Compare Models Pages');
     await expect(page.getByText('No Compare Models Pages')).toBeVisible();
   });
 
@@ -407,7 +407,7 @@ test.describe('When an editor sets up the whole site', () => {
         alternates: [{ langCode: 'es', scrollText: 'Más abajo' }],
       });
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Showroom' }).click();
+      await page.getByRole('link', { name: 'Showroom' }).click();
       await expect(page.locator('.hotspot').first()).toBeVisible();
     },
   );

@@ -246,7 +246,7 @@ test.describe('When an administrator invites a team', () => {
     const laptop = await openBrowser(browser, baseURL, await joinTeam(page.request, ada));
     await laptop.goto('/edit');
     await expect(laptop.locator(TITLE)).toBeVisible({ timeout: 25_000 });
-    await navigation(page).getByRole('button', { name: 'Showroom' }).click();
+    await navigation(page).getByRole('link', { name: 'Showroom' }).click();
     const here = page.getByRole('group', { name: 'Also here' });
     await expect(here.getByRole('img', { name: 'Ada Byron is here' })).toBeVisible({ timeout: 25_000 });
     await laptop.locator(TITLE).click();

@@ -24,7 +24,9 @@ const cutOff = (page: Page): Promise<string[]> =>
           return true;
       return false;
     };
-    return [...document.querySelectorAll('.editor :is(a, button, input, select, textarea)')]
+    return [
+      ...document.querySelectorAll('.editor :is(a, button, input, select, textarea):not([aria-hidden])'),
+    ]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isReached(element))
       .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName);
   });
