@@ -1,5 +1,7 @@
 // Background jobs: forward events to Google, publish what is due, tell operators of problems,
 // delete what has expired. Of several nodes, one runs them.
+import * as audit from './audit/auditRepository.ts';
+import * as nodes from './platform/nodes/nodeRepository.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '#config/durations.ts';
@@ -48,6 +50,7 @@ type Job = (isStopping: () => boolean) => Promise<number>;
 export function startBackgroundJobs(
   app: FastifyInstance,
   {
+    database,
     settings,
     events,
     kiosks,
@@ -58,13 +61,11 @@ export function startBackgroundJobs(
     presences,
     passkeys,
     accountLinks,
-    audit,
     previewLinks,
     enrolments,
     commands,
     calls,
     alerts,
-    nodes,
   }: Services,
 ): void {
   const { ga4 } = settings;
@@ -87,10 +88,9 @@ export function startBackgroundJobs(
       commands,
       calls,
       alerts,
-      nodes,
-      audit,
     ])
       await expiring.sweep(Date.now());
+    for (const sweepExpired of [nodes.sweep, audit.sweep]) await sweepExpired(database, Date.now());
     return SWEEP_EVERY_MS;
   };
   repeatJob(app, async () => {

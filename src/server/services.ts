@@ -10,7 +10,6 @@ import { AccountLinkRepository } from './accounts/accountLinkRepository.ts';
 import { AccountRepository } from './accounts/accountRepository.ts';
 import { ApiKeyRepository } from './accounts/apiKeyRepository.ts';
 import { AlertRepository } from './alerts/alertRepository.ts';
-import { AuditRepository } from './audit/auditRepository.ts';
 import { CommentRepository } from './collaboration/commentRepository.ts';
 import { fileBlobStore, type BlobStore } from './platform/files/blobStore.ts';
 import { s3BlobStore } from './platform/files/s3BlobStore.ts';
@@ -31,7 +30,6 @@ import { MediaFolderRepository } from './media/mediaFolderRepository.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { EventOutbox } from './insights/eventOutbox.ts';
 import { NodeConnection } from './platform/nodes/nodeConnection.ts';
-import { NodeRepository } from './platform/nodes/nodeRepository.ts';
 import { PasskeyRepository } from './accounts/passkeyRepository.ts';
 import { LaunchSnapshotRepository } from './kiosks/launchSnapshotRepository.ts';
 import { PriceSourceRepository } from './prices/priceSourceRepository.ts';
@@ -55,7 +53,6 @@ export type Services = {
   database: Database;
   /** Connects when the server starts. */
   node: NodeConnection;
-  nodes: NodeRepository;
   documents: DocumentRepository;
   liveDocuments: LiveDocuments;
   releases: ReleaseRepository;
@@ -74,7 +71,6 @@ export type Services = {
   /** Undefined without the company's sign-in. */
   openIdConnect: OpenIdConnect | undefined;
   apiKeys: ApiKeyRepository;
-  audit: AuditRepository;
   signInLimits: SignInLimits;
   /** Undefined where no mail server is set up. */
   mailer: Mailer | undefined;
@@ -127,7 +123,6 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       settings,
       database,
       node: new NodeConnection(settings),
-      nodes: new NodeRepository(database),
       documents: new DocumentRepository(database),
       liveDocuments: new LiveDocuments(database),
       releases: new ReleaseRepository(database),
@@ -146,7 +141,6 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       signInFlows: new SignInFlowRepository(database),
       openIdConnect: openIdConnectOf(settings),
       apiKeys: new ApiKeyRepository(database),
-      audit: new AuditRepository(database),
       signInLimits: new SignInLimits(database),
       mailer: settings.smtp && new Mailer(settings.smtp),
       media,

@@ -4,6 +4,7 @@ import { performAccountCommand } from '#server/accounts/accountCommands.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs, PASSWORD } from '#tests/support/people.ts';
 import { EDITOR, sharedShowroom } from '#tests/support/showroom.ts';
+import * as audit from '#server/audit/auditRepository.ts';
 
 onDefaultDatabase('When an operator is shut out', (makeDatabase) => {
   const showroom = sharedShowroom(makeDatabase);
@@ -39,7 +40,7 @@ onDefaultDatabase('When an operator is shut out', (makeDatabase) => {
     await run('reset', email);
     await run('block', email);
     await run('unblock', email);
-    const entries = await showroom.app.services.audit.list({ limit: 4 });
+    const entries = await audit.list(showroom.app.services.database, { limit: 4 });
     expect(entries.map(({ actor_name, action, subject }) => [actor_name, action, subject])).toEqual([
       ['Command line', 'unblock', email],
       ['Command line', 'block', email],

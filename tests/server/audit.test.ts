@@ -5,6 +5,7 @@ import type { AuditActors, AuditPage } from '#protocol/peopleSchemas.ts';
 import { onDefaultDatabase, onEachDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { client, sharedShowroom } from '#tests/support/showroom.ts';
+import * as audit from '#server/audit/auditRepository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -47,7 +48,7 @@ onEachDatabase('When a program changes the audit in the database', (makeDatabase
 
   it('no entry is changed or removed before its time', async () => {
     await joinAs(showroom, 'author');
-    const { database, audit } = showroom.app.services;
+    const { database } = showroom.app.services;
     await expect(database.updateTable('audit').set({ subject: 'nothing' }).execute()).rejects.toThrow(
       'audit is append-only',
     );
@@ -61,8 +62,8 @@ onEachDatabase('When a program changes the audit in the database', (makeDatabase
         { ...old, seq: 1_000_002, at: age(399) },
       ])
       .execute();
-    await audit.sweep(Date.now());
-    const left = (await audit.list({ limit: 100 })).filter(({ subject }) => subject === 'old');
+    await audit.sweep(database, Date.now());
+    const left = (await audit.list(database, { limit: 100 })).filter(({ subject }) => subject === 'old');
     expect(left.map(({ seq }) => seq)).toEqual([1_000_002]);
   });
 });
@@ -73,7 +74,7 @@ onEachDatabase('When the audit is long', (makeDatabase) => {
 
   it('it is paged by time, also entries of one moment and of a server whose clock is behind', async () => {
     const { editor, app } = showroom;
-    const { database, audit } = app.services;
+    const { database } = app.services;
     const actor = { actor: 70, actor_name: 'Ana', action: 'save', detail: '{}' };
     const at = Date.now() + DAY_MS;
     const entries = Array.from({ length: 250 }, (_, index) => ({
@@ -99,11 +100,11 @@ onEachDatabase('When the audit is long', (makeDatabase) => {
       } while (after !== null);
       expect(found).toEqual(expected);
     }
-    expect(await audit.list({ limit: 10, after: 999_999 })).toEqual([]);
+    expect(await audit.list(database, { limit: 10, after: 999_999 })).toEqual([]);
   });
 
   it('each person is in it once, by the latest name, and each key', async () => {
-    const { database, audit } = showroom.app.services;
+    const { database } = showroom.app.services;
     const named = (seq: number, actor: number | null, name: string) => ({
       ...{ seq, actor, actor_name: name },
       ...{ at: Date.now() + 2 * DAY_MS + seq, action: 'save', subject: 'x', detail: '{}' },
@@ -120,7 +121,7 @@ onEachDatabase('When the audit is long', (makeDatabase) => {
         named(2_005, null, ''),
       ])
       .execute();
-    const actors = await audit.actors();
+    const actors = await audit.actors(database);
     expect(actors.filter(({ id }) => id === 71)).toEqual([{ id: 71, name: 'Ana Horvat' }]);
     expect(actors.filter(({ id }) => id === null).map(({ name }) => name)).toEqual([
       'EDITOR_PASSWORD',

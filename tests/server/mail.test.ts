@@ -1,6 +1,7 @@
 // Invitations and links for new passwords by mail. See src/server/operating/README.md#mail.
 import { afterEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { Mailer } from '#server/accounts/mailer.ts';
+import * as audit from '#server/audit/auditRepository.ts';
 import { openMailServer, type MailServer, type ReceivedMail } from '#tests/support/mailServer.ts';
 import { joinAs, PASSWORD } from '#tests/support/people.ts';
 import { openShowroom, type Showroom } from '#tests/support/showroom.ts';
@@ -68,7 +69,7 @@ describe('When a mail server is set up', () => {
       expect((await showroom.shopper.post('/auth/forgotten', { email })).statusCode).toBe(202);
     const received = await mail.next();
     expect(received.to).toEqual([author.email]);
-    const made = await showroom.app.services.audit.list({ action: 'make-reset-link', limit: 9 });
+    const made = await audit.list(showroom.app.services.database, { action: 'make-reset-link', limit: 9 });
     expect(made.map(({ subject, detail }) => [subject, detail])).toEqual([[author.email, '{"mailed":true}']]);
     const reset = { token: tokenIn(received), password: 'seven green kettles' };
     expect((await showroom.shopper.post('/auth/reset', reset)).statusCode).toBe(200);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readProblems } from '#server/alerts/readProblems.ts';
 import { EventRepository } from '#server/insights/eventRepository.ts';
 import { openDatabase } from '#server/platform/database/openDatabase.ts';
+import * as nodes from '#server/platform/nodes/nodeRepository.ts';
 import { hasPostgres, makePostgres, makeSqlite, type TestDatabase } from '#tests/support/engines.ts';
 import { openLoopback, type Loopback } from '#tests/support/loopback.ts';
 import { startProcess } from '#tests/support/process.ts';
@@ -62,8 +63,8 @@ describe.skipIf(!hasPostgres)('When several nodes are on one PostgreSQL', () => 
       /^This node keeps media in \S+, and the node first on the same database would not have them\. Set S3_/,
     );
     await openShowroom({ nodeName: 'second', mediaShared: true }, other);
-    const { nodes } = first.app.services;
-    expect((await nodes.alive(Date.now())).map(({ name }) => name)).toEqual(['first', 'second']);
+    const { database } = first.app.services;
+    expect((await nodes.alive(database, Date.now())).map(({ name }) => name)).toEqual(['first', 'second']);
     await elsewhere.remove();
   });
 
@@ -72,11 +73,15 @@ describe.skipIf(!hasPostgres)('When several nodes are on one PostgreSQL', () => 
     const ended = await startShowroom(testDatabase, { nodeName: 'ended' });
     // The same folder has the same files, also while the node before is still ending.
     await openShowroom({ nodeName: 'beside' }, testDatabase).then(({ app }) => app.close());
-    const { nodes } = ended.app.services;
-    await nodes.note({ id: 'crashed', name: 'crashed', media: 'another folder' }, [], Date.now());
+    await nodes.note(
+      ended.app.services.database,
+      { id: 'crashed', name: 'crashed', media: 'another folder' },
+      [],
+      Date.now(),
+    );
     await ended.app.close();
     const { app } = await openShowroom({ nodeName: 'new' }, { ...testDatabase, dataDir: elsewhere.dataDir });
-    const alive = (await app.services.nodes.alive(Date.now())).map(({ name }) => name);
+    const alive = (await nodes.alive(app.services.database, Date.now())).map(({ name }) => name);
     expect([alive.includes('new'), alive.includes('ended'), alive.includes('beside')]).toEqual([
       true,
       false,
@@ -87,16 +92,16 @@ describe.skipIf(!hasPostgres)('When several nodes are on one PostgreSQL', () => 
 
   it('operators are told of one that has crashed, until it is back', async () => {
     const { app } = await openShowroom({ nodeName: 'first' }, testDatabase);
-    const { nodes } = app.services;
+    const { database } = app.services;
     const nowMs = Date.now();
     const nodesDown = async () =>
       (await readProblems(app.services, nowMs)).flatMap(({ rule, name }) => (rule === 'node' ? [name] : []));
     const node = { id: 'before', name: 'second', media: 's3' };
-    await nodes.note(node, [], nowMs - 30_000);
+    await nodes.note(database, node, [], nowMs - 30_000);
     expect(await nodesDown()).toEqual([]);
-    await nodes.note(node, [], nowMs - 120_000);
+    await nodes.note(database, node, [], nowMs - 120_000);
     expect(await nodesDown()).toEqual(['second']);
-    await nodes.note({ ...node, id: 'restarted' }, [], nowMs);
+    await nodes.note(database, { ...node, id: 'restarted' }, [], nowMs);
     expect(await nodesDown()).toEqual([]);
   });
 });

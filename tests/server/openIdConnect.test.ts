@@ -11,6 +11,7 @@ import {
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs, PASSWORD, signInAs } from '#tests/support/people.ts';
 import { client, openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import * as audit from '#server/audit/auditRepository.ts';
 
 const PUBLIC_URL = 'https://showroom.example.com';
 const CALLBACK = `${PUBLIC_URL}/auth/oidc/callback`;
@@ -254,7 +255,7 @@ onDefaultDatabase('When a company has its own sign-in', (makeDatabase) => {
 
   /** Returns the audit entries of an e-mail, the latest first. */
   const auditOf = async (email: unknown): Promise<unknown[]> =>
-    (await showroom.app.services.audit.list({ limit: 20 }))
+    (await audit.list(showroom.app.services.database, { limit: 20 }))
       .filter(({ subject }) => subject === email)
       .map(({ actor_name, action, detail }) => [actor_name, action, JSON.parse(detail)]);
 

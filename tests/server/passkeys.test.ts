@@ -6,6 +6,7 @@ import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openMailServer } from '#tests/support/mailServer.ts';
 import { cookieOf, joinAs, PASSWORD, signInAs, type Colleague } from '#tests/support/people.ts';
 import { client, openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import * as audit from '#server/audit/auditRepository.ts';
 
 const HOST = 'showroom.example.com';
 const SITE = { origin: `https://${HOST}`, host: HOST };
@@ -52,7 +53,7 @@ onDefaultDatabase('When people have passkeys', (makeDatabase) => {
     const signedIn = await answer(await askToSignIn(), authenticator);
     const { jwt } = signedIn.json<{ jwt: string }>();
     expect((await client(showroom.app, jwt).get('/auth/me')).json()).toMatchObject({ email: ada.email });
-    const entries = await showroom.app.services.audit.list({ actor: ada.id, limit: 9 });
+    const entries = await audit.list(showroom.app.services.database, { actor: ada.id, limit: 9 });
     expect(entries.map(({ action }) => action)).toEqual(['sign-in', 'add-passkey', 'sign-in']);
   });
 

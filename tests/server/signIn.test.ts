@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts';
 import type { ServerSettings } from '#server/serverSettings.ts';
 import { openServices } from '#server/services.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
+import * as audit from '#server/audit/auditRepository.ts';
 import { countTasks, PASSWORD_HASH } from '#tests/support/countedWork.ts';
 import { onEachDatabase, makeSqlite } from '#tests/support/engines.ts';
 import {
@@ -377,7 +378,7 @@ describe('When the first account is made', () => {
     expect((await signIn(changed, EDITOR.email, 'another-password')).statusCode).toBe(200);
     expect((await signIn(changed, EDITOR.email, EDITOR.password)).statusCode).toBe(400);
     expect(await changed.app.services.passkeys.ofAccount(1)).toEqual([]);
-    const entries = await changed.app.services.audit.list({ action: 'set-account', limit: 1 });
+    const entries = await audit.list(changed.app.services.database, { action: 'set-account', limit: 1 });
     expect(entries).toMatchObject([{ actor_name: 'EDITOR_PASSWORD', subject: EDITOR.email }]);
     await testDatabase.remove();
   });

@@ -8,7 +8,8 @@ import { AccountLinkRepository } from './accountLinkRepository.ts';
 import { emailOf, LastAdministrator } from './accountAccess.ts';
 import { AccountRepository } from './accountRepository.ts';
 import type { Account } from './accountRow.ts';
-import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 
 const USAGE = `Usage:
@@ -35,7 +36,7 @@ export async function performAccountCommand(
   const accounts = new AccountRepository(database);
   const links = new AccountLinkRepository(database);
   const note = (action: AuditAction, subject: string, detail = {}): Promise<void> =>
-    new AuditRepository(database).add({ actor: ACTOR, action, subject, detail });
+    audit.add(database, { actor: ACTOR, action, subject, detail });
   const linkText = (page: 'join' | 'reset', made: { token: string; expiresMs: number }): string => {
     const { url, expiresAt } = accountLinkOf(baseUrl, page, made);
     return `${url}\nIt works once, until ${expiresAt}.`;

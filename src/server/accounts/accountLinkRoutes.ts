@@ -16,6 +16,7 @@ import type { LinkPage } from './accountLinkRepository.ts';
 import type { AccountLinkTable } from '../platform/database/tables.ts';
 import { actorOf } from './accountRow.ts';
 import { refuseUntil } from '../platform/http/tooMany.ts';
+import * as audit from '../audit/auditRepository.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 
@@ -24,7 +25,7 @@ const linkGone = () =>
   new HttpError(410, 'This link no longer works. Ask the person who sent it for a new one.');
 
 export function accountLinkRoutes(app: FastifyInstance, services: Services): void {
-  const { accounts, accountLinks, audit, passkeys } = services;
+  const { database, accounts, accountLinks, passkeys } = services;
   route(app, 'POST /auth/link', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const { page, token } = request.body;
     const { email, role } = await requireUsable(services, request, reply, page, token);
@@ -37,7 +38,7 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
     requireGoodPassword(password, 'password');
     const account = await accounts.join(token, { name, password }, Date.now()).catch(explainTakenName);
     if (!account) throw linkGone();
-    await audit.add({
+    await audit.add(database, {
       actor: actorOf(account),
       action: 'join',
       subject: account.email,
@@ -56,7 +57,7 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
     await accounts.setPassword(account.id, password);
     // One that another person has added would still open the account.
     if (account.second_factor === 0) await passkeys.removeAll(account.id);
-    await audit.add({ actor: actorOf(account), action: 'reset-password', subject: account.email });
+    await audit.add(database, { actor: actorOf(account), action: 'reset-password', subject: account.email });
     return signedInByPassword(app, services, request, reply, account);
   });
 
@@ -74,7 +75,7 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
 }
 
 async function sendReset(
-  { accounts, accountLinks, audit, mailer, settings, signInLimits }: Services,
+  { database, accounts, accountLinks, mailer, settings, signInLimits }: Services,
   email: string,
 ): Promise<void> {
   if (!mailer || settings.publicUrl === undefined) return;
@@ -82,7 +83,12 @@ async function sendReset(
   if (!account || (await accountLinks.wasMailedLately(email, Date.now()))) return;
   if ((await signInLimits.countForgotten(email, Date.now())) > 0) return;
   const made = await accountLinks.create({ purpose: 'mailedReset', email, account: account.id }, Date.now());
-  await audit.add({ actor: null, action: 'make-reset-link', subject: email, detail: { mailed: true } });
+  await audit.add(database, {
+    actor: null,
+    action: 'make-reset-link',
+    subject: email,
+    detail: { mailed: true },
+  });
   await mailer.send(resetMail(email, accountLinkOf(settings.publicUrl, 'reset', made)));
 }
 

@@ -16,7 +16,7 @@ import {
 } from './accountAccess.ts';
 import { AccountLinkRepository } from './accountLinkRepository.ts';
 import { withoutPassword, type Account } from './accountRow.ts';
-import { AuditRepository } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
 import { companyAccount, type Identified } from './companyAccounts.ts';
 import { PasskeyRepository } from './passkeyRepository.ts';
 import { withoutControls } from '../platform/database/storableText.ts';
@@ -345,7 +345,7 @@ export class AccountRepository {
         .executeTakeFirstOrThrow();
       await endAccess(tx, row.id);
       await new PasskeyRepository(tx).removeAll(row.id);
-      await new AuditRepository(tx).add({
+      await audit.add(tx, {
         actor: { id: null, name: 'EDITOR_PASSWORD' },
         action: 'set-account',
         subject: email,

@@ -17,6 +17,7 @@ import { signedInByPassword } from './signedIn.ts';
 import { actorOf, type Account } from './accountRow.ts';
 import { isPasswordQueueFull } from './passwords.ts';
 import { withoutControls } from '../platform/database/storableText.ts';
+import * as audit from '../audit/auditRepository.ts';
 
 const LOGIN_LIMIT_BYTES = 16 * 1024;
 const MS_PER_SECOND = 1000;
@@ -39,7 +40,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function signInRoute(app: FastifyInstance, services: Services): void {
-  const { accounts, audit, settings, signInLimits } = services;
+  const { database, accounts, settings, signInLimits } = services;
 
   const options = { bodyLimit: LOGIN_LIMIT_BYTES, errorHandler: refusalHandler(app) };
   route(app, 'POST /auth/local', options, async (request, reply) => {
@@ -57,7 +58,7 @@ function signInRoute(app: FastifyInstance, services: Services): void {
     const account = await accounts.signIn(identifier, password);
     if (!account) {
       // Not what was typed: people type passwords there.
-      await audit.add({ actor: null, action: 'sign-in-failed', subject: email ?? '' });
+      await audit.add(database, { actor: null, action: 'sign-in-failed', subject: email ?? '' });
       throw new LoginRefused(400, 'invalid');
     }
     await signInLimits.forgive(attempt);
@@ -65,7 +66,7 @@ function signInRoute(app: FastifyInstance, services: Services): void {
   });
 }
 
-function sessionRoutes(app: FastifyInstance, { audit, sessions }: Services): void {
+function sessionRoutes(app: FastifyInstance, { database, sessions }: Services): void {
   route(app, 'POST /auth/refresh', async (request, reply) => {
     refuseForeignOrigin(request);
     const token = sessionToken(request);
@@ -87,7 +88,7 @@ function sessionRoutes(app: FastifyInstance, { audit, sessions }: Services): voi
       const isEverywhere = request.body.everywhere === true;
       if (isEverywhere) await sessions.endAll(account.id);
       else await sessions.end(id);
-      await audit.add({
+      await audit.add(database, {
         actor: actorOf(account),
         action: 'sign-out',
         subject: account.email,
@@ -99,7 +100,7 @@ function sessionRoutes(app: FastifyInstance, { audit, sessions }: Services): voi
 }
 
 function ownAccountRoutes(app: FastifyInstance, services: Services): void {
-  const { accounts, audit } = services;
+  const { database, accounts } = services;
 
   route(app, 'GET /auth/me', (request) => presentOwn(accountOf(request)));
 
@@ -111,7 +112,7 @@ function ownAccountRoutes(app: FastifyInstance, services: Services): void {
     const changed = await accounts.changeProfile(account.id, { name, email }).catch(explainTakenName);
     if (!changed) throw validationError([{ path: 'email', message: 'Somebody else has this e-mail.' }]);
     const before = account.email;
-    await audit.add({
+    await audit.add(database, {
       actor: actorOf(changed),
       action: 'change-profile',
       subject: changed.email,
@@ -130,7 +131,7 @@ function ownAccountRoutes(app: FastifyInstance, services: Services): void {
     requireGoodPassword(next, 'next');
     await requireOwnPassword(services, request, reply, current, 'current');
     await accounts.setPassword(account.id, next, request.sessionId ?? undefined);
-    await audit.add({ actor: actorOf(account), action: 'change-password', subject: account.email });
+    await audit.add(database, { actor: actorOf(account), action: 'change-password', subject: account.email });
   });
 }
 

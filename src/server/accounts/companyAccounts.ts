@@ -11,7 +11,8 @@ import {
 } from './accountAccess.ts';
 import { AccountLinkRepository } from './accountLinkRepository.ts';
 import { actorOf, withoutPassword, type Account } from './accountRow.ts';
-import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { PasskeyRepository } from './passkeyRepository.ts';
 import { withoutControls } from '../platform/database/storableText.ts';
@@ -49,7 +50,7 @@ export async function companyAccount(tx: Database, person: Identified): Promise<
   }
   const account = known ?? (await linkedByEmail(tx, person)) ?? (await joined(tx, id, person));
   const isBack = account?.blocked === BLOCKED_BY_COMPANY && person.role !== undefined;
-  if (account && isBack) await audit(tx, 'unblock', account.email);
+  if (account && isBack) await addToAudit(tx, 'unblock', account.email);
   const open = account && isBack ? await change(tx, account.id, { blocked: 0 }) : account;
   return open?.blocked === 0 ? withRole(tx, open, person) : undefined;
 }
@@ -69,11 +70,11 @@ async function endRole(tx: Database, { id, email, blocked }: AccountTable): Prom
   );
   if (blocked !== 0 || isLast) return;
   await endMade(tx, await change(tx, id, { blocked: BLOCKED_BY_COMPANY }));
-  await audit(tx, 'block', email);
+  await addToAudit(tx, 'block', email);
 }
 
-const audit = (tx: Database, action: 'block' | 'unblock', subject: string): Promise<void> =>
-  new AuditRepository(tx).add({ actor: PROVIDER, action, subject });
+const addToAudit = (tx: Database, action: 'block' | 'unblock', subject: string): Promise<void> =>
+  audit.add(tx, { actor: PROVIDER, action, subject });
 
 /**
  * Ties the account with a verified e-mail to the person. Its owner may have claimed an e-mail of
@@ -92,7 +93,7 @@ async function linkedByEmail(
   if (!found) return undefined;
   await endAccess(tx, found.id);
   await new PasskeyRepository(tx).removeAll(found.id);
-  await new AuditRepository(tx).add({ actor: PROVIDER, action: 'link-account', subject: email });
+  await audit.add(tx, { actor: PROVIDER, action: 'link-account', subject: email });
   return change(tx, found.id, { subject, password_hash: '', name: withoutControls(name) || found.name });
 }
 
@@ -115,7 +116,7 @@ async function joined(
     .values({ ...newAccount(id, email, ''), name: withoutControls(name), role: given, subject })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await new AuditRepository(tx).add({
+  await audit.add(tx, {
     actor: actorOf(withoutPassword(created)),
     action: 'join',
     subject: email,
@@ -129,7 +130,7 @@ async function withRole(tx: Database, account: AccountTable, { role }: Identifie
   if (!role || role === before) return withoutPassword(account);
   if (role !== 'administrator') await keepAdministrator(tx, account.id);
   await endAccess(tx, account.id);
-  await new AuditRepository(tx).add({
+  await audit.add(tx, {
     actor: PROVIDER,
     action: 'change-role',
     subject: account.email,

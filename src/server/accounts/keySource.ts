@@ -5,9 +5,10 @@ import { isKeyRight } from '#rules/rights.ts';
 import { loadedRecords } from '../records/loadedRecords.ts';
 import type { RecordSource } from '../records/recordSource.ts';
 import type { Services } from '../services.ts';
+import * as audit from '../audit/auditRepository.ts';
 
 /** A key is sent once, where it is made. */
-export const keySource = ({ apiKeys, audit }: Services): RecordSource =>
+export const keySource = ({ database, apiKeys }: Services): RecordSource =>
   loadedRecords<ApiKey>({
     kind: keys,
     added: newApiKey,
@@ -24,12 +25,17 @@ export const keySource = ({ apiKeys, audit }: Services): RecordSource =>
     add: async (values, { actor }) => {
       const { name, scopes } = values as ApiKey;
       const made = await apiKeys.create(name, [...new Set(scopes)], actor?.id ?? null);
-      await audit.add({ actor, action: 'make-key', subject: name, detail: { scopes: scopes.join(' ') } });
+      await audit.add(database, {
+        actor,
+        action: 'make-key',
+        subject: name,
+        detail: { scopes: scopes.join(' ') },
+      });
       return made;
     },
     remove: async (id, { actor }) => {
       const removed = await apiKeys.remove(id);
-      if (removed) await audit.add({ actor, action: 'remove-key', subject: removed.name });
+      if (removed) await audit.add(database, { actor, action: 'remove-key', subject: removed.name });
       return removed !== undefined;
     },
   });

@@ -11,9 +11,10 @@ import { signedIn } from './signedIn.ts';
 import { LastAdministrator } from './accountAccess.ts';
 import { actorOf } from './accountRow.ts';
 import { refuseUntil } from '../platform/http/tooMany.ts';
+import * as audit from '../audit/auditRepository.ts';
 
 export function oidcRoutes(app: FastifyInstance, services: Services): void {
-  const { accounts, audit, openIdConnect, settings, signInFlows, signInLimits } = services;
+  const { database, accounts, openIdConnect, settings, signInFlows, signInLimits } = services;
 
   route(app, 'GET /auth/methods', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
@@ -52,10 +53,10 @@ export function oidcRoutes(app: FastifyInstance, services: Services): void {
       throw error;
     });
     if (!account) {
-      await audit.add({ actor: null, action: 'sign-in-failed', subject: identity.email });
+      await audit.add(database, { actor: null, action: 'sign-in-failed', subject: identity.email });
       return leadBack(reply, flow.return_to, 'refused');
     }
-    await audit.add({ actor: actorOf(account), action: 'sign-in', subject: account.email });
+    await audit.add(database, { actor: actorOf(account), action: 'sign-in', subject: account.email });
     await signedIn(app, services, request, reply, account);
     return reply.redirect(flow.return_to, 303);
   });

@@ -12,11 +12,12 @@ import type { Services } from '../services.ts';
 import { signedIn } from './signedIn.ts';
 import { actorOf } from './accountRow.ts';
 import { refuseUntil } from '../platform/http/tooMany.ts';
+import * as audit from '../audit/auditRepository.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024;
 
 export function passkeyRoutes(app: FastifyInstance, services: Services): void {
-  const { accounts, audit, mailer, passkeys: stored, settings, signInLimits } = services;
+  const { database, accounts, mailer, passkeys: stored, settings, signInLimits } = services;
   const passkeys = new Passkeys(stored);
   route(app, 'GET /auth/passkeys', async (request) =>
     (await stored.ofAccount(accountOf(request).id)).map(({ id, name, createdAt, usedMs }) => ({
@@ -38,7 +39,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     const answer = { token, name, response: response as unknown as RegistrationResponseJSON };
     if (!(await passkeys.register(account, siteOf(request, settings), answer)))
       throw new HttpError(400, 'This passkey could not be added. Try again.');
-    await audit.add({ actor: actorOf(account), action: 'add-passkey', subject: account.email });
+    await audit.add(database, { actor: actorOf(account), action: 'add-passkey', subject: account.email });
     mailer?.send(passkeyMail(account.email, name)).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the owner of a new passkey could not be told');
     });
@@ -48,7 +49,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     const account = accountOf(request);
     await requireOwner(services, request, reply, request.body.password);
     if (!(await stored.remove(account.id, request.params.id))) throw notFound();
-    await audit.add({ actor: actorOf(account), action: 'remove-passkey', subject: account.email });
+    await audit.add(database, { actor: actorOf(account), action: 'remove-passkey', subject: account.email });
   });
 
   route(app, 'GET /auth/second-factor', async (request) => ({
@@ -63,7 +64,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
       throw new HttpError(409, 'Add a passkey first.');
     await accounts.setSecondFactor(account.id, on);
     const detail = { on };
-    await audit.add({
+    await audit.add(database, {
       actor: actorOf(account),
       action: 'change-second-factor',
       subject: account.email,
@@ -87,11 +88,11 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     const id = await passkeys.signIn(siteOf(request, settings), answer);
     const account = id === undefined ? undefined : await accounts.get(id);
     if (account?.blocked !== 0) {
-      await audit.add({ actor: null, action: 'sign-in-failed', subject: account?.email ?? '' });
+      await audit.add(database, { actor: null, action: 'sign-in-failed', subject: account?.email ?? '' });
       throw new HttpError(401, 'This passkey is not known here.');
     }
     await signInLimits.forgive(attempt);
-    await audit.add({ actor: actorOf(account), action: 'sign-in', subject: account.email });
+    await audit.add(database, { actor: actorOf(account), action: 'sign-in', subject: account.email });
     return signedIn(app, services, request, reply, account);
   });
 }

@@ -20,15 +20,16 @@ import type { ServerSettings } from '../serverSettings.ts';
 import type { Services } from '../services.ts';
 import { emailOf, LastAdministrator } from './accountAccess.ts';
 import type { Account } from './accountRow.ts';
+import * as audit from '../audit/auditRepository.ts';
 
 /** Operations on a person that the record kind does not have. */
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
-  const { accounts, accountLinks, audit, passkeys, sessions, settings } = services;
+  const { database, accounts, accountLinks, passkeys, sessions, settings } = services;
 
   route(app, 'POST /api/people/:id/sign-outs', async (request) => {
     const { id, email } = await personOf(request.params.id);
     await sessions.endAll(id);
-    await audit.add({
+    await audit.add(database, {
       actor: request.actor,
       action: 'sign-out',
       subject: email,
@@ -40,7 +41,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     const { id, email } = await personOf(request.params.id);
     await passkeys.removeAll(id);
     await sessions.endAll(id);
-    await audit.add({
+    await audit.add(database, {
       actor: request.actor,
       action: 'remove-passkey',
       subject: email,
@@ -55,7 +56,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
       { purpose: 'reset', email, account: id, maker: request.actor?.id },
       Date.now(),
     );
-    await audit.add({ actor: request.actor, action: 'make-reset-link', subject: email });
+    await audit.add(database, { actor: request.actor, action: 'make-reset-link', subject: email });
     return accountLinkOf(baseUrlOf(request, settings), 'reset', link);
   });
 
@@ -67,7 +68,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /** Roles and blocks; whose role changes is signed out. */
-export function peopleSource({ accounts, audit, passkeys }: Services): RecordSource {
+export function peopleSource({ database, accounts, passkeys }: Services): RecordSource {
   const present = async (account: Account): Promise<Person> =>
     presentPerson(account, (await passkeys.ofAccount(account.id)).length);
   return loadedRecords<Person>({
@@ -86,7 +87,7 @@ export function peopleSource({ accounts, audit, passkeys }: Services): RecordSou
       if (!changed) return undefined;
       const after = await present(changed);
       const note = (action: AuditAction, field: 'role' | 'blocked', detail = {}): Promise<void> =>
-        audit.add({
+        audit.add(database, {
           ...{ actor, action, detail },
           subject: after.email,
           record: recordPath(people, after.id),
@@ -100,7 +101,7 @@ export function peopleSource({ accounts, audit, passkeys }: Services): RecordSou
     remove: async (id, { actor }) => {
       const removed = await accounts.remove(rowNumberOf(id)).catch(explainLast);
       if (!removed) return false;
-      await audit.add({
+      await audit.add(database, {
         ...{ actor, action: 'remove-person', subject: removed.email },
         record: recordPath(people, removed.id),
       });
@@ -111,7 +112,7 @@ export function peopleSource({ accounts, audit, passkeys }: Services): RecordSou
 
 /** An addition makes a link that works once, within 72 hours, and replaces an earlier one. */
 export function invitationSource(services: Services): RecordSource {
-  const { accounts, accountLinks, audit, mailer, settings } = services;
+  const { database, accounts, accountLinks, mailer, settings } = services;
   return loadedRecords<Invitation>({
     kind: invitations,
     added: sentAccountLink,
@@ -128,13 +129,14 @@ export function invitationSource(services: Services): RecordSource {
         { purpose: 'invitation', email, role, maker: request.actor?.id },
         Date.now(),
       );
-      await audit.add({ actor: request.actor, action: 'invite', subject: email, detail: { role } });
+      await audit.add(database, { actor: request.actor, action: 'invite', subject: email, detail: { role } });
       const invited = accountLinkOf(baseUrlOf(request, settings), 'join', link);
       return { ...invited, mailed: await mailed(request, mailer, invitationMail(email, invited)) };
     },
     remove: async (id, { actor }) => {
       const withdrawn = await accountLinks.withdraw(id);
-      if (withdrawn) await audit.add({ actor, action: 'withdraw-invitation', subject: withdrawn.email });
+      if (withdrawn)
+        await audit.add(database, { actor, action: 'withdraw-invitation', subject: withdrawn.email });
       return withdrawn !== undefined;
     },
   });

@@ -4,6 +4,7 @@ import { Passkeys, siteOf } from './passkeys.ts';
 import type { Services } from '../services.ts';
 import { setSessionCookie } from './sessionCookie.ts';
 import { actorOf, type Account } from './accountRow.ts';
+import * as audit from '../audit/auditRepository.ts';
 
 /** The response of a sign-in; sets the session's cookie. */
 export async function signedIn(
@@ -30,13 +31,13 @@ export async function signedInByPassword(
   reply: FastifyReply,
   account: Account,
 ) {
-  const { audit, passkeys, settings } = services;
+  const { database, passkeys, settings } = services;
   if (await passkeys.areNeeded(account)) {
     const site = siteOf(request, settings);
     reply.code(202);
     return new Passkeys(passkeys).askToSignIn(site, account.id);
   }
-  await audit.add({ actor: actorOf(account), action: 'sign-in', subject: account.email });
+  await audit.add(database, { actor: actorOf(account), action: 'sign-in', subject: account.email });
   return signedIn(app, services, request, reply, account);
 }
 

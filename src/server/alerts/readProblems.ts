@@ -11,6 +11,7 @@ import { nodeTroubles } from '../platform/nodes/nodeTroubles.ts';
 import { PRICE_SOURCE_NAME } from '../prices/priceSource.ts';
 import type { Services } from '../services.ts';
 import type { KioskTable } from '../platform/database/tables.ts';
+import * as nodes from '../platform/nodes/nodeRepository.ts';
 
 /** Same threshold as in kiosk/contentUpdates.ts, where a kiosk reports it. */
 const CLOCK_OFF_MS = 5 * MINUTE_MS;
@@ -110,8 +111,8 @@ async function wrongClocks({ kiosks, settings }: Services, fleet: Fleet, nowMs: 
     });
 }
 
-async function nodesDown({ nodes }: Services): Promise<Problem[]> {
-  return (await nodes.down()).map(({ name, seenMs }) => {
+async function nodesDown({ database }: Services): Promise<Problem[]> {
+  return (await nodes.down(database)).map(({ name, seenMs }) => {
     const detail = `last seen ${new Date(seenMs).toUTCString()}`;
     return { rule: 'node', subject: name, name, place: '', detail };
   });
@@ -119,7 +120,7 @@ async function nodesDown({ nodes }: Services): Promise<Problem[]> {
 
 /** Each once, also where several nodes see it. */
 async function troublesOfNodes(services: Services, nowMs: number): Promise<Problem[]> {
-  const troubles = [...(await services.nodes.troubles(nowMs)), ...(await nodeTroubles(services))];
+  const troubles = [...(await nodes.troubles(services.database, nowMs)), ...(await nodeTroubles(services))];
   const byKey = new Map(troubles.map((trouble) => [`${trouble.rule} ${trouble.name}`, trouble]));
   return [...byKey.values()].map((trouble) => ({ ...trouble, subject: trouble.name, place: '' }));
 }

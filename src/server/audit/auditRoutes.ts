@@ -5,16 +5,18 @@ import type { auditQuery, AuditPage } from '#protocol/peopleSchemas.ts';
 import { sendCsv } from '../platform/http/csvResponse.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
-import type { AuditFilter, AuditRepository } from './auditRepository.ts';
+import * as audit from './auditRepository.ts';
+import type { AuditFilter } from './auditRepository.ts';
 import type { AuditTable } from '../platform/database/tables.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 
 const PAGE_SIZE = 100;
 const CSV_AT_ONCE = 1_000;
 const COLUMNS = ['at', 'actor', 'name', 'email', 'action', 'subject', 'detail'] as const;
 
-export function auditRoutes(app: FastifyInstance, { accounts, audit }: Services): void {
+export function auditRoutes(app: FastifyInstance, { database, accounts }: Services): void {
   route(app, 'GET /api/audit', async (request): Promise<AuditPage> => {
-    const rows = await audit.list({ ...filterOf(request.query), limit: PAGE_SIZE + 1 });
+    const rows = await audit.list(database, { ...filterOf(request.query), limit: PAGE_SIZE + 1 });
     const entries = rows.slice(0, PAGE_SIZE);
     return {
       entries: entries.map(presentEntry),
@@ -22,13 +24,13 @@ export function auditRoutes(app: FastifyInstance, { accounts, audit }: Services)
     };
   });
 
-  route(app, 'GET /api/audit/actors', () => audit.actors());
+  route(app, 'GET /api/audit/actors', () => audit.actors(database));
 
   route(app, 'GET /api/audit.csv', async (request, reply) => {
-    await audit.add({ actor: request.actor, action: 'export', subject: 'audit' });
+    await audit.add(database, { actor: request.actor, action: 'export', subject: 'audit' });
     // Names are chosen by their owners; those who were removed have none any more.
     const emails = new Map((await accounts.people()).map(({ id, email }) => [id, email]));
-    const rows = csvRows(audit, filterOf(request.query), emails);
+    const rows = csvRows(database, filterOf(request.query), emails);
     return sendCsv(reply, { file: 'audit.csv', columns: COLUMNS, rows });
   });
 }
@@ -64,12 +66,12 @@ function presentEntry({
 
 /** In portions, so that the database is free between them. */
 async function* csvRows(
-  audit: AuditRepository,
+  db: Database,
   filter: Omit<AuditFilter, 'limit'>,
   emails: ReadonlyMap<number, string>,
 ) {
   for (let after = filter.after; ; ) {
-    const rows = await audit.list({ ...filter, after, limit: CSV_AT_ONCE });
+    const rows = await audit.list(db, { ...filter, after, limit: CSV_AT_ONCE });
     for (const row of rows)
       yield {
         ...row,

@@ -2,7 +2,8 @@
 // kinds: a kind is a string, a body is JSON.
 import { sql } from 'kysely';
 import type { AuditAction } from '#rules/auditActions.ts';
-import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { slug, uniqueId } from '../platform/database/slug.ts';
 import type { ChangeLogTable, DocumentTable } from '../platform/database/tables.ts';
@@ -513,7 +514,7 @@ async function record(
     .execute();
   await tx.insertInto('change_log').values({ seq, kind, id, version, at }).execute();
   if (by && action)
-    await new AuditRepository(tx).add({
+    await audit.add(tx, {
       actor: by,
       action,
       subject: `${kind}/${id}`,

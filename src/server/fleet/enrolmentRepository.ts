@@ -3,7 +3,8 @@
 import { MINUTE_MS } from '#config/durations.ts';
 import type { EnrolmentRow } from '#protocol/fleetEndpoints.ts';
 import { randomInt, randomUUID } from 'node:crypto';
-import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import type { Actor } from '../audit/auditRepository.ts';
 import { UNSEEN_KIOSK } from './kioskRow.ts';
 import { lookUp } from '../platform/database/lookUp.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
@@ -76,8 +77,12 @@ export class EnrolmentRepository {
       // The code of another machine no longer opens the place that this one takes.
       await tx.deleteFrom('enrolment').where('kiosk', '=', id).execute();
       await tx.updateTable('enrolment').set({ kiosk: id }).where('code', '=', row.code).execute();
-      const audit = new AuditRepository(tx);
-      await audit.add({ actor: by, action: 'enrol-kiosk', subject: acceptance.name, detail: { kiosk: id } });
+      await audit.add(tx, {
+        actor: by,
+        action: 'enrol-kiosk',
+        subject: acceptance.name,
+        detail: { kiosk: id },
+      });
       return id;
     });
   }
@@ -110,7 +115,7 @@ export class EnrolmentRepository {
         made.push({ ...enrolment, name, kiosk });
       }
       const detail = { kiosks: rows.length };
-      await new AuditRepository(tx).add({ actor: by, action: 'enrol-kiosk', subject: 'list', detail });
+      await audit.add(tx, { actor: by, action: 'enrol-kiosk', subject: 'list', detail });
       return made;
     });
   }
@@ -197,7 +202,7 @@ export class EnrolmentRepository {
       if (!row) return false;
       await tx.deleteFrom('enrolment').where('kiosk', '=', id).execute();
       const subject = row.label ?? (row.name || id);
-      await new AuditRepository(tx).add({
+      await audit.add(tx, {
         actor: by,
         action: 'revoke-kiosk',
         subject,

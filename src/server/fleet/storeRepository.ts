@@ -6,7 +6,8 @@ import type { Store } from '#records/kinds/stores.ts';
 import { groupChain, resolveSettings, type KioskSettings } from '#records/kioskSettings.ts';
 import type { Position } from '#records/recordFields.ts';
 import { hashOf, mayReplace, StaleRecord } from '../platform/http/etag.ts';
-import { AuditRepository, changesBetween, type Actor } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import { changesBetween, type Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { newId } from '../platform/database/secrets.ts';
 import { kioskKeys } from './kioskBeats.ts';
@@ -118,7 +119,7 @@ export class StoreRepository {
         .execute();
       await announceSettings(tx, id, OWN_KIOSK_SETTINGS);
       const after = (await stores.#placeOf(id)) ?? before;
-      await new AuditRepository(tx).add({
+      await audit.add(tx, {
         actor: by,
         action: 'change-kiosk',
         subject: after.name || id,
@@ -169,7 +170,7 @@ export class StoreRepository {
     await announceSettings(this.#db, id);
     const [action, kind] =
       table === 'store' ? (['change-store', 'stores'] as const) : (['change-kiosk-group', 'groups'] as const);
-    await new AuditRepository(this.#db).add({ actor: by, action, subject: name, record: `${kind}/${id}` });
+    await audit.add(this.#db, { actor: by, action, subject: name, record: `${kind}/${id}` });
     return id;
   }
 

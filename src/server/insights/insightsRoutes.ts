@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import type { EventCursor, EventRepository } from './eventRepository.ts';
 import { readHeat } from './heatQuery.ts';
 import { readInsights } from './insightsQuery.ts';
+import * as audit from '../audit/auditRepository.ts';
 
 const CSV_PAGE = 200;
 
@@ -31,7 +32,7 @@ const COLUMNS = [
   'params',
 ] as const;
 
-export function insightsRoutes(app: FastifyInstance, { audit, database, events, stores }: Services): void {
+export function insightsRoutes(app: FastifyInstance, { database, events, stores }: Services): void {
   route(app, 'GET /api/insights', (request) => readInsights(database, request.query));
 
   route(app, 'GET /api/heat', async (request): Promise<HeatReport> => {
@@ -51,7 +52,7 @@ export function insightsRoutes(app: FastifyInstance, { audit, database, events, 
 
   route(app, 'GET /api/events.csv', async (request, reply) => {
     const { from, to } = request.query;
-    await audit.add({ actor: request.actor, action: 'export', subject: 'events' });
+    await audit.add(database, { actor: request.actor, action: 'export', subject: 'events' });
     return sendCsv(reply, { file: 'events.csv', columns: COLUMNS, rows: csvRows(events, from, to) });
   });
 }

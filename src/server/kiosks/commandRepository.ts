@@ -1,7 +1,8 @@
 // Commands to kiosks, and what they answered. See src/server/kiosks/README.md#commands-to-kiosks.
 import type { CommandResult, DueCommand } from '#protocol/commandSchemas.ts';
 import { COMMAND_LIFE_MS, type CommandType } from '#rules/kioskCommands.ts';
-import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import type { Actor } from '../audit/auditRepository.ts';
 import { chunksOf } from '../platform/database/chunks.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { newId } from '../platform/database/secrets.ts';
@@ -59,7 +60,7 @@ export class CommandRepository {
       if (!row) return undefined;
       const [id] = await insertCommands(tx, [kiosk], command, { by, batch: null }, nowMs);
       await announce(tx, seq, { kind: KIOSK_COMMAND, id: kiosk }, nowMs);
-      await new AuditRepository(tx).add({
+      await audit.add(tx, {
         actor: by,
         action: 'command-kiosk',
         subject: row.label ?? (row.name || kiosk),
@@ -97,7 +98,7 @@ export class CommandRepository {
       if (ids.size === 0) return undefined;
       // One change for all: 10,000 would be read by every listener of every node.
       await announce(tx, seq, { kind: KIOSK_COMMAND_BATCH, id: batch }, nowMs);
-      await new AuditRepository(tx).add({
+      await audit.add(tx, {
         actor: by,
         action: 'command-kiosk',
         subject: ids.size === 1 ? '1 kiosk' : `${ids.size} kiosks`,

@@ -9,6 +9,7 @@ import { route } from '../platform/http/route.ts';
 import { KioskPages, type KioskRow, type ShownReleases } from './kioskPages.ts';
 import type { Releases } from '../publishing/releases.ts';
 import type { Services } from '../services.ts';
+import * as audit from '../audit/auditRepository.ts';
 
 const CSV_AT_ONCE = 200;
 const CSV_COLUMNS = [
@@ -28,7 +29,7 @@ const CSV_COLUMNS = [
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 export function kioskRoutes(app: FastifyInstance, services: Services, releases: Releases): void {
-  const { audit, database, kiosks, settings } = services;
+  const { database, kiosks, settings } = services;
 
   const pages = (): KioskPages => new KioskPages(database, Date.now());
 
@@ -52,7 +53,7 @@ export function kioskRoutes(app: FastifyInstance, services: Services, releases: 
   });
 
   route(app, 'GET /api/kiosks.csv', async (request, reply) => {
-    await audit.add({ actor: request.actor, action: 'export', subject: 'kiosks' });
+    await audit.add(database, { actor: request.actor, action: 'export', subject: 'kiosks' });
     const shown = await shownReleases(services, releases);
     const rows = csvRows(pages(), request.query, shown);
     return sendCsv(reply, { file: 'kiosks.csv', columns: CSV_COLUMNS, rows });
@@ -71,7 +72,7 @@ export function kioskRoutes(app: FastifyInstance, services: Services, releases: 
   route(app, 'DELETE /api/kiosks/:clientId', async (request) => {
     const id = clientIdOf(request.params.clientId);
     if (id === undefined || !(await kiosks.forget(id))) throw notFound();
-    await audit.add({ actor: request.actor, action: 'remove-kiosk', subject: id });
+    await audit.add(database, { actor: request.actor, action: 'remove-kiosk', subject: id });
     return { id };
   });
 }

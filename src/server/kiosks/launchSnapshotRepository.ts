@@ -1,7 +1,8 @@
 // The shared launch snapshot of each environment, with its picture. See
 // src/server/kiosks/README.md#launch-snapshots.
 import { createHash } from 'node:crypto';
-import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { withoutNul } from '../platform/database/storableText.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
@@ -51,8 +52,12 @@ export class LaunchSnapshotRepository {
         .values({ environment: withoutNul(environment), ...values })
         .onConflict((conflict) => conflict.column('environment').doUpdateSet(values))
         .execute();
-      const audit = new AuditRepository(tx);
-      await audit.add({ actor: by, action: 'set-launch-snapshot', subject: environment, detail: { hash } });
+      await audit.add(tx, {
+        actor: by,
+        action: 'set-launch-snapshot',
+        subject: environment,
+        detail: { hash },
+      });
     });
   }
 }

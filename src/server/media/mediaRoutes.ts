@@ -35,6 +35,7 @@ import type { MediaTable } from '../platform/database/tables.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 import { folderGone } from './mediaFolderRoutes.ts';
 import { mediaQuery } from './mediaQuery.ts';
+import * as audit from '../audit/auditRepository.ts';
 
 const HASH_BYTES = 5;
 /** Used if no character of the name is allowed in an address. */
@@ -74,7 +75,7 @@ function recordRoutes(app: FastifyInstance, services: Services): void {
         'a deleted file stays in the media store until the next sweep',
       );
     });
-    await services.audit.add({ actor: request.actor, action: 'delete-file', subject: file.name });
+    await audit.add(services.database, { actor: request.actor, action: 'delete-file', subject: file.name });
     return removed;
   });
 }
@@ -83,7 +84,7 @@ function cropRoute(app: FastifyInstance, services: Services): void {
   route(app, 'POST /api/media/:id/crops', async (request) => {
     const file = orNotFound(await services.media.get(rowNumberOf(request.params.id)));
     const cropped = await addCrop(services, file, request.body);
-    await services.audit.add({ actor: request.actor, action: 'upload', subject: cropped.name });
+    await audit.add(services.database, { actor: request.actor, action: 'upload', subject: cropped.name });
     return presentRecord(cropped);
   });
 }
@@ -127,7 +128,7 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
       // A large file takes minutes.
       await authorize(request, services);
       const note = (action: AuditAction, { name }: MediaTable): Promise<void> =>
-        services.audit.add({ actor: request.actor, action, subject: name });
+        audit.add(services.database, { actor: request.actor, action, subject: name });
       if (existing) {
         const changed = await changeFile(services, existing, form, request.actor);
         await note('change-file', changed);

@@ -8,6 +8,7 @@ import { unauthorized } from '../platform/http/httpErrors.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import { ping } from '../platform/database/transactions.ts';
+import * as nodes from '../platform/nodes/nodeRepository.ts';
 
 const PER_SECOND = 1 / 1000;
 
@@ -42,7 +43,7 @@ function addGauges(
   services: Services,
   { registry, health, listeners, hasSharedLimits }: MetricSources,
 ): void {
-  const { blobs, commands, database, kiosks, node, nodes, outbox, settings } = services;
+  const { blobs, commands, database, kiosks, node, outbox, settings } = services;
   const add = (name: string, help: string, read: () => Promise<number> | number): void =>
     void new Gauge({
       name,
@@ -55,7 +56,7 @@ function addGauges(
     });
   add('vitrine_change_listeners', 'Open connections of the change feed on this node', listeners);
   add('vitrine_nodes', 'Nodes that were alive in the last 30 s', async () =>
-    settings.databaseUrl === undefined ? 1 : (await nodes.alive(Date.now())).length,
+    settings.databaseUrl === undefined ? 1 : (await nodes.alive(database, Date.now())).length,
   );
   add('vitrine_runs_jobs', 'Whether this node runs the background jobs: 1 or 0', () => Number(node.hasJobs));
   add('vitrine_shared_limits', 'Whether limits are counted in Redis: 1 or 0', () =>

@@ -1,7 +1,8 @@
 // Links to previews, for people without an account. Only the hash of the secret is stored. See
 // src/server/publishing/README.md#previews.
 import { hasRight, isRole } from '#rules/rights.ts';
-import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { hashSecret, newId, newSecret } from '../platform/database/secrets.ts';
 import { withoutNul } from '../platform/database/storableText.ts';
@@ -62,8 +63,7 @@ export class PreviewLinkRepository {
         })
         .execute();
       const detail = { show: target.show };
-      const audit = new AuditRepository(tx);
-      await audit.add({ actor: by, action: 'make-preview-link', subject: environment, detail });
+      await audit.add(tx, { actor: by, action: 'make-preview-link', subject: environment, detail });
       return { token, link: { id, environment, target, createdAt, expiresMs, by: by.name } };
     });
   }
@@ -99,8 +99,7 @@ export class PreviewLinkRepository {
         .returning('id')
         .executeTakeFirst();
       if (!removed) return false;
-      const audit = new AuditRepository(tx);
-      await audit.add({ actor: by, action: 'remove-preview-link', subject: environment });
+      await audit.add(tx, { actor: by, action: 'remove-preview-link', subject: environment });
       return true;
     });
   }

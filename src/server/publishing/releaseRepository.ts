@@ -1,7 +1,8 @@
 // Releases: what kiosks of an environment show, each a whole that never changes. See
 // src/server/publishing/README.md#publishing.
 import type { AuditAction } from '#rules/auditActions.ts';
-import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { withoutControls, withoutNul } from '../platform/database/storableText.ts';
 import type { PublishingTable, ReleaseTable } from '../platform/database/tables.ts';
@@ -108,7 +109,7 @@ export class ReleaseRepository {
           by,
         );
       else await releases.#set(environment, mode, null);
-      await new AuditRepository(tx).add({
+      await audit.add(tx, {
         actor: by,
         action: 'change-publishing',
         subject: environment,
@@ -210,7 +211,7 @@ export class ReleaseRepository {
       );
       if (changes.length === 0) return { outcome: 'nothing' };
       const release = await releases.#make({ id, environment, reason, note }, { held, changes }, by);
-      await new AuditRepository(tx).add({
+      await audit.add(tx, {
         actor: by,
         action: AUDIT_ACTION[reason],
         subject: environment,

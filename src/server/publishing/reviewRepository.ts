@@ -1,6 +1,7 @@
 // Reviews: saved documents that somebody asks a publisher to look at. See
 // src/server/publishing/README.md#reviews.
-import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { ReleaseRepository } from './releaseRepository.ts';
 import { withoutControls, withoutNul } from '../platform/database/storableText.ts';
@@ -55,7 +56,7 @@ export class ReviewRepository {
           .values({ review: id, ...document })
           .execute();
       const detail = { review: id, documents: documents.length };
-      await new AuditRepository(tx).add({ actor: by, action: 'ask-review', subject: environment, detail });
+      await audit.add(tx, { actor: by, action: 'ask-review', subject: environment, detail });
       return id;
     });
   }
@@ -119,7 +120,7 @@ export class ReviewRepository {
       const closed_at = new Date().toISOString();
       await tx.updateTable('review').set({ closed_at }).where('id', '=', id).execute();
       const detail = { review: id };
-      await new AuditRepository(tx).add({ actor: by, action: 'close-review', subject: environment, detail });
+      await audit.add(tx, { actor: by, action: 'close-review', subject: environment, detail });
     });
   }
 

@@ -4,7 +4,8 @@ import type { PilotKiosk } from './rollouts.ts';
 import { COMPARED_MS } from './rollouts.ts';
 import { groupChain } from '#records/kioskSettings.ts';
 import type { AuditAction } from '#rules/auditActions.ts';
-import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { newId } from '../platform/database/secrets.ts';
 import { StoreRepository } from '../fleet/storeRepository.ts';
@@ -210,7 +211,7 @@ export class RolloutRepository {
   }
 
   #audit(environment: string, action: AuditAction, by: Actor | null, release: number): Promise<void> {
-    return new AuditRepository(this.#db).add({
+    return audit.add(this.#db, {
       actor: by,
       action,
       subject: environment,

@@ -3,7 +3,8 @@
 import { sql } from 'kysely';
 import { liveDocuments, overlaps, resultOf, transitionsOf } from './schedules.ts';
 import type { Schedule, ScheduledDocument, ScheduledSpan, Transition } from './schedules.ts';
-import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { changesOfRelease, heldDocuments, liveDocument, type Change } from './releaseDocuments.ts';
 import { releaseKeyOf, savedRows, versionKeyOf, type Chosen } from './releasedRows.ts';
@@ -130,7 +131,7 @@ export class ScheduleRepository {
           })
           .execute();
       await releases.announce(environment);
-      await new AuditRepository(tx).add({
+      await audit.add(tx, {
         actor: by,
         action: 'schedule',
         subject: environment,
@@ -205,7 +206,7 @@ export class ScheduleRepository {
       if (schedule.isRunning) await schedules.#carryOut('end', schedule);
       else await schedules.#set(id, { state: 'cancelled' });
       await releases.announce(schedule.environment);
-      await new AuditRepository(tx).add({
+      await audit.add(tx, {
         actor: by,
         action: 'cancel-schedule',
         subject: schedule.environment,
@@ -233,7 +234,7 @@ export class ScheduleRepository {
         .where('id', '=', id)
         .execute();
       await new ReleaseRepository(tx).announce(environment);
-      await new AuditRepository(tx).add({
+      await audit.add(tx, {
         actor: by,
         action: 'move-schedule',
         subject: environment,
@@ -311,7 +312,7 @@ export class ScheduleRepository {
       if (problem === null) return schedules.#carryOut(edge, current).then(() => undefined);
       await schedules.#set(schedule.id, { state: 'failed', problem });
       await new ReleaseRepository(tx).announce(current.environment);
-      await new AuditRepository(tx).add({
+      await audit.add(tx, {
         actor: await schedules.#scheduler(schedule.id),
         action: 'fail-schedule',
         subject: current.environment,

@@ -9,7 +9,8 @@ import type {
   RecordQuery,
 } from '#protocol/recordSchemas.ts';
 import { RECORDS_PER_PAGE } from '#records/recordLists.ts';
-import { AuditRepository, changesBetween, type Actor, type RecordChanges } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import { changesBetween, type Actor, type RecordChanges } from '../audit/auditRepository.ts';
 import {
   cursorAfter,
   followsKeys,
@@ -167,7 +168,7 @@ export class RecordRepository {
       await changed?.(tx, id);
       await this.#table.removed?.(tx, id, values);
       if (kind.audit)
-        await new AuditRepository(tx).add({
+        await audit.add(tx, {
           actor: by,
           action: kind.audit.remove,
           subject: recordName(kind, removed),
@@ -223,7 +224,7 @@ export class RecordRepository {
     ).execute(this.#db);
     await changed?.(this.#db, savedId);
     if (kind.audit)
-      await new AuditRepository(this.#db).add({
+      await audit.add(this.#db, {
         actor: by,
         action: kind.audit.change,
         subject: title,
@@ -413,7 +414,7 @@ export const recordPath = ({ name }: RecordKind, id: string | number): string =>
 
 /** The changes of a record, also of one that was removed, the latest first. */
 export async function historyOf(db: Database, kind: RecordKind, id: string): Promise<RecordHistory> {
-  const entries = await new AuditRepository(db).ofRecord(recordPath(kind, withoutNul(id)));
+  const entries = await audit.ofRecord(db, recordPath(kind, withoutNul(id)));
   return entries.map(({ at, actor_name: name, action, detail }) => ({
     at: new Date(at).toISOString(),
     by: name === '' ? null : name,

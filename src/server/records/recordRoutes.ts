@@ -19,6 +19,7 @@ import { historyOf, recordEtag } from './recordRepository.ts';
 import type { RecordSource } from './recordSource.ts';
 import { RecordConflict, type Values } from './recordTable.ts';
 import type { Services } from '../services.ts';
+import * as audit from '../audit/auditRepository.ts';
 
 const CSV_AT_ONCE = 200;
 
@@ -59,7 +60,7 @@ function kindRoutes(app: FastifyInstance, services: Services, source: RecordSour
   });
 
   route('GET /api/:records.csv', async (request, reply) => {
-    await services.audit.add({ actor: request.actor, action: 'export', subject: kind.name });
+    await audit.add(services.database, { actor: request.actor, action: 'export', subject: kind.name });
     const rows = csvRows(source, queryOf(request.query), request);
     return sendCsv(reply, { file: `${kind.name}.csv`, columns: ['id', ...csvColumns(kind)], rows });
   });

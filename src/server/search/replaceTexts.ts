@@ -27,7 +27,8 @@ import { withValueAt, type Path } from '#schema/path.ts';
 import { checkDocument, presentDocument } from '../documents/documentGate.ts';
 import { labelOfLeaf, languageOfLeaf, wordFields } from './searchIndex.ts';
 import { presentExcerpt, type SiteSearch } from './siteSearch.ts';
-import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import type { Actor } from '../audit/auditRepository.ts';
 import { CommentRepository } from '../collaboration/commentRepository.ts';
 import { DocumentRepository, type Body, type StoredDocument } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
@@ -183,7 +184,7 @@ async function note(
   detail: Readonly<Record<string, string | boolean>>,
 ): Promise<void> {
   if (saved.length === 0) return;
-  await new AuditRepository(tx).add({
+  await audit.add(tx, {
     actor,
     action: 'replace',
     subject: 'texts',

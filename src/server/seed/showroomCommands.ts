@@ -16,6 +16,7 @@ import {
   type ImportPreview,
 } from '../transfer/importShowroom.ts';
 import { Archive } from '../transfer/readArchive.ts';
+import * as audit from '../audit/auditRepository.ts';
 
 const USAGE = `Usage:
   npm run showroom -- export FILE [--environment ID [--public]] [--revisions]
@@ -101,7 +102,7 @@ async function exportTo(services: Services, file: string, options: Options): Pro
     throw new CommandError(`${file} cannot be written: ${(error as Error).message}`);
   }
   const { documents, revisions: saves, files } = manifest.counts;
-  await services.audit.add({
+  await audit.add(services.database, {
     actor: ACTOR,
     action: 'export',
     subject: manifest.environment?.name ?? 'showroom',

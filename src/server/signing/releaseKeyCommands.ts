@@ -1,6 +1,6 @@
 // Changes the key that signs what is live, from the command line. See
 // src/server/publishing/README.md#signed-pointers.
-import { AuditRepository } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 import { releaseKeys, rotateReleaseKey } from './releaseKeys.ts';
@@ -24,7 +24,7 @@ export async function performReleaseKeyCommand(
   if (command !== 'rotate') throw new ReleaseKeyError(USAGE);
   const keyId = await inTransaction(database, async (tx) => {
     const made = await rotateReleaseKey(tx);
-    await new AuditRepository(tx).add({
+    await audit.add(tx, {
       actor: { id: null, name: 'Command line' },
       action: 'rotate-release-key',
       subject: made,

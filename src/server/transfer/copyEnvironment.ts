@@ -3,7 +3,8 @@
 import { notFound } from '../platform/http/httpErrors.ts';
 import { KINDS } from '#content/kinds.ts';
 import { completeStored, HOME, isListed, SITE } from '../documents/documentGate.ts';
-import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import type { Actor } from '../audit/auditRepository.ts';
 import { DocumentRepository } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { documentsOfRelease } from '../publishing/releaseDocuments.ts';
@@ -55,7 +56,7 @@ export function copyEnvironment(
       );
       await releases.begin(copy.id, [...rows.values()], by ?? { id: null, name: '' });
     }
-    await new AuditRepository(tx).add({
+    await audit.add(tx, {
       actor: by,
       action: 'copy-environment',
       subject: copy.name,

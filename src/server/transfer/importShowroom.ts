@@ -6,7 +6,8 @@ import { withUses, type UseChanges } from '#rules/documentUses.ts';
 import { completeStored, HOME, SITE } from '../documents/documentGate.ts';
 import { discardUpload, receiveUpload, storeUpload, type Format } from '../media/receiveUpload.ts';
 import type { Services } from '../services.ts';
-import { AuditRepository, type Actor } from '../audit/auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import type { Actor } from '../audit/auditRepository.ts';
 import type { BlobStore } from '../platform/files/blobStore.ts';
 import { CommentRepository } from '../collaboration/commentRepository.ts';
 import { DocumentRepository, type Body } from '../documents/documentRepository.ts';
@@ -142,7 +143,7 @@ export async function importShowroom(
               byHand,
               isReplacing: choice.how === 'replace',
             });
-      await new AuditRepository(tx).add({
+      await audit.add(tx, {
         actor: by,
         action: 'import',
         subject: archive.manifest.environment?.name ?? '',

@@ -20,6 +20,7 @@ import { copyEnvironment } from './copyEnvironment.ts';
 import { exportShowroom, type ExportChoice } from './exportArchive.ts';
 import { importShowroom, planImport, type ImportPreview } from './importShowroom.ts';
 import { Archive } from './readArchive.ts';
+import * as audit from '../audit/auditRepository.ts';
 
 /** A larger file is imported from the command line. */
 const IMPORT_LIMIT_BYTES = 4 * 1024 ** 3;
@@ -58,7 +59,7 @@ function exportRoutes(app: FastifyInstance, services: Services): void {
   async function send(reply: FastifyReply, actor: Actor | null, choice: ExportChoice): Promise<FastifyReply> {
     const { manifest, filename, stream } = await exportShowroom(services, choice);
     const subject = manifest.environment?.name ?? 'showroom';
-    await services.audit.add({ actor, action: 'export', subject, detail: manifest.counts });
+    await audit.add(services.database, { actor, action: 'export', subject, detail: manifest.counts });
     reply.header('content-disposition', `attachment; filename="${filename.replaceAll(/[^\w.-]/g, '-')}"`);
     return reply.type('application/zip').send(stream);
   }

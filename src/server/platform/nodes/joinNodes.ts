@@ -9,6 +9,7 @@ import { SettingsError } from '../../serverSettings.ts';
 import type { Services } from '../../services.ts';
 import { UPLOADS } from '../files/dataDir.ts';
 import type { LiveNode } from './nodeRepository.ts';
+import * as nodes from './nodeRepository.ts';
 
 const NOTE_EVERY_MS = 5_000;
 /** A node that is alive notes itself at least twice in this time. */
@@ -21,7 +22,7 @@ const LEAVE_TIMEOUT_MS = 1_000;
  * would not have the media of this one. Does nothing on SQLite, which has one node.
  */
 export async function joinNodes(services: Services): Promise<() => Promise<void>> {
-  const { nodes, settings } = services;
+  const { database, settings } = services;
   if (settings.databaseUrl === undefined) return async () => undefined;
   const uploads = join(settings.dataDir, UPLOADS);
   const self = {
@@ -30,8 +31,9 @@ export async function joinNodes(services: Services): Promise<() => Promise<void>
     media: settings.s3 ? 's3' : settings.mediaShared ? 'shared' : `${hostname()}:${uploads}`,
   };
   // Before looking at the others: of two that start at once, each sees the other.
-  await nodes.note(self, [], Date.now());
-  const noteNow = async (): Promise<void> => nodes.note(self, await nodeTroubles(services), Date.now());
+  await nodes.note(database, self, [], Date.now());
+  const noteNow = async (): Promise<void> =>
+    nodes.note(database, self, await nodeTroubles(services), Date.now());
   // The database may be away for a while.
   const note = (): void => void noteNow().catch(() => undefined);
   const timer = setInterval(note, NOTE_EVERY_MS).unref();
@@ -39,13 +41,13 @@ export async function joinNodes(services: Services): Promise<() => Promise<void>
     clearInterval(timer);
     // A server that stops does not wait for a database that hangs.
     await Promise.race([
-      nodes.remove(self.id).catch(() => undefined),
+      nodes.remove(database, self.id).catch(() => undefined),
       sleep(LEAVE_TIMEOUT_MS, undefined, { ref: false }),
     ]);
   };
   if (settings.s3 || settings.mediaShared) return leave;
   const other = await findOther(async () =>
-    (await nodes.alive(Date.now())).filter(({ media }) => media !== self.media),
+    (await nodes.alive(database, Date.now())).filter(({ media }) => media !== self.media),
   );
   if (!other) return leave;
   await leave();

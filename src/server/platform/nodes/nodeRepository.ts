@@ -19,70 +19,64 @@ export interface LiveNode {
 /** A problem of a node, or of a service as a node sees it. */
 export type NodeTrouble = Pick<Problem, 'rule' | 'name' | 'detail'>;
 
-export class NodeRepository {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
+/** This node is alive. */
+export async function note(
+  db: Database,
+  { id, name, media }: Omit<LiveNode, 'seen_at'>,
+  troubles: readonly NodeTrouble[],
+  nowMs: number,
+): Promise<void> {
+  const now = { seen_at: nowMs, troubles: JSON.stringify(troubles) };
+  await db
+    .insertInto('node')
+    .values({ id, name, media, started_at: nowMs, ...now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(now))
+    .execute();
+}
 
-  /** This node is alive. */
-  async note(
-    { id, name, media }: Omit<LiveNode, 'seen_at'>,
-    troubles: readonly NodeTrouble[],
-    nowMs: number,
-  ): Promise<void> {
-    const now = { seen_at: nowMs, troubles: JSON.stringify(troubles) };
-    await this.#db
-      .insertInto('node')
-      .values({ id, name, media, started_at: nowMs, ...now })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(now))
-      .execute();
-  }
+/** All nodes that may be alive, this one too. */
+export function alive(db: Database, nowMs: number): Promise<LiveNode[]> {
+  return db
+    .selectFrom('node')
+    .select(['id', 'name', 'media', 'seen_at'])
+    .where('seen_at', '>', nowMs - ALIVE_MS)
+    .orderBy('name')
+    .execute();
+}
 
-  /** All nodes that may be alive, this one too. */
-  alive(nowMs: number): Promise<LiveNode[]> {
-    return this.#db
-      .selectFrom('node')
-      .select(['id', 'name', 'media', 'seen_at'])
-      .where('seen_at', '>', nowMs - ALIVE_MS)
-      .orderBy('name')
-      .execute();
-  }
+/** Returns the problems of the nodes that are alive. */
+export async function troubles(db: Database, nowMs: number): Promise<NodeTrouble[]> {
+  const rows = await db
+    .selectFrom('node')
+    .select('troubles')
+    .where('seen_at', '>', nowMs - ALIVE_MS)
+    .execute();
+  return rows.flatMap(({ troubles }) => JSON.parse(troubles) as NodeTrouble[]);
+}
 
-  /** Returns the problems of the nodes that are alive. */
-  async troubles(nowMs: number): Promise<NodeTrouble[]> {
-    const rows = await this.#db
-      .selectFrom('node')
-      .select('troubles')
-      .where('seen_at', '>', nowMs - ALIVE_MS)
-      .execute();
-    return rows.flatMap(({ troubles }) => JSON.parse(troubles) as NodeTrouble[]);
-  }
+/**
+ * Names of nodes that have crashed, each with when it was last alive; for a day. All of them are
+ * as old as an outage of the database, which is no crash: the latest one is the measure.
+ */
+export async function down(db: Database): Promise<{ name: string; seenMs: number }[]> {
+  const rows = await db
+    .selectFrom('node')
+    .select(['name', ({ fn }) => fn.max('seen_at').as('seenMs')])
+    .groupBy('name')
+    .orderBy('name')
+    .execute();
+  const latestMs = Math.max(...rows.map(({ seenMs }) => seenMs));
+  return rows.filter(({ seenMs }) => seenMs < latestMs - DOWN_MS && seenMs > latestMs - KEEP_MS);
+}
 
-  /**
-   * Names of nodes that have crashed, each with when it was last alive; for a day. All of them are
-   * as old as an outage of the database, which is no crash: the latest one is the measure.
-   */
-  async down(): Promise<{ name: string; seenMs: number }[]> {
-    const rows = await this.#db
-      .selectFrom('node')
-      .select(['name', ({ fn }) => fn.max('seen_at').as('seenMs')])
-      .groupBy('name')
-      .orderBy('name')
-      .execute();
-    const latestMs = Math.max(...rows.map(({ seenMs }) => seenMs));
-    return rows.filter(({ seenMs }) => seenMs < latestMs - DOWN_MS && seenMs > latestMs - KEEP_MS);
-  }
+/** It has ended. */
+export async function remove(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('node').where('id', '=', id).execute();
+}
 
-  /** It has ended. */
-  async remove(id: string): Promise<void> {
-    await this.#db.deleteFrom('node').where('id', '=', id).execute();
-  }
-
-  async sweep(nowMs: number): Promise<void> {
-    await this.#db
-      .deleteFrom('node')
-      .where('seen_at', '<', nowMs - KEEP_MS)
-      .execute();
-  }
+export async function sweep(db: Database, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom('node')
+    .where('seen_at', '<', nowMs - KEEP_MS)
+    .execute();
 }
