@@ -18,6 +18,7 @@ import { SearchIndex } from './search/searchIndex.ts';
 import type { Services } from './services.ts';
 import { pruneReleases } from './publishing/pruneReleases.ts';
 import { StoreUnavailable } from './platform/files/blobStore.ts';
+import * as documents from './documents/documentRepository.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 /** Keeps the start of the server free. */
@@ -148,7 +149,9 @@ export function sweepFilesAndRevisions(app: FastifyInstance): Job {
   return async (isStopping) => {
     const pause = pauseUnless(isStopping);
     const keepFrom = new Date(Date.now() - services.settings.revisionsKeepDays * DAY_MS).toISOString();
-    while ((await services.documents.thinRevisions(keepFrom, REVISIONS_AT_ONCE)) === REVISIONS_AT_ONCE)
+    while (
+      (await documents.thinRevisions(services.database, keepFrom, REVISIONS_AT_ONCE)) === REVISIONS_AT_ONCE
+    )
       await pause();
     const removed = await sweepOrphans(services, Date.now(), pause).catch(unlessAway);
     while ((await pruneReleases(services.database, keepFrom)) > 0) await pause();

@@ -14,8 +14,6 @@ import { CommentRepository } from './collaboration/commentRepository.ts';
 import { fileBlobStore, type BlobStore } from './platform/files/blobStore.ts';
 import { s3BlobStore } from './platform/files/s3BlobStore.ts';
 import { EXPORTS, openDataDir, UPLOADS } from './platform/files/dataDir.ts';
-import { DocumentRepository } from './documents/documentRepository.ts';
-import { LiveDocuments } from './documents/liveDocuments.ts';
 import { openDatabase, type Database } from './platform/database/openDatabase.ts';
 import { CallRepository } from './calls/callRepository.ts';
 import { CommandRepository } from './kiosks/commandRepository.ts';
@@ -53,8 +51,6 @@ export type Services = {
   database: Database;
   /** Connects when the server starts. */
   node: NodeConnection;
-  documents: DocumentRepository;
-  liveDocuments: LiveDocuments;
   releases: ReleaseRepository;
   schedules: ScheduleRepository;
   previewLinks: PreviewLinkRepository;
@@ -123,8 +119,6 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       settings,
       database,
       node: new NodeConnection(settings),
-      documents: new DocumentRepository(database),
-      liveDocuments: new LiveDocuments(database),
       releases: new ReleaseRepository(database),
       schedules: new ScheduleRepository(database),
       fileHashes: new FileHashRepository(database),

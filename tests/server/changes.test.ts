@@ -15,6 +15,7 @@ import {
   type ReceivedEvent,
 } from '#tests/support/eventStream.ts';
 import { ChangeFeed } from '#server/delivery/changeFeed.ts';
+import * as documents from '#server/documents/documentRepository.ts';
 import { client, openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 
 const listenForChanges = (
@@ -143,18 +144,17 @@ onEachDatabase('When a kiosk listens for changes', (makeDatabase) => {
   it('one that has left before the stream begins is not counted as listening', async () => {
     const key = 'a-key-for-metrics-of-32-characters';
     const own = await openShowroom({ metricsKey: key }, testDatabase);
-    const { documents } = own.app.services;
     const port = Number(new URL(await addressOf(own)).port);
     const kiosk = connect(port, '127.0.0.1');
-    const latest = documents.latestChange.bind(documents);
+    const { latestChange } = documents;
     const subscribe = vi.spyOn(ChangeFeed.prototype, 'subscribe');
-    onTestFinished(() => subscribe.mockRestore());
-    vi.spyOn(documents, 'latestChange').mockImplementation(async () => {
+    const latest = vi.spyOn(documents, 'latestChange').mockImplementation(async (db) => {
       kiosk.destroy();
       await once(kiosk, 'close');
       await sleep(SOCKET_CLOSES_MS);
-      return latest();
+      return latestChange(db);
     });
+    onTestFinished(() => [subscribe, latest].forEach((spy) => void spy.mockRestore()));
     kiosk.write('GET /api/changes HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await waitUntil(() => subscribe.mock.calls.length === 1);
     const metrics = await own.shopper.get('/metrics', { authorization: `Bearer ${key}` });
@@ -276,22 +276,17 @@ describe('When no kiosk listens for changes', () => {
   it('the database is not queried', async () => {
     const showroom = await openShowroom();
     const address = await addressOf(showroom);
-    const { documents } = showroom.app.services;
-    let queryCount = 0;
-    const changesAfter = documents.changesAfter.bind(documents);
-    documents.changesAfter = (...values) => {
-      queryCount += 1;
-      return changesAfter(...values);
-    };
+    const query = vi.spyOn(documents, 'changesAfter');
+    onTestFinished(() => query.mockRestore());
     const kiosk = await listenForChanges(address);
-    await waitUntil(() => queryCount > 1);
+    await waitUntil(() => query.mock.calls.length > 1);
     kiosk.disconnect();
     // The server detects a closed connection late: on a busy machine it polls once or twice more.
     await vi.waitFor(
       async () => {
-        const countBefore = queryCount;
+        const countBefore = query.mock.calls.length;
         await sleep(1_500);
-        expect(queryCount).toBe(countBefore);
+        expect(query.mock.calls.length).toBe(countBefore);
       },
       { timeout: RECEIVED_WITHIN_MS },
     );

@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import type { CheckResult } from '#protocol/releaseSchemas.ts';
-import { DocumentRepository, type Body } from '#server/documents/documentRepository.ts';
+import * as documents from '#server/documents/documentRepository.ts';
+import type { Body } from '#server/documents/documentRepository.ts';
 import { inTransaction } from '#server/platform/database/transactions.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { readDemo } from '#tests/support/checkedDocuments.ts';
@@ -14,15 +15,15 @@ const SLICE_AND_MORE_MS = 1_000;
 
 /** Returns how many documents it adds. */
 async function fill({ app }: Pick<Showroom, 'app'>): Promise<number> {
-  const { documents } = readDemo();
+  const demo = readDemo().documents;
   let added = 0;
   await inTransaction(app.services.database, async (tx) => {
-    const repository = new DocumentRepository(tx);
     for (let index = 0; index < DOCUMENTS; index += 1) {
-      const source = documents[index % documents.length];
+      const source = demo[index % demo.length];
       const kind = KINDS.find(({ kind: name }) => name === source?.kind);
       if (!source || !kind || kind.kind === 'environment' || kind.kind === 'homeScreen') continue;
-      await repository.create(
+      await documents.create(
+        tx,
         kind.kind,
         { id: `${source.id}-${index}`, body: source.document as unknown as Body },
         null,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/openDatabase.ts';
-import { DocumentRepository } from '#server/documents/documentRepository.ts';
+import * as documents from '#server/documents/documentRepository.ts';
 import { ReleaseRepository } from '#server/publishing/releaseRepository.ts';
 import { documentsOfRelease, filesOf } from '#server/publishing/releaseDocuments.ts';
 import { releaseTextOf } from '#server/publishing/releaseText.ts';
@@ -242,11 +242,11 @@ async function checkReleases(database: Database, acknowledged: readonly Publishe
  */
 async function checkConsistency(database: Database): Promise<void> {
   const rows = await database.selectFrom('document').select(['kind', 'id', 'version', 'body']).execute();
-  const changes = await new DocumentRepository(database).changesAfter(0, Number.MAX_SAFE_INTEGER);
+  const changes = await documents.changesAfter(database, 0, Number.MAX_SAFE_INTEGER);
   const saves = changes.filter(({ kind }) => kind !== 'release');
   expect(saves.length).toBe(rows.reduce((total, { version }) => total + version, 0));
   for (const { kind, id, version, body } of rows) {
-    const revisions = await new DocumentRepository(database).revisions(kind, id);
+    const revisions = await documents.revisions(database, kind, id);
     expect(revisions.map((revision) => revision.version)).toEqual(
       Array.from({ length: version }, (_, n) => n + 1),
     );

@@ -19,6 +19,7 @@ import {
   type Json,
   type Showroom,
 } from '#tests/support/showroom.ts';
+import * as documents from '#server/documents/documentRepository.ts';
 
 interface Page {
   id: string;
@@ -126,7 +127,7 @@ onEachDatabase('When each save is live', (makeDatabase) => {
     expect(hinted.statusCode).toBe(404);
     // Nothing is made for an environment that is not there.
     const read = vi.spyOn(showroom.app.services.database, 'selectFrom');
-    const at = await showroom.app.services.documents.latestChange();
+    const at = await documents.latestChange(showroom.app.services.database);
     expect((await showroom.shopper.get(`${url}?env=invented&at=${at}`)).statusCode).toBe(404);
     expect(read).not.toHaveBeenCalledWith('revision');
     read.mockRestore();
@@ -506,9 +507,11 @@ onEachDatabase('When an environment is published by hand', (makeDatabase) => {
     await publish(showroom.editor, env);
     await rename(showroom, page, 'Later');
     await rename(showroom, page, 'Latest');
-    const { documents } = showroom.app.services;
-    await documents.thinRevisions('2100-01-01T00:00:00.000Z', 10_000);
-    expect((await documents.revisions('page', page.id)).map(({ version }) => version)).toEqual([2, 4]);
+    const { database } = showroom.app.services;
+    await documents.thinRevisions(database, '2100-01-01T00:00:00.000Z', 10_000);
+    expect((await documents.revisions(database, 'page', page.id)).map(({ version }) => version)).toEqual([
+      2, 4,
+    ]);
     expect((await shownNames(showroom, env))[page.id]).toBe('Released');
   });
 

@@ -8,6 +8,7 @@ import { presentDocument } from '#server/documents/documentGate.ts';
 import { ResponseCache } from '#server/content/responseCache.ts';
 import { onEachDatabase, type TestDatabase } from '../support/engines.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '../support/showroom.ts';
+import * as documents from '#server/documents/documentRepository.ts';
 
 const CODINGS = ['br', 'gzip', 'identity'];
 const LONG = 'A plan for everyone. '.repeat(200);
@@ -202,10 +203,10 @@ onEachDatabase('When two servers share a database', (makeDatabase) => {
 
   it('a cache that is too small still gives correct responses', async () => {
     const pages = await Promise.all(['Plans', 'Help', 'Shops'].map((name) => create(name)));
-    const { documents } = firstServer.app.services;
+    const { database } = firstServer.app.services;
     for (const maxBytes of [10, 2500]) {
       const responses = new ResponseCache(
-        documents,
+        database,
         async (kind, stored) => presentDocument(kind, stored),
         maxBytes,
       );
@@ -214,7 +215,7 @@ onEachDatabase('When two servers share a database', (makeDatabase) => {
           pages.flatMap((page) =>
             (['br', 'gzip', 'identity'] as const).map(async (encoding) => {
               const id = String(page['id']);
-              const save = await documents.lastSave('page', id);
+              const save = await documents.lastSave(database, 'page', id);
               const response =
                 save && (await responses.get({ kind: KINDS_BY_NAME.page, id, save, encoding: encoding }));
               const { body = Buffer.of(), encoding: used } = response ?? {};

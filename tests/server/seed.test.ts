@@ -10,6 +10,7 @@ import { seed } from '#server/seed/seed.ts';
 import { ROOT } from '#server/serverSettings.ts';
 import { makeSqlite, onDefaultDatabase } from '#tests/support/engines.ts';
 import { openShowroom, settingsAt, type Json } from '#tests/support/showroom.ts';
+import * as documents from '#server/documents/documentRepository.ts';
 
 let assetsDir: string;
 beforeEach(async () => {
@@ -122,7 +123,7 @@ describe('When the demo is incomplete', () => {
       "assets/demo/pages.json has 'help' twice; the first was kept.",
       expect.stringMatching(/^assets\/demo\/pages\.json: 'plans' was left out\. alternates: Must be a list/),
     ]);
-    const names = await services.documents.names('page', 'newest first');
+    const names = await documents.names(services.database, 'page', 'newest first');
     expect(names.map(({ id }) => id)).toEqual(['help', 'about', 'outside']);
     await services.database.destroy();
     await testDatabase.remove();
@@ -141,10 +142,10 @@ describe('When the demo is incomplete', () => {
     const services = await openServices(settingsAt(testDatabase, { seed: 'demo', assetsDir }));
     await services.database.schema.alterTable('media').renameTo('hidden').execute();
     await expect(seed(services)).rejects.toThrow();
-    expect(await services.documents.isEmpty()).toBe(true);
+    expect(await documents.isEmpty(services.database)).toBe(true);
     await services.database.schema.alterTable('hidden').renameTo('media').execute();
     expect((await seed(services)).problems).toEqual([]);
-    expect(await services.documents.isEmpty()).toBe(false);
+    expect(await documents.isEmpty(services.database)).toBe(false);
     await services.database.destroy();
     await testDatabase.remove();
   });

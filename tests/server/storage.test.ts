@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DocumentRepository } from '#server/documents/documentRepository.ts';
+import * as documents from '#server/documents/documentRepository.ts';
 import { openDatabase, type Database } from '#server/platform/database/openDatabase.ts';
 import { migrate } from '#server/platform/database/migrations.ts';
 import { releasedRow } from '#server/publishing/releasedRows.ts';
@@ -32,20 +32,19 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
 onEachDatabase('When documents are stored', (makeDatabase) => {
   let testDatabase: TestDatabase;
   let database: Database;
-  let documents: DocumentRepository;
 
   beforeEach(async () => {
     testDatabase = await makeDatabase();
     database = openDatabase(testDatabase);
     await migrate(database);
-    documents = new DocumentRepository(database);
   });
   afterEach(async () => {
     await database.destroy();
     await testDatabase.remove();
   });
 
-  const add = (name: string, fields = {}) => documents.create('page', { body: { name, ...fields } }, BY);
+  const add = (name: string, fields = {}) =>
+    documents.create(database, 'page', { body: { name, ...fields } }, BY);
 
   it('a document is read exactly as saved, in any script', async () => {
     const body = {
@@ -55,8 +54,8 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
       z: 1,
       a: 2,
     };
-    const { id } = await documents.create('page', { body }, BY);
-    const stored = await documents.get('page', id);
+    const { id } = await documents.create(database, 'page', { body }, BY);
+    const stored = await documents.get(database, 'page', id);
     expect(JSON.stringify(stored?.body)).toBe(JSON.stringify(body));
   });
 
@@ -76,16 +75,16 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
 
   it('the same id may exist in two kinds', async () => {
     await add('Plans');
-    await documents.create('product', { body: { name: 'Plans' } }, BY);
-    expect(await documents.get('product', 'plans')).toMatchObject({ id: 'plans', version: 1 });
+    await documents.create(database, 'product', { body: { name: 'Plans' } }, BY);
+    expect(await documents.get(database, 'product', 'plans')).toMatchObject({ id: 'plans', version: 1 });
   });
 
   it('versions count up, and every earlier one is kept with its editor', async () => {
     const { id } = await add('Plans', { title: 'first' });
-    await documents.save('page', id, { name: 'Plans', title: 'second' }, BY);
-    await documents.save('page', id, { name: 'All plans', title: 'third' }, null);
-    expect(await documents.get('page', id)).toMatchObject({ name: 'All plans', version: 3 });
-    const revisions = await documents.revisions('page', id);
+    await documents.save(database, 'page', id, { name: 'Plans', title: 'second' }, BY);
+    await documents.save(database, 'page', id, { name: 'All plans', title: 'third' }, null);
+    expect(await documents.get(database, 'page', id)).toMatchObject({ name: 'All plans', version: 3 });
+    const revisions = await documents.revisions(database, 'page', id);
     expect(revisions.map(({ version, body, account }) => [version, body?.['title'], account])).toEqual([
       [1, 'first', EDITOR_ID],
       [2, 'second', EDITOR_ID],
@@ -95,34 +94,38 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
 
   it('a save over an unseen version is refused with the current one', async () => {
     const { id } = await add('Plans');
-    expect(await documents.save('page', id, { name: 'A' }, BY, [1])).toMatchObject({
+    expect(await documents.save(database, 'page', id, { name: 'A' }, BY, [1])).toMatchObject({
       outcome: 'saved',
     });
-    expect(await documents.save('page', id, { name: 'B' }, BY, [1])).toMatchObject({
+    expect(await documents.save(database, 'page', id, { name: 'B' }, BY, [1])).toMatchObject({
       outcome: 'stale',
       current: { version: 2 },
     });
-    expect((await documents.get('page', id))?.name).toBe('A');
-    expect(await documents.revisions('page', id)).toHaveLength(2);
+    expect((await documents.get(database, 'page', id))?.name).toBe('A');
+    expect(await documents.revisions(database, 'page', id)).toHaveLength(2);
   });
 
   it('of several saves of one version at once, exactly one succeeds', async () => {
     const { id } = await add('Plans');
     const results = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => documents.save('page', id, { name: `Plan ${n}` }, BY, [1])),
+      Array.from({ length: 10 }, (_, n) =>
+        documents.save(database, 'page', id, { name: `Plan ${n}` }, BY, [1]),
+      ),
     );
     expect(results.filter(({ outcome }) => outcome === 'saved')).toHaveLength(1);
   });
 
   it('an unknown id cannot be saved, copied or read', async () => {
-    expect(await documents.save('page', 'nowhere', { name: 'A' }, BY)).toEqual({ outcome: 'missing' });
-    expect(await documents.duplicate('page', 'nowhere', 'Copy', BY)).toBeUndefined();
-    expect(await documents.get('page', 'nowhere')).toBeUndefined();
+    expect(await documents.save(database, 'page', 'nowhere', { name: 'A' }, BY)).toEqual({
+      outcome: 'missing',
+    });
+    expect(await documents.duplicate(database, 'page', 'nowhere', 'Copy', BY)).toBeUndefined();
+    expect(await documents.get(database, 'page', 'nowhere')).toBeUndefined();
   });
 
   it('a copy has everything but the name', async () => {
     const { id } = await add('Plans', { title: 'Hello' });
-    const copy = await documents.duplicate('page', id, 'Plans again', BY);
+    const copy = await documents.duplicate(database, 'page', id, 'Plans again', BY);
     expect(copy).toMatchObject({
       id: 'plans-again',
       version: 1,
@@ -132,47 +135,49 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
 
   it('names are listed in order of creation, ascending or descending', async () => {
     for (const name of ['Zebra', 'apple', 'Émile']) await add(name);
-    const oldest = await documents.names('page', 'oldest first');
+    const oldest = await documents.names(database, 'page', 'oldest first');
     expect(oldest.map(({ name }) => name)).toEqual(['Zebra', 'apple', 'Émile']);
-    expect(await documents.names('page', 'newest first')).toEqual([...oldest].reverse());
+    expect(await documents.names(database, 'page', 'newest first')).toEqual([...oldest].reverse());
   });
 
   it('the change feed has every change once, in order', async () => {
     const { id } = await add('Plans');
-    await Promise.all(Array.from({ length: 8 }, () => documents.save('page', id, { name: 'Plans' }, BY)));
-    const changes = await documents.changesAfter(0, 100);
+    await Promise.all(
+      Array.from({ length: 8 }, () => documents.save(database, 'page', id, { name: 'Plans' }, BY)),
+    );
+    const changes = await documents.changesAfter(database, 0, 100);
     expect(changes.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     const third = changes[2]?.seq ?? 0;
-    expect(await documents.changesAfter(third, 2)).toEqual(changes.slice(3, 5));
+    expect(await documents.changesAfter(database, third, 2)).toEqual(changes.slice(3, 5));
   });
 
   it('a failed transaction leaves nothing behind', async () => {
     const failing = inTransaction(database, async (tx) => {
-      await new DocumentRepository(tx).create('page', { body: { name: 'Half' } }, BY);
+      await documents.create(tx, 'page', { body: { name: 'Half' } }, BY);
       throw new Error('power cut');
     });
     await expect(failing).rejects.toThrow('power cut');
-    expect(await documents.isEmpty()).toBe(true);
-    expect(await documents.changesAfter(0, 10)).toEqual([]);
+    expect(await documents.isEmpty(database)).toBe(true);
+    expect(await documents.changesAfter(database, 0, 10)).toEqual([]);
   });
 
   it('reads during a write see the old state, and the new one after its commit', async () => {
     await add('Plans');
     const [started, done] = [deferred(), deferred()];
     const transaction = inTransaction(database, async (tx) => {
-      await new DocumentRepository(tx).save('page', 'plans', { name: 'New plans' }, BY);
-      expect((await new DocumentRepository(tx).get('page', 'plans'))?.name).toBe('New plans');
+      await documents.save(tx, 'page', 'plans', { name: 'New plans' }, BY);
+      expect((await documents.get(tx, 'page', 'plans'))?.name).toBe('New plans');
       started.resolve();
       await done.promise;
     });
     await started.promise;
-    const queuedSave = documents.save('page', 'plans', { name: 'Newest plans' }, BY);
-    expect(await documents.lastSave('page', 'plans')).toMatchObject({ version: 1 });
-    expect((await documents.get('page', 'plans'))?.name).toBe('Plans');
+    const queuedSave = documents.save(database, 'page', 'plans', { name: 'Newest plans' }, BY);
+    expect(await documents.lastSave(database, 'page', 'plans')).toMatchObject({ version: 1 });
+    expect((await documents.get(database, 'page', 'plans'))?.name).toBe('Plans');
     done.resolve();
     await transaction;
     expect((await queuedSave).outcome).toBe('saved');
-    expect((await documents.get('page', 'plans'))?.name).toBe('Newest plans');
+    expect((await documents.get(database, 'page', 'plans'))?.name).toBe('Newest plans');
   });
 
   it('a refused write is reported, and later ones work', async () => {
@@ -192,22 +197,21 @@ onEachDatabase('When documents are stored', (makeDatabase) => {
     await expect(
       inTransaction(database, (tx) => tx.insertInto('document').values(duplicateRow).execute()),
     ).rejects.toThrow(/unique/i);
-    expect((await documents.save('page', 'plans', { name: 'Plans' }, BY)).outcome).toBe('saved');
+    expect((await documents.save(database, 'page', 'plans', { name: 'Plans' }, BY)).outcome).toBe('saved');
   });
 
   it('migrating twice is harmless', async () => {
     await add('Plans');
     await migrate(database);
-    expect(await documents.names('page', 'oldest first')).toHaveLength(1);
+    expect(await documents.names(database, 'page', 'oldest first')).toHaveLength(1);
   });
 
   it('several servers that start at once migrate once, and write in turns', async () => {
     const sharedDatabase = await makeDatabase();
     await Promise.all(['one', 'two', 'three'].map((name) => runWriter(sharedDatabase, name, 20)));
     const connection = openDatabase(sharedDatabase);
-    const repository = new DocumentRepository(connection);
-    expect(await repository.names('page', 'oldest first')).toHaveLength(60);
-    expect((await repository.changesAfter(0, 100)).map(({ seq }) => seq)).toEqual(
+    expect(await documents.names(connection, 'page', 'oldest first')).toHaveLength(60);
+    expect((await documents.changesAfter(connection, 0, 100)).map(({ seq }) => seq)).toEqual(
       Array.from({ length: 60 }, (_, n) => n + 1),
     );
     await connection.destroy();

@@ -12,6 +12,7 @@ import { sweepOrphans } from '#server/media/sweepOrphans.ts';
 import { onEachDatabase, makeSqlite } from '#tests/support/engines.ts';
 import { openShowroom, settingsAt } from '#tests/support/showroom.ts';
 import { heartbeat } from '#tests/support/visits.ts';
+import * as documents from '#server/documents/documentRepository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const noPause = async (): Promise<void> => undefined;
@@ -20,7 +21,7 @@ onEachDatabase('When the server sweeps', (makeDatabase) => {
   it('old releases go, except those that somebody needs', async () => {
     const testDatabase = await makeDatabase();
     const { app, editor, shopper } = await openShowroom({}, testDatabase);
-    const { database, documents, releases } = app.services;
+    const { database, releases } = app.services;
     const made = await editor.post('/api/environments', { name: 'Pruned', publishing: 'byHand' });
     const env = made.json<{ id: string }>().id;
     const path = `/api/environments/${env}`;
@@ -41,11 +42,13 @@ onEachDatabase('When the server sweeps', (makeDatabase) => {
     expect((await listed()).map(({ note }) => note)).toEqual(['Round 6', 'Round 5', 'Round 3', 'Round 2']);
     // The remaining releases are complete, also once old saves are thinned out, and can be live
     // again.
-    await documents.thinRevisions(later, 10_000);
+    await documents.thinRevisions(database, later, 10_000);
     const second = await releases.byHash(shown);
     const rows = second ? await documentsOfRelease(database, second) : [];
     expect(rows.find(({ id }) => id === page.id)?.body).toContain('Round 2');
-    expect((await documents.revisions('page', page.id)).map(({ version }) => version)).not.toContain(2);
+    expect(
+      (await documents.revisions(database, 'page', page.id)).map(({ version }) => version),
+    ).not.toContain(2);
     expect((await editor.post(`${path}/release`, { hash: shown })).statusCode).toBe(201);
     expect((await editor.post(`${path}/release`, { hash: hashes[0] })).statusCode).toBe(404);
     await app.close();
@@ -102,8 +105,8 @@ onEachDatabase('When the server sweeps', (makeDatabase) => {
   it('the job thins all old revisions, some at a time, and then removes files without a record', async () => {
     const testDatabase = await makeDatabase();
     const { app } = await openShowroom({ revisionsKeepDays: 1 }, testDatabase);
-    const { blobs, database, documents } = app.services;
-    const made = await documents.create('page', { id: 'plans', body: { name: 'Plans' } }, null);
+    const { blobs, database } = app.services;
+    const made = await documents.create(database, 'page', { id: 'plans', body: { name: 'Plans' } }, null);
     const old = Array.from({ length: 1_200 }, (_, index) => ({
       kind: 'page' as const,
       id: 'plans',
@@ -123,7 +126,7 @@ onEachDatabase('When the server sweeps', (makeDatabase) => {
     let steps = 0;
     // A job that does not end is stopped.
     await sweepFilesAndRevisions(app)(() => (steps += 1) > 100);
-    expect(await documents.revisions('page', 'plans')).toHaveLength(2);
+    expect(await documents.revisions(database, 'page', 'plans')).toHaveLength(2);
     expect(existsSync(file)).toBe(false);
     expect(made.version).toBe(1);
     await app.close();
@@ -133,12 +136,12 @@ onEachDatabase('When the server sweeps', (makeDatabase) => {
   it('of old revisions, the last of each day, deletions and the current one are kept', async () => {
     const testDatabase = await makeDatabase();
     const { app } = await openShowroom({}, testDatabase);
-    const { documents, database } = app.services;
+    const { database } = app.services;
     const dayOf = (version: number): string => `2020-01-0${Math.ceil(version / 3)}T0${version}:00:00.000Z`;
-    await documents.create('page', { id: 'plans', body: { name: 'Plans' } }, null);
+    await documents.create(database, 'page', { id: 'plans', body: { name: 'Plans' } }, null);
     for (let version = 2; version <= 7; version += 1)
-      await documents.save('page', 'plans', { name: `Plans ${version}` }, null);
-    await documents.remove('page', 'plans', null);
+      await documents.save(database, 'page', 'plans', { name: `Plans ${version}` }, null);
+    await documents.remove(database, 'page', 'plans', null);
     for (let version = 1; version <= 8; version += 1)
       await database
         .updateTable('revision')
@@ -146,12 +149,17 @@ onEachDatabase('When the server sweeps', (makeDatabase) => {
         .where('id', '=', 'plans')
         .where('version', '=', version)
         .execute();
-    expect(await documents.thinRevisions('2020-01-01T02:30:00.000Z', 500)).toBe(2);
-    expect(await documents.thinRevisions('2020-02-01', 1)).toBe(1);
-    expect(await documents.thinRevisions('2020-02-01', 500)).toBe(1);
-    expect((await documents.revisions('page', 'plans')).map(({ version }) => version)).toEqual([3, 6, 7, 8]);
-    expect(await documents.deleted('page', 5)).toMatchObject([{ id: 'plans', name: 'Plans 7' }]);
-    expect(await documents.restore('page', 'plans', null)).toMatchObject({ name: 'Plans 7', version: 9 });
+    expect(await documents.thinRevisions(database, '2020-01-01T02:30:00.000Z', 500)).toBe(2);
+    expect(await documents.thinRevisions(database, '2020-02-01', 1)).toBe(1);
+    expect(await documents.thinRevisions(database, '2020-02-01', 500)).toBe(1);
+    expect((await documents.revisions(database, 'page', 'plans')).map(({ version }) => version)).toEqual([
+      3, 6, 7, 8,
+    ]);
+    expect(await documents.deleted(database, 'page', 5)).toMatchObject([{ id: 'plans', name: 'Plans 7' }]);
+    expect(await documents.restore(database, 'page', 'plans', null)).toMatchObject({
+      name: 'Plans 7',
+      version: 9,
+    });
     await app.close();
     await testDatabase.remove();
   });

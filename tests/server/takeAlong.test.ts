@@ -8,6 +8,7 @@ import { takeAddress, type Chosen } from '#rules/takeAlong.ts';
 import { pruneReleases } from '#server/publishing/pruneReleases.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { sharedShowroom, type Json } from '#tests/support/showroom.ts';
+import * as documents from '#server/documents/documentRepository.ts';
 
 const PUBLIC_URL = 'https://showroom.example.com';
 const PHONE = {
@@ -259,8 +260,8 @@ onDefaultDatabase('When a shopper opens on a phone what they took along', (makeD
     const path = await pathOf({ kind: 'product', id });
     await showroom.editor.put(`/api/products/${id}`, { ...product, headline: 'Two' });
     expect((await pageOf(path)).textOf('h1')).toEqual(['One']);
-    const latest = await showroom.app.services.documents.latestChange();
-    const spy = vi.spyOn(showroom.app.services.documents, 'latestChange').mockResolvedValue(latest + 501);
+    const latest = await documents.latestChange(showroom.app.services.database);
+    const spy = vi.spyOn(documents, 'latestChange').mockResolvedValue(latest + 501);
     expect((await open(path)).statusCode).toBe(410);
     spy.mockRestore();
     const byHand = (await showroom.editor.post('/api/environments', { name: 'Locked' })).json<{

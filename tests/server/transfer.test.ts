@@ -25,6 +25,7 @@ import {
   type Json,
   type Showroom,
 } from '#tests/support/showroom.ts';
+import * as documents from '#server/documents/documentRepository.ts';
 
 type Open = Pick<Showroom, 'app' | 'editor' | 'shopper' | 'settings'>;
 
@@ -108,9 +109,9 @@ function withFewFiles(zip: Buffer): Buffer {
 /** Returns the references of each document, such as 'page/care: pages/plans'. */
 async function linksOf({ app }: Pick<Open, 'app'>, environment?: string): Promise<string[]> {
   const links: string[] = [];
-  for (const { kind: name, id } of await app.services.documents.versions(environment)) {
+  for (const { kind: name, id } of await documents.versions(app.services.database, environment)) {
     const kind = KINDS.find((one) => one.kind === name);
-    const stored = await app.services.documents.get(name, id);
+    const stored = await documents.get(app.services.database, name, id);
     for (const use of kind ? usesIn(kind.schema, stored?.body) : [])
       if ('id' in use) links.push(`${name}/${id}: ${use.collection}/${use.id}`);
   }
@@ -163,7 +164,7 @@ onDefaultDatabase('When a showroom moves to another server', (makeDatabase) => {
   });
 
   it('nothing clashes when the same file comes again, and nothing changes', async () => {
-    const before = await other.app.services.documents.latestChange();
+    const before = await documents.latestChange(other.app.services.database);
     const offer = await offerOf(other, zip);
     expect(offer).toMatchObject({ creates: [], replaces: [], clashes: [], newFiles: 0, fileClashes: [] });
     const result = await other.editor.post(`/api/imports/${offer.id}`, { how: 'replace' });
@@ -172,7 +173,7 @@ onDefaultDatabase('When a showroom moves to another server', (makeDatabase) => {
     const sent = await other.editor.send('POST', '/api/imports', archiveForm(zip));
     expect([sent.statusCode, sent.json()]).toMatchObject([201, { added: 0, replaced: 0, files: 0 }]);
     // The number that the import takes for its turn is not a change.
-    expect(await other.app.services.documents.latestChange()).toBe(before);
+    expect(await documents.latestChange(other.app.services.database)).toBe(before);
     expect((await other.editor.post(`/api/imports/${offer.id}`, { how: 'keep' })).statusCode).toBe(404);
   });
 
@@ -408,7 +409,7 @@ onDefaultDatabase('When an environment is copied', (makeDatabase) => {
       const [collection = '', id = ''] = (link.split(': ')[1] ?? '').split('/');
       expect([link, `${kinds.get(collection)}/${id}` in before]).toEqual([link, false]);
     }
-    const names = await app.services.documents.names(KINDS_BY_NAME.page.kind, 'oldest first');
+    const names = await documents.names(app.services.database, KINDS_BY_NAME.page.kind, 'oldest first');
     expect(names.filter(({ name }) => name.endsWith(' (Pier)')).length).toBeGreaterThan(0);
   });
 

@@ -1,5 +1,5 @@
 // A process that writes to a shared database: node --import tsx writer.ts NAME COUNT
-import { DocumentRepository } from '#server/documents/documentRepository.ts';
+import * as documents from '#server/documents/documentRepository.ts';
 import { openDatabase } from '#server/platform/database/openDatabase.ts';
 import { migrate } from '#server/platform/database/migrations.ts';
 
@@ -9,8 +9,7 @@ const database = openDatabase({
   databaseUrl: process.env['DATABASE_URL'],
 });
 await migrate(database);
-const documents = new DocumentRepository(database);
 for (let n = 0; n < Number(count); n += 1) {
-  await documents.create('page', { body: { name: `${name} ${n}` } }, null);
+  await documents.create(database, 'page', { body: { name: `${name} ${n}` } }, null);
 }
 await database.destroy();

@@ -12,6 +12,7 @@ import { PRICE_SOURCE_NAME } from '../prices/priceSource.ts';
 import type { Services } from '../services.ts';
 import type { KioskTable } from '../platform/database/tables.ts';
 import * as nodes from '../platform/nodes/nodeRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 /** Same threshold as in kiosk/contentUpdates.ts, where a kiosk reports it. */
 const CLOCK_OFF_MS = 5 * MINUTE_MS;
@@ -142,13 +143,13 @@ async function lateSchedules(services: Services): Promise<Problem[]> {
   return [{ rule: 'plan', subject: '', name, place: '', detail: '' }];
 }
 
-async function stoppedRollouts({ documents, rollouts }: Services): Promise<Problem[]> {
+async function stoppedRollouts({ database, rollouts }: Services): Promise<Problem[]> {
   const stopped = (await rollouts.allOpen()).filter(({ state }) => state === 'stopped');
   return Promise.all(
     stopped.map(async ({ environment, reason }) => ({
       rule: 'rollout' as const,
       subject: environment,
-      name: (await documents.get(SITE, environment))?.name ?? environment,
+      name: (await documents.get(database, SITE, environment))?.name ?? environment,
       place: '',
       detail: reason,
     })),

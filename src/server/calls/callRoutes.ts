@@ -11,6 +11,7 @@ import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import { stateOfCall, type NamedCall } from './callRepository.ts';
 import type { StaffCallTable } from '../platform/database/tables.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 /** Limit for a kiosk: shoppers who call, change their mind and call again stay below it. */
 const CALLS_PER_MINUTE = 6;
@@ -52,7 +53,7 @@ function whyNot(call: NamedCall, nowMs: number): string {
   return call.answered_by === '' ? 'This call is taken already.' : `${call.answered_by} has taken this call.`;
 }
 
-function kioskCallRoutes(app: FastifyInstance, { calls, stores, documents, settings }: Services): void {
+function kioskCallRoutes(app: FastifyInstance, { database, calls, stores, settings }: Services): void {
   const rateLimit = {
     max: CALLS_PER_MINUTE,
     timeWindow: MINUTE_MS,
@@ -88,7 +89,7 @@ function kioskCallRoutes(app: FastifyInstance, { calls, stores, documents, setti
   });
 
   const pageOf = async (page: CallBody['page']) => {
-    const document = page && (await documents.get(page.kind, page.id));
+    const document = page && (await documents.get(database, page.kind, page.id));
     return page && document ? { ...page, name: document.name } : undefined;
   };
 

@@ -10,9 +10,10 @@ import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import type { Account } from '../accounts/accountRow.ts';
 import type { Thread } from './commentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 export function commentRoutes(app: FastifyInstance, services: Services): void {
-  const { accounts, comments, documents } = services;
+  const { database, accounts, comments } = services;
 
   route(app, 'GET /api/colleagues', async () => {
     const people = await accounts.people();
@@ -29,7 +30,7 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     const { collection, id } = request.params;
     const { path, text, mentions = [] } = request.body;
     const { kind } = kindOf(collection);
-    if (!(await documents.get(kind, id))) throw notFound();
+    if (!(await documents.get(database, kind, id))) throw notFound();
     const account = accountOf(request);
     await limitWriting(services, request.actor, reply);
     const thread = await comments.begin(kind, id, path, { account: account.id, text });
@@ -97,7 +98,7 @@ const editPathOf = ({ route }: Kind, id: string): string =>
 
 /** Mails those who are mentioned, in the background. */
 function notify(
-  { accounts, documents, mailer, settings }: Services,
+  { database, accounts, mailer, settings }: Services,
   request: FastifyRequest,
   mentions: readonly number[],
   { text, thread, kind, id: documentId }: { text: string; thread: string; kind: Kind; id: string },
@@ -109,7 +110,7 @@ function notify(
     const mentioned = people.filter(
       ({ id, blocked }) => mentions.includes(id) && blocked === 0 && id !== author.id,
     );
-    const name = (await documents.get(kind.kind, documentId))?.name ?? documentId;
+    const name = (await documents.get(database, kind.kind, documentId))?.name ?? documentId;
     const mail = {
       author: author.name || author.email,
       document: name,

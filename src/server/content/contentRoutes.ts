@@ -25,17 +25,20 @@ import { withExtraFields } from '../documents/extraFields.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import { CommentRepository } from '../collaboration/commentRepository.ts';
-import { DocumentRepository, type SaveResult, type StoredDocument } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
+import type { SaveResult, StoredDocument } from '../documents/documentRepository.ts';
 import { ReleaseRepository } from '../publishing/releaseRepository.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 import { etagOf, expectedVersions, isCurrent } from '../platform/http/etag.ts';
+import * as liveDocuments from '../documents/liveDocuments.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 
 /** Largest accepted document, in bytes. */
 const CONTENT_LIMIT_BYTES = 2 * 1024 * 1024;
 
 export function contentRoutes(app: FastifyInstance, services: Services): void {
   const present = presentWith(services.releases);
-  const responses = new ResponseCache(services.documents, present);
+  const responses = new ResponseCache(services.database, present);
   for (const kind of KINDS) {
     const route = routesOf(app, documentEndpoints(kind), { collection: kind.collection });
     readRoute(route, services, responses, kind);
@@ -59,15 +62,10 @@ const presentWith =
     ...(kind.kind === SITE && { publishing: (await releases.publishing(stored.id)).mode }),
   });
 
-function readRoute(
-  route: DocumentRoute,
-  { documents }: Services,
-  responses: ResponseCache,
-  kind: Kind,
-): void {
+function readRoute(route: DocumentRoute, { database }: Services, responses: ResponseCache, kind: Kind): void {
   route('GET /api/:collection/:id', async (request, reply) => {
     const { id } = request.params;
-    const lastSave = await documents.lastSave(kind.kind, id);
+    const lastSave = await documents.lastSave(database, kind.kind, id);
     if (!lastSave) throw notFound();
     const etag = etagOf(lastSave.version);
     addVary(reply.header('cache-control', 'no-cache'), 'accept-encoding');
@@ -89,7 +87,7 @@ function readRoute(
 
 function saveRoute(
   route: DocumentRoute,
-  { database, documents, releases: publishing }: Services,
+  { database, releases: publishing }: Services,
   present: Present,
   kind: Kind,
 ): void {
@@ -97,7 +95,7 @@ function saveRoute(
     const { id } = request.params;
     const expected = expectedVersions(request.headers['if-match']);
     const save = async (): Promise<SaveResult> => {
-      const stored = await documents.get(kind.kind, id);
+      const stored = await documents.get(database, kind.kind, id);
       if (!stored) throw notFound();
       const sent = withExtraFields(kind, request.body, presentDocument(kind, stored));
       const body = acceptDocument(kind, sent, stored.name);
@@ -108,8 +106,8 @@ function saveRoute(
         // Releases are locked before documents, as everywhere.
         if (mode) await releases.lock();
         const versions = expected ?? [stored.version];
-        const result = await new DocumentRepository(tx).save(kind.kind, id, body, request.actor, versions);
-        // With a save: by the version, clients notice that the mode is another one.
+        const result = await documents.save(tx, kind.kind, id, body, request.actor, versions);
+        // With a save: the version tells clients that the mode is another one.
         if (result.outcome === 'saved' && mode) await releases.setMode(id, mode, request.actor ?? NOBODY);
         // Comments stay at their entries.
         if (result.outcome === 'saved')
@@ -132,28 +130,27 @@ function listAndCreateRoutes(route: DocumentRoute, services: Services, present: 
   const order = kind.kind === SITE ? 'oldest first' : 'newest first';
   route('GET /api/:collection/names', async (request, reply) => {
     addVary(reply.header('cache-control', 'no-cache'), 'authorization', 'cookie');
-    const { documents, liveDocuments } = services;
+    const { database } = services;
     return (await maySeeDrafts(request, services))
-      ? documents.names(kind.kind, order)
-      : liveDocuments.names(kind.kind, order);
+      ? documents.names(database, kind.kind, order)
+      : liveDocuments.names(database, kind.kind, order);
   });
 
   route('GET /api/lists/:collection', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
-    return services.documents.listed(kind.kind);
+    return documents.listed(services.database, kind.kind);
   });
 
   route('POST /api/:collection', { bodyLimit: CONTENT_LIMIT_BYTES }, async (request, reply) => {
     const body = acceptNewDocument(kind, request.body);
     const by = request.actor;
     const created = await inTransaction(services.database, async (tx) => {
-      const documents = new DocumentRepository(tx);
       const isByHand = kind.kind === SITE && modeIn(request.body) === 'byHand';
       // Releases are locked before documents, as everywhere.
       if (isByHand) await new ReleaseRepository(tx).lock();
-      const document = await documents.create(kind.kind, { body }, by);
+      const document = await documents.create(tx, kind.kind, { body }, by);
       if (kind.kind === SITE) {
-        await createHome(documents, document, by);
+        await createHome(tx, document, by);
         if (isByHand) await new ReleaseRepository(tx).setMode(document.id, 'byHand', by ?? NOBODY);
       }
       return document;
@@ -162,10 +159,10 @@ function listAndCreateRoutes(route: DocumentRoute, services: Services, present: 
   });
 }
 
-function deleteRoute(route: DocumentRoute, { documents }: Services, present: Present, kind: Kind): void {
+function deleteRoute(route: DocumentRoute, { database }: Services, present: Present, kind: Kind): void {
   route('DELETE /api/:collection/:id', async (request, reply) => {
     const expected = expectedVersions(request.headers['if-match']);
-    const removed = await documents.remove(kind.kind, request.params.id, request.actor, expected);
+    const removed = await documents.remove(database, kind.kind, request.params.id, request.actor, expected);
     if (removed.outcome === 'missing') throw notFound();
     if (removed.outcome === 'stale') return refuseStale(reply, present, kind, removed);
     return presentDocument(kind, removed.document);
@@ -183,23 +180,19 @@ function modeIn(sent: unknown): PublishingMode | undefined {
 
 const NOBODY: Actor = { id: null, name: '' };
 
-async function createHome(
-  documents: DocumentRepository,
-  site: StoredDocument,
-  by: Actor | null,
-): Promise<void> {
+async function createHome(db: Database, site: StoredDocument, by: Actor | null): Promise<void> {
   const body = acceptNewDocument(KINDS_BY_NAME[HOME], { name: site.name });
-  await documents.create(HOME, { id: site.id, body }, by);
+  await documents.create(db, HOME, { id: site.id, body }, by);
 }
 
-function duplicateRoute(app: FastifyInstance, { documents }: Services, present: Present): void {
+function duplicateRoute(app: FastifyInstance, { database }: Services, present: Present): void {
   route(app, 'POST /api/duplicate/:collection/:id', async (request, reply) => {
     const kind = kindByCollection(request.params.collection);
     if (!kind || !isListed(kind)) throw notFound();
     const parsed = z.safeParse(duplicateBody, request.body ?? {});
     if (!parsed.success) throw validationError([{ path: 'newName', message: 'Required' }]);
     const newName = acceptName('newName', parsed.data.newName);
-    const copy = await documents.duplicate(kind.kind, request.params.id, newName, request.actor);
+    const copy = await documents.duplicate(database, kind.kind, request.params.id, newName, request.actor);
     if (!copy) throw notFound();
     return respondWith(reply, present, kind, copy);
   });

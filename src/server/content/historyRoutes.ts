@@ -8,15 +8,19 @@ import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import { etagOf } from '../platform/http/etag.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 /** Longest list of a response. */
 const PAGE_SIZE = 50;
-export function historyRoutes(app: FastifyInstance, { documents }: Services): void {
+export function historyRoutes(app: FastifyInstance, { database }: Services): void {
   route(app, 'GET /api/history/:collection/:id', async (request, reply) => {
     const { collection, id } = request.params;
     const { before } = request.query;
     reply.header('cache-control', 'no-cache');
-    const entries = await documents.history(kindOf(collection).kind, id, { before, limit: PAGE_SIZE });
+    const entries = await documents.history(database, kindOf(collection).kind, id, {
+      before,
+      limit: PAGE_SIZE,
+    });
     if (entries.length === 0 && before === undefined) throw notFound();
     return entries;
   });
@@ -25,27 +29,29 @@ export function historyRoutes(app: FastifyInstance, { documents }: Services): vo
     const kind = kindOf(request.params.collection);
     const { id } = request.params;
     const version = z.safeParse(versionText, request.params.version);
-    const revision = version.success ? await documents.revision(kind.kind, id, version.data) : undefined;
+    const revision = version.success
+      ? await documents.revision(database, kind.kind, id, version.data)
+      : undefined;
     if (!revision?.body) throw notFound();
     return presentDocument(kind, { id, name: revision.body.name, body: revision.body });
   });
 
   route(app, 'GET /api/deleted/:collection', async (request, reply) => {
     reply.header('cache-control', 'no-cache');
-    return documents.deleted(kindOf(request.params.collection).kind, PAGE_SIZE);
+    return documents.deleted(database, kindOf(request.params.collection).kind, PAGE_SIZE);
   });
 
   route(app, 'POST /api/restore/:collection/:id', async (request, reply) => {
     const kind = kindOf(request.params.collection);
     const { id } = request.params;
     const restoredDocument = isListed(kind)
-      ? await documents.restore(kind.kind, id, request.actor)
+      ? await documents.restore(database, kind.kind, id, request.actor)
       : undefined;
     if (restoredDocument) {
       reply.header('etag', etagOf(restoredDocument.version)).header('cache-control', 'no-cache');
       return presentDocument(kind, restoredDocument);
     }
-    if (await documents.get(kind.kind, id)) throw new HttpError(409, 'It has not been deleted.');
+    if (await documents.get(database, kind.kind, id)) throw new HttpError(409, 'It has not been deleted.');
     throw notFound();
   });
 }

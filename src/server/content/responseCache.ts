@@ -5,7 +5,9 @@ import type { SentDocument } from '#protocol/contentSchemas.ts';
 import { LRUCache } from 'lru-cache';
 import type { Kind } from '../documents/documentGate.ts';
 import { ENCODE_MIN_BYTES, encode, type ContentEncoding } from '../platform/http/contentEncoding.ts';
-import type { DocumentRepository, Save, StoredDocument } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
+import type { Save, StoredDocument } from '../documents/documentRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 
 /** Some hundred documents in each encoding. */
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -18,12 +20,12 @@ type CacheRequest = { kind: Kind; id: string; save: Save; encoding: ContentEncod
 export type Present = (kind: Kind, stored: StoredDocument) => Promise<SentDocument>;
 
 export class ResponseCache {
-  readonly #documents: DocumentRepository;
+  readonly #db: Database;
   readonly #present: Present;
   readonly #cache: LRUCache<string, CachedResponse, CacheRequest>;
 
-  constructor(documents: DocumentRepository, present: Present, maxBytes = CACHE_BYTES) {
-    this.#documents = documents;
+  constructor(db: Database, present: Present, maxBytes = CACHE_BYTES) {
+    this.#db = db;
     this.#present = present;
     this.#cache = new LRUCache<string, CachedResponse, CacheRequest>({
       maxSize: maxBytes,
@@ -57,7 +59,7 @@ export class ResponseCache {
       if (!plain || plain.body.length < ENCODE_MIN_BYTES) return plain;
       return { ...plain, encoding, body: await encode[encoding](plain.body) };
     }
-    const stored = await this.#documents.get(kind.kind, id);
+    const stored = await documents.get(this.#db, kind.kind, id);
     return (
       stored && {
         version: stored.version,

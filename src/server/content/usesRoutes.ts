@@ -9,10 +9,11 @@ import { labelsTo } from '#schema/fieldAt.ts';
 import { notFound } from '../platform/http/httpErrors.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 const KIND_BY_NAME = new Map<string, Kind>(KINDS.map((kind) => [kind.kind, kind]));
 
-export function usesRoutes(app: FastifyInstance, { documents, media }: Services): void {
+export function usesRoutes(app: FastifyInstance, { database, media }: Services): void {
   route(app, 'GET /api/uses/media/:id', async ({ params }) => {
     const file = await media.get(rowNumberOf(params.id));
     if (!file) throw notFound();
@@ -36,7 +37,7 @@ export function usesRoutes(app: FastifyInstance, { documents, media }: Services)
     texts: readonly string[],
     isUse: (use: DocumentUse) => boolean,
   ): Promise<FoundUse[]> {
-    const candidates = await documents.containing(...texts);
+    const candidates = await documents.containing(database, ...texts);
     return candidates.flatMap(({ kind: kindName, id, name, body }) => {
       const kind = KIND_BY_NAME.get(kindName);
       if (!kind) return [];

@@ -3,10 +3,12 @@
 import { KIND_TABLE } from '#content/kindTable.ts';
 import { startPolling } from '../platform/nodes/startPolling.ts';
 import { KIOSK_COMMAND_BATCH, type CommandRepository } from '../kiosks/commandRepository.ts';
-import { OWN_KINDS, type DocumentRepository } from '../documents/documentRepository.ts';
-import type { LiveDocuments } from '../documents/liveDocuments.ts';
+import * as documents from '../documents/documentRepository.ts';
+import { OWN_KINDS } from '../documents/documentRepository.ts';
+import * as liveDocuments from '../documents/liveDocuments.ts';
 import type { NodeConnection } from '../platform/nodes/nodeConnection.ts';
 import type { ChangeLogTable } from '../platform/database/tables.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 
 /** Keeps proxies and browsers from closing an idle connection. */
 const KEEP_ALIVE_MS = 20_000;
@@ -32,10 +34,9 @@ export interface Listener {
 
 /** One per server. */
 export class ChangeFeed {
-  readonly #documents: DocumentRepository;
+  readonly #db: Database;
   readonly #node: NodeConnection;
   readonly #commands: CommandRepository;
-  readonly #liveDocuments: LiveDocuments;
   readonly #onError: (error: unknown) => void;
   /** Each with the number of the last change it got. */
   readonly #listeners = new Map<Listener, number>();
@@ -47,21 +48,18 @@ export class ChangeFeed {
 
   constructor(
     {
-      documents,
+      database,
       commands,
-      liveDocuments,
       node,
     }: {
-      documents: DocumentRepository;
+      database: Database;
       commands: CommandRepository;
-      liveDocuments: LiveDocuments;
       node: NodeConnection;
     },
     onError: (error: unknown) => void,
   ) {
-    this.#documents = documents;
     this.#commands = commands;
-    this.#liveDocuments = liveDocuments;
+    this.#db = database;
     this.#node = node;
     this.#onError = onError;
   }
@@ -139,9 +137,9 @@ export class ChangeFeed {
 
   /** Who a batch is for, and what is a draft, is read once for all listeners. */
   async #next(): Promise<Change[]> {
-    const rows = await this.#documents.changesAfter(Math.min(...this.#listeners.values()), PAGE_SIZE);
+    const rows = await documents.changesAfter(this.#db, Math.min(...this.#listeners.values()), PAGE_SIZE);
     const changes: Change[] = [];
-    const areDrafts = rows.some(isSharedDocument) && !(await this.#liveDocuments.hasLiveSaves());
+    const areDrafts = rows.some(isSharedDocument) && !(await liveDocuments.hasLiveSaves(this.#db));
     for (const row of rows)
       changes.push(
         row.kind === KIOSK_COMMAND_BATCH

@@ -15,6 +15,7 @@ import type { Services } from '../services.ts';
 import { KIOSK_CALL } from '../calls/callRepository.ts';
 import { KIOSK_COMMAND, KIOSK_COMMAND_BATCH } from '../kiosks/commandRepository.ts';
 import { KIOSK_SETTINGS, OWN_KIOSK_SETTINGS } from '../fleet/storeRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 /** Reconnection times are spread, because all connections break at once when a server restarts. */
 const RETRY_MS = { min: 2000, max: 12_000 };
@@ -25,7 +26,7 @@ const CONNECTIONS_PER_ADDRESS = 500;
 
 /** Returns how many listen on this node. */
 export function changesRoute(app: FastifyInstance, services: Services): () => number {
-  const { documents, settings } = services;
+  const { database, settings } = services;
   const feed = new ChangeFeed(services, (error) =>
     app.log.error({ err: error }, 'changes could not be read'),
   );
@@ -46,7 +47,7 @@ export function changesRoute(app: FastifyInstance, services: Services): () => nu
         .header('retry-after', RETRY_AFTER_S)
         .send(errorBody(503, 'Too many listen already.'));
     const seesDrafts = await maySeeDrafts(request, services);
-    const latest = await documents.latestChange();
+    const latest = await documents.latestChange(database);
     const lastSeen =
       changeNumberOf(request.headers['last-event-id']) ?? changeNumberOf(request.query.since) ?? latest;
     // After restoring a backup, the database may be behind the client; a client that reconnects

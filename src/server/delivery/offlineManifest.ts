@@ -18,6 +18,7 @@ import type { ReleaseBundle, Releases } from '../publishing/releases.ts';
 import type { Services } from '../services.ts';
 import type { ServerSettings } from '../serverSettings.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 /** Written by the build; see vite.config.ts. */
 const EXTRAS_FILE = 'extras.json';
@@ -57,7 +58,7 @@ const addressOf = ({ kind, id }: Target): string => `/api/${kind.collection}/${e
 
 /** Makes offline manifests; reads each version of a document once. */
 export class OfflineManifests {
-  readonly #services: Pick<Services, 'documents' | 'media' | 'fileHashes' | 'settings'>;
+  readonly #services: Pick<Services, 'database' | 'media' | 'fileHashes' | 'settings'>;
   readonly #releases: Releases;
   readonly #responses: LRUCache<string, OfflineManifestResponse, ReleaseGraph>;
   readonly #nodes = new LRUCache<string, DocumentNode>({ max: NODES_MAX });
@@ -82,7 +83,7 @@ export class OfflineManifests {
     start?: Target,
     moment?: string,
   ): Promise<OfflineManifestResponse | undefined> {
-    if (!(await this.#services.documents.lastSave(SITE, environment))) return undefined;
+    if (!(await documents.lastSave(this.#services.database, SITE, environment))) return undefined;
     const { bundle } =
       moment === undefined
         ? await this.#releases.live(environment)

@@ -8,13 +8,14 @@ import { isEditPath } from '#rules/editPath.ts';
 import { SITE } from '../documents/documentGate.ts';
 import { releasedPath, type Releases } from '../publishing/releases.ts';
 import type { Services } from '../services.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 /**
  * Value of the Link header for a page at `address`, a path with its query; '' for none. `kiosk` is
  * the id of the kiosk that asks, if it is one.
  */
 export async function preloadHeaderOf(
-  { documents }: Pick<Services, 'documents'>,
+  { database }: Pick<Services, 'database'>,
   releases: Releases,
   address: string,
   kiosk: string | undefined,
@@ -28,7 +29,9 @@ export async function preloadHeaderOf(
   // '/product/cairn-9/videos' shows the product too.
   const kind = KINDS.find(({ route }) => route === pathname.split('/')[1]);
   const environment =
-    kind && id !== '' ? chooseEnvironment(await documents.names(SITE, 'oldest first'), env) : undefined;
+    kind && id !== ''
+      ? chooseEnvironment(await documents.names(database, SITE, 'oldest first'), env)
+      : undefined;
   if (kind && environment)
     addresses.push(releasedPath(await releases.live(environment.id, kiosk), kind.collection, id));
   return preloadLink(addresses);

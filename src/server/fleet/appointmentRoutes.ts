@@ -4,6 +4,7 @@ import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import { ownKiosk } from './kioskSender.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 /** Limit for a kiosk: one request for each product that a shopper opens stays below it. */
 const LISTS_PER_MINUTE = 60;
@@ -17,7 +18,7 @@ const limit = (what: string, max: number, timeWindow: string) => ({
   keyGenerator: ({ kioskId }: { kioskId: string | null }) => `${what} ${kioskId ?? ''}`,
 });
 
-export function appointmentRoutes(app: FastifyInstance, { appointments, stores, documents }: Services): void {
+export function appointmentRoutes(app: FastifyInstance, { database, appointments, stores }: Services): void {
   const timeZoneOf = async (kiosk: string): Promise<string | null> =>
     (await stores.assignment(kiosk))?.settings.timeZone?.value ?? null;
 
@@ -35,7 +36,7 @@ export function appointmentRoutes(app: FastifyInstance, { appointments, stores, 
     const store = appointments && (await stores.storeOfKiosk(ownKiosk(request)));
     if (!store) throw notFound();
     const { id, start, minutes, language, product: productId } = request.body;
-    const product = productId === undefined ? undefined : await documents.get('product', productId);
+    const product = productId === undefined ? undefined : await documents.get(database, 'product', productId);
     const booked = await appointments.book(
       {
         id,

@@ -11,6 +11,7 @@ import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import { releaseKeys } from '../signing/releaseKeys.ts';
 import { StoreConflict } from './storeRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 /** All kiosks of a store may start at once; each asks for a code every 15 minutes. */
 const CODES_MAX = 100;
@@ -106,10 +107,10 @@ function refuseDuplicates(rows: readonly EnrolmentRow[]): void {
 }
 
 async function refuseUnknownEnvironments(
-  { documents }: Services,
+  { database }: Services,
   rows: readonly EnrolmentRow[],
 ): Promise<void> {
-  const known = new Set((await documents.names('environment', 'oldest first')).map(({ id }) => id));
+  const known = new Set((await documents.names(database, 'environment', 'oldest first')).map(({ id }) => id));
   const errors = rows.flatMap(({ settings: { environment } }, index) =>
     environment === undefined || known.has(environment)
       ? []

@@ -10,6 +10,7 @@ import { KioskPages, type KioskRow, type ShownReleases } from './kioskPages.ts';
 import type { Releases } from '../publishing/releases.ts';
 import type { Services } from '../services.ts';
 import * as audit from '../audit/auditRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 const CSV_AT_ONCE = 200;
 const CSV_COLUMNS = [
@@ -79,10 +80,10 @@ export function kioskRoutes(app: FastifyInstance, services: Services, releases: 
 
 /** Returns the releases that each environment shows now. */
 async function shownReleases(
-  { documents, releases: stored, rollouts }: Services,
+  { database, releases: stored, rollouts }: Services,
   releases: Releases,
 ): Promise<ShownReleases> {
-  const environments = await documents.names('environment', 'oldest first');
+  const environments = await documents.names(database, 'environment', 'oldest first');
   const shown = await Promise.all(
     environments.map(async ({ id, name }) => {
       const rollout = await rollouts.open(id);

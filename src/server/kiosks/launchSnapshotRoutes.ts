@@ -9,6 +9,7 @@ import { HttpError, notFound, validationError } from '../platform/http/httpError
 import type { LaunchSnapshots } from './launchSnapshots.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 const BODY_LIMIT_BYTES = 500_000;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -16,11 +17,11 @@ const FILE = /^([0-9a-f]{64})\.webp$/;
 
 export function launchSnapshotRoutes(
   app: FastifyInstance,
-  { documents, launchSnapshots }: Services,
+  { database, launchSnapshots }: Services,
   shared: LaunchSnapshots,
 ): void {
   const requireEnvironment = async (id: string): Promise<void> => {
-    if (!(await documents.get(SITE, id))) throw notFound();
+    if (!(await documents.get(database, SITE, id))) throw notFound();
   };
 
   route(app, 'GET /api/environments/:id/launch-snapshot', async (request) => {

@@ -12,6 +12,7 @@ import { HOME, SITE } from '../documents/documentGate.ts';
 import { etagOf } from '../platform/http/etag.ts';
 import type { Releases } from '../publishing/releases.ts';
 import type { Services } from '../services.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 /** Where the snapshot is in the page: before the script that shows it. */
 const PLACE = '<noscript>';
@@ -28,14 +29,14 @@ export interface LaunchPage {
 }
 
 export class LaunchSnapshots {
-  readonly #services: Pick<Services, 'documents' | 'launchSnapshots'>;
+  readonly #services: Pick<Services, 'database' | 'launchSnapshots'>;
   readonly #releases: Releases;
   /** Undefined if the app is not built. */
   readonly #index: string | undefined;
   #last: { key: string; page: LaunchPage } | undefined;
 
   constructor(
-    services: Pick<Services, 'documents' | 'launchSnapshots' | 'settings'>,
+    services: Pick<Services, 'database' | 'launchSnapshots' | 'settings'>,
     releases: Releases,
     indexFile = join(services.settings.clientDir, 'index.html'),
   ) {
@@ -64,7 +65,7 @@ export class LaunchSnapshots {
       return undefined;
     // A snapshot is in the first language.
     if (searchParams.has('lang')) return undefined;
-    const names = await this.#services.documents.names(SITE, 'oldest first');
+    const names = await documents.names(this.#services.database, SITE, 'oldest first');
     const environment = chooseEnvironment(names, searchParams.get('env'));
     const current = environment && (await this.#current(environment.id));
     return current && this.#pageWith(this.#index, current);

@@ -12,7 +12,7 @@ const SUGGESTIONS_PER_MINUTE = 60;
 const BODY_LIMIT_BYTES = 128 * 1024;
 
 export function translationRoutes(app: FastifyInstance, services: Services): void {
-  const reader = new SiteTextReader(services);
+  const reader = new SiteTextReader(services.database);
   const { translator } = services;
 
   route(app, 'GET /api/translations', async () => ({

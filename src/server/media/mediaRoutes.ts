@@ -28,7 +28,8 @@ import { authorize } from '../accounts/authPlugin.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import { FileHashRepository } from './fileHashRepository.ts';
-import { DocumentRepository, type Body } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
+import type { Body } from '../documents/documentRepository.ts';
 import { MediaRepository, notesMetadata, UnknownFolder } from './mediaRepository.ts';
 import { slug } from '../platform/database/slug.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
@@ -236,11 +237,10 @@ async function replaceFile(
   };
   try {
     const changed = await inTransaction(database, async (tx) => {
-      const documents = new DocumentRepository(tx);
       await new FileHashRepository(tx).add({ url, bytes: file.bytes, sha256: file.sha256 });
       const row = orNotFound(await new MediaRepository(tx).change(existing.id, { ...info, ...replacement }));
-      for (const { kind, id, body } of await documents.containing(existing.url))
-        await documents.save(kind, id, withAddress(body, existing.url, url), by);
+      for (const { kind, id, body } of await documents.containing(tx, existing.url))
+        await documents.save(tx, kind, id, withAddress(body, existing.url, url), by);
       return row;
     });
     await discardUnused(services, existing);
@@ -256,8 +256,8 @@ const withAddress = (body: Body, from: string, to: string): Body =>
   JSON.parse(JSON.stringify(body), (_key, value: unknown) => (value === from ? to : value)) as Body;
 
 /** Removes the bytes of a file, unless a version of a document still shows them; see the sweep. */
-async function discardUnused({ blobs, documents, renditions }: Services, file: MediaTable): Promise<void> {
-  if (await documents.hasVersionWith(file.url)) return;
+async function discardUnused({ database, blobs, renditions }: Services, file: MediaTable): Promise<void> {
+  if (await documents.hasVersionWith(database, file.url)) return;
   await discardUpload(blobs, file.hash, file.ext, formatsOf(file));
   await renditions.forget(file.hash + file.ext);
 }

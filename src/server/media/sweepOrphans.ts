@@ -1,8 +1,9 @@
 // Removes stored files without a record: left by interrupted uploads, and by deletions while the
 // store was unavailable.
 import type { BlobStore } from '../platform/files/blobStore.ts';
-import type { DocumentRepository } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 import type { MediaRepository } from './mediaRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 
 /** Bytes are stored before the record; no upload takes a day. */
 const ORPHAN_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -13,11 +14,11 @@ const BATCH_SIZE = 200;
 
 export const isUploadName = (name: string): boolean => UPLOAD_NAME.test(name);
 
-type Stores = { blobs: BlobStore; media: MediaRepository; documents: DocumentRepository };
+type Stores = { blobs: BlobStore; media: MediaRepository; database: Database };
 
 /** Removes orphans; calls `pause` between portions. Returns how many. Throws StoreUnavailable. */
 export async function sweepOrphans(
-  { blobs, media, documents }: Stores,
+  { database, blobs, media }: Stores,
   nowMs: number,
   pause: () => Promise<void>,
 ): Promise<number> {
@@ -34,7 +35,7 @@ export async function sweepOrphans(
     for (const name of names) {
       if (recorded.has(blobs.url(name)) || recorded.has(blobs.url(name.replace(COPY, '')))) continue;
       // A document, or an earlier release of it, may still show a file whose record is gone.
-      if (await documents.hasVersionWith(blobs.url(name.replace(COPY, '')))) continue;
+      if (await documents.hasVersionWith(database, blobs.url(name.replace(COPY, '')))) continue;
       await blobs.delete(name);
       removed += 1;
     }

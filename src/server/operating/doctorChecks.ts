@@ -16,7 +16,7 @@ import { settingsAdvice } from '../settingsAdvice.ts';
 import { databaseClockMs, lastBackupMs } from './backupNote.ts';
 import { fileBlobStore } from '../platform/files/blobStore.ts';
 import { UPLOADS } from '../platform/files/dataDir.ts';
-import { DocumentRepository } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 import { pendingMigrations } from '../platform/database/migrations.ts';
 import { trigramAdvice, type Database } from '../platform/database/openDatabase.ts';
 import { s3BlobStore } from '../platform/files/s3BlobStore.ts';
@@ -162,7 +162,7 @@ async function checkPriceSource(source: PriceSourceSettings): Promise<Finding> {
 async function checkStock(provider: StockSettings, database: Database): Promise<Finding> {
   try {
     const [store] = await new StoreRepository(database).stores();
-    const [product] = await new DocumentRepository(database).names('product', 'oldest first');
+    const [product] = await documents.names(database, 'product', 'oldest first');
     if (!store || !product)
       return warning('stock', 'not asked: there is no store yet, or no product. Add the stores under Kiosks');
     const question = { store, product };

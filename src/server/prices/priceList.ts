@@ -7,7 +7,8 @@ import type { PriceListResult, PriceRow } from '#protocol/priceEndpoints.ts';
 import { acceptNewDocument, checkDocument, presentDocument } from '../documents/documentGate.ts';
 import { HttpError, validationError } from '../platform/http/httpErrors.ts';
 import type { Actor } from '../audit/auditRepository.ts';
-import { DocumentRepository, type Body, type StoredDocument } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
+import type { Body, StoredDocument } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 
@@ -24,9 +25,8 @@ export function importPriceList(
   by: Actor | null,
 ): Promise<PriceListResult> {
   return inTransaction(database, async (tx) => {
-    const documents = new DocumentRepository(tx);
-    const stored = await documents.list(KIND.kind);
-    const products = new Set((await documents.names('product', 'oldest first')).map(({ id }) => id));
+    const stored = await documents.list(tx, KIND.kind);
+    const products = new Set((await documents.names(tx, 'product', 'oldest first')).map(({ id }) => id));
     const byId = new Map(stored.map((one) => [one.id, one]));
     const byName = new Map<string, StoredDocument[]>();
     for (const one of stored) byName.set(keyOf(one.name), [...(byName.get(keyOf(one.name)) ?? []), one]);
@@ -51,7 +51,7 @@ export function importPriceList(
         const body = attempt(() => acceptNewDocument(KIND, fields), fail);
         if (body)
           writes.push(async () => {
-            result.createdIds.push((await documents.create(KIND.kind, { body }, by)).id);
+            result.createdIds.push((await documents.create(tx, KIND.kind, { body }, by)).id);
           });
         result.created += 1;
         continue;
@@ -66,7 +66,7 @@ export function importPriceList(
       result[isSame ? 'unchanged' : 'changed'] += 1;
       if (isSame) continue;
       writes.push(async () => {
-        const saved = await documents.save(KIND.kind, present.id, body, by, [present.version]);
+        const saved = await documents.save(tx, KIND.kind, present.id, body, by, [present.version]);
         if (saved.outcome !== 'saved') fail('version', SAVED_SINCE);
         else result.replaced.push({ ...rowOf(present), version: saved.document.version });
       });

@@ -9,15 +9,13 @@ import { route } from '../platform/http/route.ts';
 import { importPriceList } from './priceList.ts';
 import type { Services } from '../services.ts';
 import { runInSlices } from '../platform/database/timeSlices.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const KIND_BY_NAME = new Map<string, Kind>(KINDS.map((kind) => [kind.kind, kind]));
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-export function priceRoutes(
-  app: FastifyInstance,
-  { database, documents, priceSource, settings }: Services,
-): void {
+export function priceRoutes(app: FastifyInstance, { database, priceSource, settings }: Services): void {
   route(app, 'POST /api/price-lists', { bodyLimit: BODY_LIMIT_BYTES }, (request) =>
     importPriceList(database, request.body.prices, request.actor),
   );
@@ -35,7 +33,7 @@ export function priceRoutes(
 
   async function uses(): Promise<PriceOverview['uses']> {
     const found: PriceOverview['uses'] = {};
-    const showing = await documents.containing('"price":"');
+    const showing = await documents.containing(database, '"price":"');
     const steps = function* () {
       for (const { kind: name, id, name: documentName, body } of showing) {
         const kind = KIND_BY_NAME.get(name);

@@ -8,7 +8,7 @@ import { HttpError } from '../platform/http/httpErrors.ts';
 import { invalidResponse, VendorClient } from '../platform/http/vendorClient.ts';
 import type { PriceSourceSettings } from '../serverSettings.ts';
 import type { Services } from '../services.ts';
-import { DocumentRepository } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { PriceSourceRepository } from './priceSourceRepository.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
@@ -80,11 +80,11 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 function takeSourceList(database: Database, rows: readonly SourceRow[]): Promise<number> {
   return inTransaction(database, async (tx) => {
-    const [documents, source] = [new DocumentRepository(tx), new PriceSourceRepository(tx)];
+    const source = new PriceSourceRepository(tx);
     const known = new Map((await source.entries()).map((entry) => [entry.key, entry]));
-    const stored = new Map((await documents.list(KIND.kind)).map((one) => [one.id, one]));
+    const stored = new Map((await documents.list(tx, KIND.kind)).map((one) => [one.id, one]));
     const sourced = new Set([...known.values()].map(({ price }) => price));
-    const products = new Set((await documents.names('product', 'oldest first')).map(({ id }) => id));
+    const products = new Set((await documents.names(tx, 'product', 'oldest first')).map(({ id }) => id));
     const errors: string[] = [];
     const writes: (() => Promise<unknown>)[] = [];
     const listed = new Set<string>();
@@ -115,7 +115,7 @@ function takeSourceList(database: Database, rows: readonly SourceRow[]): Promise
       const note = (price: string) => source.put({ key, price, fields: text, is_listed: 1 });
       if (!present && !entry) {
         changedCount += 1;
-        writes.push(async () => note((await documents.create(KIND.kind, { body: all }, AUTHOR)).id));
+        writes.push(async () => note((await documents.create(tx, KIND.kind, { body: all }, AUTHOR)).id));
         continue;
       }
       if (present) {
@@ -124,7 +124,7 @@ function takeSourceList(database: Database, rows: readonly SourceRow[]): Promise
         const body = checkDocument(KIND, { ...before, ...fieldsToTake(before, last, said) }).value;
         if (body && JSON.stringify(body) !== JSON.stringify(checkDocument(KIND, before).value)) {
           changedCount += 1;
-          writes.push(() => documents.save(KIND.kind, present.id, body, AUTHOR));
+          writes.push(() => documents.save(tx, KIND.kind, present.id, body, AUTHOR));
         }
       }
       // One without a document was deleted here.

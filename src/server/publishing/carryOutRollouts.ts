@@ -50,8 +50,9 @@ function decide(
   change: (rollouts: RolloutRepository) => Promise<void>,
 ): Promise<void> {
   return inTransaction(database, async (tx) => {
-    const [rollouts, releases] = [new RolloutRepository(tx), new ReleaseRepository(tx)];
-    // No one else publishes meanwhile.
+    const rollouts = new RolloutRepository(tx);
+    const releases = new ReleaseRepository(tx);
+    // Nobody publishes meanwhile.
     await releases.lock();
     const current = await rollouts.open(environment);
     if (current?.id !== id || current.state !== state) return;

@@ -8,6 +8,7 @@ import { documentsOfRelease } from './releaseDocuments.ts';
 import { checkChanges } from './releaseChecks.ts';
 import type { Services } from '../services.ts';
 import type { StoredSchedule } from './scheduleRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 /** Resolves to when the next one is due, ISO 8601, or null. */
 export const carryOutSchedules = (
@@ -33,12 +34,12 @@ export const carryOutSchedules = (
   );
 
 async function mailScheduler(
-  { accounts, documents, mailer, settings }: Services,
+  { database, accounts, mailer, settings }: Services,
   { account, environment, note, problem }: StoredSchedule,
 ): Promise<void> {
   const scheduler = (await accounts.people()).find(({ id, blocked }) => id === account && blocked === 0);
   if (!mailer || !scheduler) return;
-  const name = (await documents.get(SITE, environment))?.name ?? environment;
+  const name = (await documents.get(database, SITE, environment))?.name ?? environment;
   const address = `${settings.publicUrl ?? ''}/edit/calendar?env=${encodeURIComponent(environment)}`;
   await mailer.send(
     failedScheduleMail(scheduler.email, { environment: name, note, problem: problem ?? '', address }),

@@ -4,6 +4,7 @@ import { SITE } from '../documents/documentGate.ts';
 import { loadedRecords } from '../records/loadedRecords.ts';
 import type { RecordSource } from '../records/recordSource.ts';
 import type { Services } from '../services.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 export const environmentSource = (services: Services): RecordSource =>
   loadedRecords({
@@ -17,9 +18,9 @@ export const environmentSource = (services: Services): RecordSource =>
 
 /** Loads a list for each environment, the oldest first. */
 export async function inEachEnvironment<T>(
-  { documents }: Services,
+  { database }: Services,
   load: (id: string, name: string) => Promise<readonly T[]>,
 ): Promise<T[]> {
-  const named = await documents.names(SITE, 'oldest first');
+  const named = await documents.names(database, SITE, 'oldest first');
   return (await Promise.all(named.map(({ id, name }) => load(id, name)))).flat();
 }

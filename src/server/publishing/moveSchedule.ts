@@ -32,7 +32,7 @@ export async function moveSchedule(
     case 'moved':
       return result.schedule;
     case 'overlapping':
-      throw await overlapping(services.documents, result);
+      throw await overlapping(services.database, result);
     case 'over':
       throw new HttpError(409, 'It has begun or ended meanwhile. Look at the schedules again.');
   }

@@ -20,6 +20,7 @@ import { inEachEnvironment } from './environmentSource.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import type { PreviewTarget, StoredPreviewLink } from './previewLinkRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 /** An open preview asks again twice a minute; an office may have many open. */
@@ -30,7 +31,7 @@ const OPEN_LIMIT = {
 };
 
 export function previewRoutes(app: FastifyInstance, services: Services, releases: Releases): void {
-  const { documents, previewLinks } = services;
+  const { database, previewLinks } = services;
 
   route(app, 'GET /api/previews/:env', async (request) => {
     const { show, release, at } = request.query;
@@ -75,7 +76,7 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
   });
 
   async function requireEnvironment(id: string): Promise<string> {
-    if (!(await documents.lastSave(SITE, id))) throw notFound();
+    if (!(await documents.lastSave(database, SITE, id))) throw notFound();
     return id;
   }
 
@@ -87,7 +88,7 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
     const moment = momentIn(at);
     const target = release === undefined ? undefined : targetOf({ show: 'release', release });
     const found = target ? await shownBy(environment, target) : await releases.past(environment, moment);
-    const settings = await documents.get(SITE, environment);
+    const settings = await documents.get(database, SITE, environment);
     if (!found || !settings) throw notFound();
     const { bundle, url } = found;
     return {
@@ -105,7 +106,7 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
     target: PreviewTarget,
     expiresMs: number | null,
   ): Promise<Preview> {
-    const settings = await documents.get(SITE, environment);
+    const settings = await documents.get(database, SITE, environment);
     if (!settings) throw notFound();
     const { bundle, url } = await shownBy(environment, target);
     return {

@@ -10,7 +10,7 @@ import { chosenAmong, requirePassed } from './publishGate.ts';
 import { checkChanges, findingKey } from './releaseChecks.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
-import type { DocumentRepository } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 import { documentInLanguages } from './documentInLanguages.ts';
 import { documentsOfRelease, heldDocuments, isOwn, type Change } from './releaseDocuments.ts';
 import { releaseKeyOf, savedRows, versionKeyOf, type Chosen, type ReleasedRow } from './releasedRows.ts';
@@ -29,8 +29,8 @@ const SOON_MS = 1000;
 export const NOBODY: Actor = { id: null, name: '' };
 
 /** The id of an environment that is there. Throws 404. */
-export async function environmentOf({ documents }: Services, id: string): Promise<string> {
-  if (!(await documents.lastSave(SITE, id))) throw notFound();
+export async function environmentOf({ database }: Services, id: string): Promise<string> {
+  if (!(await documents.lastSave(database, SITE, id))) throw notFound();
   return id;
 }
 
@@ -106,7 +106,7 @@ export async function publishLater(
     documents: saved,
     languages: languages ?? null,
   };
-  return added(await services.schedules.add(environment, schedule, by), services.documents);
+  return added(await services.schedules.add(environment, schedule, by), services.database);
 }
 
 function asUnknownGroup(error: unknown): never {
@@ -230,12 +230,12 @@ function published(result: PublishResult): ReleaseInfo {
   }
 }
 
-async function added(result: AddResult, drafts: DocumentRepository): Promise<StoredSchedule> {
+async function added(result: AddResult, db: Database): Promise<StoredSchedule> {
   switch (result.outcome) {
     case 'added':
       return result.schedule;
     case 'overlapping':
-      throw await overlapping(drafts, result);
+      throw await overlapping(db, result);
     case 'live':
       throw new HttpError(
         409,
@@ -245,10 +245,10 @@ async function added(result: AddResult, drafts: DocumentRepository): Promise<Sto
 }
 
 export async function overlapping(
-  drafts: DocumentRepository,
+  db: Database,
   { other, document: { kind, id } }: Overlapping,
 ): Promise<HttpError> {
-  const name = (await drafts.get(kind, id))?.name ?? id;
+  const name = (await documents.get(db, kind, id))?.name ?? id;
   return new HttpError(
     409,
     `“${name}” is already scheduled for this time by ${other.by ?? 'somebody'}. Choose another time, or cancel that schedule.`,

@@ -18,7 +18,8 @@ import type { Releases } from './releases.ts';
 import type { Services } from '../services.ts';
 import { authorsOf } from './changeAuthors.ts';
 import { CommentRepository } from '../collaboration/commentRepository.ts';
-import { DocumentRepository, type Body } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
+import type { Body } from '../documents/documentRepository.ts';
 import { ReleaseRepository } from './releaseRepository.ts';
 import type { UnpublishedChange } from './unpublishedChanges.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
@@ -77,13 +78,12 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
     const { id, version } = request.body;
     const by = request.actor ?? NOBODY;
     return inTransaction(services.database, async (tx) => {
-      const drafts = new DocumentRepository(tx);
       const changes = await new ReleaseRepository(tx).unpublished(environment);
       const changed = changes.find((one) => one.kind === kind.kind && one.id === id);
       if (!changed) throw new HttpError(409, 'Kiosks show this document as it is saved.');
       if (version !== undefined && version !== changed.version) throw savedSince();
       if (changed.liveVersion === null) {
-        const removed = await drafts.remove(kind.kind, id, by, [changed.version]);
+        const removed = await documents.remove(tx, kind.kind, id, by, [changed.version]);
         if (removed.outcome !== 'removed') throw savedSince();
         return null;
       }
@@ -91,11 +91,11 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
       if (!live) throw notFound();
       const body = JSON.parse(live.body) as Body;
       const draft = changed.isDeleted
-        ? await drafts.restore(kind.kind, id, by)
-        : await drafts.get(kind.kind, id);
+        ? await documents.restore(tx, kind.kind, id, by)
+        : await documents.get(tx, kind.kind, id);
       // A discarded deletion has one more version: the one that was restored.
       const expected = changed.isDeleted ? changed.version + 1 : changed.version;
-      const saved = await drafts.save(kind.kind, id, body, by, [expected]);
+      const saved = await documents.save(tx, kind.kind, id, body, by, [expected]);
       if (saved.outcome !== 'saved') throw savedSince();
       // Comments stay at their entries.
       if (draft) await new CommentRepository(tx).follow(kind.kind, id, draft.body, body);

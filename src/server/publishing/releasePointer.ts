@@ -9,6 +9,7 @@ import { HOME, SITE } from '../documents/documentGate.ts';
 import type { Services } from '../services.ts';
 import { signed } from '../signing/releaseKeys.ts';
 import type { CurrentRelease, ReleaseBundle, Releases } from './releases.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 /** A kiosk that gets nothing newer for so long says so; the rest of the first day comes on top. */
 const EXPIRES_AFTER_DAYS = 3;
@@ -28,7 +29,7 @@ export async function signedLive(
   const pointer = await signed(services.database, {
     environment,
     hash: bundle.hash,
-    at: release?.at ?? (await services.documents.latestChangeAt()),
+    at: release?.at ?? (await documents.latestChangeAt(services.database)),
     note: release?.note ?? '',
     next: next.map(({ at, bundle: { hash }, url }) => ({ at, hash, url })),
     documents: firstDocuments(environment, bundle).hash,

@@ -17,6 +17,7 @@ import { firstDocuments, signedLive } from './releasePointer.ts';
 import type { ReleaseHint, Releases } from './releases.ts';
 import type { Services } from '../services.ts';
 import { releaseKeys } from '../signing/releaseKeys.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** A release never changes: any proxy may keep it for ever. */
@@ -26,10 +27,10 @@ const HASH = /^[0-9a-f]{64}$/;
 const LIMIT = { max: 2500, timeWindow: '10 seconds' };
 
 export function releaseRoutes(app: FastifyInstance, services: Services, releases: Releases): void {
-  const { documents } = services;
+  const { database } = services;
 
   route(app, 'GET /api/live', async (request, reply) => {
-    const names = await documents.names(SITE, 'oldest first');
+    const names = await documents.names(database, SITE, 'oldest first');
     const environment = chooseEnvironment(names, request.query.env ?? null);
     const text = environment
       ? liveText(environment, await signedLive(services, releases, environment.id, kioskOfCookie(request)))

@@ -10,6 +10,7 @@ import { documentsOfRelease, filesOf, heldDocuments } from './releaseDocuments.t
 import { releaseKeyOf, shownVersionOf, type ReleasedRow } from './releasedRows.ts';
 import type { PublishingMode, Release } from './releaseRepository.ts';
 import { documentTextOf, releaseTextOf, type ReleasedFile, type ReleaseText } from './releaseText.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 /** Some dozen showrooms with 2,000 documents each. */
 const CACHE_BYTES = 256 * 1024 * 1024;
@@ -90,7 +91,7 @@ export type ReleaseHint = { environment: string } & ({ seq: number } | { from: s
 
 type Source = { release: number } | { environment: string; seq: number };
 
-type Sources = Pick<Services, 'database' | 'documents' | 'releases' | 'rollouts' | 'schedules'>;
+type Sources = Pick<Services, 'database' | 'releases' | 'rollouts' | 'schedules'>;
 
 export class Releases {
   readonly #services: Sources;
@@ -134,7 +135,7 @@ export class Releases {
 
   /** The last saves of an environment. */
   async saved(environment: string): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
-    return this.#savedAt(environment, await this.#services.documents.latestChange());
+    return this.#savedAt(environment, await documents.latestChange(this.#services.database));
   }
 
   async #savedAt(environment: string, seq: number): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
@@ -188,13 +189,14 @@ export class Releases {
     if (known) return known;
     const release = await this.#services.releases.byHash(hash);
     if (release) return this.#fetch({ release: release.id });
-    if (!hint || !(await this.#services.documents.lastSave(SITE, hint.environment))) return undefined;
+    if (!hint || !(await documents.lastSave(this.#services.database, SITE, hint.environment)))
+      return undefined;
     if ('from' in hint) {
       const { bundle } = await this.at(hint.environment, hint.from);
       return bundle.hash === hash ? bundle : undefined;
     }
-    // Requests must not make this server compute all releases that ever were.
-    const age = (await this.#services.documents.latestChange()) - hint.seq;
+    // Nobody has this server make all releases that ever were by asking for them.
+    const age = (await documents.latestChange(this.#services.database)) - hint.seq;
     if (age < 0 || age > RECENT_CHANGES) return undefined;
     const bundle = await this.#fetch(hint);
     return bundle.hash === hash ? bundle : undefined;
@@ -211,7 +213,7 @@ export class Releases {
   ): Promise<ReleaseBundle | undefined> {
     const current = await this.live(environment);
     if ('seq' in release) {
-      const age = (await this.#services.documents.latestChange()) - release.seq;
+      const age = (await documents.latestChange(this.#services.database)) - release.seq;
       const isKnown = current.mode === 'atOnce' && age >= 0 && age <= RECENT_CHANGES;
       return isKnown ? this.#fetch({ environment, seq: release.seq }) : undefined;
     }

@@ -16,11 +16,12 @@ import { inEachEnvironment } from './environmentSource.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import type { StoredReview } from './reviewRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 export function reviewRoutes(app: FastifyInstance, services: Services): void {
-  const { documents, releases, reviews } = services;
+  const { database, releases, reviews } = services;
 
   route(app, 'GET /api/reviews/:env', async (request) => {
     const environment = await environmentOf(request.params.env);
@@ -68,7 +69,7 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
   });
 
   async function environmentOf(id: string): Promise<string> {
-    if (!(await documents.lastSave(SITE, id))) throw notFound();
+    if (!(await documents.lastSave(database, SITE, id))) throw notFound();
     return id;
   }
 
@@ -116,7 +117,7 @@ const actorIn = ({ actor }: { actor: Actor | null }): Actor => actor ?? { id: nu
 
 /** Mails everybody who may publish, in the background. */
 function notifyPublishers(
-  { accounts, documents, mailer, settings }: Services,
+  { database, accounts, mailer, settings }: Services,
   request: FastifyRequest,
   environment: string,
   note: string,
@@ -124,7 +125,7 @@ function notifyPublishers(
   const { actor } = request;
   if (!mailer) return;
   const send = async (): Promise<void> => {
-    const name = (await documents.get(SITE, environment))?.name ?? environment;
+    const name = (await documents.get(database, SITE, environment))?.name ?? environment;
     const address = `${settings.publicUrl ?? ''}/edit/publishing?env=${encodeURIComponent(environment)}`;
     const publishers = (await accounts.people()).filter(
       ({ id, role, blocked }) =>

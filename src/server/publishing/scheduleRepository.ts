@@ -93,7 +93,8 @@ export class ScheduleRepository {
     by: Actor,
   ): Promise<AddResult> {
     return inTransaction(this.#db, async (tx): Promise<AddResult> => {
-      const [schedules, releases] = [new ScheduleRepository(tx), new ReleaseRepository(tx)];
+      const schedules = new ScheduleRepository(tx);
+      const releases = new ReleaseRepository(tx);
       const id = await nextNumber(tx, 'schedule');
       const { release } = await releases.publishing(environment);
       if (!release) return { outcome: 'live' };
@@ -196,7 +197,8 @@ export class ScheduleRepository {
   /** Cancels what is scheduled; ends a campaign that is running. */
   cancel(id: number, by: Actor): Promise<CancelResult> {
     return inTransaction(this.#db, async (tx): Promise<CancelResult> => {
-      const [schedules, releases] = [new ScheduleRepository(tx), new ReleaseRepository(tx)];
+      const schedules = new ScheduleRepository(tx);
+      const releases = new ReleaseRepository(tx);
       // Not while it is being carried out.
       await nextNumber(tx, 'schedule');
       const schedule = await schedules.get(id);

@@ -30,7 +30,8 @@ import { presentExcerpt, type SiteSearch } from './siteSearch.ts';
 import * as audit from '../audit/auditRepository.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import { CommentRepository } from '../collaboration/commentRepository.ts';
-import { DocumentRepository, type Body, type StoredDocument } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
+import type { Body, StoredDocument } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 
@@ -61,14 +62,14 @@ interface Examined {
 
 /** Previews the changes of a replacement and the texts that it would leave; saves nothing. */
 export async function readReplacements(
-  { documents, search }: { documents: DocumentRepository; search: SiteSearch },
+  { database, search }: { database: Database; search: SiteSearch },
   { collection, lang, ...words }: ReplacementSearch,
   rights: readonly Right[],
 ): Promise<Replacements> {
   const changes: PlannedChange[] = [];
   const kept: KeptText[] = [];
   for (const { kind, id } of await search.containing(words.find, collection)) {
-    const stored = await documents.get(kind.kind, id);
+    const stored = await documents.get(database, kind.kind, id);
     if (!stored) continue;
     const examined = examine(kind, stored, words, rights, { lang });
     changes.push(...examined.changes.map((found) => presentChange(examined, found)));
@@ -96,10 +97,9 @@ export async function replaceTexts(
 ): Promise<ReplacementResult> {
   const kept: KeptText[] = [];
   const writes: { examined: Examined; body: Body }[] = [];
-  const documents = new DocumentRepository(database);
   for (const { collection, id, version, paths } of chosen) {
     const kind = kindByCollection(collection);
-    const stored = kind && (await documents.get(kind.kind, id));
+    const stored = kind && (await documents.get(database, kind.kind, id));
     if (!kind || !stored) kept.push(keptDocument({ collection, id, name: id }, 'gone'));
     else if (stored.version !== version)
       kept.push(keptDocument({ collection, id, name: stored.name }, 'changed'));
@@ -136,10 +136,9 @@ export async function undoReplacement(
   const kept: KeptText[] = [];
   const saved: ReplacementResult['saved'] = [];
   await inTransaction(database, async (tx) => {
-    const documents = new DocumentRepository(tx);
     for (const { collection, id, version } of chosen) {
       const kind = kindByCollection(collection);
-      const stored = kind && (await documents.get(kind.kind, id));
+      const stored = kind && (await documents.get(tx, kind.kind, id));
       const name = stored?.name ?? id;
       const keep = (because: KeptReason): void =>
         void kept.push(keptDocument({ collection, id, name }, because));
@@ -147,7 +146,7 @@ export async function undoReplacement(
       else if (!rights.includes(editRightOf(kind.kind))) keep('right');
       else if (stored.version !== version) keep('changed');
       else {
-        const before = (await documents.revision(kind.kind, id, version - 1))?.body;
+        const before = (await documents.revision(tx, kind.kind, id, version - 1))?.body;
         const outcome = before ? await saveIn(tx, kind, stored, before, actor) : 'changed';
         if (before && typeof outcome === 'number')
           saved.push({ collection, id, name: before.name, version: outcome, fields: 0 });
@@ -169,7 +168,7 @@ async function saveIn(
   body: Body,
   by: Actor | null,
 ): Promise<number | Extract<KeptReason, 'changed' | 'gone'>> {
-  const result = await new DocumentRepository(tx).save(kind.kind, stored.id, body, by, [stored.version]);
+  const result = await documents.save(tx, kind.kind, stored.id, body, by, [stored.version]);
   if (result.outcome === 'missing') return 'gone';
   if (result.outcome === 'stale') return 'changed';
   await new CommentRepository(tx).follow(kind.kind, stored.id, stored.body, body);

@@ -14,11 +14,12 @@ import { labelsTo } from '#schema/fieldAt.ts';
 import { leafFieldsIn, type LeafField } from '#schema/leafFields.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { HOME } from '../documents/documentGate.ts';
-import type { DocumentRepository } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 import type { MediaRepository } from '../media/mediaRepository.ts';
 import type { ReleaseRepository } from '../publishing/releaseRepository.ts';
 import { MEDIA_KIND, type IndexedTexts, type SearchRepository, type Stamped } from './searchRepository.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 
 /** Raise it with each change of what is taken from a document, or of how it is folded. */
 const RULES = 1;
@@ -94,7 +95,7 @@ export const textsOfFile = (file: MediaTable): FileText[] =>
 
 export interface SearchIndexServices {
   search: SearchRepository;
-  documents: DocumentRepository;
+  database: Database;
   releases: ReleaseRepository;
   media: MediaRepository;
   settings: { version: string };
@@ -123,8 +124,8 @@ export class SearchIndex {
   }
 
   async #update(pause?: () => Promise<void>): Promise<void> {
-    const { search, documents, media } = this.#services;
-    const there = `${await documents.latestChange()} ${await media.stamp()}`;
+    const { database, search, media } = this.#services;
+    const there = `${await documents.latestChange(database)} ${await media.stamp()}`;
     if (there === this.#stored) return;
     const revision = await this.#revisionNow();
     const changed = await search.changed(revision);

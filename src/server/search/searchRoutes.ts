@@ -12,7 +12,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const replacerOf = ({ actor, rights }: FastifyRequest): Replacer => ({ actor, rights: rights ?? [] });
 
 export function searchRoutes(app: FastifyInstance, services: Services): void {
-  const { database, documents } = services;
+  const { database } = services;
 
   const search = new SiteSearch(services);
 
@@ -22,7 +22,7 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, 'POST /api/replacements/plan', (request) =>
-    readReplacements({ documents, search }, request.body, request.rights ?? []),
+    readReplacements({ database, search }, request.body, request.rights ?? []),
   );
 
   route(app, 'POST /api/replacements', { bodyLimit: BODY_LIMIT_BYTES }, (request) =>

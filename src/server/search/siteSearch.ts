@@ -20,6 +20,7 @@ import {
 } from './searchIndex.ts';
 import { MEDIA_KIND, type TextQuery, type Wanted } from './searchRepository.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 /** Documents of one response: their fields are read for it. */
 const PAGE_SIZE = 25;
@@ -166,7 +167,7 @@ export class SiteSearch {
   }
 
   async #present(matches: readonly Match[], lang: string | undefined): Promise<FoundDocument[]> {
-    const { documents, releases } = this.#services;
+    const { database, releases } = this.#services;
     const unread = matches.filter((match) => !this.#fields.has(keyOf(match)));
     const rows = await releases.savedRows(
       unread.map(({ kind, id, version }) => ({ kind: kind.kind, id, version })),
@@ -174,7 +175,7 @@ export class SiteSearch {
     const bodies = new Map(rows.map(({ kind, id, body }) => [`${kind}/${id}`, body]));
     const hasOwn = matches.some(({ kind }) => isOfEnvironment(kind));
     const environments = new Map(
-      hasOwn ? (await documents.names(SITE, 'oldest first')).map(({ id, name }) => [id, name]) : [],
+      hasOwn ? (await documents.names(database, SITE, 'oldest first')).map(({ id, name }) => [id, name]) : [],
     );
     const found: FoundDocument[] = [];
     for (const match of matches) {

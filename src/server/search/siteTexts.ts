@@ -7,7 +7,7 @@ import type { SiteTexts, TranslatableDocument } from '#protocol/languageEndpoint
 import type { Json } from '#rules/fieldLayout.ts';
 import { languagesOf, mergeLanguages, type Language } from '#rules/languages.ts';
 import { translatableTexts, withAges, type TranslatableText } from '#rules/translatableTexts.ts';
-import type { DocumentRepository } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { latestSaves, savedRows } from '../publishing/releasedRows.ts';
 import { runInSlices } from '../platform/database/timeSlices.ts';
@@ -31,19 +31,17 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Reads saves once: what a version says never changes. */
 export class SiteTextReader {
-  readonly #documents: DocumentRepository;
-  readonly #database: Database;
+  readonly #db: Database;
   readonly #known = new LRUCache<string, TranslatableDocument>({ max: KEPT_MAX });
 
-  constructor({ documents, database }: { documents: DocumentRepository; database: Database }) {
-    this.#documents = documents;
-    this.#database = database;
+  constructor(db: Database) {
+    this.#db = db;
   }
 
   async read(): Promise<Omit<SiteTexts, 'suggestions'>> {
-    const versions = await this.#documents.versions();
+    const versions = await documents.versions(this.#db);
     const saved = new Map(
-      (await savedRows(this.#database, versions)).map((row) => [`${row.kind}/${row.id}`, row] as const),
+      (await savedRows(this.#db, versions)).map((row) => [`${row.kind}/${row.id}`, row] as const),
     );
     const rows = versions.flatMap(({ kind, id }) => saved.get(`${kind}/${id}`) ?? []);
     const environments = await runInSlices(environmentsIn(rows));
@@ -77,7 +75,7 @@ export class SiteTextReader {
   /** When translations were written is known from the saves. */
   async #withAges(kind: Kind, row: Row, document: TranslatableDocument): Promise<TranslatableDocument> {
     if (row.version === 1 || !HAS_TRANSLATIONS.test(row.body)) return document;
-    const bodies = (await latestSaves(this.#database, row.kind, row.id)).toReversed();
+    const bodies = (await latestSaves(this.#db, row.kind, row.id)).toReversed();
     const saves = await runInSlices(savesIn(kind, bodies));
     return { ...document, texts: withAges(document.texts, saves) };
   }

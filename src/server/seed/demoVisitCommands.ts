@@ -10,6 +10,7 @@ import { CommandError } from '../accounts/accountCommands.ts';
 import { demoPageOf, SCREEN_KINDS } from './demoPages.ts';
 import { demoVisits, type DemoPage } from './demoVisits.ts';
 import type { Services } from '../services.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 const USAGE = `Usage:
   npm run demo-visits [-- --days DAYS --seed NUMBER --anyway]
@@ -84,17 +85,17 @@ function parse(words: readonly string[]): {
 }
 
 /** Each environment with all pages, whose links decide which of them its visitors reach. */
-async function showroomsOf({ documents }: Services) {
+async function showroomsOf({ database }: Services) {
   const pages: DemoPage[] = [];
   const languages = new Map<string, string[]>();
   for (const kind of SCREEN_KINDS)
-    for (const { id, body } of await documents.list(kind)) {
+    for (const { id, body } of await documents.list(database, kind)) {
       const restored = restore(KINDS_BY_NAME[kind], { id, ...body });
       const page = demoPageOf(kind, id, restored);
       if (page) pages.push(page);
       if (kind === 'homeScreen') languages.set(id, languagesOf(restored));
     }
-  return (await documents.names('environment', 'oldest first')).map(({ id: environment }) => ({
+  return (await documents.names(database, 'environment', 'oldest first')).map(({ id: environment }) => ({
     environment,
     pages,
     languages: languages.get(environment) ?? ['en'],

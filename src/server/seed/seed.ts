@@ -7,7 +7,7 @@ import { isUploadName } from '../media/sweepOrphans.ts';
 import type { Services } from '../services.ts';
 import { SettingsError } from '../serverSettings.ts';
 import { StoreUnavailable, type BlobStore } from '../platform/files/blobStore.ts';
-import { DocumentRepository } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 import { liveVersion } from '../location/datasets.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { MediaRepository } from '../media/mediaRepository.ts';
@@ -23,13 +23,8 @@ const NOTHING: Demo = { documents: [], files: new Map(), problems: [] };
  * Fills an empty database in one transaction. Returns a sentence for each part of the demo that is
  * unusable.
  */
-export async function seed({
-  database,
-  documents,
-  blobs,
-  settings,
-}: Services): Promise<{ problems: string[] }> {
-  if (!(await documents.isEmpty())) return { problems: [] };
+export async function seed({ database, blobs, settings }: Services): Promise<{ problems: string[] }> {
+  if (!(await documents.isEmpty(database))) return { problems: [] };
   const demoBytes = new Map<string, Uint8Array>();
   const collect = {
     url: blobs.url,
@@ -41,7 +36,7 @@ export async function seed({
   const problems = await inTransaction(database, async (tx) => {
     // Locks out other nodes that seed now, and shows what they have written.
     await nextNumber(tx, 'change');
-    if (!(await new DocumentRepository(tx).isEmpty())) return [];
+    if (!(await documents.isEmpty(tx))) return [];
     const media = await addMedia(tx, demo.files);
     // Addresses imported before the first start are kept.
     if (demo.demoAddresses && (await liveVersion(tx, 'address')) === undefined)
@@ -88,7 +83,6 @@ async function addMedia(tx: Database, files: Demo['files']): Promise<MediaRefere
 }
 
 async function addDocuments(tx: Database, demo: Demo, media: MediaReferences): Promise<string[]> {
-  const documents = new DocumentRepository(tx);
   const problems: string[] = [];
   const added = new Set<string>();
   for (const { kind, id, data } of demo.documents) {
@@ -99,6 +93,7 @@ async function addDocuments(tx: Database, demo: Demo, media: MediaReferences): P
     else if (checked.problem !== undefined) problems.push(checked.problem);
     else {
       await documents.create(
+        tx,
         kind.kind,
         { id, body: { ...checked.body, name: checked.body.name || id } },
         null,
@@ -106,18 +101,18 @@ async function addDocuments(tx: Database, demo: Demo, media: MediaReferences): P
       added.add(key);
     }
   }
-  await completeEnvironments(documents);
+  await completeEnvironments(tx);
   return problems;
 }
 
 /** There is always an environment, and each has a home screen. */
-async function completeEnvironments(documents: DocumentRepository): Promise<void> {
+async function completeEnvironments(db: Database): Promise<void> {
   const { [SITE]: site, [HOME]: home } = KINDS_BY_NAME;
-  if ((await documents.names(SITE, 'oldest first')).length === 0) {
-    await documents.create(SITE, { body: acceptNewDocument(site, { name: EMPTY_SHOWROOM }) }, null);
+  if ((await documents.names(db, SITE, 'oldest first')).length === 0) {
+    await documents.create(db, SITE, { body: acceptNewDocument(site, { name: EMPTY_SHOWROOM }) }, null);
   }
-  for (const { id, name } of await documents.names(SITE, 'oldest first')) {
-    if (await documents.get(HOME, id)) continue;
-    await documents.create(HOME, { id, body: acceptNewDocument(home, { name }) }, null);
+  for (const { id, name } of await documents.names(db, SITE, 'oldest first')) {
+    if (await documents.get(db, HOME, id)) continue;
+    await documents.create(db, HOME, { id, body: acceptNewDocument(home, { name }) }, null);
   }
 }

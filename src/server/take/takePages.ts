@@ -24,6 +24,7 @@ import type { PageContext } from './takeParts.ts';
 import { productContent } from './takeProduct.ts';
 import { saidFor, type Slides } from './takeReasons.ts';
 import { noticeContent, takeShell } from './takeShell.ts';
+import * as documents from '../documents/documentRepository.ts';
 
 /** Longest time that a page is kept without asking; at midnight its prices may change. */
 const KEPT_MAX_S = 3600;
@@ -57,9 +58,9 @@ type Found = {
 };
 
 export class TakePages {
-  readonly #services: Pick<Services, 'documents' | 'media'>;
+  readonly #services: Pick<Services, 'database' | 'media'>;
   readonly #releases: Releases;
-  constructor(services: Pick<Services, 'documents' | 'media'>, releases: Releases) {
+  constructor(services: Pick<Services, 'database' | 'media'>, releases: Releases) {
     this.#services = services;
     this.#releases = releases;
   }
@@ -76,7 +77,7 @@ export class TakePages {
   }
 
   async #find(taken: TakeAlong): Promise<Found | undefined> {
-    const names = await this.#services.documents.names(SITE, 'oldest first');
+    const names = await documents.names(this.#services.database, SITE, 'oldest first');
     const environment = names.find(
       ({ id }) => documentCode(SITE, id, ENVIRONMENT_BITS) === taken.environment,
     )?.id;

@@ -4,7 +4,8 @@ import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { withUses, type UseChanges } from '#rules/documentUses.ts';
 import { acceptNewDocument, HOME, SITE, type Kind } from '../documents/documentGate.ts';
 import type { Actor } from '../audit/auditRepository.ts';
-import { DocumentRepository, type Body, type SavedVersion } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
+import type { Body, SavedVersion } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 
 export interface SourceDocument {
@@ -28,9 +29,8 @@ export async function copyDocuments(
   environmentNames: ReadonlyMap<string, string>,
   { file, by }: { file: UseChanges['file']; by: Actor | null },
 ): Promise<{ environments: CopiedEnvironment[]; added: SavedVersion[] }> {
-  const documents = new DocumentRepository(tx);
   const sites = originals.filter(({ kind }) => kind.kind === SITE);
-  const taken = new Set((await documents.names(SITE, 'oldest first')).map(({ name }) => name));
+  const taken = new Set((await documents.names(tx, SITE, 'oldest first')).map(({ name }) => name));
   const siteNames = new Map(
     sites.map(({ id, body }) => {
       const name = environmentNames.get(id) ?? freeName(body.name, taken);
@@ -43,7 +43,7 @@ export async function copyDocuments(
     if (kind.kind === SITE) return siteNames.get(id) ?? body.name;
     return kind.kind === HOME ? (siteNames.get(id) ?? body.name) : withSuffix(body.name, suffix);
   };
-  const ids = await newIds(documents, originals, nameOf);
+  const ids = await newIds(tx, originals, nameOf);
   const changes: UseChanges = { file, document: (collection, id) => ids.get(`${collection}/${id}`) };
   const added: SavedVersion[] = [];
   for (const original of originals) {
@@ -51,25 +51,25 @@ export async function copyDocuments(
     const id = ids.get(keyOf(original));
     if (id === undefined) continue;
     const body = { ...withUses(kind.schema, original.body, changes), name: nameOf(original) };
-    const { version } = await documents.create(kind.kind, { id, body }, by, null);
+    const { version } = await documents.create(tx, kind.kind, { id, body }, by, null);
     added.push({ kind: kind.kind, id, version });
   }
   const environments = sites.map((site) => ({ id: ids.get(keyOf(site)) ?? '', name: nameOf(site) }));
-  added.push(...(await addMissingHomes(documents, environments, by)));
+  added.push(...(await addMissingHomes(tx, environments, by)));
   return { environments, added };
 }
 
 /** Each environment has a home screen. */
 export async function addMissingHomes(
-  documents: DocumentRepository,
+  db: Database,
   environments: readonly CopiedEnvironment[],
   by: Actor | null,
 ): Promise<SavedVersion[]> {
   const added: SavedVersion[] = [];
   for (const { id, name } of environments) {
-    if (await documents.lastSave(HOME, id)) continue;
+    if (await documents.lastSave(db, HOME, id)) continue;
     const body = acceptNewDocument(KINDS_BY_NAME[HOME], { name });
-    const { version } = await documents.create(HOME, { id, body }, by, null);
+    const { version } = await documents.create(db, HOME, { id, body }, by, null);
     added.push({ kind: HOME, id, version });
   }
   return added;
@@ -77,7 +77,7 @@ export async function addMissingHomes(
 
 /** New ids by 'pages/care'. A home screen has the id of its environment. */
 async function newIds(
-  documents: DocumentRepository,
+  db: Database,
   originals: readonly SourceDocument[],
   nameOf: (original: SourceDocument) => string,
 ): Promise<Map<string, string>> {
@@ -85,7 +85,7 @@ async function newIds(
   for (const kind of new Set(originals.map((original) => original.kind))) {
     if (kind.kind === HOME) continue;
     const ofKind = originals.filter((original) => original.kind === kind);
-    const free = await documents.freeIds(kind.kind, ofKind.map(nameOf));
+    const free = await documents.freeIds(db, kind.kind, ofKind.map(nameOf));
     for (const [index, original] of ofKind.entries()) ids.set(keyOf(original), free[index] ?? '');
   }
   for (const original of originals) {

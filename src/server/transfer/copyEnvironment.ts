@@ -5,7 +5,7 @@ import { KINDS } from '#content/kinds.ts';
 import { completeStored, HOME, isListed, SITE } from '../documents/documentGate.ts';
 import * as audit from '../audit/auditRepository.ts';
 import type { Actor } from '../audit/auditRepository.ts';
-import { DocumentRepository } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { documentsOfRelease } from '../publishing/releaseDocuments.ts';
 import { releaseKeyOf, savedRows } from '../publishing/releasedRows.ts';
@@ -37,7 +37,7 @@ export function copyEnvironment(
     await nextNumber(tx, 'change');
     const { mode, release } = await releases.publishing(original);
     const shown = release ? await documentsOfRelease(tx, release) : undefined;
-    const saved = await savedOf(new DocumentRepository(tx), original);
+    const saved = await savedOf(tx, original);
     const originals = (withDrafts || !shown ? saved : shown.map(sourceOf)).filter(
       (one): one is SourceDocument => one !== undefined && (withDocuments || !isListed(one.kind)),
     );
@@ -48,9 +48,9 @@ export function copyEnvironment(
     if (!copy) throw notFound();
     if ((publishing ?? mode) === 'byHand') {
       // Documents that kiosks of the original do not show stay unpublished in the copy.
-      const shared = (
-        shown ?? (await savedRows(tx, await new DocumentRepository(tx).versions(copy.id)))
-      ).filter(({ kind }) => kind !== SITE && kind !== HOME);
+      const shared = (shown ?? (await savedRows(tx, await documents.versions(tx, copy.id)))).filter(
+        ({ kind }) => kind !== SITE && kind !== HOME,
+      );
       const rows = new Map(
         [...shared, ...(await savedRows(tx, added))].map((row) => [releaseKeyOf(row), row]),
       );
@@ -66,14 +66,11 @@ export function copyEnvironment(
   });
 }
 
-async function savedOf(
-  documents: DocumentRepository,
-  environment: string,
-): Promise<(SourceDocument | undefined)[]> {
-  if (!(await documents.lastSave(SITE, environment))) throw notFound();
+async function savedOf(db: Database, environment: string): Promise<(SourceDocument | undefined)[]> {
+  if (!(await documents.lastSave(db, SITE, environment))) throw notFound();
   const saved: (SourceDocument | undefined)[] = [];
-  for (const { kind, id } of await documents.versions(environment)) {
-    const body = (await documents.get(kind, id))?.body;
+  for (const { kind, id } of await documents.versions(db, environment)) {
+    const body = (await documents.get(db, kind, id))?.body;
     saved.push(completed(kind, id, body));
   }
   return saved;

@@ -22,11 +22,9 @@ import {
   type ArchivedFile,
   type Manifest,
 } from './archiveFormat.ts';
+import * as documents from '../documents/documentRepository.ts';
 
-type Sources = Pick<
-  Services,
-  'database' | 'documents' | 'releases' | 'media' | 'mediaFolders' | 'blobs' | 'settings'
->;
+type Sources = Pick<Services, 'database' | 'releases' | 'media' | 'mediaFolders' | 'blobs' | 'settings'>;
 
 export interface ExportChoice {
   /** Id of the one environment whose settings and home screen are exported; all without it. */
@@ -45,18 +43,18 @@ export interface Export {
 
 /** Begins an export; it goes on while the stream is read. Throws 404 for an unknown environment. */
 export async function exportShowroom(
-  { database, documents, releases, media, mediaFolders, blobs, settings }: Sources,
+  { database, releases, media, mediaFolders, blobs, settings }: Sources,
   { environment: environmentId, hasRevisions, isPublic = false }: ExportChoice,
 ): Promise<Export> {
-  const site = environmentId === undefined ? undefined : await documents.get(SITE, environmentId);
+  const site = environmentId === undefined ? undefined : await documents.get(database, SITE, environmentId);
   if (environmentId !== undefined && !site) throw notFound();
   // One query is one moment; what it names never changes.
   const { release } = environmentId === undefined ? {} : await releases.publishing(environmentId);
   const versions: readonly (SavedVersion & { body?: string })[] =
     isPublic && release
       ? await documentsOfRelease(database, release)
-      : await documents.versions(environmentId);
-  const revisions = hasRevisions ? await documents.savedVersions(versions) : [];
+      : await documents.versions(database, environmentId);
+  const revisions = hasRevisions ? await documents.savedVersions(database, versions) : [];
   const files = await presentFiles(blobs, await media.list({ filters: [], sort: [], start: 0 }));
   const folders = (await mediaFolders.all()).map(({ path }) => path);
   const exportedAt = new Date().toISOString();
@@ -74,13 +72,13 @@ export async function exportShowroom(
   zip.addText(MANIFEST, async () => JSON.stringify(manifest, null, 2));
   for (const { kind, id, version, body } of versions)
     zip.addText(documentEntry(collectionOf(kind), id), async () => {
-      const text = body ?? (await documents.savedText(kind, id, version));
+      const text = body ?? (await documents.savedText(database, kind, id, version));
       if (text === undefined) throw new Error(`${kind}/${id} was removed while it was exported`);
       return documentTextOf({ id, body: text });
     });
   for (const { kind, id, version } of revisions)
     zip.addText(revisionEntry(collectionOf(kind), id, version), async () => {
-      const saved = await documents.savedState(kind, id, version);
+      const saved = await documents.savedState(database, kind, id, version);
       if (!saved) throw new Error(`${kind}/${id} was thinned out while it was exported`);
       const { at, by, body } = saved;
       return JSON.stringify({ version, at, by, document: body });

@@ -10,7 +10,8 @@ import * as audit from '../audit/auditRepository.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import type { BlobStore } from '../platform/files/blobStore.ts';
 import { CommentRepository } from '../collaboration/commentRepository.ts';
-import { DocumentRepository, type Body } from '../documents/documentRepository.ts';
+import * as documents from '../documents/documentRepository.ts';
+import type { Body } from '../documents/documentRepository.ts';
 import { MediaFolderRepository } from '../media/mediaFolderRepository.ts';
 import { MediaRepository, type NewMedia } from '../media/mediaRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
@@ -26,7 +27,7 @@ import {
 } from './copyDocuments.ts';
 import type { Archive } from './readArchive.ts';
 
-type Stores = Pick<Services, 'database' | 'documents' | 'media' | 'blobs'>;
+type Stores = Pick<Services, 'database' | 'media' | 'blobs'>;
 
 /** How an import treats documents that already exist and differ; a copy changes none of them. */
 export type ImportChoice = { how: 'keep' | 'replace' } | { how: 'copy'; name?: string | undefined };
@@ -92,7 +93,7 @@ export async function planImport(stores: Stores, archive: Archive): Promise<Impo
   for await (const document of sourcesOf(archive)) {
     const { kind, id, body } = document;
     if (kind.kind === SITE) plan.environments.push({ id, name: body.name });
-    const here = await stores.documents.get(kind.kind, id);
+    const here = await documents.get(stores.database, kind.kind, id);
     const named = { kind: kind.kind, collection: kind.collection, id, name: body.name };
     if (!here) plan.creates.push(named);
     else if (isSame(document, here.body, changes)) plan.sameDocuments += 1;
@@ -315,21 +316,20 @@ async function addDocuments(
   sources: readonly SourceDocument[],
   options: AddOptions,
 ): Promise<Counts> {
-  const documents = new DocumentRepository(tx);
   const comments = new CommentRepository(tx);
   const counts = { added: 0, replaced: 0, kept: 0 };
   const environments: CopiedEnvironment[] = [];
-  const here = new Set((await documents.names(SITE, 'oldest first')).map(({ id }) => id));
+  const here = new Set((await documents.names(tx, SITE, 'oldest first')).map(({ id }) => id));
   for (const source of sources) {
-    counts[await addDocument(documents, source, { ...options, comments })] += 1;
+    counts[await addDocument(tx, source, { ...options, comments })] += 1;
     if (source.kind.kind !== SITE) continue;
-    const site = await documents.get(SITE, source.id);
+    const site = await documents.get(tx, SITE, source.id);
     environments.push({ id: source.id, name: site?.name ?? source.body.name });
   }
-  await addMissingHomes(documents, environments, options.by);
+  await addMissingHomes(tx, environments, options.by);
   const fresh = environments.flatMap(({ id }) => (options.byHand.has(id) && !here.has(id) ? [id] : []));
   const imported = new Set(sources.map(({ kind, id }) => `${kind.kind}/${id}`));
-  const versions = (await documents.versions()).filter(
+  const versions = (await documents.versions(tx)).filter(
     ({ kind, id }) => imported.has(`${kind}/${id}`) || kind === HOME,
   );
   await beginByHand(tx, fresh, versions, options.by);
@@ -337,23 +337,23 @@ async function addDocuments(
 }
 
 async function addDocument(
-  documents: DocumentRepository,
+  db: Database,
   source: SourceDocument,
   { archive, changes, by, isReplacing, comments }: AddOptions & { comments: CommentRepository },
 ): Promise<'added' | 'replaced' | 'kept'> {
   const { kind, id } = source;
   const body = withUses(kind.schema, source.body, changes);
-  const here = await documents.get(kind.kind, id);
+  const here = await documents.get(db, kind.kind, id);
   if (here) {
     if (!isReplacing || isSame(source, here.body, changes)) return 'kept';
-    await documents.save(kind.kind, id, body, by, undefined, null);
+    await documents.save(db, kind.kind, id, body, by, undefined, null);
     await comments.follow(kind.kind, id, here.body, body);
     return 'replaced';
   }
   // A document that was deleted here goes on with its own history.
-  if (!(await documents.wasSaved(kind.kind, id)))
-    await documents.addHistory(kind.kind, id, await historyOf(archive, source, changes));
-  await documents.create(kind.kind, { id, body }, by, null);
+  if (!(await documents.wasSaved(db, kind.kind, id)))
+    await documents.addHistory(db, kind.kind, id, await historyOf(archive, source, changes));
+  await documents.create(db, kind.kind, { id, body }, by, null);
   return 'added';
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { ROOT } from '#server/serverSettings.ts';
-import { DocumentRepository } from '#server/documents/documentRepository.ts';
+import * as documents from '#server/documents/documentRepository.ts';
 import { KioskRepository } from '#server/kiosks/kioskRepository.ts';
 import { MediaRepository } from '#server/media/mediaRepository.ts';
 import { openDatabase, type Database } from '#server/platform/database/openDatabase.ts';
@@ -91,11 +91,10 @@ function demoProduct(): Json {
 
 /** Each product links to the next. */
 async function addProducts(tx: Database, ids: readonly string[]): Promise<void> {
-  const documents = new DocumentRepository(tx);
   const product = demoProduct();
   for (const [index, id] of ids.entries()) {
     const footerLinks = [{ text: 'Next', freeformUrl: `/product/${ids[index + 1] ?? ids[0]}` }];
-    await documents.create('product', { id, body: { ...product, name: id, footerLinks } }, null);
+    await documents.create(tx, 'product', { id, body: { ...product, name: id, footerLinks } }, null);
   }
   await addEnvironment(tx, ENVIRONMENTS.documents, ids.slice(0, 1));
 }
@@ -122,7 +121,8 @@ async function addGalleries(tx: Database, files: number, bytes = 100_000): Promi
   }
   const ids = galleries.map((_, index) => `gallery-${index}`);
   for (const [index, images] of galleries.entries())
-    await new DocumentRepository(tx).create(
+    await documents.create(
+      tx,
       'product',
       { id: ids[index] ?? '', body: { name: `Gallery ${index}`, images } },
       null,
@@ -131,10 +131,9 @@ async function addGalleries(tx: Database, files: number, bytes = 100_000): Promi
 }
 
 async function addEnvironment(tx: Database, id: string, productIds: readonly string[]): Promise<void> {
-  const documents = new DocumentRepository(tx);
   const modules = productIds.map((targetId) => ({ label: targetId, targetType: 'products', targetId }));
-  await documents.create('environment', { id, body: { name: id } }, null);
-  await documents.create('homeScreen', { id, body: { name: id, style: 'modular', modules } }, null);
+  await documents.create(tx, 'environment', { id, body: { name: id } }, null);
+  await documents.create(tx, 'homeScreen', { id, body: { name: id, style: 'modular', modules } }, null);
 }
 
 async function addKiosks(tx: Database, ids: readonly string[]): Promise<void> {
