@@ -1,12 +1,15 @@
 // Background jobs: forward events to Google, publish what is due, tell operators of problems,
 // delete what has expired. Of several nodes, one runs them.
-import * as audit from './audit/auditRepository.ts';
-import * as nodes from './platform/nodes/nodeRepository.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '#config/durations.ts';
 import { alertRound } from './alerts/alertRounds.ts';
 import { callRound } from './calls/callMessages.ts';
+import * as alerts from './alerts/alertRepository.ts';
+import * as audit from './audit/auditRepository.ts';
+import * as calls from './calls/callRepository.ts';
+import * as presences from './collaboration/presenceRepository.ts';
+import * as nodes from './platform/nodes/nodeRepository.ts';
 import { exportDueDays } from './insights/eventExport.ts';
 import { EventForwarder } from './insights/eventForwarder.ts';
 import { carryOutSchedules } from './publishing/carryOutSchedules.ts';
@@ -55,23 +58,19 @@ export function startBackgroundJobs(
     settings,
     events,
     kiosks,
-    outbox,
     signInLimits,
     sessions,
     signInFlows,
-    presences,
     passkeys,
     accountLinks,
     previewLinks,
     enrolments,
     commands,
-    calls,
-    alerts,
   }: Services,
 ): void {
   const { ga4 } = settings;
   if (ga4) {
-    const forwarder = new EventForwarder(outbox, ga4, app.log);
+    const forwarder = new EventForwarder(database, ga4, app.log);
     repeatJob(app, (isStopping) => forwarder.work(isStopping));
   }
   const sweep: Job = async (isStopping) => {
@@ -79,19 +78,10 @@ export function startBackgroundJobs(
     await events.sweep(Date.now(), pauseUnless(isStopping));
     await kiosks.sweep(Date.now());
     const links = [accountLinks, previewLinks, enrolments];
-    for (const expiring of [
-      signInLimits,
-      sessions,
-      signInFlows,
-      presences,
-      passkeys,
-      ...links,
-      commands,
-      calls,
-      alerts,
-    ])
+    for (const expiring of [signInLimits, sessions, signInFlows, passkeys, ...links, commands])
       await expiring.sweep(Date.now());
-    for (const sweepExpired of [nodes.sweep, audit.sweep]) await sweepExpired(database, Date.now());
+    for (const sweepExpired of [presences.sweep, calls.sweep, alerts.sweep, nodes.sweep, audit.sweep])
+      await sweepExpired(database, Date.now());
     return SWEEP_EVERY_MS;
   };
   repeatJob(app, async () => {

@@ -9,35 +9,25 @@ import { SettingsError, type ServerSettings } from './serverSettings.ts';
 import { AccountLinkRepository } from './accounts/accountLinkRepository.ts';
 import { AccountRepository } from './accounts/accountRepository.ts';
 import { ApiKeyRepository } from './accounts/apiKeyRepository.ts';
-import { AlertRepository } from './alerts/alertRepository.ts';
-import { CommentRepository } from './collaboration/commentRepository.ts';
 import { fileBlobStore, type BlobStore } from './platform/files/blobStore.ts';
 import { s3BlobStore } from './platform/files/s3BlobStore.ts';
 import { EXPORTS, openDataDir, UPLOADS } from './platform/files/dataDir.ts';
 import { openDatabase, type Database } from './platform/database/openDatabase.ts';
-import { CallRepository } from './calls/callRepository.ts';
 import { CommandRepository } from './kiosks/commandRepository.ts';
 import { EnrolmentRepository } from './fleet/enrolmentRepository.ts';
 import { StoreRepository } from './fleet/storeRepository.ts';
 import { EventRepository } from './insights/eventRepository.ts';
 import { HeartbeatQueue } from './kiosks/heartbeatQueue.ts';
 import { KioskRepository } from './kiosks/kioskRepository.ts';
-import { FileHashRepository } from './media/fileHashRepository.ts';
-import { MediaRepository } from './media/mediaRepository.ts';
-import { MediaFolderRepository } from './media/mediaFolderRepository.ts';
 import { migrate } from './platform/database/migrations.ts';
-import { EventOutbox } from './insights/eventOutbox.ts';
 import { NodeConnection } from './platform/nodes/nodeConnection.ts';
 import { PasskeyRepository } from './accounts/passkeyRepository.ts';
 import { LaunchSnapshotRepository } from './kiosks/launchSnapshotRepository.ts';
-import { PriceSourceRepository } from './prices/priceSourceRepository.ts';
 import { PreviewLinkRepository } from './publishing/previewLinkRepository.ts';
-import { PresenceRepository } from './collaboration/presenceRepository.ts';
 import { ReleaseRepository } from './publishing/releaseRepository.ts';
 import { ReviewRepository } from './publishing/reviewRepository.ts';
 import { RolloutRepository } from './publishing/rolloutRepository.ts';
 import { ScheduleRepository } from './publishing/scheduleRepository.ts';
-import { SearchRepository } from './search/searchRepository.ts';
 import { SessionRepository } from './accounts/sessionRepository.ts';
 import { SignInFlowRepository } from './accounts/signInFlowRepository.ts';
 import { SignInLimits } from './accounts/signInLimits.ts';
@@ -55,13 +45,10 @@ export type Services = {
   schedules: ScheduleRepository;
   previewLinks: PreviewLinkRepository;
   launchSnapshots: LaunchSnapshotRepository;
-  priceSource: PriceSourceRepository;
   reviews: ReviewRepository;
   accounts: AccountRepository;
   accountLinks: AccountLinkRepository;
   sessions: SessionRepository;
-  presences: PresenceRepository;
-  comments: CommentRepository;
   passkeys: PasskeyRepository;
   signInFlows: SignInFlowRepository;
   /** Undefined without the company's sign-in. */
@@ -70,14 +57,9 @@ export type Services = {
   signInLimits: SignInLimits;
   /** Undefined where no mail server is set up. */
   mailer: Mailer | undefined;
-  media: MediaRepository;
-  search: SearchRepository;
-  fileHashes: FileHashRepository;
-  mediaFolders: MediaFolderRepository;
   blobs: BlobStore;
   renditions: RenditionCache;
   events: EventRepository;
-  outbox: EventOutbox;
   /** Undefined where events are not exported. */
   exports: BlobStore | undefined;
   kiosks: KioskRepository;
@@ -85,8 +67,6 @@ export type Services = {
   enrolments: EnrolmentRepository;
   stores: StoreRepository;
   commands: CommandRepository;
-  calls: CallRepository;
-  alerts: AlertRepository;
   rollouts: RolloutRepository;
   location: LocationEngine;
   /** Each undefined without a provider. */
@@ -108,7 +88,6 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
     await migrateWithoutTimeout(settings, database).catch(explainMigration);
     const blobs = settings.s3 ? await s3BlobStore(settings.s3, uploads) : fileBlobStore(uploads);
     await blobs.sweep();
-    const media = new MediaRepository(database);
     const events = new EventRepository(database, {
       keepDays: settings.eventsKeepDays,
       isForwarded: settings.ga4 !== undefined,
@@ -121,37 +100,27 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       node: new NodeConnection(settings),
       releases: new ReleaseRepository(database),
       schedules: new ScheduleRepository(database),
-      fileHashes: new FileHashRepository(database),
       previewLinks: new PreviewLinkRepository(database),
       launchSnapshots: new LaunchSnapshotRepository(database),
-      priceSource: new PriceSourceRepository(database),
       reviews: new ReviewRepository(database),
       accounts: new AccountRepository(database),
       accountLinks: new AccountLinkRepository(database),
       sessions: new SessionRepository(database),
-      presences: new PresenceRepository(database),
-      comments: new CommentRepository(database),
       passkeys: new PasskeyRepository(database),
       signInFlows: new SignInFlowRepository(database),
       openIdConnect: openIdConnectOf(settings),
       apiKeys: new ApiKeyRepository(database),
       signInLimits: new SignInLimits(database),
       mailer: settings.smtp && new Mailer(settings.smtp),
-      media,
-      search: new SearchRepository(database),
-      mediaFolders: new MediaFolderRepository(database),
       blobs,
-      renditions: new RenditionCache(blobs, media, settings.dataDir),
+      renditions: new RenditionCache(blobs, database, settings.dataDir),
       events,
-      outbox: new EventOutbox(database),
       exports: await openExports(settings),
       kiosks,
       heartbeats: new HeartbeatQueue(database, kiosks),
       enrolments: new EnrolmentRepository(database),
       stores: new StoreRepository(database),
       commands: new CommandRepository(database),
-      calls: new CallRepository(database),
-      alerts: new AlertRepository(database),
       rollouts: new RolloutRepository(database),
       location: await openLocation(database, settings),
       appointments:

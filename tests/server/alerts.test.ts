@@ -13,6 +13,7 @@ import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openMailServer, type MailServer } from '#tests/support/mailServer.ts';
 import { openShowroom, type Showroom } from '#tests/support/showroom.ts';
 import { heartbeat } from '#tests/support/visits.ts';
+import * as alerts from '#server/alerts/alertRepository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -132,7 +133,7 @@ onDefaultDatabase('When something is wrong', (makeDatabase) => {
 
   it('messages are kept for ninety days, with who got them, and problems as long after their end', async () => {
     const { showroom, round, beat } = await open();
-    const { alerts, database } = showroom.app.services;
+    const { database } = showroom.app.services;
     const rows = async (): Promise<number[]> =>
       Promise.all(
         (['alert', 'alert_message', 'alert_delivery'] as const).map(
@@ -147,9 +148,9 @@ onDefaultDatabase('When something is wrong', (makeDatabase) => {
     // Two messages, each to an address and a webhook.
     expect(await rows()).toEqual([1, 2, 4]);
     const DAYS_90_MS = 90 * 24 * HOUR_MS;
-    await alerts.sweep(NOW + DAYS_90_MS);
+    await alerts.sweep(database, NOW + DAYS_90_MS);
     expect(await rows()).toEqual([1, 2, 4]);
-    await alerts.sweep(NOW + DAYS_90_MS + HOUR_MS);
+    await alerts.sweep(database, NOW + DAYS_90_MS + HOUR_MS);
     expect(await rows()).toEqual([0, 0, 0]);
   });
 

@@ -12,6 +12,8 @@ import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { addressOf, listen, waitUntil } from '#tests/support/eventStream.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import * as calls from '#server/calls/callRepository.ts';
+import * as alerts from '#server/alerts/alertRepository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const SECRET = 'a secret of the webhook';
@@ -142,12 +144,12 @@ onDefaultDatabase('When a shopper calls a colleague', (makeDatabase) => {
     await answer(showroom, next?.id, 'coming');
     pass(CALL_COMING_MS + 1);
     expect(await kiosk.state()).toBe('expired');
-    const { calls, kiosks } = showroom.app.services;
-    await calls.sweep(Date.now() + 31 * DAY_MS);
-    expect(await calls.latestOf(kiosk.kioskId)).toBeUndefined();
+    const { database, kiosks } = showroom.app.services;
+    await calls.sweep(database, Date.now() + 31 * DAY_MS);
+    expect(await calls.latestOf(database, kiosk.kioskId)).toBeUndefined();
     await kiosk.call();
     await kiosks.forget(kiosk.kioskId);
-    expect(await calls.latestOf(kiosk.kioskId)).toBeUndefined();
+    expect(await calls.latestOf(database, kiosk.kioskId)).toBeUndefined();
   });
 
   it('it is off until it is switched on, and only while the store is open', async () => {
@@ -274,7 +276,7 @@ onDefaultDatabase('When calls go to a webhook', (makeDatabase) => {
     expect(received[0]?.headers['webhook-id']).toBe(headers['webhook-id']);
 
     // A message about a call does not put off the next one about a problem.
-    expect(await app.services.alerts.lastMessageMs()).toBe(Number.NEGATIVE_INFINITY);
+    expect(await alerts.lastMessageMs(app.services.database)).toBe(Number.NEGATIVE_INFINITY);
     status = 500;
     await kiosk.withdraw();
     await kiosk.call();

@@ -15,6 +15,7 @@ import {
 } from '#tests/support/loopback.ts';
 import { settingsAt, startShowroom, type Showroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt } from '#tests/support/visits.ts';
+import * as outbox from '#server/insights/eventOutbox.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const TIMINGS = { idleMs: 20, retryMs: 20, retryMaxMs: 80 };
@@ -55,10 +56,10 @@ onEachDatabase('When events are forwarded to Google', (makeDatabase) => {
     if (!existingDatabase) cleanups.push(testDatabase.remove);
     const showroom = await startShowroom(testDatabase);
     cleanups.push(() => showroom.app.close());
-    const { database, outbox } = showroom.app.services;
+    const { database } = showroom.app.services;
     const events = new EventRepository(database, { keepDays: 400, isForwarded: true });
     Object.assign(showroom.app.services.events, { add: events.add.bind(events) });
-    const forwarder = new EventForwarder(outbox, ga4(google), pino({ level: 'silent' }), TIMINGS);
+    const forwarder = new EventForwarder(database, ga4(google), pino({ level: 'silent' }), TIMINGS);
     return {
       showroom,
       testDatabase,
@@ -184,9 +185,9 @@ onEachDatabase('When events are forwarded to Google', (makeDatabase) => {
     expect([labels.length, new Set(labels).size, await countWaiting()]).toEqual([120, 120, 0]);
 
     await sendEvents(showroom, 1);
-    const { outbox } = showroom.app.services;
+    const { database } = showroom.app.services;
     const untilMs = Date.now() + HOUR_MS;
-    expect((await outbox.claim(Date.now(), untilMs, 25, fittingEvents))?.events).toHaveLength(1);
+    expect((await outbox.claim(database, Date.now(), untilMs, 25, fittingEvents))?.events).toHaveLength(1);
     await forward();
     expect(await countWaiting()).toBe(1);
     vi.useFakeTimers({ toFake: ['Date'], now: untilMs + 1 });

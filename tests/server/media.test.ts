@@ -9,12 +9,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepOrphans } from '#server/media/sweepOrphans.ts';
 import { makeSqlite, onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { film } from '#tests/support/films.ts';
 import { formData, type FormPart } from '#tests/support/formData.ts';
 import { emptyShowroom, client, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import * as media from '#server/media/mediaRepository.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -391,7 +392,8 @@ onDefaultDatabase('When an editor manages media', (makeDatabase) => {
       alternativeText: null,
       bytes: 1,
     };
-    await now().app.services.media.addAll(
+    await media.addAll(
+      now().app.services.database,
       Array.from({ length: 101 }, (_, n) => ({ ...row, hash: `a_${n}`, url: `/uploads/a_${n}.png` })),
     );
     expect((await list()).length).toBe(100);
@@ -612,11 +614,9 @@ describe('When an editor uploads a file', () => {
   );
 
   it('no file remains if its record cannot be written', async () => {
-    const { media } = now().app.services;
-    const { addAll } = media;
-    media.addAll = () => Promise.reject(new Error('database or disk is full'));
+    const add = vi.spyOn(media, 'addAll').mockRejectedValue(new Error('database or disk is full'));
     expect((await upload([file('a.png', await picture(300, 200))])).statusCode).toBe(507);
-    media.addAll = addAll;
+    add.mockRestore();
     await expectNothingStored();
   });
 

@@ -4,6 +4,7 @@ import type { NewMedia } from '#server/media/mediaRepository.ts';
 import { onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { formData } from '#tests/support/formData.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import * as media from '#server/media/mediaRepository.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -62,7 +63,7 @@ onDefaultDatabase('When an editor uses folders', (makeDatabase) => {
         bytes: 1,
       };
     });
-    return (await showroom.app.services.media.addAll(files)).map(({ id }) => id);
+    return (await media.addAll(showroom.app.services.database, files)).map(({ id }) => id);
   };
   const send = (query: Record<string, string> = {}) =>
     showroom.editor.get(`/api/media?${new URLSearchParams(query)}`);
@@ -308,7 +309,7 @@ onDefaultDatabase('When an editor uses folders', (makeDatabase) => {
       409,
       'Only an empty folder can be deleted: this one holds 1 file.',
     ]);
-    await showroom.app.services.media.remove(file);
+    await media.remove(showroom.app.services.database, file);
     expect((await remove(nova)).json()).toEqual({
       type: 'dir',
       id: nova,

@@ -6,12 +6,12 @@ import { afterEach, expect, it } from 'vitest';
 import { migrate, MIGRATIONS } from '#server/platform/database/migrations.ts';
 import { EventRepository } from '#server/insights/eventRepository.ts';
 import { UNSEEN_KIOSK } from '#server/fleet/kioskRow.ts';
-import { MediaFolderRepository } from '#server/media/mediaFolderRepository.ts';
+import * as mediaFolders from '#server/media/mediaFolderRepository.ts';
 import { openDatabase, type Database } from '#server/platform/database/openDatabase.ts';
 import { onEachEmptyDatabase } from '#tests/support/engines.ts';
 import { heldDocuments } from '#server/publishing/releaseDocuments.ts';
 import { releaseTextOf } from '#server/publishing/releaseText.ts';
-import { AddressRepository } from '#server/location/addressRepository.ts';
+import * as addresses from '#server/location/addressRepository.ts';
 import { EDITOR, openShowroom, settingsAt } from '#tests/support/showroom.ts';
 import { batchOf, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
 
@@ -58,7 +58,7 @@ onEachEmptyDatabase('When the database is from an older version', (makeDatabase)
         } as never)
         .execute();
       await migrate(database);
-      const folders = await new MediaFolderRepository(database).all();
+      const folders = await mediaFolders.all(database);
       expect(folders.map(({ path }) => path).sort()).toEqual(['/images', '/images/phones']);
     }));
 
@@ -112,7 +112,7 @@ onEachEmptyDatabase('When the database is from an older version', (makeDatabase)
         )
         .execute();
       await migrate(database);
-      expect(await new AddressRepository(database).streetsBeginningWith(7, 'oak', 5)).toHaveLength(1);
+      expect(await addresses.streetsBeginningWith(database, 7, 'oak', 5)).toHaveLength(1);
       expect(await database.selectFrom('address_street').selectAll().orderBy('building').execute()).toEqual([
         { dataset: 7, street: 'oak st', building: '12 14 oak st' },
         { dataset: 7, street: 'elm rd', building: '9 elm rd' },

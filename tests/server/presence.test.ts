@@ -5,6 +5,7 @@ import { onDefaultDatabase, onEachDatabase } from '#tests/support/engines.ts';
 import { addressOf, listen, waitUntil } from '#tests/support/eventStream.ts';
 import { joinAs, type Colleague } from '#tests/support/people.ts';
 import { client, openShowroom, sharedShowroom } from '#tests/support/showroom.ts';
+import * as presences from '#server/collaboration/presenceRepository.ts';
 
 const [TAB, ANOTHER_TAB] = [randomUUID(), randomUUID()];
 
@@ -39,7 +40,7 @@ onDefaultDatabase('When colleagues edit at once', (makeDatabase) => {
     await note(ada, TAB, place);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15_001 });
     expect(await note(paul, TAB, place)).toEqual({ others: [] });
-    await showroom.app.services.presences.sweep(Date.now());
+    await presences.sweep(showroom.app.services.database, Date.now());
     const rows = await showroom.app.services.database
       .selectFrom('presence')
       .select('tab')

@@ -9,6 +9,7 @@ import { openLoopback, type Loopback, type LoopbackResponse } from '#tests/suppo
 import { joinAs } from '#tests/support/people.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';
 import { examined } from '#tests/support/examined.ts';
+import * as priceSource from '#server/prices/priceSourceRepository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
@@ -28,9 +29,12 @@ onDefaultDatabase('When prices come from another server', (makeDatabase) => {
     );
     const { editor, shopper, app } = showroom;
     // The job of the server has asked once, and waits; from here on the test asks.
-    await vi.waitFor(async () => expect((await app.services.priceSource.status()).triedMs).not.toBeNull(), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(
+      async () => expect((await priceSource.status(app.services.database)).triedMs).not.toBeNull(),
+      {
+        timeout: 10_000,
+      },
+    );
     let nowMs = Date.now() + HOUR_MS;
     const round = async (response: LoopbackResponse, passMs = HOUR_MS): Promise<number> => {
       source.respondBy(() => response);

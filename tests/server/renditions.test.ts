@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { formData } from '#tests/support/formData.ts';
 import { blackPng } from '#tests/support/pictures.ts';
 import { openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import * as media from '#server/media/mediaRepository.ts';
 
 let showroom: Showroom;
 beforeEach(async () => {
@@ -153,7 +154,7 @@ describe('When a stage requests a picture in the size of its slot', () => {
     expect((await showroom.shopper.get('/uploads/nothing_0123456789.jpg?cover=60x40')).statusCode).toBe(404);
     const { id, url } = await add('photo.jpg', await photo(1200, 800));
     await showroom.shopper.get(`${url}?cover=60x40`);
-    await showroom.app.services.media.remove(Number(id));
+    await media.remove(showroom.app.services.database, Number(id));
     await showroom.app.services.renditions.sweep();
     expect(await listRenditions()).toEqual([]);
   });

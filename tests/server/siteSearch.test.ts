@@ -8,6 +8,8 @@ import type { ServerSettings } from '#server/serverSettings.ts';
 import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';
+import * as media from '#server/media/mediaRepository.ts';
+import * as stored from '#server/search/searchRepository.ts';
 
 const page = (title: string, more: object = {}) => ({
   langCode: 'en',
@@ -92,19 +94,26 @@ onEachDatabase('When somebody searches everything', (makeDatabase) => {
 
   it('files are found by name, alternative text and folder', async () => {
     const { showroom, search } = await open();
-    const { media } = showroom.app.services;
+    const { database } = showroom.app.services;
     const file = { hash: 'a', ext: '.png', mime: 'image/png', width: 1, height: 1, folder: '/', bytes: 9 };
-    await media.add({ ...file, name: 'harbor.png', url: '/uploads/a.png', alternativeText: 'A lighthouse' });
+    await media.add(database, {
+      ...file,
+      name: 'harbor.png',
+      url: '/uploads/a.png',
+      alternativeText: 'A lighthouse',
+    });
     expect((await search('q=ligthouse')).files).toMatchObject([
       { name: 'harbor.png', isClose: true, hits: [{ field: 'alternativeText' }] },
     ]);
     const [found] = (await search('q=harbor&collection=media')).files;
-    await media.change(found?.id ?? 0, { name: 'pier.png' });
+    await media.change(database, found?.id ?? 0, { name: 'pier.png' });
     expect((await search('q=harbor')).fileCount).toBe(0);
     expect((await search('q=pier')).fileCount).toBe(1);
-    await media.remove(found?.id ?? 0);
+    await media.remove(database, found?.id ?? 0);
     expect((await search('q=pier')).fileCount).toBe(0);
-    expect(await showroom.app.services.search.find({ wanted: [['pier']], phrase: 'pier' })).toEqual([]);
+    expect(await stored.find(showroom.app.services.database, { wanted: [['pier']], phrase: 'pier' })).toEqual(
+      [],
+    );
   });
 
   it('more than 25 documents come in parts', async () => {

@@ -13,6 +13,7 @@ import { onEachDatabase, makeSqlite } from '#tests/support/engines.ts';
 import { openShowroom, settingsAt } from '#tests/support/showroom.ts';
 import { heartbeat } from '#tests/support/visits.ts';
 import * as documents from '#server/documents/documentRepository.ts';
+import * as media from '#server/media/mediaRepository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const noPause = async (): Promise<void> => undefined;
@@ -76,7 +77,7 @@ onEachDatabase('When the server sweeps', (makeDatabase) => {
       const at = new Date(Date.now() - (name === names.young ? 0.9 : 1.1) * DAY_MS);
       await utimes(join(uploads, name), at, at);
     }
-    await services.media.add({
+    await media.add(services.database, {
       name: 'a',
       hash: 'kept_0123456789',
       ext: '.png',

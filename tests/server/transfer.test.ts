@@ -26,6 +26,7 @@ import {
   type Showroom,
 } from '#tests/support/showroom.ts';
 import * as documents from '#server/documents/documentRepository.ts';
+import * as media from '#server/media/mediaRepository.ts';
 
 type Open = Pick<Showroom, 'app' | 'editor' | 'shopper' | 'settings'>;
 
@@ -147,11 +148,11 @@ onDefaultDatabase('When a showroom moves to another server', (makeDatabase) => {
     const links = new Set(await linksOf(other));
     for (const link of await linksOf(source())) expect(links).toContain(link);
     // Every file is there, under the ids of this database.
-    const { media, blobs } = other.app.services;
+    const { database, blobs } = other.app.services;
     const { files } = mediaListIn(zip);
     expect(files.length).toBe(FILES);
     for (const file of files) {
-      const here = (await media.byUrl([file.url])).get(file.url);
+      const here = (await media.byUrl(database, [file.url])).get(file.url);
       expect(here).toMatchObject({
         name: file.name,
         folder: file.folder,
@@ -274,7 +275,7 @@ onDefaultDatabase('When a showroom moves to another server', (makeDatabase) => {
     expect(upgraded.alternates[0]).toMatchObject({ langCode: 'es', attract: { text: 'Toca aquí' } });
 
     // The same address, other content: the documents of the file show their own.
-    const [file] = await other.app.services.media.list({
+    const [file] = await media.list(other.app.services.database, {
       filters: [{ field: 'mime', comparison: 'eq', value: 'image/webp' }],
       sort: [],
       start: 0,
@@ -302,12 +303,12 @@ describe('When a publisher exports', () => {
   });
 
   it('a large file takes little memory, and a reader who leaves ends it', async () => {
-    const { blobs, media } = showroom.app.services;
+    const { database, blobs } = showroom.app.services;
     const draft = await blobs.draft();
     const megabytes = 300;
     await writeFile(draft.path, Buffer.alloc(megabytes * 1024 * 1024, 7));
     await draft.store('film_0123456789.mp4');
-    await media.add({
+    await media.add(database, {
       name: 'film.mp4',
       hash: 'film_0123456789',
       ext: '.mp4',
@@ -473,13 +474,21 @@ describe('When an operator exports and imports from the command line', () => {
 describe('When a showroom of an older build moves', () => {
   it('a film that kiosks can’t play moves with it, and has a note', async () => {
     const from = await openShowroom();
-    const { blobs, media } = from.app.services;
+    const { database, blobs } = from.app.services;
     const bytes = await film({ codec: 'hevc' });
     const [hash, ext] = ['phone_1a2b3c4d5e', '.mp4'];
     await blobs.put(hash + ext, bytes);
     const url = blobs.url(hash + ext);
     const measured = { width: null, height: null, bytes: bytes.length, alternativeText: null };
-    await media.add({ name: 'phone.mp4', hash, ext, mime: 'video/mp4', url, folder: '/', ...measured });
+    await media.add(database, {
+      name: 'phone.mp4',
+      hash,
+      ext,
+      mime: 'video/mp4',
+      url,
+      folder: '/',
+      ...measured,
+    });
     const to = await openShowroom();
     await imported(to, await exported(from), { how: 'keep' });
     const { items } = (await to.editor.get('/api/media?mime=video/*')).json<{ items: Json[] }>();

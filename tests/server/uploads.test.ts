@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hashFiles } from '#server/media/hashFiles.ts';
 import { openShowroom, type Showroom } from '#tests/support/showroom.ts';
+import * as media from '#server/media/mediaRepository.ts';
+import * as fileHashes from '#server/media/fileHashRepository.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 1000 }, (_, n) => n % 256));
 const PIXEL_PNG =
@@ -43,14 +45,14 @@ describe('When media is fetched', () => {
   });
 
   it('files that an older build has stored get their hashes', async () => {
-    const { media, fileHashes, blobs } = showroom.app.services;
+    const { database, blobs } = showroom.app.services;
     const url = blobs.url(NAME);
     const film = { name: 'Film', hash: 'film_1a2b3c4d5e', ext: '.mp4', mime: 'video/mp4', url, folder: '/' };
-    await media.add({ ...film, width: null, height: null, alternativeText: null, bytes: 1000 });
-    expect(await fileHashes.byUrl([url])).toEqual([]);
+    await media.add(database, { ...film, width: null, height: null, alternativeText: null, bytes: 1000 });
+    expect(await fileHashes.byUrl(database, [url])).toEqual([]);
     expect(await hashFiles(showroom.app.services, async () => undefined)).toBe(1);
     const sha256 = createHash('sha256').update(BYTES).digest('hex');
-    expect(await fileHashes.byUrl([url])).toEqual([{ url, bytes: 1000, sha256 }]);
+    expect(await fileHashes.byUrl(database, [url])).toEqual([{ url, bytes: 1000, sha256 }]);
     expect(await hashFiles(showroom.app.services, async () => undefined)).toBe(0);
   });
 

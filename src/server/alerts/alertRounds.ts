@@ -18,6 +18,7 @@ import { newId } from '../platform/database/secrets.ts';
 import type { AlertTable } from '../platform/database/tables.ts';
 import { readProblems } from './readProblems.ts';
 import { postWebhook, WEBHOOK } from './webhook.ts';
+import * as alerts from './alertRepository.ts';
 
 const EVERY_MS = 30_000;
 const RETRY_MS = 30_000;
@@ -29,29 +30,30 @@ const LISTED = 100;
 
 /** One round; resolves to the delay before the next, in ms. */
 export async function alertRound(services: Services, log: FastifyBaseLogger, nowMs: number): Promise<number> {
-  const { alerts } = services;
-  await alerts.record(await readProblems(services, nowMs), nowMs);
+  const { database } = services;
+  await alerts.record(database, await readProblems(services, nowMs), nowMs);
   await writeMessage(services, nowMs);
-  for (const delivery of await alerts.due('alert', nowMs)) await deliver(services, delivery, log, nowMs);
+  for (const delivery of await alerts.due(database, 'alert', nowMs))
+    await deliver(services, delivery, log, nowMs);
   return EVERY_MS;
 }
 
-async function writeMessage({ alerts, settings }: Services, nowMs: number): Promise<void> {
+async function writeMessage({ database, settings }: Services, nowMs: number): Promise<void> {
   const targets = targetsOf(settings.alerts);
   const { quietHours } = settings.alerts;
-  const { begun, ended } = await alerts.untold();
+  const { begun, ended } = await alerts.untold(database);
   const untold = [
     ...begun.map(({ rule, since }) => ({ rule, atMs: since })),
     ...ended.map(({ rule, ended_at }) => ({ rule, atMs: ended_at ?? nowMs })),
   ];
   const isQuiet = quietHours !== undefined && isBetween(quietHours, nowMs, quietHours.timeZone);
-  const lastMessageMs = await alerts.lastMessageMs();
+  const lastMessageMs = await alerts.lastMessageMs(database);
   if (targets.length === 0 || !isMessageDue(untold, { nowMs, lastMessageMs, isQuiet })) return;
   const id = newId();
-  const openCount = await alerts.openCount();
+  const openCount = await alerts.openCount(database);
   const url = `${settings.publicUrl ?? ''}/edit/kiosks`;
   const body = JSON.stringify(messageBody({ id, begun, ended, openCount, url, nowMs }));
-  await alerts.addMessage({ id, body, targets }, { begun, ended }, nowMs);
+  await alerts.addMessage(database, { id, body, targets }, { begun, ended }, nowMs);
 }
 
 const targetsOf = ({ mail, webhook }: AlertSettings): string[] => [...mail, ...(webhook ? [WEBHOOK] : [])];
@@ -116,7 +118,7 @@ const listed = (problems: readonly Problem[], hasEnded: boolean): object[] =>
   }));
 
 async function deliver(
-  { alerts, mailer, settings }: Services,
+  { database, mailer, settings }: Services,
   { message, target, attempts, body }: Delivery,
   log: FastifyBaseLogger,
   nowMs: number,
@@ -131,7 +133,7 @@ async function deliver(
       const { subject, text } = JSON.parse(body) as MessageBody;
       await mailer.send({ to: target, subject: `Vitrine: ${subject}`, text });
     }
-    await alerts.setDelivery({ message, target }, { state: 'sent', next_at: nowMs });
+    await alerts.setDelivery(database, { message, target }, { state: 'sent', next_at: nowMs });
   } catch (error) {
     const tried = attempts + 1;
     const hasFailed = tried >= ATTEMPTS_MAX;
@@ -139,6 +141,7 @@ async function deliver(
     const reason = (error as Error).message;
     log.warn({ why: reason, attempt: tried, gives_up: hasFailed }, 'an alert could not be delivered');
     await alerts.setDelivery(
+      database,
       { message, target },
       {
         attempts: tried,

@@ -5,18 +5,19 @@ import { DAY_MS } from '#config/durations.ts';
 import { tableSource, type RecordSource } from '../records/recordSource.ts';
 import type { Services } from '../services.ts';
 import { alertTable } from './alertTable.ts';
+import * as alerts from './alertRepository.ts';
 
 const UNDELIVERED_SHOWN_MS = 7 * DAY_MS;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-export const alertSource = ({ alerts, database, settings }: Services): RecordSource => ({
+export const alertSource = ({ database, settings }: Services): RecordSource => ({
   ...tableSource(database, alertTable),
   besides: {
     schema: alertOverview,
     load: async () => {
-      const undelivered = await alerts.failedDeliveries(Date.now() - UNDELIVERED_SHOWN_MS);
+      const undelivered = await alerts.failedDeliveries(database, Date.now() - UNDELIVERED_SHOWN_MS);
       return {
-        open: (await alerts.open()).map(({ rule, since, latest, ...counts }) => ({
+        open: (await alerts.open(database)).map(({ rule, since, latest, ...counts }) => ({
           rule,
           ...counts,
           since: iso(since),

@@ -13,6 +13,7 @@ import type { Services } from '../services.ts';
 import type { KioskTable } from '../platform/database/tables.ts';
 import * as nodes from '../platform/nodes/nodeRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as priceSource from '../prices/priceSourceRepository.ts';
 
 /** Same threshold as in kiosk/contentUpdates.ts, where a kiosk reports it. */
 const CLOCK_OFF_MS = 5 * MINUTE_MS;
@@ -159,9 +160,9 @@ async function stoppedRollouts({ database, rollouts }: Services): Promise<Proble
 /** It is asked again every five minutes. */
 const PRICE_SOURCE_FAILURES = 3;
 
-async function failingPriceSource({ priceSource, settings }: Services): Promise<Problem[]> {
+async function failingPriceSource({ database, settings }: Services): Promise<Problem[]> {
   if (!settings.priceSource) return [];
-  const { failures, problem } = await priceSource.status();
+  const { failures, problem } = await priceSource.status(database);
   if (failures < PRICE_SOURCE_FAILURES) return [];
   return [
     { rule: 'provider', subject: PRICE_SOURCE_NAME, name: PRICE_SOURCE_NAME, place: '', detail: problem },

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { CALL_WAIT_MS } from '#rules/staffCalls.ts';
 import type { ServerSettings } from '../serverSettings.ts';
 import type { Services } from '../services.ts';
-import { AlertRepository } from '../alerts/alertRepository.ts';
+import * as alerts from '../alerts/alertRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { newId } from '../platform/database/secrets.ts';
 import { postWebhook, WEBHOOK } from '../alerts/webhook.ts';
@@ -25,10 +25,10 @@ interface CallNews {
 /** Keeps the message about a new call, if there is a webhook. */
 export async function writeCallMessage(
   tx: Database,
-  { alerts, publicUrl }: Pick<ServerSettings, 'alerts' | 'publicUrl'>,
+  settings: Pick<ServerSettings, 'alerts' | 'publicUrl'>,
   { nowMs, ...call }: CallNews,
 ): Promise<void> {
-  if (!alerts.webhook) return;
+  if (!settings.alerts.webhook) return;
   const id = newId();
   const { kiosk, store, page } = call;
   const place = store ? `${kiosk.name || kiosk.id}, ${store.name}` : kiosk.name || kiosk.id;
@@ -39,20 +39,20 @@ export async function writeCallMessage(
     subject: `A shopper calls: ${place}`,
     text: page ? `A shopper at ${place} looks at ${page.name}.` : `A shopper at ${place} calls.`,
     call,
-    url: `${publicUrl ?? ''}/edit/calls`,
+    url: `${settings.publicUrl ?? ''}/edit/calls`,
   });
-  await new AlertRepository(tx).addCallMessage({ id, body, target: WEBHOOK }, nowMs);
+  await alerts.addCallMessage(tx, { id, body, target: WEBHOOK }, nowMs);
 }
 
 /** One round; resolves to the delay before the next, in ms. */
 export async function callRound(services: Services, log: FastifyBaseLogger, nowMs: number): Promise<number> {
-  const { alerts, settings } = services;
+  const { database, settings } = services;
   const { webhook } = settings.alerts;
-  for (const { message, target, attempts, body, at } of await alerts.due('call', nowMs)) {
+  for (const { message, target, attempts, body, at } of await alerts.due(database, 'call', nowMs)) {
     try {
       if (!webhook) throw new Error('ALERT_WEBHOOK_URL is not set any more');
       await postWebhook(webhook, { id: message, body, nowMs });
-      await alerts.setDelivery({ message, target }, { state: 'sent', next_at: nowMs });
+      await alerts.setDelivery(database, { message, target }, { state: 'sent', next_at: nowMs });
     } catch (error) {
       const reason = (error as Error).message;
       const nextMs = nowMs + Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** attempts);
@@ -63,6 +63,7 @@ export async function callRound(services: Services, log: FastifyBaseLogger, nowM
         'a call could not be sent to the webhook',
       );
       await alerts.setDelivery(
+        database,
         { message, target },
         {
           attempts: attempts + 1,

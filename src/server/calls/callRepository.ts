@@ -43,142 +43,137 @@ export const stateOfCall = (
   nowMs: number,
 ): StaffCallState => staffCallState({ state, createdMs: created_at, answeredMs: answered_at }, nowMs);
 
-export class CallRepository {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  /**
-   * The open call of a kiosk, which is made unless there is one; `onNew` runs in its transaction.
-   */
-  open(
-    kiosk: string,
-    { language, page }: NewCall,
-    nowMs: number,
-    onNew: (tx: Database, id: string) => Promise<void>,
-  ): Promise<{ call: StaffCallTable; isNew: boolean }> {
-    return inTransaction(this.#db, async (tx) => {
-      const seq = await nextNumber(tx, 'change');
-      await expire(tx, nowMs);
-      const present = await tx
-        .selectFrom('staff_call')
-        .selectAll()
-        .where('kiosk', '=', kiosk)
-        .where('state', 'in', OPEN_STATES)
-        .executeTakeFirst();
-      if (present) return { call: present, isNew: false };
-      const call: StaffCallTable = {
-        id: newId(),
-        kiosk,
-        state: 'waiting',
-        language: withoutNul(language),
-        page_kind: page?.kind ?? '',
-        page: page?.id ?? '',
-        page_name: page?.name ?? '',
-        created_at: nowMs,
-        answered_by: '',
-        answered_at: null,
-        closed_at: null,
-      };
-      await tx.insertInto('staff_call').values(call).execute();
-      await announce(tx, seq, kiosk, nowMs);
-      await onNew(tx, call.id);
-      return { call, isNew: true };
-    });
-  }
-
-  /** The latest call of a kiosk. */
-  latestOf(kiosk: string): Promise<StaffCallTable | undefined> {
-    return this.#db
+/**
+ * The open call of a kiosk, which is made unless there is one; `onNew` runs in its transaction.
+ */
+export function open(
+  db: Database,
+  kiosk: string,
+  { language, page }: NewCall,
+  nowMs: number,
+  onNew: (tx: Database, id: string) => Promise<void>,
+): Promise<{ call: StaffCallTable; isNew: boolean }> {
+  return inTransaction(db, async (tx) => {
+    const seq = await nextNumber(tx, 'change');
+    await expire(tx, nowMs);
+    const present = await tx
       .selectFrom('staff_call')
       .selectAll()
       .where('kiosk', '=', kiosk)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-  }
-
-  /** Ends the open call of a kiosk, if it has one. */
-  withdraw(kiosk: string, nowMs: number): Promise<void> {
-    return inTransaction(this.#db, async (tx) => {
-      const seq = await nextNumber(tx, 'change');
-      await expire(tx, nowMs);
-      const { numUpdatedRows } = await tx
-        .updateTable('staff_call')
-        .set({ state: 'withdrawn', closed_at: nowMs })
-        .where('kiosk', '=', kiosk)
-        .where('state', 'in', OPEN_STATES)
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n) await announce(tx, seq, kiosk, nowMs);
-    });
-  }
-
-  /**
-   * Records the response of a colleague to a call. Resolves with the call as it is now, and whether
-   * it was changed: a colleague may have been first, or the shopper gone. Undefined if there is
-   * none.
-   */
-  answer(
-    id: string,
-    answer: StaffAnswer,
-    by: Actor | null,
-    nowMs: number,
-  ): Promise<{ call: NamedCall; isChanged: boolean } | undefined> {
-    return inTransaction(this.#db, async (tx) => {
-      const seq = await nextNumber(tx, 'change');
-      await expire(tx, nowMs);
-      const call = await named(tx).where('staff_call.id', '=', withoutNul(id)).executeTakeFirst();
-      if (!call) return undefined;
-      if (!mayAnswer(call.state, answer)) return { call, isChanged: false };
-      const change = {
-        state: answer,
-        ...(call.answered_at === null && { answered_by: by?.name ?? '', answered_at: nowMs }),
-        ...(answer === 'done' && { closed_at: nowMs }),
-      };
-      await tx.updateTable('staff_call').set(change).where('id', '=', call.id).execute();
-      await announce(tx, seq, call.kiosk, nowMs);
-      return { call: { ...call, ...change }, isChanged: true };
-    });
-  }
-
-  /** Open calls, who has waited longest first, then those that ended within a day. */
-  async list(nowMs: number): Promise<NamedCall[]> {
-    const open = await named(this.#db)
       .where('state', 'in', OPEN_STATES)
-      .where('created_at', '>', nowMs - CALL_WAIT_MS - CALL_COMING_MS)
-      .orderBy('created_at')
-      .execute();
-    const lasting = open.filter((call) => stateOfCall(call, nowMs) !== 'expired');
-    const recent = await named(this.#db)
-      .where('created_at', '>', nowMs - DAY_MS)
-      .orderBy('created_at', 'desc')
-      .limit(ENDED_SHOWN + lasting.length)
-      .execute();
-    const ids = new Set(lasting.map(({ id }) => id));
-    return [...lasting, ...recent.filter(({ id }) => !ids.has(id)).slice(0, ENDED_SHOWN)];
-  }
+      .executeTakeFirst();
+    if (present) return { call: present, isNew: false };
+    const call: StaffCallTable = {
+      id: newId(),
+      kiosk,
+      state: 'waiting',
+      language: withoutNul(language),
+      page_kind: page?.kind ?? '',
+      page: page?.id ?? '',
+      page_name: page?.name ?? '',
+      created_at: nowMs,
+      answered_by: '',
+      answered_at: null,
+      closed_at: null,
+    };
+    await tx.insertInto('staff_call').values(call).execute();
+    await announce(tx, seq, kiosk, nowMs);
+    await onNew(tx, call.id);
+    return { call, isNew: true };
+  });
+}
 
-  /** Counts the calls of the last 24 hours. */
-  async dayCounts(nowMs: number): Promise<{ calls: number; answered: number }> {
-    const { calls, answered } = await this.#db
-      .selectFrom('staff_call')
-      .select(({ fn }) => [
-        fn.countAll<number | string>().as('calls'),
-        fn.count<number | string>('answered_at').as('answered'),
-      ])
-      .where('created_at', '>', nowMs - DAY_MS)
-      .executeTakeFirstOrThrow();
-    return { calls: Number(calls), answered: Number(answered) };
-  }
+/** The latest call of a kiosk. */
+export function latestOf(db: Database, kiosk: string): Promise<StaffCallTable | undefined> {
+  return db
+    .selectFrom('staff_call')
+    .selectAll()
+    .where('kiosk', '=', kiosk)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
 
-  async sweep(nowMs: number): Promise<void> {
-    await expire(this.#db, nowMs);
-    await this.#db
-      .deleteFrom('staff_call')
-      .where('created_at', '<', nowMs - KEPT_MS)
-      .execute();
-  }
+/** Ends the open call of a kiosk, if it has one. */
+export function withdraw(db: Database, kiosk: string, nowMs: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const seq = await nextNumber(tx, 'change');
+    await expire(tx, nowMs);
+    const { numUpdatedRows } = await tx
+      .updateTable('staff_call')
+      .set({ state: 'withdrawn', closed_at: nowMs })
+      .where('kiosk', '=', kiosk)
+      .where('state', 'in', OPEN_STATES)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await announce(tx, seq, kiosk, nowMs);
+  });
+}
+
+/**
+ * Records the response of a colleague to a call. Resolves with the call as it is now, and whether
+ * it was changed: a colleague may have been first, or the shopper gone. Undefined if there is
+ * none.
+ */
+export function answer(
+  db: Database,
+  id: string,
+  answer: StaffAnswer,
+  by: Actor | null,
+  nowMs: number,
+): Promise<{ call: NamedCall; isChanged: boolean } | undefined> {
+  return inTransaction(db, async (tx) => {
+    const seq = await nextNumber(tx, 'change');
+    await expire(tx, nowMs);
+    const call = await named(tx).where('staff_call.id', '=', withoutNul(id)).executeTakeFirst();
+    if (!call) return undefined;
+    if (!mayAnswer(call.state, answer)) return { call, isChanged: false };
+    const change = {
+      state: answer,
+      ...(call.answered_at === null && { answered_by: by?.name ?? '', answered_at: nowMs }),
+      ...(answer === 'done' && { closed_at: nowMs }),
+    };
+    await tx.updateTable('staff_call').set(change).where('id', '=', call.id).execute();
+    await announce(tx, seq, call.kiosk, nowMs);
+    return { call: { ...call, ...change }, isChanged: true };
+  });
+}
+
+/** Open calls, who has waited longest first, then those that ended within a day. */
+export async function list(db: Database, nowMs: number): Promise<NamedCall[]> {
+  const open = await named(db)
+    .where('state', 'in', OPEN_STATES)
+    .where('created_at', '>', nowMs - CALL_WAIT_MS - CALL_COMING_MS)
+    .orderBy('created_at')
+    .execute();
+  const lasting = open.filter((call) => stateOfCall(call, nowMs) !== 'expired');
+  const recent = await named(db)
+    .where('created_at', '>', nowMs - DAY_MS)
+    .orderBy('created_at', 'desc')
+    .limit(ENDED_SHOWN + lasting.length)
+    .execute();
+  const ids = new Set(lasting.map(({ id }) => id));
+  return [...lasting, ...recent.filter(({ id }) => !ids.has(id)).slice(0, ENDED_SHOWN)];
+}
+
+/** Counts the calls of the last 24 hours. */
+export async function dayCounts(db: Database, nowMs: number): Promise<{ calls: number; answered: number }> {
+  const { calls, answered } = await db
+    .selectFrom('staff_call')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('calls'),
+      fn.count<number | string>('answered_at').as('answered'),
+    ])
+    .where('created_at', '>', nowMs - DAY_MS)
+    .executeTakeFirstOrThrow();
+  return { calls: Number(calls), answered: Number(answered) };
+}
+
+export async function sweep(db: Database, nowMs: number): Promise<void> {
+  await expire(db, nowMs);
+  await db
+    .deleteFrom('staff_call')
+    .where('created_at', '<', nowMs - KEPT_MS)
+    .execute();
 }
 
 /** Stores what readers see already: that nobody answered, or nobody closed it. */

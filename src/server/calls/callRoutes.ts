@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { stateOfCall, type NamedCall } from './callRepository.ts';
 import type { StaffCallTable } from '../platform/database/tables.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as calls from './callRepository.ts';
 
 /** Limit for a kiosk: shoppers who call, change their mind and call again stay below it. */
 const CALLS_PER_MINUTE = 6;
@@ -21,14 +22,14 @@ const isoOrNull = (ms: number | null): string | null => (ms === null ? null : is
 
 export function callRoutes(app: FastifyInstance, services: Services): void {
   kioskCallRoutes(app, services);
-  const { calls, stores } = services;
+  const { database, stores } = services;
 
   route(app, 'GET /api/calls', { logLevel: 'warn' }, async () => {
     const nowMs = Date.now();
-    const rows = await calls.list(nowMs);
+    const rows = await calls.list(database, nowMs);
     return {
       calls: rows.map((row) => present(row, nowMs)),
-      day: await calls.dayCounts(nowMs),
+      day: await calls.dayCounts(database, nowMs),
       stores: (await stores.stores()).map(({ id, name }) => ({ id, name })),
       isOn: await stores.haveCalls(),
       now: iso(nowMs),
@@ -38,7 +39,7 @@ export function callRoutes(app: FastifyInstance, services: Services): void {
   route(app, 'PUT /api/calls/:id', async (request) => {
     const nowMs = Date.now();
     const { id } = request.params;
-    const answered = await calls.answer(id, request.body.state, request.actor, nowMs);
+    const answered = await calls.answer(database, id, request.body.state, request.actor, nowMs);
     if (!answered) throw notFound();
     const { call, isChanged } = answered;
     if (!isChanged) throw new HttpError(409, whyNot(call, nowMs));
@@ -53,7 +54,7 @@ function whyNot(call: NamedCall, nowMs: number): string {
   return call.answered_by === '' ? 'This call is taken already.' : `${call.answered_by} has taken this call.`;
 }
 
-function kioskCallRoutes(app: FastifyInstance, { database, calls, stores, settings }: Services): void {
+function kioskCallRoutes(app: FastifyInstance, { database, stores, settings }: Services): void {
   const rateLimit = {
     max: CALLS_PER_MINUTE,
     timeWindow: MINUTE_MS,
@@ -74,7 +75,7 @@ function kioskCallRoutes(app: FastifyInstance, { database, calls, stores, settin
       );
     const { language } = request.body;
     const page = await pageOf(request.body.page);
-    const { call, isNew } = await calls.open(kiosk, { language, page }, nowMs, (tx, id) =>
+    const { call, isNew } = await calls.open(database, kiosk, { language, page }, nowMs, (tx, id) =>
       writeCallMessage(tx, settings, {
         id,
         kiosk: { id: kiosk, name: assignment.name },
@@ -94,12 +95,12 @@ function kioskCallRoutes(app: FastifyInstance, { database, calls, stores, settin
   };
 
   route(app, 'GET /api/kiosks/:clientId/call', { logLevel: 'warn' }, async (request) => {
-    const call = await calls.latestOf(ownKiosk(request));
+    const call = await calls.latestOf(database, ownKiosk(request));
     return { call: call ? presentOwn(call, Date.now()) : null };
   });
 
   route(app, 'DELETE /api/kiosks/:clientId/call', { logLevel: 'warn' }, async (request) => {
-    await calls.withdraw(ownKiosk(request), Date.now());
+    await calls.withdraw(database, ownKiosk(request), Date.now());
   });
 }
 

@@ -11,9 +11,10 @@ import type { Services } from '../services.ts';
 import type { Account } from '../accounts/accountRow.ts';
 import type { Thread } from './commentRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as comments from './commentRepository.ts';
 
 export function commentRoutes(app: FastifyInstance, services: Services): void {
-  const { database, accounts, comments } = services;
+  const { database, accounts } = services;
 
   route(app, 'GET /api/colleagues', async () => {
     const people = await accounts.people();
@@ -23,7 +24,7 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, 'GET /api/comments/:collection/:id', async ({ params }) =>
-    (await comments.ofDocument(kindOf(params.collection).kind, params.id)).map(present),
+    (await comments.ofDocument(database, kindOf(params.collection).kind, params.id)).map(present),
   );
 
   route(app, 'POST /api/comments/:collection/:id', async (request, reply) => {
@@ -33,7 +34,7 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     if (!(await documents.get(database, kind, id))) throw notFound();
     const account = accountOf(request);
     await limitWriting(services, request.actor, reply);
-    const thread = await comments.begin(kind, id, path, { account: account.id, text });
+    const thread = await comments.begin(database, kind, id, path, { account: account.id, text });
     notify(services, request, mentions, { text, thread, kind: kindOf(collection), id });
     return present(await threadOf(thread));
   });
@@ -42,8 +43,8 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     const { id, resolved, kind, document } = await threadOf(request.params.thread);
     const { text, mentions = [] } = request.body;
     await limitWriting(services, request.actor, response);
-    await comments.reply(id, { account: accountOf(request).id, text });
-    if (resolved) await comments.resolve(id, null);
+    await comments.reply(database, id, { account: accountOf(request).id, text });
+    if (resolved) await comments.resolve(database, id, null);
     const place = { kind: KINDS_BY_NAME[kind as KindName], id: document };
     notify(services, request, mentions, { text, thread: id, ...place });
     return present(await threadOf(id));
@@ -51,7 +52,7 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, 'PATCH /api/comment-threads/:thread', async (request) => {
     const { id } = await threadOf(request.params.thread);
-    await comments.resolve(id, request.body.resolved ? accountOf(request).id : null);
+    await comments.resolve(database, id, request.body.resolved ? accountOf(request).id : null);
     return present(await threadOf(id));
   });
 
@@ -62,11 +63,11 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     const account = accountOf(request);
     if (comment.author.id !== account.id && !hasRight(account.role, 'people.manage'))
       throw forbidden('people.manage');
-    await comments.remove(id, comment.id);
+    await comments.remove(database, id, comment.id);
   });
 
   async function threadOf(id: string): Promise<Thread> {
-    const thread = await comments.thread(id);
+    const thread = await comments.thread(database, id);
     if (!thread) throw notFound();
     return thread;
   }

@@ -3,7 +3,9 @@
 // where it does not.
 import { startPolling } from '../platform/nodes/startPolling.ts';
 import type { NodeConnection } from '../platform/nodes/nodeConnection.ts';
-import type { PresenceRepository, PresentTab } from './presenceRepository.ts';
+import * as presences from './presenceRepository.ts';
+import type { PresentTab } from './presenceRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 
 /** Keeps proxies and browsers from closing an idle connection, and ends those of ended sessions. */
 const CHECK_INTERVAL_MS = 5_000;
@@ -22,7 +24,7 @@ export interface PresenceListener {
 
 /** One per server. */
 export class PresenceFeed {
-  readonly #presences: PresenceRepository;
+  readonly #db: Database;
   readonly #node: NodeConnection;
   readonly #onError: (error: unknown) => void;
   /** Each with what was sent to it last. */
@@ -32,8 +34,8 @@ export class PresenceFeed {
   /** Something may have been written since the last read began. */
   #isStale = false;
 
-  constructor(presences: PresenceRepository, node: NodeConnection, onError: (error: unknown) => void) {
-    this.#presences = presences;
+  constructor(db: Database, node: NodeConnection, onError: (error: unknown) => void) {
+    this.#db = db;
     this.#node = node;
     this.#onError = onError;
   }
@@ -95,7 +97,7 @@ export class PresenceFeed {
   }
 
   async #notify(): Promise<void> {
-    const present = await this.#presences.all(Date.now());
+    const present = await presences.all(this.#db, Date.now());
     for (const [listener, lastTold] of this.#listeners) {
       const place = present.find(({ account, tab }) => account === listener.account && tab === listener.tab);
       const others = place

@@ -8,10 +8,11 @@ import { route } from '../platform/http/route.ts';
 import { PresenceFeed } from './presenceFeed.ts';
 import type { Services } from '../services.ts';
 import type { PresentTab } from './presenceRepository.ts';
+import * as presences from './presenceRepository.ts';
 
 export function presenceRoutes(app: FastifyInstance, services: Services): void {
-  const { node, presences } = services;
-  const feed = new PresenceFeed(presences, node, (error) =>
+  const { database, node } = services;
+  const feed = new PresenceFeed(database, node, (error) =>
     app.log.error({ err: error }, 'presence could not be read'),
   );
   app.addHook('preClose', async () => feed.close());
@@ -25,14 +26,14 @@ export function presenceRoutes(app: FastifyInstance, services: Services): void {
     if (clientIdOf(params.tab) === undefined)
       throw validationError([{ path: 'tab', message: 'Must be a UUID' }]);
     const nowMs = Date.now();
-    await presences.note(account.id, params.tab, body, nowMs);
+    await presences.note(database, account.id, params.tab, body, nowMs);
     void feed.poll();
-    const others = await presences.othersOn(body.document, account.id, nowMs);
+    const others = await presences.othersOn(database, body.document, account.id, nowMs);
     return presenceOf(others);
   });
 
   route(app, 'DELETE /api/presence/:tab', quiet, async ({ account, params }) => {
-    if (account) await presences.leave(account.id, params.tab);
+    if (account) await presences.leave(database, account.id, params.tab);
     void feed.poll();
   });
 }

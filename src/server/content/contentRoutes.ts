@@ -24,7 +24,7 @@ import { addVary, negotiateEncoding } from '../platform/http/contentEncoding.ts'
 import { withExtraFields } from '../documents/extraFields.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
-import { CommentRepository } from '../collaboration/commentRepository.ts';
+import * as comments from '../collaboration/commentRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
 import type { SaveResult, StoredDocument } from '../documents/documentRepository.ts';
 import { ReleaseRepository } from '../publishing/releaseRepository.ts';
@@ -110,8 +110,7 @@ function saveRoute(
         // With a save: the version tells clients that the mode is another one.
         if (result.outcome === 'saved' && mode) await releases.setMode(id, mode, request.actor ?? NOBODY);
         // Comments stay at their entries.
-        if (result.outcome === 'saved')
-          await new CommentRepository(tx).follow(kind.kind, id, stored.body, body);
+        if (result.outcome === 'saved') await comments.follow(tx, kind.kind, id, stored.body, body);
         return result;
       });
       // The extra fields that were kept are older than a save in between.

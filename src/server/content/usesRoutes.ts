@@ -10,12 +10,13 @@ import { notFound } from '../platform/http/httpErrors.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as media from '../media/mediaRepository.ts';
 
 const KIND_BY_NAME = new Map<string, Kind>(KINDS.map((kind) => [kind.kind, kind]));
 
-export function usesRoutes(app: FastifyInstance, { database, media }: Services): void {
+export function usesRoutes(app: FastifyInstance, { database }: Services): void {
   route(app, 'GET /api/uses/media/:id', async ({ params }) => {
-    const file = await media.get(rowNumberOf(params.id));
+    const file = await media.get(database, rowNumberOf(params.id));
     if (!file) throw notFound();
     return findUses([file.url], (use) => 'url' in use && use.url === file.url);
   });

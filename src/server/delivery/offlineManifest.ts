@@ -19,6 +19,8 @@ import type { Services } from '../services.ts';
 import type { ServerSettings } from '../serverSettings.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as media from '../media/mediaRepository.ts';
+import * as fileHashes from '../media/fileHashRepository.ts';
 
 /** Written by the build; see vite.config.ts. */
 const EXTRAS_FILE = 'extras.json';
@@ -58,7 +60,7 @@ const addressOf = ({ kind, id }: Target): string => `/api/${kind.collection}/${e
 
 /** Makes offline manifests; reads each version of a document once. */
 export class OfflineManifests {
-  readonly #services: Pick<Services, 'database' | 'media' | 'fileHashes' | 'settings'>;
+  readonly #services: Pick<Services, 'database' | 'settings'>;
   readonly #releases: Releases;
   readonly #responses: LRUCache<string, OfflineManifestResponse, ReleaseGraph>;
   readonly #nodes = new LRUCache<string, DocumentNode>({ max: NODES_MAX });
@@ -141,9 +143,9 @@ export class OfflineManifests {
   async #createResponse({ release, graph }: ReleaseGraph): Promise<OfflineManifestResponse> {
     const nodes = [...graph.values()];
     const urls = [...new Set(nodes.flatMap((node) => node.urls))];
-    const records = await this.#services.media.byUrl(urls);
+    const records = await media.byUrl(this.#services.database, urls);
     const hashes = new Map(
-      (await this.#services.fileHashes.byUrl(urls)).map(({ url, sha256 }) => [url, sha256]),
+      (await fileHashes.byUrl(this.#services.database, urls)).map(({ url, sha256 }) => [url, sha256]),
     );
     const files = urls
       .flatMap((url) => records.get(url) ?? [])

@@ -3,8 +3,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { GA4 } from '#rules/analyticsEvents.ts';
 import type { Ga4Settings } from '../serverSettings.ts';
-import type { EventOutbox } from './eventOutbox.ts';
+import * as outbox from './eventOutbox.ts';
 import { fittingEvents, sendToGoogle } from './googleAnalytics.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 
 /** Google accepts events of the last three days; older ones are not forwarded. */
 const EVENT_MAX_AGE_MS = 72 * 60 * 60 * 1000;
@@ -22,13 +23,13 @@ export interface ForwarderTimings {
 const TIMINGS: ForwarderTimings = { idleMs: 5_000, retryMs: 2_000, retryMaxMs: 5 * 60 * 1000 };
 
 export class EventForwarder {
-  readonly #outbox: EventOutbox;
+  readonly #db: Database;
   readonly #google: Ga4Settings;
   readonly #log: FastifyBaseLogger;
   readonly #timings: ForwarderTimings;
   #failures = 0;
-  constructor(outbox: EventOutbox, google: Ga4Settings, log: FastifyBaseLogger, timings = TIMINGS) {
-    this.#outbox = outbox;
+  constructor(db: Database, google: Ga4Settings, log: FastifyBaseLogger, timings = TIMINGS) {
+    this.#db = db;
     this.#google = google;
     this.#log = log;
     this.#timings = timings;
@@ -38,19 +39,19 @@ export class EventForwarder {
    * Sends all waiting events, until it fails or is stopped; returns the delay before the next run.
    */
   async work(isStopping: () => boolean): Promise<number> {
-    await this.#outbox.dropBefore(Date.now() - EVENT_MAX_AGE_MS);
+    await outbox.dropBefore(this.#db, Date.now() - EVENT_MAX_AGE_MS);
     while (!isStopping()) {
       const now = Date.now();
-      const claim = await this.#outbox.claim(now, now + CLAIM_MS, GA4.eventsPerRequest, fittingEvents);
+      const claim = await outbox.claim(this.#db, now, now + CLAIM_MS, GA4.eventsPerRequest, fittingEvents);
       if (!claim) return this.#timings.idleMs;
       const result = await sendToGoogle(this.#google, claim.clientId, claim.events);
       if (result.outcome === 'again') {
-        await this.#outbox.release(claim);
+        await outbox.release(this.#db, claim);
         return this.#retryDelay(result.reason);
       }
       if (result.outcome === 'refused')
         this.#log.error({ why: result.reason, events: claim.events.length }, 'Google refused events');
-      await this.#outbox.done(claim);
+      await outbox.done(this.#db, claim);
       this.#failures = 0;
     }
     return this.#timings.idleMs;

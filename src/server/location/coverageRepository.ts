@@ -33,14 +33,10 @@ export const COVERAGE_PARTS: readonly DatasetPart<StoredCoverage>[] = [
   },
 ];
 
-export class CoverageRepository {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  /** Coverage rows for a house on a day (ISO date); empty before the first import. */
-  async at({
+/** Coverage rows for a house on a day (ISO date); empty before the first import. */
+export async function at(
+  db: Database,
+  {
     postcode,
     street,
     houseNumber,
@@ -50,19 +46,19 @@ export class CoverageRepository {
     street: string;
     houseNumber: number;
     day: string;
-  }): Promise<ServedPlans[]> {
-    const version = await liveVersion(this.#db, 'coverage');
-    if (version === undefined) return [];
-    return this.#db
-      .selectFrom('coverage')
-      .select(['unit_rule', 'plan_codes'])
-      .where('dataset', '=', version)
-      .where('postcode', 'in', ['', postcode])
-      .where('street', 'in', ['', street])
-      .where('number_from', '<=', houseNumber)
-      .where('number_to', '>=', houseNumber)
-      .where('valid_from', '<=', day)
-      .where((where) => where.or([where('valid_to', '=', ''), where('valid_to', '>=', day)]))
-      .execute();
-  }
+  },
+): Promise<ServedPlans[]> {
+  const version = await liveVersion(db, 'coverage');
+  if (version === undefined) return [];
+  return db
+    .selectFrom('coverage')
+    .select(['unit_rule', 'plan_codes'])
+    .where('dataset', '=', version)
+    .where('postcode', 'in', ['', postcode])
+    .where('street', 'in', ['', street])
+    .where('number_from', '<=', houseNumber)
+    .where('number_to', '>=', houseNumber)
+    .where('valid_from', '<=', day)
+    .where((where) => where.or([where('valid_to', '=', ''), where('valid_to', '>=', day)]))
+    .execute();
 }

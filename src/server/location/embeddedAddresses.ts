@@ -1,7 +1,9 @@
 // Addresses from our own table: first by prefix, then the most similar ones with the same house
 // number. Without a house number: streets by prefix, and their addresses.
 // See src/server/location/README.md#address-search.
-import type { AddressRepository, Building, StoredAddress, Street } from './addressRepository.ts';
+import * as addresses from './addressRepository.ts';
+import { liveVersion } from './datasets.ts';
+import type { Building, StoredAddress, Street } from './addressRepository.ts';
 import {
   detailOf,
   unitText,
@@ -20,6 +22,7 @@ import {
   normalizeAddress,
   type ParsedQuery,
 } from './addressText.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 
 /** Buildings that an ambiguous address may match, and units listed of them. */
 const SIMILAR_BUILDINGS = 7;
@@ -36,13 +39,13 @@ const byHouseNumber = (a: StoredAddress, b: StoredAddress): number =>
   inOrder.compare(a.building, b.building) || byUnit(a, b);
 
 export class EmbeddedAddresses implements AddressProvider {
-  readonly #addresses: AddressRepository;
-  constructor(addresses: AddressRepository) {
-    this.#addresses = addresses;
+  readonly #db: Database;
+  constructor(db: Database) {
+    this.#db = db;
   }
 
   async search(query: string, limit: number): Promise<GeoLocation[]> {
-    const version = await this.#addresses.liveVersion();
+    const version = await liveVersion(this.#db, 'address');
     if (version === undefined) return [];
     const parsed = parseQuery(query);
     if (parsed.number === '')
@@ -62,7 +65,7 @@ export class EmbeddedAddresses implements AddressProvider {
     const isStreet = kind === STREET;
     const units = isStreet
       ? await this.#addressesInStreet(version, normalized)
-      : (await this.#addresses.unitsOf(version, normalized, UNITS_MAX)).sort(byUnit);
+      : (await addresses.unitsOf(this.#db, version, normalized, UNITS_MAX)).sort(byUnit);
     const [first] = units;
     if (!first) return undefined;
     const filter = query.trim().toLowerCase();
@@ -86,15 +89,15 @@ export class EmbeddedAddresses implements AddressProvider {
     const [kind, version, building, unitKey = ''] = partsOf(reference);
     if (kind === STREET) return foundAddresses(version, await this.#addressesInStreet(version, building));
     if (kind === BUILDING) {
-      const units = await this.#addresses.unitsOf(version, building, UNITS_MAX);
+      const units = await addresses.unitsOf(this.#db, version, building, UNITS_MAX);
       return units.length === 0 ? undefined : foundAddresses(version, units.sort(byUnit));
     }
-    const address = await this.#addresses.unit(version, building, unitKey);
+    const address = await addresses.unit(this.#db, version, building, unitKey);
     return address && { address };
   }
 
   async find(query: string | AddressQuery): Promise<FoundAddresses> {
-    const version = await this.#addresses.liveVersion();
+    const version = await liveVersion(this.#db, 'address');
     if (version === undefined) return { locations: [] };
     const parsed = typeof query === 'string' ? parseQuery(query) : readParts(query);
     if (parsed.number === '') return { locations: await this.#addressesInStreets(version, parsed) };
@@ -114,8 +117,13 @@ export class EmbeddedAddresses implements AddressProvider {
   /** Buildings with this prefix, else the most similar ones. */
   async #matchingBuildings(version: number, parsed: ParsedQuery): Promise<Building[]> {
     if (parsed.number === '' || !parsed.normalized.includes(' ')) return [];
-    const prefixed = await this.#addresses.beginningWith(version, `${parsed.normalized} `, SIMILAR_BUILDINGS);
-    const complete = await this.#addresses.buildings(version, [parsed.normalized]);
+    const prefixed = await addresses.beginningWith(
+      this.#db,
+      version,
+      `${parsed.normalized} `,
+      SIMILAR_BUILDINGS,
+    );
+    const complete = await addresses.buildings(this.#db, version, [parsed.normalized]);
     const exactMatches = [...complete, ...prefixed];
     return exactMatches.length > 0
       ? exactMatches.slice(0, SIMILAR_BUILDINGS)
@@ -124,7 +132,7 @@ export class EmbeddedAddresses implements AddressProvider {
 
   /** The requested unit; all units if none was requested, or it does not exist. */
   async #unitsOf(version: number, building: string, { unit }: ParsedQuery): Promise<StoredAddress[]> {
-    const units = (await this.#addresses.unitsOf(version, building, UNITS_MAX)).sort(byUnit);
+    const units = (await addresses.unitsOf(this.#db, version, building, UNITS_MAX)).sort(byUnit);
     const sameUnit = units.filter(({ unit_key }) => unit_key === unit);
     return sameUnit.length > 0 ? sameUnit : units;
   }
@@ -132,11 +140,11 @@ export class EmbeddedAddresses implements AddressProvider {
   #streets(version: number, { normalized }: ParsedQuery, limit: number): Promise<Street[]> {
     return normalized.length < QUERY_MIN_CHARACTERS
       ? Promise.resolve([])
-      : this.#addresses.streetsBeginningWith(version, normalized, limit);
+      : addresses.streetsBeginningWith(this.#db, version, normalized, limit);
   }
 
   async #addressesInStreet(version: number, street: string): Promise<StoredAddress[]> {
-    return (await this.#addresses.addressesInStreet(version, street, UNITS_MAX)).sort(byHouseNumber);
+    return (await addresses.addressesInStreet(this.#db, version, street, UNITS_MAX)).sort(byHouseNumber);
   }
 
   /** Addresses to choose from if only a street was typed. */
@@ -151,10 +159,10 @@ export class EmbeddedAddresses implements AddressProvider {
   async #buildings(version: number, { normalized, number }: ParsedQuery, limit: number): Promise<Building[]> {
     // Almost every street has a two-digit house number.
     if (number === '' || normalized.length < QUERY_MIN_CHARACTERS) return [];
-    const byPrefix = await this.#addresses.beginningWith(version, normalized, limit);
+    const byPrefix = await addresses.beginningWith(this.#db, version, normalized, limit);
     if (byPrefix.length > 0 || !normalized.includes(' ')) return byPrefix;
-    const candidates = await this.#addresses.withNumber(version, number);
-    return this.#addresses.buildings(version, mostSimilar(normalized, candidates, limit));
+    const candidates = await addresses.withNumber(this.#db, version, number);
+    return addresses.buildings(this.#db, version, mostSimilar(normalized, candidates, limit));
   }
 }
 

@@ -1,7 +1,5 @@
 // Creates the address provider and the carrier of the settings.
 import type { ServerSettings } from '../serverSettings.ts';
-import { AddressRepository } from './addressRepository.ts';
-import { CoverageRepository } from './coverageRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { persistedLocationSecret } from '../platform/database/persistedSecrets.ts';
 import { EmbeddedAddresses } from './embeddedAddresses.ts';
@@ -14,9 +12,7 @@ import { tableCarrier } from './tableCarrier.ts';
 
 export async function openLocation(database: Database, settings: ServerSettings): Promise<LocationEngine> {
   const { carrier, providerTimeoutMs } = settings;
-  const plans = carrier
-    ? httpCarrier(carrier, providerTimeoutMs)
-    : tableCarrier(new CoverageRepository(database));
+  const plans = carrier ? httpCarrier(carrier, providerTimeoutMs) : tableCarrier(database);
   return new LocationEngine(providerOf(database, settings), plans, await persistedLocationSecret(database));
 }
 
@@ -27,6 +23,6 @@ function providerOf(database: Database, { location, providerTimeoutMs }: ServerS
     case 'loqate':
       return new LoqateAddresses(location, providerTimeoutMs);
     case 'embedded':
-      return new EmbeddedAddresses(new AddressRepository(database));
+      return new EmbeddedAddresses(database);
   }
 }

@@ -1,13 +1,14 @@
 // Plans from our own coverage table.
-import type { CoverageRepository } from './coverageRepository.ts';
+import * as coverage from './coverageRepository.ts';
 import type { Address, Carrier } from './addressProvider.ts';
 import { postcodeOf, streetOf, unitKeyOf } from './addressText.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 
-export const tableCarrier = (coverage: CoverageRepository): Carrier => ({
+export const tableCarrier = (db: Database): Carrier => ({
   async plansAt({ line1, unit, postcode }: Address): Promise<string[]> {
     const { street, houseNumber } = streetOf(line1);
     const day = new Date().toISOString().slice(0, 10);
-    const rows = await coverage.at({ postcode: postcodeOf(postcode), street, houseNumber, day });
+    const rows = await coverage.at(db, { postcode: postcodeOf(postcode), street, houseNumber, day });
     const served = rows.filter(({ unit_rule }) => coversUnit(unit_rule, unitKeyOf(unit)));
     return [...new Set(served.flatMap(({ plan_codes }) => plan_codes.split(' ').filter(Boolean)))];
   },

@@ -11,54 +11,58 @@ import type { Services } from '../services.ts';
 import type { Folder, FolderResult } from './mediaFolderRepository.ts';
 import { notesOf } from './mediaRepository.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
+import * as mediaFolders from './mediaFolderRepository.ts';
+import * as media from './mediaRepository.ts';
 
 /** 410: a folder that was renamed, moved or deleted meanwhile. */
 export const folderGone = (path: string) => new HttpError(410, `There is no folder '${path}' any more.`);
 
 export function mediaFolderRoutes(app: FastifyInstance, services: Services): void {
-  const { mediaFolders } = services;
+  const { database } = services;
   route(app, 'GET /api/media', (request) => folderPage(services, request.query));
 
   route(app, 'GET /api/media/folders', async () =>
-    (await mediaFolders.all()).map((folder) => presentFolder(folder)),
+    (await mediaFolders.all(database)).map((folder) => presentFolder(folder)),
   );
 
   route(app, 'GET /api/media/:id/copies', async (request) => {
-    const file = await services.media.get(idOf(request));
+    const file = await media.get(services.database, idOf(request));
     if (!file) throw notFound();
-    return (await services.media.copiesOf(file.id)).map(presentFile);
+    return (await media.copiesOf(services.database, file.id)).map(presentFile);
   });
 
-  route(app, 'GET /api/media/tags', () => services.media.tags());
+  route(app, 'GET /api/media/tags', () => media.tags(services.database));
 
   route(app, 'POST /api/media/folders', async ({ body: { directory, name } }) =>
-    presentFolder(folderOrError(await mediaFolders.create(directory, name), directory, name)),
+    presentFolder(folderOrError(await mediaFolders.create(database, directory, name), directory, name)),
   );
 
   route(app, 'PUT /api/media/folders/:id', async (request) => {
     const { directory, name } = request.body;
     return presentFolder(
-      folderOrError(await mediaFolders.change(idOf(request), { directory, name }), directory, name),
+      folderOrError(await mediaFolders.change(database, idOf(request), { directory, name }), directory, name),
     );
   });
 
   route(app, 'DELETE /api/media/folders/:id', async (request) =>
-    presentFolder(folderOrError(await mediaFolders.remove(idOf(request)))),
+    presentFolder(folderOrError(await mediaFolders.remove(database, idOf(request)))),
   );
 }
 
 /** Folders come on the first page, before the files; only files are counted and paged. */
 async function folderPage(
-  { media, mediaFolders }: Services,
+  { database }: Services,
   { directory: requestedDirectory, mime, name, below, offset, limit }: MediaPageQuery,
 ) {
-  const directory = await mediaFolders.resolve(requestedDirectory);
+  const directory = await mediaFolders.resolve(database, requestedDirectory);
   if (directory === undefined) throw folderGone(requestedDirectory);
   const [folders, counts] =
-    offset > 0 ? [[], []] : [await mediaFolders.list(directory, name), await media.countsByFolder(mime)];
+    offset > 0
+      ? [[], []]
+      : [await mediaFolders.list(database, directory, name), await media.countsByFolder(database, mime)];
   const filesWithin = ({ path }: Folder): number =>
     counts.reduce((total, { folder, files }) => (isWithin(folder, path) ? total + files : total), 0);
-  const { files, totalCount } = await media.library({
+  const { files, totalCount } = await media.library(database, {
     directory,
     name,
     isDeep: below === '1' || name !== '',

@@ -3,9 +3,10 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { splitTags, tidyTags } from '#rules/mediaTags.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
-import { isBelow, MediaFolderRepository } from './mediaFolderRepository.ts';
+import * as mediaFolders from './mediaFolderRepository.ts';
+import { isBelow } from './mediaFolderRepository.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
-import { FileHashRepository } from './fileHashRepository.ts';
+import * as fileHashes from './fileHashRepository.ts';
 import { withoutNul } from '../platform/database/storableText.ts';
 import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
 
@@ -126,190 +127,179 @@ const NO_LIMIT = 2_147_483_647;
 /** Highest value of an integer column. */
 const MAX_ID = 2_147_483_647;
 
-/** Reads and writes file records. */
-export class MediaRepository {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  /** Adds a record; a file with the same address keeps its id. Throws UnknownFolder. */
-  add({ bytes, sha256, notes, ...file }: NewMedia): Promise<MediaTable> {
-    return inTransaction(this.#db, async (tx) => {
-      if (sha256 !== undefined) await new FileHashRepository(tx).add({ url: file.url, bytes, sha256 });
-      const at = new Date().toISOString();
-      const row: MediaTable = {
-        caption: null,
-        formats: null,
-        tags: '',
-        ...file,
-        id: await nextNumber(tx, 'media'),
-        // Checked after the sequence is locked, so that the folder cannot be removed meanwhile.
-        folder: await resolveFolder(tx, file.folder),
-        size: Number((bytes / BYTES_PER_KILOBYTE).toFixed(2)),
-        previewUrl: null,
-        provider: 'local',
-        provider_metadata: notesMetadata(notes),
-        created_at: at,
-        updated_at: at,
-      };
-      return tx
-        .insertInto('media')
-        .values(row)
-        .onConflict((conflict) => conflict.column('url').doUpdateSet({ updated_at: at }))
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    });
-  }
-
-  /** Adds all records, or none if one fails. Throws UnknownFolder. */
-  addAll(files: NewMedia[]): Promise<MediaTable[]> {
-    return inTransaction(this.#db, async (tx) => {
-      const added: MediaTable[] = [];
-      for (const file of files) added.push(await new MediaRepository(tx).add(file));
-      return added;
-    });
-  }
-
-  async get(id: number): Promise<MediaTable | undefined> {
-    if (!isId(id)) return undefined;
-    return this.#db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
-  }
-
-  /** File records by id, in the order of their ids; other ids are ignored. */
-  async byId(ids: readonly number[]): Promise<MediaTable[]> {
-    if (ids.length === 0) return [];
-    return this.#db.selectFrom('media').selectAll().where('id', 'in', ids).orderBy('id').execute();
-  }
-
-  /** File records by address; other addresses are ignored. */
-  async byUrl(urls: readonly string[]): Promise<Map<string, MediaTable>> {
-    const records = new Map<string, MediaTable>();
-    for (let start = 0; start < urls.length; start += URLS_PER_QUERY) {
-      const rows = await this.#db
-        .selectFrom('media')
-        .selectAll()
-        .where('url', 'in', urls.slice(start, start + URLS_PER_QUERY).map(withoutNul))
-        .execute();
-      for (const row of rows) records.set(row.url, row);
-    }
-    return records;
-  }
-
-  list({ filters, sort, limit = NO_LIMIT, start }: MediaQuery): Promise<MediaTable[]> {
-    let query = this.#db.selectFrom('media').selectAll();
-    for (const filter of filters) query = query.where(condition(filter));
-    for (const { field, direction } of sort) query = query.orderBy(field, direction);
-    // Files uploaded together have the same time; the id makes the order of pages stable.
-    return query
-      .orderBy('id', sort.at(-1)?.direction ?? 'asc')
-      .limit(limit)
-      .offset(start)
-      .execute();
-  }
-
-  async count(filters: MediaFilter[]): Promise<number> {
-    let query = this.#db.selectFrom('media').select((column) => column.fn.countAll().as('files'));
-    for (const filter of filters) query = query.where(condition(filter));
-    return Number((await query.executeTakeFirstOrThrow()).files);
-  }
-
-  /** Another text after every change of a record. */
-  async stamp(): Promise<string> {
-    const row = await this.#db
-      .selectFrom('media')
-      .select(({ fn }) => [fn.countAll().as('files'), fn.max('id').as('id'), fn.max('updated_at').as('at')])
+/** Adds a record; a file with the same address keeps its id. Throws UnknownFolder. */
+export function add(db: Database, { bytes, sha256, notes, ...file }: NewMedia): Promise<MediaTable> {
+  return inTransaction(db, async (tx) => {
+    if (sha256 !== undefined) await fileHashes.add(tx, { url: file.url, bytes, sha256 });
+    const at = new Date().toISOString();
+    const row: MediaTable = {
+      caption: null,
+      formats: null,
+      tags: '',
+      ...file,
+      id: await nextNumber(tx, 'media'),
+      // Checked after the sequence is locked, so that the folder cannot be removed meanwhile.
+      folder: await resolveFolder(tx, file.folder),
+      size: Number((bytes / BYTES_PER_KILOBYTE).toFixed(2)),
+      previewUrl: null,
+      provider: 'local',
+      provider_metadata: notesMetadata(notes),
+      created_at: at,
+      updated_at: at,
+    };
+    return tx
+      .insertInto('media')
+      .values(row)
+      .onConflict((conflict) => conflict.column('url').doUpdateSet({ updated_at: at }))
+      .returningAll()
       .executeTakeFirstOrThrow();
-    return [row.files, row.id, row.at].join(' ');
-  }
+  });
+}
 
-  /** Other files of the same bytes, the oldest first. */
-  copiesOf(id: number): Promise<MediaTable[]> {
-    return this.#db
+/** Adds all records, or none if one fails. Throws UnknownFolder. */
+export function addAll(db: Database, files: NewMedia[]): Promise<MediaTable[]> {
+  return inTransaction(db, async (tx) => {
+    const added: MediaTable[] = [];
+    for (const file of files) added.push(await add(tx, file));
+    return added;
+  });
+}
+
+export async function get(db: Database, id: number): Promise<MediaTable | undefined> {
+  if (!isId(id)) return undefined;
+  return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** File records by id, in the order of their ids; other ids are ignored. */
+export async function byId(db: Database, ids: readonly number[]): Promise<MediaTable[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('media').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** File records by address; other addresses are ignored. */
+export async function byUrl(db: Database, urls: readonly string[]): Promise<Map<string, MediaTable>> {
+  const records = new Map<string, MediaTable>();
+  for (let start = 0; start < urls.length; start += URLS_PER_QUERY) {
+    const rows = await db
       .selectFrom('media')
-      .innerJoin('file_hash', 'file_hash.url', 'media.url')
-      .selectAll('media')
-      .where('media.id', '!=', id)
-      .where('file_hash.sha256', '=', (query) =>
-        query
-          .selectFrom('media as original')
-          .innerJoin('file_hash as original_hash', 'original_hash.url', 'original.url')
-          .select('original_hash.sha256')
-          .where('original.id', '=', id),
-      )
-      .orderBy('media.id')
-      .execute();
-  }
-
-  /** A page of a folder, newest first, and the number of files on all pages. */
-  async library({
-    directory,
-    isDeep,
-    name = '',
-    mime,
-    offset,
-    limit,
-  }: LibraryQuery): Promise<{ files: MediaTable[]; totalCount: number }> {
-    let query = this.#db.selectFrom('media');
-    query = isDeep ? query.where(isInside(directory)) : query.where('folder', '=', directory);
-    if (name !== '') query = query.where(hasNameOrTag(name));
-    if (mime !== undefined) query = query.where(isOfType(mime));
-    const page = query
       .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset);
-    const { files } = await query
-      .select((column) => column.fn.countAll().as('files'))
-      .executeTakeFirstOrThrow();
-    return { files: await page.execute(), totalCount: Number(files) };
-  }
-
-  /** Every tag that a file has. */
-  async tags(): Promise<string[]> {
-    const rows = await this.#db
-      .selectFrom('media')
-      .select('tags')
-      .distinct()
-      .where('tags', '!=', '')
+      .where('url', 'in', urls.slice(start, start + URLS_PER_QUERY).map(withoutNul))
       .execute();
-    return tidyTags(
-      rows.flatMap(({ tags }) => splitTags(tags)),
-      Number.POSITIVE_INFINITY,
-    );
+    for (const row of rows) records.set(row.url, row);
   }
+  return records;
+}
 
-  /** Number of files of a type in each folder, subfolders not included. */
-  async countsByFolder(mime?: string): Promise<{ folder: string; files: number }[]> {
-    let query = this.#db
-      .selectFrom('media')
-      .select((column) => ['folder' as const, column.fn.countAll().as('files')])
-      .groupBy('folder');
-    if (mime !== undefined) query = query.where(isOfType(mime));
-    return (await query.execute()).map(({ folder, files }) => ({ folder, files: Number(files) }));
-  }
+export function list(
+  db: Database,
+  { filters, sort, limit = NO_LIMIT, start }: MediaQuery,
+): Promise<MediaTable[]> {
+  let query = db.selectFrom('media').selectAll();
+  for (const filter of filters) query = query.where(condition(filter));
+  for (const { field, direction } of sort) query = query.orderBy(field, direction);
+  // Files uploaded together have the same time; the id makes the order of pages stable.
+  return query
+    .orderBy('id', sort.at(-1)?.direction ?? 'asc')
+    .limit(limit)
+    .offset(start)
+    .execute();
+}
 
-  /** Changes a record and returns it; undefined if there is none. Throws UnknownFolder. */
-  change(id: number, change: MediaChange): Promise<MediaTable | undefined> {
-    return inTransaction(this.#db, async (tx) => {
-      if (!isId(id)) return undefined;
-      if (change.folder !== undefined) await nextNumber(tx, 'media');
-      const folder = change.folder === undefined ? {} : { folder: await resolveFolder(tx, change.folder) };
-      const row = { ...change, ...folder, updated_at: new Date().toISOString() };
-      return tx.updateTable('media').set(row).where('id', '=', id).returningAll().executeTakeFirst();
-    });
-  }
+export async function count(db: Database, filters: MediaFilter[]): Promise<number> {
+  let query = db.selectFrom('media').select((column) => column.fn.countAll().as('files'));
+  for (const filter of filters) query = query.where(condition(filter));
+  return Number((await query.executeTakeFirstOrThrow()).files);
+}
 
-  /** Removes a record and returns it; undefined if there is none. */
-  async remove(id: number): Promise<MediaTable | undefined> {
+/** Another text after every change of a record. */
+export async function stamp(db: Database): Promise<string> {
+  const row = await db
+    .selectFrom('media')
+    .select(({ fn }) => [fn.countAll().as('files'), fn.max('id').as('id'), fn.max('updated_at').as('at')])
+    .executeTakeFirstOrThrow();
+  return [row.files, row.id, row.at].join(' ');
+}
+
+/** Other files of the same bytes, the oldest first. */
+export function copiesOf(db: Database, id: number): Promise<MediaTable[]> {
+  return db
+    .selectFrom('media')
+    .innerJoin('file_hash', 'file_hash.url', 'media.url')
+    .selectAll('media')
+    .where('media.id', '!=', id)
+    .where('file_hash.sha256', '=', (query) =>
+      query
+        .selectFrom('media as original')
+        .innerJoin('file_hash as original_hash', 'original_hash.url', 'original.url')
+        .select('original_hash.sha256')
+        .where('original.id', '=', id),
+    )
+    .orderBy('media.id')
+    .execute();
+}
+
+/** A page of a folder, newest first, and the number of files on all pages. */
+export async function library(
+  db: Database,
+  { directory, isDeep, name = '', mime, offset, limit }: LibraryQuery,
+): Promise<{ files: MediaTable[]; totalCount: number }> {
+  let query = db.selectFrom('media');
+  query = isDeep ? query.where(isInside(directory)) : query.where('folder', '=', directory);
+  if (name !== '') query = query.where(hasNameOrTag(name));
+  if (mime !== undefined) query = query.where(isOfType(mime));
+  const page = query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset);
+  const { files } = await query
+    .select((column) => column.fn.countAll().as('files'))
+    .executeTakeFirstOrThrow();
+  return { files: await page.execute(), totalCount: Number(files) };
+}
+
+/** Every tag that a file has. */
+export async function tags(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('tags').distinct().where('tags', '!=', '').execute();
+  return tidyTags(
+    rows.flatMap(({ tags }) => splitTags(tags)),
+    Number.POSITIVE_INFINITY,
+  );
+}
+
+/** Number of files of a type in each folder, subfolders not included. */
+export async function countsByFolder(
+  db: Database,
+  mime?: string,
+): Promise<{ folder: string; files: number }[]> {
+  let query = db
+    .selectFrom('media')
+    .select((column) => ['folder' as const, column.fn.countAll().as('files')])
+    .groupBy('folder');
+  if (mime !== undefined) query = query.where(isOfType(mime));
+  return (await query.execute()).map(({ folder, files }) => ({ folder, files: Number(files) }));
+}
+
+/** Changes a record and returns it; undefined if there is none. Throws UnknownFolder. */
+export function change(db: Database, id: number, change: MediaChange): Promise<MediaTable | undefined> {
+  return inTransaction(db, async (tx) => {
     if (!isId(id)) return undefined;
-    return this.#db.deleteFrom('media').where('id', '=', id).returningAll().executeTakeFirst();
-  }
+    if (change.folder !== undefined) await nextNumber(tx, 'media');
+    const folder = change.folder === undefined ? {} : { folder: await resolveFolder(tx, change.folder) };
+    const row = { ...change, ...folder, updated_at: new Date().toISOString() };
+    return tx.updateTable('media').set(row).where('id', '=', id).returningAll().executeTakeFirst();
+  });
+}
+
+/** Removes a record and returns it; undefined if there is none. */
+export async function remove(db: Database, id: number): Promise<MediaTable | undefined> {
+  if (!isId(id)) return undefined;
+  return db.deleteFrom('media').where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 async function resolveFolder(tx: Database, directory: string): Promise<string> {
-  const folder = await new MediaFolderRepository(tx).resolve(directory);
+  const folder = await mediaFolders.resolve(tx, directory);
   if (folder === undefined) throw new UnknownFolder(directory);
   return folder;
 }

@@ -27,10 +27,11 @@ import { route } from '../platform/http/route.ts';
 import { authorize } from '../accounts/authPlugin.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
-import { FileHashRepository } from './fileHashRepository.ts';
+import * as fileHashes from './fileHashRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
 import type { Body } from '../documents/documentRepository.ts';
-import { MediaRepository, notesMetadata, UnknownFolder } from './mediaRepository.ts';
+import * as media from './mediaRepository.ts';
+import { notesMetadata, UnknownFolder } from './mediaRepository.ts';
 import { slug } from '../platform/database/slug.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
@@ -54,22 +55,24 @@ export async function mediaRoutes(app: FastifyInstance, services: Services): Pro
 }
 
 function recordRoutes(app: FastifyInstance, services: Services): void {
-  const { media } = services;
+  const { database } = services;
   route(app, 'GET /upload/files', async (request) =>
-    (await media.list(mediaQuery(request.query))).map(presentRecord),
+    (await media.list(database, mediaQuery(request.query))).map(presentRecord),
   );
 
-  route(app, 'GET /upload/files/count', async (request) => media.count(mediaQuery(request.query).filters));
+  route(app, 'GET /upload/files/count', async (request) =>
+    media.count(database, mediaQuery(request.query).filters),
+  );
 
   route(app, 'GET /upload/files/:id', async (request) =>
-    presentRecord(orNotFound(await media.get(rowNumberOf(request.params.id)))),
+    presentRecord(orNotFound(await media.get(database, rowNumberOf(request.params.id)))),
   );
 
   route(app, 'DELETE /upload/files/:id', async (request) => {
-    const file = orNotFound(await media.get(rowNumberOf(request.params.id)));
+    const file = orNotFound(await media.get(database, rowNumberOf(request.params.id)));
     // The record first, so that no document can start to use the file. Bytes left behind are swept
     // later.
-    const removed = presentRecord(orNotFound(await media.remove(file.id)));
+    const removed = presentRecord(orNotFound(await media.remove(database, file.id)));
     await discardUnused(services, file).catch((error: unknown) => {
       request.log.warn(
         { err: error, name: file.hash + file.ext },
@@ -83,7 +86,7 @@ function recordRoutes(app: FastifyInstance, services: Services): void {
 
 function cropRoute(app: FastifyInstance, services: Services): void {
   route(app, 'POST /api/media/:id/crops', async (request) => {
-    const file = orNotFound(await services.media.get(rowNumberOf(request.params.id)));
+    const file = orNotFound(await media.get(services.database, rowNumberOf(request.params.id)));
     const cropped = await addCrop(services, file, request.body);
     await audit.add(services.database, { actor: request.actor, action: 'upload', subject: cropped.name });
     return presentRecord(cropped);
@@ -123,7 +126,7 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
   route(app, 'POST /upload', async (request, reply) => {
     const { id } = request.query;
     const existing =
-      id === undefined ? undefined : orNotFound(await services.media.get(rowNumberOf(String(id))));
+      id === undefined ? undefined : orNotFound(await media.get(services.database, rowNumberOf(String(id))));
     const form = await readUploadForm(request, services.blobs);
     try {
       // A large file takes minutes.
@@ -158,7 +161,7 @@ function orNotFound(file: MediaTable | undefined): MediaTable {
   return file;
 }
 
-async function addFiles({ media, blobs }: Services, form: UploadForm): Promise<MediaTable[]> {
+async function addFiles({ database, blobs }: Services, form: UploadForm): Promise<MediaTable[]> {
   const infos = fileInfos(form, form.files.length);
   const storedFiles: { hash: string; ext: string; formats: Record<string, Format> | null }[] = [];
   try {
@@ -180,7 +183,7 @@ async function addFiles({ media, blobs }: Services, form: UploadForm): Promise<M
       const address = { hash, ext: file.ext, mime: file.mime, url: blobs.url(hash + file.ext), folder };
       rows.push({ name, ...info, ...dimensions, ...address, formats: formats && JSON.stringify(formats) });
     }
-    return await media.addAll(rows);
+    return await media.addAll(database, rows);
   } catch (error) {
     // Without a record, the files are removed, too.
     await Promise.allSettled(
@@ -202,7 +205,7 @@ async function changeFile(
   if (!upload && !info) throw new HttpError(400, 'There is nothing to change: send a file, or fileInfo.');
   return upload
     ? replaceFile(services, existing, { upload, info, by })
-    : orNotFound(await services.media.change(existing.id, { ...info }));
+    : orNotFound(await media.change(services.database, existing.id, { ...info }));
 }
 
 /**
@@ -237,8 +240,8 @@ async function replaceFile(
   };
   try {
     const changed = await inTransaction(database, async (tx) => {
-      await new FileHashRepository(tx).add({ url, bytes: file.bytes, sha256: file.sha256 });
-      const row = orNotFound(await new MediaRepository(tx).change(existing.id, { ...info, ...replacement }));
+      await fileHashes.add(tx, { url, bytes: file.bytes, sha256: file.sha256 });
+      const row = orNotFound(await media.change(tx, existing.id, { ...info, ...replacement }));
       for (const { kind, id, body } of await documents.containing(tx, existing.url))
         await documents.save(tx, kind, id, withAddress(body, existing.url, url), by);
       return row;

@@ -15,7 +15,8 @@ import {
   type BlobInfo,
   type BlobStore,
 } from '../platform/files/blobStore.ts';
-import type { MediaRepository } from './mediaRepository.ts';
+import * as media from './mediaRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 
 const FOLDER = 'renditions';
 /** Each takes a core, and memory for all pixels if the format cannot be decoded by lines. */
@@ -33,15 +34,15 @@ type Source = { name: string; info: BlobInfo };
 
 export class RenditionCache {
   readonly #blobs: BlobStore;
-  readonly #media: MediaRepository;
+  readonly #db: Database;
   readonly #store: BlobStore;
   readonly #conversions = new Map<string, Promise<void>>();
   readonly #limit = pLimit(CONCURRENCY);
   readonly #sizes: LRUCache<string, Size, Source>;
 
-  constructor(blobs: BlobStore, media: MediaRepository, dataDir: string) {
+  constructor(blobs: BlobStore, db: Database, dataDir: string) {
     this.#blobs = blobs;
-    this.#media = media;
+    this.#db = db;
     this.#store = fileBlobStore(join(dataDir, FOLDER));
     this.#sizes = new LRUCache({
       max: CACHED_SIZES_MAX,
@@ -80,7 +81,7 @@ export class RenditionCache {
     await this.#store.sweep();
     for await (const { name } of this.#store.list()) {
       const source = NAME.exec(name)?.[1] ?? '';
-      if ((await this.#media.byUrl([this.#blobs.url(source)])).size === 0) await this.#store.delete(name);
+      if ((await media.byUrl(this.#db, [this.#blobs.url(source)])).size === 0) await this.#store.delete(name);
     }
   }
 
@@ -117,7 +118,7 @@ export class RenditionCache {
 
   async #measure(source: Source): Promise<Size> {
     const url = this.#blobs.url(source.name);
-    const record = (await this.#media.byUrl([url])).get(url);
+    const record = (await media.byUrl(this.#db, [url])).get(url);
     if (record?.width && record.height) return { width: record.width, height: record.height };
     const picture = sharp(await this.#read(source), { limitInputPixels: false });
     const { autoOrient } = await picture.metadata().catch(() => {

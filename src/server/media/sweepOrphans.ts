@@ -2,7 +2,7 @@
 // store was unavailable.
 import type { BlobStore } from '../platform/files/blobStore.ts';
 import * as documents from '../documents/documentRepository.ts';
-import type { MediaRepository } from './mediaRepository.ts';
+import * as media from './mediaRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 
 /** Bytes are stored before the record; no upload takes a day. */
@@ -14,11 +14,11 @@ const BATCH_SIZE = 200;
 
 export const isUploadName = (name: string): boolean => UPLOAD_NAME.test(name);
 
-type Stores = { blobs: BlobStore; media: MediaRepository; database: Database };
+type Stores = { blobs: BlobStore; database: Database };
 
 /** Removes orphans; calls `pause` between portions. Returns how many. Throws StoreUnavailable. */
 export async function sweepOrphans(
-  { database, blobs, media }: Stores,
+  { database, blobs }: Stores,
   nowMs: number,
   pause: () => Promise<void>,
 ): Promise<number> {
@@ -31,7 +31,7 @@ export async function sweepOrphans(
   for (let start = 0; start < old.length; start += BATCH_SIZE) {
     const names = old.slice(start, start + BATCH_SIZE);
     const urls = names.flatMap((name) => [blobs.url(name), blobs.url(name.replace(COPY, ''))]);
-    const recorded = await media.byUrl(urls);
+    const recorded = await media.byUrl(database, urls);
     for (const name of names) {
       if (recorded.has(blobs.url(name)) || recorded.has(blobs.url(name.replace(COPY, '')))) continue;
       // A document, or an earlier release of it, may still show a file whose record is gone.

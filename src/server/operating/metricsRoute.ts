@@ -9,6 +9,7 @@ import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import { ping } from '../platform/database/transactions.ts';
 import * as nodes from '../platform/nodes/nodeRepository.ts';
+import * as outbox from '../insights/eventOutbox.ts';
 
 const PER_SECOND = 1 / 1000;
 
@@ -43,7 +44,7 @@ function addGauges(
   services: Services,
   { registry, health, listeners, hasSharedLimits }: MetricSources,
 ): void {
-  const { blobs, commands, database, kiosks, node, outbox, settings } = services;
+  const { blobs, commands, database, kiosks, node, settings } = services;
   const add = (name: string, help: string, read: () => Promise<number> | number): void =>
     void new Gauge({
       name,
@@ -66,7 +67,7 @@ function addGauges(
     timeOf(() => ping(database)),
   );
   add('vitrine_media_store_seconds', 'Time of a check of the media store', () => timeOf(() => blobs.check()));
-  add('vitrine_events_to_forward', 'Events that wait for Google Analytics', () => outbox.count());
+  add('vitrine_events_to_forward', 'Events that wait for Google Analytics', () => outbox.count(database));
   add('vitrine_commands_waiting', 'Commands that no kiosk has fetched yet', () =>
     commands.waiting(Date.now()),
   );

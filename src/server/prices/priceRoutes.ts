@@ -10,12 +10,13 @@ import { importPriceList } from './priceList.ts';
 import type { Services } from '../services.ts';
 import { runInSlices } from '../platform/database/timeSlices.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as priceSource from './priceSourceRepository.ts';
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const KIND_BY_NAME = new Map<string, Kind>(KINDS.map((kind) => [kind.kind, kind]));
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-export function priceRoutes(app: FastifyInstance, { database, priceSource, settings }: Services): void {
+export function priceRoutes(app: FastifyInstance, { database, settings }: Services): void {
   route(app, 'POST /api/price-lists', { bodyLimit: BODY_LIMIT_BYTES }, (request) =>
     importPriceList(database, request.body.prices, request.actor),
   );
@@ -27,7 +28,7 @@ export function priceRoutes(app: FastifyInstance, { database, priceSource, setti
   route(app, 'POST /api/price-lists/refreshes', async () => {
     if (!settings.priceSource) throw notFound();
     // One node asks, so that a list is never taken twice at once.
-    await priceSource.noteStatus({ ...(await priceSource.status()), dueMs: 0 });
+    await priceSource.noteStatus(database, { ...(await priceSource.status(database)), dueMs: 0 });
     return {};
   });
 
@@ -48,8 +49,8 @@ export function priceRoutes(app: FastifyInstance, { database, priceSource, setti
   }
 
   async function source(): Promise<PriceOverview['source']> {
-    const { dueMs, triedMs, takenMs, problem } = await priceSource.status();
-    const entries = await priceSource.entries();
+    const { dueMs, triedMs, takenMs, problem } = await priceSource.status(database);
+    const entries = await priceSource.entries(database);
     const prices = entries.map(({ price, fields, is_listed }) => ({
       id: price,
       isListed: is_listed === 1,

@@ -10,7 +10,7 @@ import type { PriceSourceSettings } from '../serverSettings.ts';
 import type { Services } from '../services.ts';
 import * as documents from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
-import { PriceSourceRepository } from './priceSourceRepository.ts';
+import * as priceSource from './priceSourceRepository.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 
 const KIND = KINDS_BY_NAME.price;
@@ -40,13 +40,13 @@ const refusal = (text: string): HttpError =>
 
 /** Asks when it is due. Resolves with the time until it is due again, in ms. */
 export async function priceSourceRound(
-  { settings, database, priceSource }: Pick<Services, 'settings' | 'database' | 'priceSource'>,
+  { settings, database }: Pick<Services, 'settings' | 'database'>,
   log: FastifyBaseLogger,
   nowMs: number,
 ): Promise<number> {
   const source = settings.priceSource;
   if (!source) return EVERY_MS;
-  const before = await priceSource.status();
+  const before = await priceSource.status(database);
   // A clock that was put back must not delay it for long.
   const waitMs = Math.min(before.dueMs - nowMs, EVERY_MS);
   if (waitMs > 0) return waitMs;
@@ -55,12 +55,18 @@ export async function priceSourceRound(
     const changed = await takeSourceList(database, rows);
     if (changed > 0) log.info({ changed }, 'took prices from the source');
     const dueMs = nowMs + EVERY_MS;
-    await priceSource.noteStatus({ dueMs, triedMs: nowMs, takenMs: nowMs, failures: 0, problem: '' });
+    await priceSource.noteStatus(database, {
+      dueMs,
+      triedMs: nowMs,
+      takenMs: nowMs,
+      failures: 0,
+      problem: '',
+    });
     return EVERY_MS;
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     log.warn({ err: error }, 'took no prices from the source');
-    await priceSource.noteStatus({
+    await priceSource.noteStatus(database, {
       ...before,
       dueMs: nowMs + AFTER_FAILURE_MS,
       triedMs: nowMs,
@@ -80,8 +86,7 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 function takeSourceList(database: Database, rows: readonly SourceRow[]): Promise<number> {
   return inTransaction(database, async (tx) => {
-    const source = new PriceSourceRepository(tx);
-    const known = new Map((await source.entries()).map((entry) => [entry.key, entry]));
+    const known = new Map((await priceSource.entries(tx)).map((entry) => [entry.key, entry]));
     const stored = new Map((await documents.list(tx, KIND.kind)).map((one) => [one.id, one]));
     const sourced = new Set([...known.values()].map(({ price }) => price));
     const products = new Set((await documents.names(tx, 'product', 'oldest first')).map(({ id }) => id));
@@ -112,7 +117,7 @@ function takeSourceList(database: Database, rows: readonly SourceRow[]): Promise
       // Values as they are stored, to compare them with later ones.
       const said = Object.fromEntries(Object.keys(fields).map((name) => [name, all[name]]));
       const text = JSON.stringify(said);
-      const note = (price: string) => source.put({ key, price, fields: text, is_listed: 1 });
+      const note = (price: string) => priceSource.put(tx, { key, price, fields: text, is_listed: 1 });
       if (!present && !entry) {
         changedCount += 1;
         writes.push(async () => note((await documents.create(tx, KIND.kind, { body: all }, AUTHOR)).id));
@@ -134,7 +139,7 @@ function takeSourceList(database: Database, rows: readonly SourceRow[]): Promise
     if (errors.length > 0) throw refusal(errors.slice(0, PROBLEMS_TOLD).join('; '));
     for (const entry of known.values())
       if (!listed.has(entry.key) && entry.is_listed === 1)
-        writes.push(() => source.put({ ...entry, is_listed: 0 }));
+        writes.push(() => priceSource.put(tx, { ...entry, is_listed: 0 }));
     for (const write of writes) await write();
     return changedCount;
   });

@@ -20,40 +20,29 @@ export interface PriceSourceStatus {
 
 const NEVER: PriceSourceStatus = { dueMs: 0, triedMs: null, takenMs: null, failures: 0, problem: '' };
 
-export class PriceSourceRepository {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
+export async function status(db: Database): Promise<PriceSourceStatus> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', STATUS_KEY).executeTakeFirst();
+  return row ? (JSON.parse(row.value) as PriceSourceStatus) : NEVER;
+}
 
-  async status(): Promise<PriceSourceStatus> {
-    const row = await this.#db
-      .selectFrom('setting')
-      .select('value')
-      .where('key', '=', STATUS_KEY)
-      .executeTakeFirst();
-    return row ? (JSON.parse(row.value) as PriceSourceStatus) : NEVER;
-  }
+export async function noteStatus(db: Database, status: PriceSourceStatus): Promise<void> {
+  const value = JSON.stringify(status);
+  await db
+    .insertInto('setting')
+    .values({ key: STATUS_KEY, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
 
-  async noteStatus(status: PriceSourceStatus): Promise<void> {
-    const value = JSON.stringify(status);
-    await this.#db
-      .insertInto('setting')
-      .values({ key: STATUS_KEY, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
-  }
+export function entries(db: Database): Promise<PriceSourceTable[]> {
+  return db.selectFrom('price_source').selectAll().orderBy('key').execute();
+}
 
-  entries(): Promise<PriceSourceTable[]> {
-    return this.#db.selectFrom('price_source').selectAll().orderBy('key').execute();
-  }
-
-  async put(entry: PriceSourceTable): Promise<void> {
-    const { key, ...values } = entry;
-    await this.#db
-      .insertInto('price_source')
-      .values({ key, ...values })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
-      .execute();
-  }
+export async function put(db: Database, entry: PriceSourceTable): Promise<void> {
+  const { key, ...values } = entry;
+  await db
+    .insertInto('price_source')
+    .values({ key, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .execute();
 }

@@ -17,7 +17,7 @@ import { liveDocument } from './releaseDocuments.ts';
 import type { Releases } from './releases.ts';
 import type { Services } from '../services.ts';
 import { authorsOf } from './changeAuthors.ts';
-import { CommentRepository } from '../collaboration/commentRepository.ts';
+import * as comments from '../collaboration/commentRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
 import type { Body } from '../documents/documentRepository.ts';
 import { ReleaseRepository } from './releaseRepository.ts';
@@ -98,7 +98,7 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
       const saved = await documents.save(tx, kind.kind, id, body, by, [expected]);
       if (saved.outcome !== 'saved') throw savedSince();
       // Comments stay at their entries.
-      if (draft) await new CommentRepository(tx).follow(kind.kind, id, draft.body, body);
+      if (draft) await comments.follow(tx, kind.kind, id, draft.body, body);
       return presentDocument(kind, saved.document);
     });
   });

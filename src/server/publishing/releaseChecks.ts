@@ -9,7 +9,8 @@ import { checkDocument, checkInSteps, createCheckContext } from './publishChecks
 import { rememberedFindings } from './rememberedFindings.ts';
 import { textWidth } from '#rules/textWidth.ts';
 import { textTimesOf, type SavedTexts, type TextTimes } from '#rules/textTimes.ts';
-import { notesOf, type MediaRepository } from '../media/mediaRepository.ts';
+import * as media from '../media/mediaRepository.ts';
+import { notesOf } from '../media/mediaRepository.ts';
 import { urlsIn, type Change } from './releaseDocuments.ts';
 import { latestSaves, releaseKeyOf, type ReleasedRow } from './releasedRows.ts';
 import { rowsAfter } from './releaseRepository.ts';
@@ -23,7 +24,6 @@ const BYTES_PER_KILOBYTE = 1000;
 export interface CheckServices {
   database: Database;
   settings: Pick<ServerSettings, 'iframeBase' | 'publicUrl'>;
-  media: MediaRepository;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function checkAll(
 
 /** Checks an unsaved document among the last saves of an environment. */
 export async function checkDraft(
-  { database, settings, media }: CheckServices,
+  { database, settings }: CheckServices,
   environment: string,
   draft: CheckedDocument,
   saved: readonly ReleasedRow[],
@@ -77,7 +77,7 @@ export async function checkDraft(
     ),
   );
   const body = JSON.stringify(draft.document);
-  const files = await filesAt(media, urlsIn({ body }));
+  const files = await filesAt(database, urlsIn({ body }));
   const saves = await savedTextsOf(database, draft);
   const typed = { atMs: Date.now(), document: draft.document as unknown as Json };
   const times = textTimesOf(KINDS_BY_NAME[draft.kind].schema, typed.document, [...saves, typed]);
@@ -114,20 +114,17 @@ function* textsOf(findings: readonly CheckFinding[]): Generator<string> {
 export const findingKey = ({ check, kind, id, path }: CheckFinding): string =>
   `${check} ${kind}/${id} ${path}`;
 
-async function filesOf(
-  media: MediaRepository,
-  rows: readonly ReleasedRow[],
-): Promise<Map<string, CheckedFile>> {
+async function filesOf(db: Database, rows: readonly ReleasedRow[]): Promise<Map<string, CheckedFile>> {
   const urls = await runInSlices(urlsInSteps(rows));
-  return filesAt(media, urls.flat());
+  return filesAt(db, urls.flat());
 }
 
 function* urlsInSteps(rows: readonly ReleasedRow[]): Generator<readonly string[]> {
   for (const row of rows) yield urlsIn(row);
 }
 
-async function filesAt(media: MediaRepository, urls: readonly string[]): Promise<Map<string, CheckedFile>> {
-  const records = await media.byUrl([...new Set(urls)]);
+async function filesAt(db: Database, urls: readonly string[]): Promise<Map<string, CheckedFile>> {
+  const records = await media.byUrl(db, [...new Set(urls)]);
   return new Map(
     [...records.values()].map((record) => {
       const { url, mime, size, alternativeText } = record;
@@ -152,12 +149,12 @@ export class ReleaseCheck {
 
   /** For releases of an environment that are made of these rows. */
   static async of(
-    { settings, media }: Pick<CheckServices, 'settings' | 'media'>,
+    { database, settings }: CheckServices,
     environment: string,
     rows: readonly ReleasedRow[],
   ): Promise<ReleaseCheck> {
     const framesAreForeign = areFramesForeign(settings.iframeBase, settings.publicUrl);
-    return new ReleaseCheck(environment, await filesOf(media, rows), framesAreForeign);
+    return new ReleaseCheck(environment, await filesOf(database, rows), framesAreForeign);
   }
 
   /** When the texts of documents were written, by kind and id. */

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { chunksOf } from '../platform/database/chunks.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
-import { FileHashRepository } from '../media/fileHashRepository.ts';
+import * as fileHashes from '../media/fileHashRepository.ts';
 import {
   rowsWithBodies,
   savedRows,
@@ -213,7 +213,7 @@ function idsByKind(changes: readonly Change[]): Map<string, string[]> {
 /** Returns the known data of the files that documents show. */
 export function filesOf(db: Database, rows: readonly ReleasedRow[]): Promise<ReleasedFile[]> {
   const urls = new Set(rows.flatMap(urlsIn));
-  return new FileHashRepository(db).byUrl([...urls]);
+  return fileHashes.byUrl(db, [...urls]);
 }
 
 const urls = new WeakMap<object, readonly string[]>();

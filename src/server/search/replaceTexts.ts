@@ -29,7 +29,7 @@ import { labelOfLeaf, languageOfLeaf, wordFields } from './searchIndex.ts';
 import { presentExcerpt, type SiteSearch } from './siteSearch.ts';
 import * as audit from '../audit/auditRepository.ts';
 import type { Actor } from '../audit/auditRepository.ts';
-import { CommentRepository } from '../collaboration/commentRepository.ts';
+import * as comments from '../collaboration/commentRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
 import type { Body, StoredDocument } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
@@ -171,7 +171,7 @@ async function saveIn(
   const result = await documents.save(tx, kind.kind, stored.id, body, by, [stored.version]);
   if (result.outcome === 'missing') return 'gone';
   if (result.outcome === 'stale') return 'changed';
-  await new CommentRepository(tx).follow(kind.kind, stored.id, stored.body, body);
+  await comments.follow(tx, kind.kind, stored.id, stored.body, body);
   return result.document.version;
 }
 

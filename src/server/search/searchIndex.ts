@@ -15,9 +15,10 @@ import { leafFieldsIn, type LeafField } from '#schema/leafFields.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { HOME } from '../documents/documentGate.ts';
 import * as documents from '../documents/documentRepository.ts';
-import type { MediaRepository } from '../media/mediaRepository.ts';
+import * as media from '../media/mediaRepository.ts';
 import type { ReleaseRepository } from '../publishing/releaseRepository.ts';
-import { MEDIA_KIND, type IndexedTexts, type SearchRepository, type Stamped } from './searchRepository.ts';
+import * as search from './searchRepository.ts';
+import { MEDIA_KIND, type IndexedTexts, type Stamped } from './searchRepository.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 
@@ -94,10 +95,8 @@ export const textsOfFile = (file: MediaTable): FileText[] =>
   });
 
 export interface SearchIndexServices {
-  search: SearchRepository;
   database: Database;
   releases: ReleaseRepository;
-  media: MediaRepository;
   settings: { version: string };
 }
 
@@ -124,24 +123,28 @@ export class SearchIndex {
   }
 
   async #update(pause?: () => Promise<void>): Promise<void> {
-    const { database, search, media } = this.#services;
-    const there = `${await documents.latestChange(database)} ${await media.stamp()}`;
+    const { database } = this.#services;
+    const there = `${await documents.latestChange(database)} ${await media.stamp(database)}`;
     if (there === this.#stored) return;
     const revision = await this.#revisionNow();
-    const changed = await search.changed(revision);
+    const changed = await search.changed(database, revision);
     for (let start = 0; start < changed.length; start += STORED_AT_ONCE) {
       await pause?.();
       const some = changed.slice(start, start + STORED_AT_ONCE);
-      await search.store([...(await this.#documentsOf(some)), ...(await this.#filesOf(some))], revision);
+      await search.store(
+        database,
+        [...(await this.#documentsOf(some)), ...(await this.#filesOf(some))],
+        revision,
+      );
     }
-    await search.removeGone();
+    await search.removeGone(database);
     this.#stored = there;
   }
 
   /** Documents of older versions of the app are completed in other ways, and have other fields. */
   async #revisionNow(): Promise<number> {
-    const { search, settings } = this.#services;
-    this.#revision ??= search.revisionOf(rulesOf(settings.version)).catch((error: unknown) => {
+    const { database, settings } = this.#services;
+    this.#revision ??= search.revisionOf(database, rulesOf(settings.version)).catch((error: unknown) => {
       this.#revision = undefined;
       throw error;
     });
@@ -176,7 +179,7 @@ export class SearchIndex {
 
   async #filesOf(changed: readonly Stamped[]): Promise<IndexedTexts[]> {
     const ids = changed.flatMap(({ kind, id }) => (kind === MEDIA_KIND ? [Number(id)] : []));
-    const files = await this.#services.media.byId(ids);
+    const files = await media.byId(this.#services.database, ids);
     return files.map((file) => ({
       kind: MEDIA_KIND,
       id: String(file.id),

@@ -21,6 +21,8 @@ import {
 import { MEDIA_KIND, type TextQuery, type Wanted } from './searchRepository.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as search from './searchRepository.ts';
+import * as media from '../media/mediaRepository.ts';
 
 /** Documents of one response: their fields are read for it. */
 const PAGE_SIZE = 25;
@@ -103,7 +105,7 @@ export class SiteSearch {
     await this.#index.update();
     const wanted = kindOf(collection);
     if (collection !== undefined && wanted === undefined) return [];
-    const found = await this.#services.search.containing(foldText(words), wanted);
+    const found = await search.containing(this.#services.database, foldText(words), wanted);
     return found.flatMap(({ kind: name, id }) => {
       const kind = KIND_BY_NAME.get(name);
       return kind ? [{ kind, id }] : [];
@@ -130,14 +132,17 @@ export class SiteSearch {
 
   async #closeTo(word: string): Promise<string[]> {
     if (typosIn(word) === 0) return [];
-    const words = await this.#services.search.wordsLike(word);
+    const words = await search.wordsLike(this.#services.database, word);
     return closeWords(word, words).sort(compareText).slice(0, CLOSE_MAX);
   }
 
   async #find(query: TextQuery, isClose: boolean): Promise<Matches> {
     const { wanted } = query;
     const [documents, files]: [Match[], FileMatch[]] = [[], []];
-    for (const { kind: kindName, id, stamp, name, score } of await this.#services.search.find(query)) {
+    for (const { kind: kindName, id, stamp, name, score } of await search.find(
+      this.#services.database,
+      query,
+    )) {
       const kind = KIND_BY_NAME.get(kindName);
       if (kindName === MEDIA_KIND) files.push({ id: Number(id), wanted, isClose });
       if (!kind) continue;
@@ -206,7 +211,10 @@ export class SiteSearch {
 
   async #presentFiles(matches: readonly FileMatch[]): Promise<FoundFile[]> {
     if (matches.length === 0) return [];
-    const files = await this.#services.media.byId(matches.map(({ id }) => id));
+    const files = await media.byId(
+      this.#services.database,
+      matches.map(({ id }) => id),
+    );
     const byId = new Map(files.map((file) => [file.id, file]));
     return matches.flatMap(({ id, wanted, isClose }) => {
       const file = byId.get(id);
@@ -216,7 +224,7 @@ export class SiteSearch {
 
   async #languages(): Promise<SearchResult['languages']> {
     let all: Language[] = [];
-    for (const languages of await this.#services.search.languages())
+    for (const languages of await search.languages(this.#services.database))
       all = mergeLanguages(all, JSON.parse(languages) as Language[]);
     return all.map(({ langCode, language }) => ({ langCode, language }));
   }

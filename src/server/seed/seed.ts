@@ -10,8 +10,8 @@ import { StoreUnavailable, type BlobStore } from '../platform/files/blobStore.ts
 import * as documents from '../documents/documentRepository.ts';
 import { liveVersion } from '../location/datasets.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
-import { MediaRepository } from '../media/mediaRepository.ts';
-import { MediaFolderRepository } from '../media/mediaFolderRepository.ts';
+import * as media from '../media/mediaRepository.ts';
+import * as mediaFolders from '../media/mediaFolderRepository.ts';
 import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
 import { checkDemo, folderOf, readDemo, withMedia, type Demo } from './demoContent.ts';
 import { addDemoAddresses } from './demoAddresses.ts';
@@ -68,18 +68,16 @@ async function refuseForeignFiles(blobs: BlobStore, demo: ReadonlySet<string>): 
 type MediaReferences = Map<string, { id: number; url: string }>;
 
 async function addMedia(tx: Database, files: Demo['files']): Promise<MediaReferences> {
-  const records = new MediaRepository(tx);
-  const folders = new MediaFolderRepository(tx);
-  const media: MediaReferences = new Map();
+  const added: MediaReferences = new Map();
   for (const [path, { alt, ...file }] of files) {
     const named = {
       name: basename(path),
-      folder: await folders.ensure(folderOf(path)),
+      folder: await mediaFolders.ensure(tx, folderOf(path)),
       alternativeText: alt,
     };
-    media.set(path, await records.add({ ...file, ...named }));
+    added.set(path, await media.add(tx, { ...file, ...named }));
   }
-  return media;
+  return added;
 }
 
 async function addDocuments(tx: Database, demo: Demo, media: MediaReferences): Promise<string[]> {

@@ -25,6 +25,7 @@ import { productContent } from './takeProduct.ts';
 import { saidFor, type Slides } from './takeReasons.ts';
 import { noticeContent, takeShell } from './takeShell.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as media from '../media/mediaRepository.ts';
 
 /** Longest time that a page is kept without asking; at midnight its prices may change. */
 const KEPT_MAX_S = 3600;
@@ -58,9 +59,9 @@ type Found = {
 };
 
 export class TakePages {
-  readonly #services: Pick<Services, 'database' | 'media'>;
+  readonly #services: Pick<Services, 'database'>;
   readonly #releases: Releases;
-  constructor(services: Pick<Services, 'database' | 'media'>, releases: Releases) {
+  constructor(services: Pick<Services, 'database'>, releases: Releases) {
     this.#services = services;
     this.#releases = releases;
   }
@@ -126,7 +127,7 @@ export class TakePages {
 
   async #sizesOf(document: AnyDocument): Promise<ReadonlyMap<string, Size>> {
     const urls = [...JSON.stringify(document).matchAll(PICTURES)].map(([, url]) => url ?? '');
-    const files = await this.#services.media.byUrl([...new Set(urls)]);
+    const files = await media.byUrl(this.#services.database, [...new Set(urls)]);
     return new Map(
       [...files].flatMap(([url, { width, height }]) =>
         width !== null && height !== null ? [[url, { width, height }] as const] : [],

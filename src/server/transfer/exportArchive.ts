@@ -23,8 +23,10 @@ import {
   type Manifest,
 } from './archiveFormat.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as media from '../media/mediaRepository.ts';
+import * as mediaFolders from '../media/mediaFolderRepository.ts';
 
-type Sources = Pick<Services, 'database' | 'releases' | 'media' | 'mediaFolders' | 'blobs' | 'settings'>;
+type Sources = Pick<Services, 'database' | 'releases' | 'blobs' | 'settings'>;
 
 export interface ExportChoice {
   /** Id of the one environment whose settings and home screen are exported; all without it. */
@@ -43,7 +45,7 @@ export interface Export {
 
 /** Begins an export; it goes on while the stream is read. Throws 404 for an unknown environment. */
 export async function exportShowroom(
-  { database, releases, media, mediaFolders, blobs, settings }: Sources,
+  { database, releases, blobs, settings }: Sources,
   { environment: environmentId, hasRevisions, isPublic = false }: ExportChoice,
 ): Promise<Export> {
   const site = environmentId === undefined ? undefined : await documents.get(database, SITE, environmentId);
@@ -55,8 +57,8 @@ export async function exportShowroom(
       ? await documentsOfRelease(database, release)
       : await documents.versions(database, environmentId);
   const revisions = hasRevisions ? await documents.savedVersions(database, versions) : [];
-  const files = await presentFiles(blobs, await media.list({ filters: [], sort: [], start: 0 }));
-  const folders = (await mediaFolders.all()).map(({ path }) => path);
+  const files = await presentFiles(blobs, await media.list(database, { filters: [], sort: [], start: 0 }));
+  const folders = (await mediaFolders.all(database)).map(({ path }) => path);
   const exportedAt = new Date().toISOString();
   const manifest: Manifest = {
     format: FORMAT,

@@ -9,11 +9,12 @@ import type { Services } from '../services.ts';
 import * as audit from '../audit/auditRepository.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import type { BlobStore } from '../platform/files/blobStore.ts';
-import { CommentRepository } from '../collaboration/commentRepository.ts';
+import * as comments from '../collaboration/commentRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
 import type { Body } from '../documents/documentRepository.ts';
-import { MediaFolderRepository } from '../media/mediaFolderRepository.ts';
-import { MediaRepository, type NewMedia } from '../media/mediaRepository.ts';
+import * as mediaFolders from '../media/mediaFolderRepository.ts';
+import * as media from '../media/mediaRepository.ts';
+import type { NewMedia } from '../media/mediaRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { ReleaseRepository } from '../publishing/releaseRepository.ts';
 import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
@@ -27,7 +28,7 @@ import {
 } from './copyDocuments.ts';
 import type { Archive } from './readArchive.ts';
 
-type Stores = Pick<Services, 'database' | 'media' | 'blobs'>;
+type Stores = Pick<Services, 'database' | 'blobs'>;
 
 /** How an import treats documents that already exist and differ; a copy changes none of them. */
 export type ImportChoice = { how: 'keep' | 'replace' } | { how: 'copy'; name?: string | undefined };
@@ -191,9 +192,12 @@ function environmentNames(sources: readonly SourceDocument[], choice: ImportChoi
 }
 
 /** Which files of the list are here. */
-async function fileStates({ media, blobs }: Stores, archive: Archive): Promise<FileState[]> {
+async function fileStates({ database, blobs }: Stores, archive: Archive): Promise<FileState[]> {
   const { files } = archive.media;
-  const records = await media.byUrl(files.map(({ hash, ext }) => blobs.url(hash + ext)));
+  const records = await media.byUrl(
+    database,
+    files.map(({ hash, ext }) => blobs.url(hash + ext)),
+  );
   const states: FileState[] = [];
   for (const file of files) {
     const name = file.hash + file.ext;
@@ -270,13 +274,11 @@ async function addMedia(
   { media: { folders } }: Archive,
   stored: readonly StoredFile[],
 ): Promise<Map<string, { id: number; url: string }>> {
-  const folderRepository = new MediaFolderRepository(tx);
-  const records = new MediaRepository(tx);
-  for (const path of folders) await folderRepository.ensure(path);
+  for (const path of folders) await mediaFolders.ensure(tx, path);
   const added = new Map<string, { id: number; url: string }>();
   for (const { file, formats, record } of stored) {
-    const folder = await folderRepository.ensure(file.folder);
-    const row = await records.add({ ...record, folder, formats: formats && JSON.stringify(formats) });
+    const folder = await mediaFolders.ensure(tx, file.folder);
+    const row = await media.add(tx, { ...record, folder, formats: formats && JSON.stringify(formats) });
     added.set(file.url, { id: row.id, url: row.url });
   }
   return added;
@@ -316,12 +318,11 @@ async function addDocuments(
   sources: readonly SourceDocument[],
   options: AddOptions,
 ): Promise<Counts> {
-  const comments = new CommentRepository(tx);
   const counts = { added: 0, replaced: 0, kept: 0 };
   const environments: CopiedEnvironment[] = [];
   const here = new Set((await documents.names(tx, SITE, 'oldest first')).map(({ id }) => id));
   for (const source of sources) {
-    counts[await addDocument(tx, source, { ...options, comments })] += 1;
+    counts[await addDocument(tx, source, options)] += 1;
     if (source.kind.kind !== SITE) continue;
     const site = await documents.get(tx, SITE, source.id);
     environments.push({ id: source.id, name: site?.name ?? source.body.name });
@@ -339,7 +340,7 @@ async function addDocuments(
 async function addDocument(
   db: Database,
   source: SourceDocument,
-  { archive, changes, by, isReplacing, comments }: AddOptions & { comments: CommentRepository },
+  { archive, changes, by, isReplacing }: AddOptions,
 ): Promise<'added' | 'replaced' | 'kept'> {
   const { kind, id } = source;
   const body = withUses(kind.schema, source.body, changes);
@@ -347,7 +348,7 @@ async function addDocument(
   if (here) {
     if (!isReplacing || isSame(source, here.body, changes)) return 'kept';
     await documents.save(db, kind.kind, id, body, by, undefined, null);
-    await comments.follow(kind.kind, id, here.body, body);
+    await comments.follow(db, kind.kind, id, here.body, body);
     return 'replaced';
   }
   // A document that was deleted here goes on with its own history.

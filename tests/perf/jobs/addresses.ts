@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedAddresses } from '#server/location/embeddedAddresses.ts';
 import { ROOT } from '#server/serverSettings.ts';
-import { AddressRepository } from '#server/location/addressRepository.ts';
 import { openDatabase } from '#server/platform/database/openDatabase.ts';
 import { median, p95, p99 } from '#tests/support/numbers.ts';
 import { startProcess, type ServerProcess } from '#tests/support/process.ts';
@@ -164,7 +163,7 @@ function withTypo({ number, name, city }: Sample, roll: () => number): string {
 
 async function search(data: string, all: Sample[], note: Note): Promise<void> {
   const database = openDatabase({ dataDir: data });
-  const provider = new EmbeddedAddresses(new AddressRepository(database));
+  const provider = new EmbeddedAddresses(database);
   const roll = randomFrom(11);
   const samples = all.slice(0, QUERIES);
   const timed = async (queries: string[], limit: number) => {

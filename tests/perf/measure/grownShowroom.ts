@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { ROOT } from '#server/serverSettings.ts';
 import * as documents from '#server/documents/documentRepository.ts';
 import { KioskRepository } from '#server/kiosks/kioskRepository.ts';
-import { MediaRepository } from '#server/media/mediaRepository.ts';
+import * as media from '#server/media/mediaRepository.ts';
 import { openDatabase, type Database } from '#server/platform/database/openDatabase.ts';
 import { inTransaction } from '#server/platform/database/transactions.ts';
 import { startProcess } from '#tests/support/process.ts';
@@ -100,12 +100,11 @@ async function addProducts(tx: Database, ids: readonly string[]): Promise<void> 
 }
 
 async function addGalleries(tx: Database, files: number, bytes = 100_000): Promise<void> {
-  const media = new MediaRepository(tx);
   const galleries = Array.from({ length: GALLERIES }, (): { image: { url: string } }[] => []);
   for (let index = 0; index < files; index += 1) {
     const hash = `picture_${index}`;
     const url = `/uploads/${hash}.webp`;
-    await media.add({
+    await media.add(tx, {
       name: `Picture ${index}`,
       hash,
       ext: '.webp',
