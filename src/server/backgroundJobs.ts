@@ -5,10 +5,17 @@ import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '#config/durations.ts';
 import { alertRound } from './alerts/alertRounds.ts';
 import { callRound } from './calls/callMessages.ts';
+import * as accountLinks from './accounts/accountLinkRepository.ts';
+import * as passkeys from './accounts/passkeyRepository.ts';
+import * as sessions from './accounts/sessionRepository.ts';
+import * as signInFlows from './accounts/signInFlowRepository.ts';
+import * as signInLimits from './accounts/signInLimits.ts';
 import * as alerts from './alerts/alertRepository.ts';
 import * as audit from './audit/auditRepository.ts';
 import * as calls from './calls/callRepository.ts';
 import * as presences from './collaboration/presenceRepository.ts';
+import * as enrolments from './fleet/enrolmentRepository.ts';
+import * as commands from './kiosks/commandRepository.ts';
 import * as nodes from './platform/nodes/nodeRepository.ts';
 import { exportDueDays } from './insights/eventExport.ts';
 import { EventForwarder } from './insights/eventForwarder.ts';
@@ -22,6 +29,7 @@ import type { Services } from './services.ts';
 import { pruneReleases } from './publishing/pruneReleases.ts';
 import { StoreUnavailable } from './platform/files/blobStore.ts';
 import * as documents from './documents/documentRepository.ts';
+import * as kiosks from './kiosks/kioskRepository.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 /** Keeps the start of the server free. */
@@ -50,23 +58,25 @@ const JOBS_LOOK_MS = 1_000;
 /** One run; resolves with the delay before the next, in ms. */
 type Job = (isStopping: () => boolean) => Promise<number>;
 
+const EXPIRING = [
+  signInLimits.sweep,
+  sessions.sweep,
+  signInFlows.sweep,
+  presences.sweep,
+  passkeys.sweep,
+  accountLinks.sweep,
+  enrolments.sweep,
+  commands.sweep,
+  calls.sweep,
+  alerts.sweep,
+  nodes.sweep,
+  audit.sweep,
+];
+
 /** Starts the jobs with the server; closing waits for the current runs. */
 export function startBackgroundJobs(
   app: FastifyInstance,
-  {
-    database,
-    settings,
-    events,
-    kiosks,
-    signInLimits,
-    sessions,
-    signInFlows,
-    passkeys,
-    accountLinks,
-    previewLinks,
-    enrolments,
-    commands,
-  }: Services,
+  { database, settings, events, previewLinks }: Services,
 ): void {
   const { ga4 } = settings;
   if (ga4) {
@@ -76,12 +86,9 @@ export function startBackgroundJobs(
   const sweep: Job = async (isStopping) => {
     await events.prepare(Date.now());
     await events.sweep(Date.now(), pauseUnless(isStopping));
-    await kiosks.sweep(Date.now());
-    const links = [accountLinks, previewLinks, enrolments];
-    for (const expiring of [signInLimits, sessions, signInFlows, passkeys, ...links, commands])
-      await expiring.sweep(Date.now());
-    for (const sweepExpired of [presences.sweep, calls.sweep, alerts.sweep, nodes.sweep, audit.sweep])
-      await sweepExpired(database, Date.now());
+    await kiosks.sweep(database, Date.now(), settings.eventsKeepDays);
+    await previewLinks.sweep(Date.now());
+    for (const sweepExpired of EXPIRING) await sweepExpired(database, Date.now());
     return SWEEP_EVERY_MS;
   };
   repeatJob(app, async () => {

@@ -6,6 +6,7 @@ import { HttpError } from './platform/http/httpErrors.ts';
 import { readSettings, SettingsError, type ServerSettings } from './serverSettings.ts';
 import { settingsAdvice } from './settingsAdvice.ts';
 import { notifySystemd } from './systemdWatchdog.ts';
+import * as accounts from './accounts/accountRepository.ts';
 
 const CLOSE_TIMEOUT_MS = 10_000;
 
@@ -24,7 +25,7 @@ async function start(): Promise<void> {
     // Before the address is printed: a reader may stop the server at once.
     closeOnSignals(app);
     // After listening: a password made before a failed start would be lost.
-    printAddress(app, settings, await app.services.accounts.ensureFirst(settings.editor));
+    printAddress(app, settings, await accounts.ensureFirst(app.services.database, settings.editor));
     notifySystemd(process.env);
   } catch (error) {
     await app.close();

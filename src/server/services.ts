@@ -6,31 +6,19 @@ import { Mailer } from './accounts/mailer.ts';
 import { OpenIdConnect } from './accounts/openIdConnect.ts';
 import { RenditionCache } from './media/renditionCache.ts';
 import { SettingsError, type ServerSettings } from './serverSettings.ts';
-import { AccountLinkRepository } from './accounts/accountLinkRepository.ts';
-import { AccountRepository } from './accounts/accountRepository.ts';
-import { ApiKeyRepository } from './accounts/apiKeyRepository.ts';
 import { fileBlobStore, type BlobStore } from './platform/files/blobStore.ts';
 import { s3BlobStore } from './platform/files/s3BlobStore.ts';
 import { EXPORTS, openDataDir, UPLOADS } from './platform/files/dataDir.ts';
 import { openDatabase, type Database } from './platform/database/openDatabase.ts';
-import { CommandRepository } from './kiosks/commandRepository.ts';
-import { EnrolmentRepository } from './fleet/enrolmentRepository.ts';
-import { StoreRepository } from './fleet/storeRepository.ts';
 import { EventRepository } from './insights/eventRepository.ts';
 import { HeartbeatQueue } from './kiosks/heartbeatQueue.ts';
-import { KioskRepository } from './kiosks/kioskRepository.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { NodeConnection } from './platform/nodes/nodeConnection.ts';
-import { PasskeyRepository } from './accounts/passkeyRepository.ts';
-import { LaunchSnapshotRepository } from './kiosks/launchSnapshotRepository.ts';
 import { PreviewLinkRepository } from './publishing/previewLinkRepository.ts';
 import { ReleaseRepository } from './publishing/releaseRepository.ts';
 import { ReviewRepository } from './publishing/reviewRepository.ts';
 import { RolloutRepository } from './publishing/rolloutRepository.ts';
 import { ScheduleRepository } from './publishing/scheduleRepository.ts';
-import { SessionRepository } from './accounts/sessionRepository.ts';
-import { SignInFlowRepository } from './accounts/signInFlowRepository.ts';
-import { SignInLimits } from './accounts/signInLimits.ts';
 import { ping } from './platform/database/transactions.ts';
 import { StoreAppointments } from './fleet/storeAppointments.ts';
 import { StoreStock } from './fleet/storeStock.ts';
@@ -44,17 +32,9 @@ export type Services = {
   releases: ReleaseRepository;
   schedules: ScheduleRepository;
   previewLinks: PreviewLinkRepository;
-  launchSnapshots: LaunchSnapshotRepository;
   reviews: ReviewRepository;
-  accounts: AccountRepository;
-  accountLinks: AccountLinkRepository;
-  sessions: SessionRepository;
-  passkeys: PasskeyRepository;
-  signInFlows: SignInFlowRepository;
   /** Undefined without the company's sign-in. */
   openIdConnect: OpenIdConnect | undefined;
-  apiKeys: ApiKeyRepository;
-  signInLimits: SignInLimits;
   /** Undefined where no mail server is set up. */
   mailer: Mailer | undefined;
   blobs: BlobStore;
@@ -62,11 +42,7 @@ export type Services = {
   events: EventRepository;
   /** Undefined where events are not exported. */
   exports: BlobStore | undefined;
-  kiosks: KioskRepository;
   heartbeats: HeartbeatQueue;
-  enrolments: EnrolmentRepository;
-  stores: StoreRepository;
-  commands: CommandRepository;
   rollouts: RolloutRepository;
   location: LocationEngine;
   /** Each undefined without a provider. */
@@ -93,7 +69,6 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       isForwarded: settings.ga4 !== undefined,
     });
     await events.prepare(Date.now());
-    const kiosks = new KioskRepository(database, settings.eventsKeepDays);
     return {
       settings,
       database,
@@ -101,26 +76,14 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       releases: new ReleaseRepository(database),
       schedules: new ScheduleRepository(database),
       previewLinks: new PreviewLinkRepository(database),
-      launchSnapshots: new LaunchSnapshotRepository(database),
       reviews: new ReviewRepository(database),
-      accounts: new AccountRepository(database),
-      accountLinks: new AccountLinkRepository(database),
-      sessions: new SessionRepository(database),
-      passkeys: new PasskeyRepository(database),
-      signInFlows: new SignInFlowRepository(database),
       openIdConnect: openIdConnectOf(settings),
-      apiKeys: new ApiKeyRepository(database),
-      signInLimits: new SignInLimits(database),
       mailer: settings.smtp && new Mailer(settings.smtp),
       blobs,
       renditions: new RenditionCache(blobs, database, settings.dataDir),
       events,
       exports: await openExports(settings),
-      kiosks,
-      heartbeats: new HeartbeatQueue(database, kiosks),
-      enrolments: new EnrolmentRepository(database),
-      stores: new StoreRepository(database),
-      commands: new CommandRepository(database),
+      heartbeats: new HeartbeatQueue(database, settings.eventsKeepDays),
       rollouts: new RolloutRepository(database),
       location: await openLocation(database, settings),
       appointments:

@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { AlertOverview, AlertPage } from '#protocol/alertSchemas.ts';
 import type { AlertRule } from '#rules/alerts.ts';
 import type { KioskPage, StoreKiosks } from '#protocol/kioskSchemas.ts';
-import { KioskPages } from '#server/kiosks/kioskPages.ts';
+import * as kioskPages from '#server/kiosks/kioskPages.ts';
 import { openDatabase } from '#server/platform/database/openDatabase.ts';
 import { alert, dialog, EDITOR_VIEWPORT, expectAccessible, signInAsEditor } from '#tests/support/editor.ts';
 import { tokenFor } from '#tests/support/editorRequests.ts';
@@ -222,7 +222,9 @@ test('ten thousand kiosks are searched, filtered and sorted by keyboard, by aler
   const database = openDatabase({ dataDir: opened?.dataDir ?? '' });
   await database.deleteFrom('kiosk').execute();
   await makeUpFleet(database, FLEET);
-  const { rows: silentKiosks } = (await new KioskPages(database, Date.now()).page(
+  const { rows: silentKiosks } = (await kioskPages.page(
+    database,
+    Date.now(),
     { state: 'silent', limit: 12 },
     new Map(),
   )) ?? { rows: [] };

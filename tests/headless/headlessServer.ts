@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { buildApp } from '#server/app.ts';
 import { readSettings, type ServerSettings } from '#server/serverSettings.ts';
 import type { InjectedServer } from './pageNetwork.ts';
+import * as accounts from '#server/accounts/accountRepository.ts';
 
 /** Nothing listens there: pages of other origins cannot be reached. */
 export const ORIGIN = 'http://127.0.0.1:3000';
@@ -31,7 +32,7 @@ export async function openServer(
   app.addHook('onRequest', async (_request, { raw }) => {
     Object.assign(raw.socket ?? {}, { setTimeout: () => undefined, setNoDelay: () => undefined });
   });
-  await app.services.accounts.ensureFirst(all.editor);
+  await accounts.ensureFirst(app.services.database, all.editor);
   await app.ready();
   return { app, origin, close: () => app.close(), ...injected(app) };
 }

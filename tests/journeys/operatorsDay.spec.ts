@@ -21,6 +21,8 @@ import { dialog, EDITOR_VIEWPORT, signInAsEditor } from '#tests/support/editor.t
 import { expect, needs, OWN_PAGE, test as base } from '#tests/support/journey.ts';
 import { REDUCED_MOTION, SMALL_VIEWPORT, waitUntilStill } from '#tests/support/shopper.ts';
 import { heartbeat } from '#tests/support/visits.ts';
+import * as accounts from '#server/accounts/accountRepository.ts';
+import * as kiosks from '#server/kiosks/kioskRepository.ts';
 
 const MINUTE_MS = 60_000;
 const KIOSKS = 500;
@@ -55,7 +57,7 @@ async function open(dataDir: string, port = 0): Promise<FastifyInstance> {
       diskMb: 0,
     },
   });
-  await opened.services.accounts.ensureFirst(opened.services.settings.editor);
+  await accounts.ensureFirst(opened.services.database, opened.services.settings.editor);
   address = await opened.listen({ port, host: '127.0.0.1' });
   return opened;
 }
@@ -157,7 +159,11 @@ test(
       message: 'A SCREEN HAS THROWN',
       ids: {},
     }));
-    await services.kiosks.recordHeartbeat(first?.id ?? '', heartbeat({ faults }), Date.now());
+    await kiosks.recordHeartbeat(
+      services.database,
+      { id: first?.id ?? '', heartbeat: heartbeat({ faults }), nowMs: Date.now() },
+      400,
+    );
     await carryOutRollouts(services, log, Date.now() + MINUTE_MS);
     await page.reload();
     await expect(page.getByText('Stopped on the pilot kiosks')).toBeVisible(ready);

@@ -14,6 +14,8 @@ import { openMailServer, type MailServer } from '#tests/support/mailServer.ts';
 import { openShowroom, type Showroom } from '#tests/support/showroom.ts';
 import { heartbeat } from '#tests/support/visits.ts';
 import * as alerts from '#server/alerts/alertRepository.ts';
+import * as kiosks from '#server/kiosks/kioskRepository.ts';
+import * as stores from '#server/fleet/storeRepository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -74,7 +76,7 @@ onDefaultDatabase('When something is wrong', (makeDatabase) => {
     const { app } = showroom;
     const round = (nowMs: number): Promise<number> => alertRound(app.services, app.log, nowMs);
     const beat = (id: string, atMs: number, beatMore: Partial<Heartbeat> = {}): Promise<boolean> =>
-      app.services.kiosks.recordHeartbeat(id, heartbeat(beatMore), atMs);
+      kiosks.recordHeartbeat(app.services.database, { id, heartbeat: heartbeat(beatMore), nowMs: atMs }, 400);
     return { showroom, webhook, mail, round, beat };
   }
   const bodyOf = ({ body }: { body: string }) =>
@@ -157,7 +159,7 @@ onDefaultDatabase('When something is wrong', (makeDatabase) => {
   it('a kiosk may be silent outside the hours of its store, and nobody is told what ended before', async () => {
     const { showroom, webhook, round, beat } = await open();
     const hours = { week: Array.from({ length: 7 }, () => [{ from: '09:00', to: '20:00' }]) };
-    const { stores } = showroom.app.services;
+    const { database } = showroom.app.services;
     const store = (
       await showroom.editor.post('/api/stores', {
         name: 'Quay',
@@ -166,7 +168,7 @@ onDefaultDatabase('When something is wrong', (makeDatabase) => {
     ).json<{ id: string }>();
     const id = randomUUID();
     await beat(id, Date.parse('2026-11-24T19:00:00Z'), { name: '' });
-    await stores.place(id, { name: 'Door', store: store.id }, null);
+    await stores.place(database, id, { name: 'Door', store: store.id }, null);
     await round(Date.parse('2026-11-25T03:00:00Z'));
     // The stage was lit only 14 minutes ago, ten before the store opened.
     await round(Date.parse('2026-11-25T08:04:00Z'));

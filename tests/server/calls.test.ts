@@ -14,6 +14,7 @@ import { joinAs } from '#tests/support/people.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 import * as calls from '#server/calls/callRepository.ts';
 import * as alerts from '#server/alerts/alertRepository.ts';
+import * as kiosks from '#server/kiosks/kioskRepository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const SECRET = 'a secret of the webhook';
@@ -144,11 +145,11 @@ onDefaultDatabase('When a shopper calls a colleague', (makeDatabase) => {
     await answer(showroom, next?.id, 'coming');
     pass(CALL_COMING_MS + 1);
     expect(await kiosk.state()).toBe('expired');
-    const { database, kiosks } = showroom.app.services;
+    const { database } = showroom.app.services;
     await calls.sweep(database, Date.now() + 31 * DAY_MS);
     expect(await calls.latestOf(database, kiosk.kioskId)).toBeUndefined();
     await kiosk.call();
-    await kiosks.forget(kiosk.kioskId);
+    await kiosks.forget(database, kiosk.kioskId);
     expect(await calls.latestOf(database, kiosk.kioskId)).toBeUndefined();
   });
 

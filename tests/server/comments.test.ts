@@ -5,6 +5,7 @@ import { onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts'
 import { openMailServer, type MailServer } from '#tests/support/mailServer.ts';
 import { joinAs, type Colleague } from '#tests/support/people.ts';
 import { startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
+import * as accounts from '#server/accounts/accountRepository.ts';
 
 onDefaultDatabase('When colleagues comment on a page', (makeDatabase) => {
   let mail: MailServer;
@@ -146,7 +147,7 @@ onDefaultDatabase('When colleagues comment on a page', (makeDatabase) => {
   it('a colleague who is blocked can be mentioned no more, and gets no mail', async () => {
     const { id } = await makePage();
     const left = await joinAs(showroom, 'author');
-    await showroom.app.services.accounts.change(left.id, { isBlocked: true });
+    await accounts.change(showroom.app.services.database, left.id, { isBlocked: true });
     await begin(vera, id, { path: '', text: 'Look, both', mentions: [left.id, ada.id] });
     expect((await mail.next()).to).toEqual([ada.email]);
     expect(mail.received).toEqual([]);

@@ -7,6 +7,8 @@ import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { addressOf, listen, waitUntil } from '#tests/support/eventStream.ts';
 import { openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 import { batchOf, eventAt, heartbeat } from '#tests/support/visits.ts';
+import * as enrolments from '#server/fleet/enrolmentRepository.ts';
+import * as kiosks from '#server/kiosks/kioskRepository.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -61,11 +63,11 @@ onDefaultDatabase('When kiosks must be accepted', (makeDatabase) => {
     expect((await ask(showroom, { ...enrolment, code: 'AAAAAA' })).statusCode).toBe(404);
     expect((await showroom.shopper.get(`/api/enrolments/${enrolment.code}`)).statusCode).toBe(401);
     const late = await start(showroom);
-    const { enrolments } = showroom.app.services;
+    const { database } = showroom.app.services;
     const place = { name: 'Late', store: null, group: null };
     const laterMs = Date.now() + 16 * 60_000;
-    expect(await enrolments.accept(late.code, place, null, laterMs)).toBeUndefined();
-    expect(await enrolments.redeem(enrolment.code, enrolment.secret, laterMs)).toBeUndefined();
+    expect(await enrolments.accept(database, late.code, place, null, laterMs)).toBeUndefined();
+    expect(await enrolments.redeem(database, enrolment.code, enrolment.secret, laterMs)).toBeUndefined();
   });
 
   it('only enrolled kiosks send heartbeats and events, each in its own name', async () => {
@@ -84,7 +86,11 @@ onDefaultDatabase('When kiosks must be accepted', (makeDatabase) => {
 
   it('a kiosk from before keeps its id; the copy of a disk gets another one', async () => {
     const id = randomUUID();
-    await showroom.app.services.kiosks.recordHeartbeat(id, heartbeat(), Date.now());
+    await kiosks.recordHeartbeat(
+      showroom.app.services.database,
+      { id, heartbeat: heartbeat(), nowMs: Date.now() },
+      400,
+    );
     const before = await start(showroom, id);
     const copy = await start(showroom, id);
     await accept(showroom, before);
@@ -100,11 +106,11 @@ onDefaultDatabase('When kiosks must be accepted', (makeDatabase) => {
     const [first, second] = [await start(showroom, id), await start(showroom, id)];
     expect((await accept(showroom, first)).json<Kiosk>().kioskId).toBe(id);
     expect((await accept(showroom, second)).json<Kiosk>().kioskId).not.toBe(id);
-    const { enrolments } = showroom.app.services;
+    const { database } = showroom.app.services;
     const laterMs = Date.now() + 16 * 60_000;
-    const { code } = await enrolments.open(id, false, laterMs);
+    const { code } = await enrolments.open(database, id, false, laterMs);
     const place = { name: 'Window', store: null, group: null };
-    expect(await enrolments.accept(code, place, null, laterMs)).toBe(id);
+    expect(await enrolments.accept(database, code, place, null, laterMs)).toBe(id);
   });
 
   it('a new machine takes the place of a broken one, whose key ends', async () => {
@@ -137,13 +143,13 @@ onDefaultDatabase('When kiosks must be accepted', (makeDatabase) => {
       const [, code = '', secret = ''] = /\/#enrol=(\w+)\.(.+)$/.exec(url) ?? [];
       return { code, secret };
     };
-    const { enrolments } = showroom.app.services;
+    const { database } = showroom.app.services;
     const [used, late] = [await linkOf('Used in time'), await linkOf('Used late')];
     const endMs = Date.now() + 30 * 24 * 60 * 60_000;
-    expect(await enrolments.redeem(used.code, used.secret, endMs - 60_000)).toMatchObject({
+    expect(await enrolments.redeem(database, used.code, used.secret, endMs - 60_000)).toMatchObject({
       key: expect.stringMatching(/^kiosk_/),
     });
-    expect(await enrolments.redeem(late.code, late.secret, endMs + 1)).toBeUndefined();
+    expect(await enrolments.redeem(database, late.code, late.secret, endMs + 1)).toBeUndefined();
   });
 
   it('five hundred kiosks are accepted by a list, each with a link to start it with, or none', async () => {
@@ -513,7 +519,7 @@ onDefaultDatabase('When enrolment is open', (makeDatabase) => {
     const { key } = (await ask(open, await start(open, id))).json<Kiosk>();
     expect((await beatAs(id, withKey(key))).statusCode).toBe(204);
     // A code from before the key was revoked opens nothing either.
-    const { code, secret } = await open.app.services.enrolments.open(undefined, true, Date.now());
+    const { code, secret } = await enrolments.open(open.app.services.database, undefined, true, Date.now());
     await open.app.services.database
       .updateTable('enrolment')
       .set({ kiosk: id })
@@ -555,12 +561,13 @@ onDefaultDatabase('When enrolment is open', (makeDatabase) => {
   });
 
   it('the place that an operator gives to a machine is not opened by an earlier code of another', async () => {
-    const { enrolments } = open.app.services;
+    const { database } = open.app.services;
     const id = randomUUID();
     const [early, late] = [await start(open, id), await start(open, id)];
     const { key } = (await ask(open, early)).json<Kiosk>();
-    const fresh = await enrolments.open(undefined, false, Date.now());
+    const fresh = await enrolments.open(database, undefined, false, Date.now());
     await enrolments.accept(
+      database,
       fresh.code,
       { name: 'Door', store: null, group: null, replaces: id },
       null,
@@ -568,7 +575,7 @@ onDefaultDatabase('When enrolment is open', (makeDatabase) => {
     );
     expect((await ask(open, late)).statusCode).toBe(404);
     expect((await beatAs(id, withKey(key))).statusCode).toBe(204);
-    const taken = await enrolments.redeem(fresh.code, fresh.secret, Date.now());
+    const taken = await enrolments.redeem(database, fresh.code, fresh.secret, Date.now());
     expect(taken).toMatchObject({ kiosk: id });
     expect((await beatAs(id, withKey(key))).statusCode).toBe(401);
   });

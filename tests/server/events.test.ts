@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GA4, type AnalyticsEvent } from '#rules/analyticsEvents.ts';
 import { EventRepository } from '#server/insights/eventRepository.ts';
-import { KioskRepository } from '#server/kiosks/kioskRepository.ts';
+import * as kiosks from '#server/kiosks/kioskRepository.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import {
   emptyShowroom,
@@ -400,10 +400,14 @@ describe('When a client floods the server with events', () => {
 
   it('if there are too many kiosks, those with a single heartbeat are removed, oldest first', async () => {
     const showroom = await openShowroom();
-    const kiosks = new KioskRepository(showroom.app.services.database, 400, 3);
     const record = (id: string): Promise<boolean> => {
       advance(1000);
-      return kiosks.recordHeartbeat(id, heartbeat(), Date.now());
+      return kiosks.recordHeartbeat(
+        showroom.app.services.database,
+        { id, heartbeat: heartbeat(), nowMs: Date.now() },
+        400,
+        { max: 3 },
+      );
     };
     for (const id of ['real', 'real', 'made-up-1', 'made-up-2', 'made-up-3'])
       expect(await record(id)).toBe(true);

@@ -5,11 +5,13 @@ import { listedKiosks } from '#tests/support/listedKiosks.ts';
 import { onEachDatabase } from '#tests/support/engines.ts';
 import { openShowroom } from '#tests/support/showroom.ts';
 import { heartbeat } from '#tests/support/visits.ts';
+import * as enrolments from '#server/fleet/enrolmentRepository.ts';
+import * as kiosks from '#server/kiosks/kioskRepository.ts';
 
 onEachDatabase('When hundreds of kiosks send a heartbeat at the same moment', (makeDatabase) => {
   it('each is stored, and one that cannot be does not take the others with it', async () => {
     const { app } = await openShowroom({}, await makeDatabase());
-    const { heartbeats, kiosks, enrolments } = app.services;
+    const { database, heartbeats } = app.services;
     const ids = Array.from({ length: 300 }, () => randomUUID());
     const yes = async (): Promise<boolean> => true;
     const broken = {
@@ -34,14 +36,14 @@ onEachDatabase('When hundreds of kiosks send a heartbeat at the same moment', (m
     expect(stored.find(({ id }) => id === ids[299])?.name).toBe('kiosk 299');
 
     // Look-ups of their keys share a statement, and each gets its own answer.
-    const key = await enrolments.renew(ids[0] ?? '');
+    const key = await enrolments.renew(database, ids[0] ?? '');
     const found = await Promise.all([
-      enrolments.kioskWith(key),
-      enrolments.kioskWith('kiosk_invented'),
-      kiosks.needsKey(ids[1] ?? ''),
+      enrolments.kioskWith(database, key),
+      enrolments.kioskWith(database, 'kiosk_invented'),
+      kiosks.needsKey(database, ids[1] ?? ''),
     ]);
     expect(found).toEqual([ids[0], undefined, false]);
-    expect(await Promise.all([0, 1].map((index) => kiosks.needsKey(ids[index] ?? '')))).toEqual([
+    expect(await Promise.all([0, 1].map((index) => kiosks.needsKey(database, ids[index] ?? '')))).toEqual([
       true,
       false,
     ]);

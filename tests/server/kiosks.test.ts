@@ -5,6 +5,7 @@ import type { KioskFault } from '#protocol/kioskSchemas.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { emptyShowroom, sharedShowroom, type Json } from '#tests/support/showroom.ts';
 import { heartbeat } from '#tests/support/visits.ts';
+import * as kiosks from '#server/kiosks/kioskRepository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -154,11 +155,11 @@ onDefaultDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
 
   it('its history has silences, versions, releases and restarts, and nothing of a heartbeat that changes nothing', async () => {
     const id = randomUUID();
-    const { kiosks, database } = showroom.app.services;
+    const { database } = showroom.app.services;
     const nowMs = Date.now();
     const minutesAgo = (minutes: number): number => nowMs - minutes * 60_000;
     const beat = (minutes: number, more: Parameters<typeof heartbeat>[0] = {}) =>
-      kiosks.recordHeartbeat(id, heartbeat(more), minutesAgo(minutes));
+      kiosks.recordHeartbeat(database, { id, heartbeat: heartbeat(more), nowMs: minutesAgo(minutes) }, 400);
     await beat(300, { release: '', uptime_ms: 60_000 });
     await beat(299, { release: 'first', uptime_ms: 120_000 });
     await beat(298, { release: 'first', uptime_ms: 180_000 });
@@ -198,24 +199,28 @@ onDefaultDatabase('When a kiosk sends a heartbeat', (makeDatabase) => {
 
   it('its history cannot fill the disk, and is kept as long as events', async () => {
     const id = randomUUID();
-    const { kiosks, database } = showroom.app.services;
+    const { database } = showroom.app.services;
     const start = Date.now() - 200 * 60_000;
     for (let turn = 0; turn < 120; turn += 1)
-      await kiosks.recordHeartbeat(id, heartbeat({ version: `${turn % 2}` }), start + turn * 60_000);
+      await kiosks.recordHeartbeat(
+        database,
+        { id, heartbeat: heartbeat({ version: `${turn % 2}` }), nowMs: start + turn * 60_000 },
+        400,
+      );
     const rows = () => database.selectFrom('kiosk_history').select('at').orderBy('at').execute();
     expect(await rows()).toHaveLength(100);
     expect((await rows()).at(-1)?.at).toBe(start + 119 * 60_000);
-    await kiosks.sweep(start + 400 * DAY_MS + 50 * 60_000);
+    await kiosks.sweep(database, start + 400 * DAY_MS + 50 * 60_000, 400);
     expect((await rows())[0]?.at).toBe(start + 50 * 60_000);
   });
 
   it('it is removed when it has sent nothing for as long as events are kept', async () => {
     const id = randomUUID();
     await sendHeartbeat(id, heartbeat({ faults: [fault()] }));
-    const { kiosks, database } = showroom.app.services;
-    await kiosks.sweep(Date.now() + 399 * DAY_MS);
+    const { database } = showroom.app.services;
+    await kiosks.sweep(database, Date.now() + 399 * DAY_MS, 400);
     expect(await listKiosks()).toHaveLength(1);
-    await kiosks.sweep(Date.now() + 401 * DAY_MS);
+    await kiosks.sweep(database, Date.now() + 401 * DAY_MS, 400);
     expect([await listKiosks(), await database.selectFrom('fault').selectAll().execute()]).toEqual([[], []]);
   });
 });

@@ -1,10 +1,14 @@
 // Invitations and links for new passwords by mail. See src/server/operating/README.md#mail.
-import { afterEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi, type MockInstance } from 'vitest';
+import * as accountLinks from '#server/accounts/accountLinkRepository.ts';
 import { Mailer } from '#server/accounts/mailer.ts';
+import * as signInLimits from '#server/accounts/signInLimits.ts';
 import * as audit from '#server/audit/auditRepository.ts';
+import type { Database } from '#server/platform/database/openDatabase.ts';
 import { openMailServer, type MailServer, type ReceivedMail } from '#tests/support/mailServer.ts';
 import { joinAs, PASSWORD } from '#tests/support/people.ts';
 import { openShowroom, type Showroom } from '#tests/support/showroom.ts';
+import * as accounts from '#server/accounts/accountRepository.ts';
 
 const FROM = 'showroom@example.com';
 const PUBLIC_URL = 'https://showroom.example.com';
@@ -23,7 +27,7 @@ async function openMail(refusal?: string): Promise<MailServer> {
 const openWithMail = (url: string): Promise<Showroom> =>
   openShowroom({ smtp: { url, from: FROM }, publicUrl: PUBLIC_URL });
 
-type Decision<T> = (email: string, nowMs: number) => Promise<T>;
+type Decision<T> = (db: Database, email: string, nowMs: number) => Promise<T>;
 
 /** The secret of the link in a mail, whose lines may be broken (quoted-printable). */
 const tokenIn = ({ source }: ReceivedMail): string =>
@@ -59,7 +63,7 @@ describe('When a mail server is set up', () => {
     const showroom = await openWithMail(mail.url);
     const author = await joinAs(showroom, 'author');
     const blocked = await joinAs(showroom, 'author');
-    await showroom.app.services.accounts.change(blocked.id, { isBlocked: true });
+    await accounts.change(showroom.app.services.database, blocked.id, { isBlocked: true });
     for (const email of [
       'nobody@example.com',
       blocked.email,
@@ -80,9 +84,9 @@ describe('When a mail server is set up', () => {
     const mail = await openMail();
     const showroom = await openWithMail(mail.url);
     const author = await joinAs(showroom, 'author');
-    const { accountLinks, signInLimits } = showroom.app.services;
     const mailedLately = vi.spyOn(accountLinks, 'wasMailedLately');
     const counted = vi.spyOn(signInLimits, 'countForgotten');
+    onTestFinished(() => [mailedLately, counted].forEach((spy) => void spy.mockRestore()));
     const last = async <T>({ mock }: MockInstance<Decision<T>>, calls: number): Promise<T> => {
       await vi.waitFor(() => expect(mock.results).toHaveLength(calls), { timeout: 30_000, interval: 5 });
       return mock.results[calls - 1]?.value as Promise<T>;

@@ -12,6 +12,9 @@ import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs, PASSWORD, signInAs } from '#tests/support/people.ts';
 import { client, openShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 import * as audit from '#server/audit/auditRepository.ts';
+import * as accounts from '#server/accounts/accountRepository.ts';
+import * as accountLinks from '#server/accounts/accountLinkRepository.ts';
+import * as passkeys from '#server/accounts/passkeyRepository.ts';
 
 const PUBLIC_URL = 'https://showroom.example.com';
 const CALLBACK = `${PUBLIC_URL}/auth/oidc/callback`;
@@ -127,9 +130,10 @@ onDefaultDatabase('When a company has its own sign-in', (makeDatabase) => {
     await open();
     provider.people['ada'] = { ...provider.people['ada'], roles: ['administrator'] };
     await signIn();
-    const { accountLinks, accounts } = showroom.app.services;
-    const maker = (await accounts.byEmail('ada@example.com'))?.id;
+    const { database } = showroom.app.services;
+    const maker = (await accounts.byEmail(database, 'ada@example.com'))?.id;
     const { token } = await accountLinks.create(
+      database,
       { purpose: 'invitation', email: 'friend@example.com', role: 'administrator', maker },
       Date.now(),
     );
@@ -188,12 +192,12 @@ onDefaultDatabase('When a company has its own sign-in', (makeDatabase) => {
       headers: { 'content-type': 'application/json' },
     });
     const other = await joinAs(showroom, 'author');
-    const { accounts } = showroom.app.services;
-    await accounts.change(other.id, { isBlocked: true });
+    const { database } = showroom.app.services;
+    await accounts.change(database, other.id, { isBlocked: true });
     provider.people['eve'] = { ...provider.people['ada'], email: other.email };
     provider.person = 'eve';
     isRefused(await signIn(), 'refused');
-    await accounts.change(other.id, { isBlocked: false });
+    await accounts.change(database, other.id, { isBlocked: false });
     // The account was not tied to the company either: its password is still there.
     expect((await signInAs(showroom.app, showroom.shopper, other.email)).token).toBeDefined();
 
@@ -247,9 +251,9 @@ onDefaultDatabase('When a company has its own sign-in', (makeDatabase) => {
     const author = await joinAs(showroom, 'author');
     provider.people['ada'] = { email: author.email, email_verified: true };
     expect(await whoIs(await signIn())).toMatchObject({ id: author.id });
-    await showroom.app.services.accounts.change(author.id, { isBlocked: true });
+    await accounts.change(showroom.app.services.database, author.id, { isBlocked: true });
     isRefused(await signIn(), 'refused');
-    await showroom.app.services.accounts.remove(author.id);
+    await accounts.remove(showroom.app.services.database, author.id);
     isRefused(await signIn(), 'refused');
   });
 
@@ -262,8 +266,12 @@ onDefaultDatabase('When a company has its own sign-in', (makeDatabase) => {
   it('somebody who has taken the e-mail of a colleague keeps nothing of the account', async () => {
     await open({ roleClaim: 'roles' });
     const mallory = await joinAs(showroom, 'author');
-    const { passkeys } = showroom.app.services;
-    await passkeys.add(mallory.id, 'Phone', { id: 'phone', publicKey: new Uint8Array([1]), counter: 0 });
+    const { database } = showroom.app.services;
+    await passkeys.add(database, mallory.id, 'Phone', {
+      id: 'phone',
+      publicKey: new Uint8Array([1]),
+      counter: 0,
+    });
     const mine = { name: 'Mallory', email: 'ada@example.com', password: PASSWORD };
     expect((await mallory.put('/auth/me', mine)).statusCode).toBe(200);
     provider.people['ada'] = { ...provider.people['ada'], roles: ['administrator'] };
@@ -271,7 +279,7 @@ onDefaultDatabase('When a company has its own sign-in', (makeDatabase) => {
     // Not the session, not the password, not the passkey.
     expect((await mallory.get('/auth/me')).statusCode).toBe(401);
     await expect(signInAs(showroom.app, showroom.shopper, 'ada@example.com')).rejects.toThrow();
-    expect(await passkeys.ofAccount(mallory.id)).toEqual([]);
+    expect(await passkeys.ofAccount(database, mallory.id)).toEqual([]);
     expect((await auditOf('ada@example.com')).slice(0, 4)).toEqual([
       ['', 'sign-in-failed', {}],
       ['Ada', 'sign-in', {}],

@@ -26,6 +26,7 @@ import { formData } from '#tests/support/formData.ts';
 import { blackPng } from '#tests/support/pictures.ts';
 import { batchOf, eventAt, eventsOfVisit, heartbeat } from '#tests/support/visits.ts';
 import { EDITOR, startShowroom, type Json, type Client, type Showroom } from '#tests/support/showroom.ts';
+import * as enrolments from '#server/fleet/enrolmentRepository.ts';
 
 interface Operation {
   summary?: string;
@@ -466,8 +467,8 @@ describe('When a program reads the API document', () => {
       key: string;
     }>();
     await send({ operation: redeem, params: [code], request, status: 404 });
-    const { enrolments } = showroom.app.services;
-    const waiting = await enrolments.open(undefined, false, Date.now());
+    const { database } = showroom.app.services;
+    const waiting = await enrolments.open(database, undefined, false, Date.now());
     await send({
       operation: redeem,
       params: [waiting.code],

@@ -11,6 +11,7 @@ import { openDatabase } from '#server/platform/database/openDatabase.ts';
 import { hasPostgres, makeEmptyPostgres, onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { openShowroom, settingsAt, sharedShowroom } from '#tests/support/showroom.ts';
 import { heartbeat } from '#tests/support/visits.ts';
+import * as kiosks from '#server/kiosks/kioskRepository.ts';
 
 const KEY = 'a key for the monitor';
 
@@ -29,10 +30,10 @@ onEachDatabase('When an operator watches the server', (makeDatabase) => {
     });
 
   it('the monitor’s key opens the figures: requests by route, kiosks by state, queues and times', async () => {
-    await showroom.app.services.kiosks.recordHeartbeat(
-      '5c1f0f86-5fd0-4f70-9c52-9d3f2c1a7a11',
-      heartbeat(),
-      Date.now(),
+    await kiosks.recordHeartbeat(
+      showroom.app.services.database,
+      { id: '5c1f0f86-5fd0-4f70-9c52-9d3f2c1a7a11', heartbeat: heartbeat(), nowMs: Date.now() },
+      400,
     );
     await showroom.shopper.get('/api/pages/names');
     const read = (authorization: string) => showroom.shopper.get('/metrics', { authorization });

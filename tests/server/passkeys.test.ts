@@ -7,6 +7,7 @@ import { openMailServer } from '#tests/support/mailServer.ts';
 import { cookieOf, joinAs, PASSWORD, signInAs, type Colleague } from '#tests/support/people.ts';
 import { client, openShowroom, sharedShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
 import * as audit from '#server/audit/auditRepository.ts';
+import * as accounts from '#server/accounts/accountRepository.ts';
 
 const HOST = 'showroom.example.com';
 const SITE = { origin: `https://${HOST}`, host: HOST };
@@ -79,7 +80,7 @@ onDefaultDatabase('When people have passkeys', (makeDatabase) => {
     const authenticator = await addPasskey(ada);
     const statuses: number[] = [];
     for (const isBlocked of [true, false]) {
-      await showroom.app.services.accounts.change(ada.id, { isBlocked });
+      await accounts.change(showroom.app.services.database, ada.id, { isBlocked });
       statuses.push((await answer(await askToSignIn(), authenticator)).statusCode);
     }
     expect(statuses).toEqual([401, 200]);
@@ -130,8 +131,11 @@ onDefaultDatabase('When people have passkeys', (makeDatabase) => {
   });
 
   it.each<[string, (person: Colleague) => Promise<unknown>]>([
-    ['is blocked', ({ id }) => showroom.app.services.accounts.change(id, { isBlocked: true })],
-    ['gets another role', ({ id }) => showroom.app.services.accounts.change(id, { role: 'viewer' })],
+    ['is blocked', ({ id }) => accounts.change(showroom.app.services.database, id, { isBlocked: true })],
+    [
+      'gets another role',
+      ({ id }) => accounts.change(showroom.app.services.database, id, { role: 'viewer' }),
+    ],
   ])('a sign-in that was begun ends when its account %s', async (_, act) => {
     const ada = await joinAs(showroom, 'author');
     const authenticator = await addPasskey(ada);

@@ -16,6 +16,8 @@ import {
   type Showroom,
 } from '#tests/support/showroom.ts';
 import * as audit from '#server/audit/auditRepository.ts';
+import * as accounts from '#server/accounts/accountRepository.ts';
+import * as passkeys from '#server/accounts/passkeyRepository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -383,7 +385,7 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
     const { id } = (await own.post('/api/keys', key)).json<{ id: string }>();
     await own.send('DELETE', `/api/keys/${id}`);
     await anybody().post('/auth/logout', {}, { cookie: own.cookie });
-    const person = (await app.services.accounts.byEmail(email))?.id;
+    const person = (await accounts.byEmail(app.services.database, email))?.id;
     const link = await editor.post(`/api/people/${person}/reset-links`, {});
     const token = tokenIn(link.json<{ url: string }>().url);
     await anybody().post('/auth/reset', { token, password: PASSWORD });
@@ -404,9 +406,13 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
 
   it('an administrator sees how many passkeys a person has, and removes them all', async () => {
     const author = await joinAs(showroom, 'author');
-    const { passkeys } = showroom.app.services;
+    const { database } = showroom.app.services;
     for (const device of ['laptop', 'telephone'])
-      await passkeys.add(author.id, device, { id: device, publicKey: new Uint8Array([1]), counter: 0 });
+      await passkeys.add(database, author.id, device, {
+        id: device,
+        publicKey: new Uint8Array([1]),
+        counter: 0,
+      });
     const counted = async (): Promise<unknown> =>
       (await showroom.editor.get('/api/people'))
         .json<{ items: { id: number; passkeys: number }[] }>()
@@ -482,7 +488,7 @@ onDefaultDatabase('When a team works in the showroom', (makeDatabase) => {
 
   it('what a person without a name has saved keeps their e-mail when they are removed', async () => {
     const email = 'nameless@example.com';
-    const nameless = await showroom.app.services.accounts.create({
+    const nameless = await accounts.create(showroom.app.services.database, {
       email,
       name: '',
       role: 'author',
@@ -640,19 +646,20 @@ onEachDatabase('When two change the team at the same moment', (makeDatabase) => 
   });
 
   it('two administrators cannot take the role from each other', async () => {
-    const { accounts } = showroom.app.services;
+    const { database } = showroom.app.services;
     const { id } = await joinAs(showroom, 'administrator');
-    const { id: first = 0 } = (await accounts.people()).find(({ email }) => email === EDITOR.email) ?? {};
+    const { id: first = 0 } =
+      (await accounts.people(database)).find(({ email }) => email === EDITOR.email) ?? {};
     for (let round = 0; round < 5; round += 1) {
       const changed = await Promise.allSettled(
-        [first, id].map((one) => accounts.change(one, { role: 'viewer' })),
+        [first, id].map((one) => accounts.change(database, one, { role: 'viewer' })),
       );
       expect(changed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-      const administrators = (await accounts.people()).filter(({ role }) => role === 'administrator');
+      const administrators = (await accounts.people(database)).filter(({ role }) => role === 'administrator');
       expect(administrators).toHaveLength(1);
-      for (const one of [first, id]) await accounts.change(one, { role: 'administrator' });
+      for (const one of [first, id]) await accounts.change(database, one, { role: 'administrator' });
     }
-    await accounts.remove(id);
+    await accounts.remove(database, id);
   });
 
   it('the last administrator cannot be demoted, blocked or removed', async () => {

@@ -5,6 +5,7 @@ import type { LiveRelease, Publishing, ReleaseContent } from '#protocol/releaseS
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { client, sharedShowroom, type Showroom } from '#tests/support/showroom.ts';
+import * as accounts from '#server/accounts/accountRepository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -113,7 +114,7 @@ onDefaultDatabase('When something is looked at before it is public', (makeDataba
     expect(made.statusCode).toBe(201);
     const { token } = made.json<NewPreviewLink>();
     expect((await open(room, token)).statusCode).toBe(200);
-    await room.app.services.accounts.change(author.id, { isBlocked: true });
+    await accounts.change(room.app.services.database, author.id, { isBlocked: true });
     expect((await open(room, token)).statusCode).toBe(410);
   });
 

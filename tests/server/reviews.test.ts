@@ -6,6 +6,7 @@ import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { openMailServer } from '#tests/support/mailServer.ts';
 import { EDITOR, openShowroom, sharedShowroom, type Client } from '#tests/support/showroom.ts';
+import * as accounts from '#server/accounts/accountRepository.ts';
 
 onDefaultDatabase('When an author asks for a review', (makeDatabase) => {
   const room = sharedShowroom(makeDatabase);
@@ -93,14 +94,14 @@ onDefaultDatabase('When an author asks for a review', (makeDatabase) => {
     const body = { name: 'Store', publishing: 'byHand' };
     const { id: env } = (await showroom.editor.post('/api/environments', body)).json<{ id: string }>();
     const page = (await showroom.editor.post('/api/pages', { name: 'Draft' })).json<{ id: string }>();
-    const { accounts } = showroom.app.services;
+    const { database } = showroom.app.services;
     const [blocked, publisher, own] = [
       await joinAs(showroom, 'publisher'),
       await joinAs(showroom, 'publisher'),
       await joinAs(showroom, 'publisher'),
     ];
     await joinAs(showroom, 'author');
-    await accounts.change(blocked.id, { isBlocked: true });
+    await accounts.change(database, blocked.id, { isBlocked: true });
     expect((await ask(own, env, page)).statusCode).toBe(201);
     const receivers = [(await mail.next()).to, (await mail.next()).to].flat().sort();
     expect(receivers).toEqual([EDITOR.email, publisher.email].sort());

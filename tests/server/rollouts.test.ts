@@ -15,6 +15,7 @@ import { carryOutRollouts } from '#server/publishing/carryOutRollouts.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { openShowroom } from '#tests/support/showroom.ts';
 import { eventAt, heartbeat } from '#tests/support/visits.ts';
+import * as kiosks from '#server/kiosks/kioskRepository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -62,17 +63,21 @@ onDefaultDatabase('When a release goes to pilot kiosks first', (makeDatabase) =>
     const decide = (action: string) => editor.post(`/api/environments/${env}/rollout`, { action });
     const look = (nowMs: number): Promise<void> => carryOutRollouts(app.services, app.log, nowMs);
     const fail = (id: string, count: number, atMs: number): Promise<boolean> =>
-      app.services.kiosks.recordHeartbeat(
-        id,
-        heartbeat({
-          faults: Array.from({ length: count }, () => ({
-            id: randomUUID(),
-            at: atMs,
-            message: 'X',
-            ids: {},
-          })),
-        }),
-        atMs,
+      kiosks.recordHeartbeat(
+        app.services.database,
+        {
+          id,
+          heartbeat: heartbeat({
+            faults: Array.from({ length: count }, () => ({
+              id: randomUUID(),
+              at: atMs,
+              message: 'X',
+              ids: {},
+            })),
+          }),
+          nowMs: atMs,
+        },
+        400,
       );
     return {
       app,
@@ -197,12 +202,16 @@ onDefaultDatabase('When a release goes to pilot kiosks first', (makeDatabase) =>
 
   it('what visitors do on both is counted, and after a week the difference is said with its interval', async () => {
     const { app, editor, shopper, env, pilots, pilot, other, publish, enrol } = await open();
-    const kiosks = {
+    const visited = {
       pilots: [pilot, await enrol(pilots.id), await enrol(pilots.id)],
       others: [other, await enrol(null), await enrol(null)],
     };
-    for (const { id } of [...kiosks.pilots, ...kiosks.others])
-      await app.services.kiosks.recordHeartbeat(id, heartbeat({ environment: env }), Date.now());
+    for (const { id } of [...visited.pilots, ...visited.others])
+      await kiosks.recordHeartbeat(
+        app.services.database,
+        { id, heartbeat: heartbeat({ environment: env }), nowMs: Date.now() },
+        400,
+      );
     const path = `/api/environments/${env}/rollout/visits`;
     expect((await editor.get(path)).statusCode).toBe(409);
     await publish({ pilot: { group: pilots.id, hours: null } });
@@ -227,17 +236,17 @@ onDefaultDatabase('When a release goes to pilot kiosks first', (makeDatabase) =>
       await app.services.events.add({ clientId: id, events, receivedMs: beginMs });
     };
     const [beforeMs, sinceMs] = [startedMs - 5 * DAY_MS, startedMs + DAY_MS];
-    for (const [index, { id }] of kiosks.pilots.entries()) {
+    for (const [index, { id }] of visited.pilots.entries()) {
       await visit(id, beforeMs, 10 + index);
       await visit(id, sinceMs, 30 + index);
     }
-    for (const [index, { id }] of kiosks.others.entries()) {
+    for (const [index, { id }] of visited.others.entries()) {
       await visit(id, beforeMs, 10 + index);
       await visit(id, sinceMs, 11 + index);
     }
     // Other environments, and what was before the weeks that are compared, do not count.
     await visit(randomUUID(), sinceMs, 40);
-    await visit(kiosks.others[0]?.id ?? '', startedMs - 40 * DAY_MS, 40);
+    await visit(visited.others[0]?.id ?? '', startedMs - 40 * DAY_MS, 40);
     const reading = (await editor.get(path)).json<PilotReading>();
     expect(reading).toMatchObject({ tooEarly: null, pilots: 3, others: 3 });
     const [product, , quiz, address] = reading.outcomes;

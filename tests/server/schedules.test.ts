@@ -5,6 +5,7 @@ import type { LiveRelease, Publishing, ReleaseContent, ScheduleInfo } from '#pro
 import { makeSqlite, onDefaultDatabase, onEachDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { openShowroom, sharedShowroom, startShowroom, type Showroom } from '#tests/support/showroom.ts';
+import * as accounts from '#server/accounts/accountRepository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -567,7 +568,7 @@ it('whoever planned what the checks stop gets a mail, unless they are blocked', 
   const showroom = await openShowroom();
   const { services } = showroom.app;
   const [blocked, planner] = [await joinAs(showroom, 'publisher'), await joinAs(showroom, 'publisher')];
-  await services.accounts.change(blocked.id, { isBlocked: true });
+  await accounts.change(services.database, blocked.id, { isBlocked: true });
   const received: string[] = [];
   const mailer = { send: async ({ to }: { to: string }) => void received.push(to) };
   for (const { id: account } of [blocked, planner]) {

@@ -17,6 +17,8 @@ import {
   type Json,
   type Showroom,
 } from '#tests/support/showroom.ts';
+import * as accounts from '#server/accounts/accountRepository.ts';
+import * as passkeys from '#server/accounts/passkeyRepository.ts';
 
 const FIFTEEN_MINUTES_SECONDS = 15 * 60;
 
@@ -349,7 +351,7 @@ describe('When the first account is made', () => {
       statusCode: 503,
       message: 'The server is still being set up.',
     });
-    await app.services.accounts.ensureFirst(settings.editor);
+    await accounts.ensureFirst(app.services.database, settings.editor);
     expect((await client(app).get('/readyz')).statusCode).toBe(200);
     expect(
       (await client(app).post('/auth/local', { identifier: EDITOR.email, password: EDITOR.password }))
@@ -362,22 +364,25 @@ describe('When the first account is made', () => {
   it('its password is printed once, and works', async () => {
     const testDatabase = await makeSqlite();
     const services = await openServices(settingsAt(testDatabase));
-    const { email, password } = (await services.accounts.ensureFirst()) ?? { email: '', password: '' };
-    expect(await services.accounts.signIn(email, password)).toMatchObject({ email });
-    expect(await services.accounts.ensureFirst()).toBeUndefined();
+    const { email, password } = (await accounts.ensureFirst(services.database)) ?? {
+      email: '',
+      password: '',
+    };
+    expect(await accounts.signIn(services.database, email, password)).toMatchObject({ email });
+    expect(await accounts.ensureFirst(services.database)).toBeUndefined();
     await services.database.destroy();
     await testDatabase.remove();
   });
 
   it('it gets the password that the operator sets, and loses its passkeys', async () => {
     const testDatabase = await makeSqlite();
-    const { passkeys } = (await openShowroom({}, testDatabase)).app.services;
-    await passkeys.add(1, 'laptop', { id: 'laptop', publicKey: new Uint8Array([1]), counter: 0 });
-    expect(await passkeys.ofAccount(1)).toHaveLength(1);
+    const { database } = (await openShowroom({}, testDatabase)).app.services;
+    await passkeys.add(database, 1, 'laptop', { id: 'laptop', publicKey: new Uint8Array([1]), counter: 0 });
+    expect(await passkeys.ofAccount(database, 1)).toHaveLength(1);
     const changed = await openShowroom({ editor: { ...EDITOR, password: 'another-password' } }, testDatabase);
     expect((await signIn(changed, EDITOR.email, 'another-password')).statusCode).toBe(200);
     expect((await signIn(changed, EDITOR.email, EDITOR.password)).statusCode).toBe(400);
-    expect(await changed.app.services.passkeys.ofAccount(1)).toEqual([]);
+    expect(await passkeys.ofAccount(changed.app.services.database, 1)).toEqual([]);
     const entries = await audit.list(changed.app.services.database, { action: 'set-account', limit: 1 });
     expect(entries).toMatchObject([{ actor_name: 'EDITOR_PASSWORD', subject: EDITOR.email }]);
     await testDatabase.remove();

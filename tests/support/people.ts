@@ -2,6 +2,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Role } from '#rules/rights.ts';
 import { client, type Client, type Showroom } from './showroom.ts';
+import * as accounts from '#server/accounts/accountRepository.ts';
 
 export const PASSWORD = 'plum otter lantern 8';
 
@@ -24,7 +25,12 @@ let made = 0;
 export async function joinAs({ app, shopper }: Showroom, role: Role): Promise<Colleague> {
   made += 1;
   const email = `${role}.${made}@example.com`;
-  const account = await app.services.accounts.create({ email, name: `A ${role}`, role, password: PASSWORD });
+  const account = await accounts.create(app.services.database, {
+    email,
+    name: `A ${role}`,
+    role,
+    password: PASSWORD,
+  });
   if (!account) throw new Error(`${email} has an account already`);
   return { ...(await signInAs(app, shopper, email)), id: account.id, email };
 }

@@ -7,6 +7,8 @@ import { buildApp } from '#server/app.ts';
 import { seed } from '#server/seed/seed.ts';
 import { readSettings, type ServerSettings } from '#server/serverSettings.ts';
 import { makeSqlite, type TestDatabase } from './engines.ts';
+import * as accounts from '#server/accounts/accountRepository.ts';
+import * as sessions from '#server/accounts/sessionRepository.ts';
 
 export const EDITOR = { email: 'editor@example.com', password: 'a-password-for-tests' };
 
@@ -71,7 +73,7 @@ export async function startShowroom(
 ): Promise<Showroom> {
   const settings = settingsAt(testDatabase, more);
   const app = await buildApp(settings);
-  await app.services.accounts.ensureFirst(settings.editor);
+  await accounts.ensureFirst(app.services.database, settings.editor);
   await app.ready();
   return { app, settings, shopper: client(app), editor: client(app, await tokenOf(app)) };
 }
@@ -134,10 +136,10 @@ export async function emptyShowroom({ app }: Showroom): Promise<void> {
 }
 
 async function tokenOf(app: FastifyInstance): Promise<string> {
-  const { accounts, sessions } = app.services;
-  const account = await accounts.signIn(EDITOR.email, EDITOR.password);
+  const { database } = app.services;
+  const account = await accounts.signIn(database, EDITOR.email, EDITOR.password);
   const id = account?.id ?? 0;
-  return app.jwt.sign({ id, sid: (await sessions.open(id, '', Date.now())).id });
+  return app.jwt.sign({ id, sid: (await sessions.open(database, id, '', Date.now())).id });
 }
 
 /** A client with this token, or without one. */

@@ -1,9 +1,9 @@
 // Rules that every change of an account shares: the last administrator stays, names are unique, and
 // access ends. Call them in the transaction of the change.
-import { AccountLinkRepository } from './accountLinkRepository.ts';
+import * as accountLinks from './accountLinkRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
-import { PasskeyRepository } from './passkeyRepository.ts';
-import { SessionRepository } from './sessionRepository.ts';
+import * as passkeys from './passkeyRepository.ts';
+import * as sessions from './sessionRepository.ts';
 import { withoutControls } from '../platform/database/storableText.ts';
 import type { AccountTable } from '../platform/database/tables.ts';
 
@@ -37,14 +37,14 @@ const comparable = (name: string): string => withoutControls(name).normalize('NF
 
 /** Ends what an administrator has made for others, once they are none any more. */
 export async function endMade(tx: Database, { id, role, blocked }: AccountTable): Promise<void> {
-  if (role !== 'administrator' || blocked !== 0) await new AccountLinkRepository(tx).removeMadeBy(id);
+  if (role !== 'administrator' || blocked !== 0) await accountLinks.removeMadeBy(tx, id);
 }
 
 /** Ends sessions, except one, links and begun sign-ins of an account. */
 export async function endAccess(tx: Database, id: number, exceptSession?: string): Promise<void> {
-  await new SessionRepository(tx).endAll(id, exceptSession);
-  await new AccountLinkRepository(tx).removeOf(id);
-  await new PasskeyRepository(tx).endChallenges(id);
+  await sessions.endAll(tx, id, exceptSession);
+  await accountLinks.removeOf(tx, id);
+  await passkeys.endChallenges(tx, id);
 }
 
 /** An administrator, unless the role is replaced. */

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { AuditAction } from '#rules/auditActions.ts';
 import { isRole, ROLES } from '#rules/rights.ts';
 import { accountLinkOf } from './accountLinkUrl.ts';
-import { AccountLinkRepository } from './accountLinkRepository.ts';
+import * as accountLinks from './accountLinkRepository.ts';
 import { emailOf, LastAdministrator } from './accountAccess.ts';
-import { AccountRepository } from './accountRepository.ts';
+import * as accounts from './accountRepository.ts';
 import type { Account } from './accountRow.ts';
 import * as audit from '../audit/auditRepository.ts';
 import type { Actor } from '../audit/auditRepository.ts';
@@ -33,8 +33,6 @@ export async function performAccountCommand(
   baseUrl: string,
   [command, address = '', role = 'administrator']: readonly string[],
 ): Promise<string> {
-  const accounts = new AccountRepository(database);
-  const links = new AccountLinkRepository(database);
   const note = (action: AuditAction, subject: string, detail = {}): Promise<void> =>
     audit.add(database, { actor: ACTOR, action, subject, detail });
   const linkText = (page: 'join' | 'reset', made: { token: string; expiresMs: number }): string => {
@@ -42,13 +40,13 @@ export async function performAccountCommand(
     return `${url}\nIt works once, until ${expiresAt}.`;
   };
   const known = async (): Promise<Account> => {
-    const account = (await accounts.people()).find(({ email }) => email === emailOf(address));
+    const account = (await accounts.people(database)).find(({ email }) => email === emailOf(address));
     if (!account) throw new CommandError(`Nobody has an account with the e-mail '${address}'.`);
     return account;
   };
   const setBlocked = async (isBlocked: boolean): Promise<string> => {
     const { id, email } = await known();
-    await accounts.change(id, { isBlocked }).catch((error: unknown) => {
+    await accounts.change(database, id, { isBlocked }).catch((error: unknown) => {
       if (error instanceof LastAdministrator)
         throw new CommandError(`${email} is the last administrator: invite another one first.`);
       throw error;
@@ -59,20 +57,24 @@ export async function performAccountCommand(
 
   switch (command) {
     case 'list':
-      return (await accounts.people()).map(lineOf).join('\n');
+      return (await accounts.people(database)).map(lineOf).join('\n');
     case 'invite': {
       const email = z.email().safeParse(emailOf(address));
       if (!email.success) throw new CommandError(`'${address}' is not an e-mail address.`);
       if (!isRole(role)) throw new CommandError(`'${role}' is not a role: use ${ROLES.join(', ')}.`);
-      if (await accounts.hasEmail(email.data))
+      if (await accounts.hasEmail(database, email.data))
         throw new CommandError(`${email.data} has an account already.`);
-      const link = await links.create({ purpose: 'invitation', email: email.data, role }, Date.now());
+      const link = await accountLinks.create(
+        database,
+        { purpose: 'invitation', email: email.data, role },
+        Date.now(),
+      );
       await note('invite', email.data, { role });
       return linkText('join', link);
     }
     case 'reset': {
       const { id, email } = await known();
-      const link = await links.create({ purpose: 'reset', email, account: id }, Date.now());
+      const link = await accountLinks.create(database, { purpose: 'reset', email, account: id }, Date.now());
       await note('make-reset-link', email);
       return linkText('reset', link);
     }

@@ -32,121 +32,129 @@ export interface NewLink {
   maker?: number | null | undefined;
 }
 
-export class AccountLinkRepository {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  /** Makes a link, in place of the last one of this purpose and e-mail. Returns its secret. */
-  create(
-    { purpose, email, role, account, maker }: NewLink,
-    nowMs: number,
-  ): Promise<{ token: string; expiresMs: number }> {
-    const token = newSecret();
-    const expiresMs = nowMs + LINK_LIFE_MS[purpose];
-    return inTransaction(this.#db, async (tx) => {
-      await tx.deleteFrom('account_link').where('purpose', '=', purpose).where('email', '=', email).execute();
-      await tx
-        .insertInto('account_link')
-        .values({
-          id: newId(),
-          token_hash: hashSecret(token),
-          purpose,
-          email,
-          role: role ?? null,
-          account: account ?? null,
-          maker: maker ?? null,
-          expires_at: expiresMs,
-        })
-        .execute();
-      return { token, expiresMs };
-    });
-  }
-
-  /** A link that may be used, which stays as it is; undefined for one that may not. */
-  find(page: LinkPage, token: string, nowMs: number): Promise<AccountLinkTable | undefined> {
-    return this.#db
-      .selectFrom('account_link')
-      .selectAll()
-      .where('token_hash', '=', hashSecret(token))
-      .where('purpose', 'in', PURPOSES[page])
-      .where('expires_at', '>', nowMs)
-      .where(isByAdministrator)
-      .executeTakeFirst();
-  }
-
-  /** Whether somebody was mailed a link for a new password a moment ago. */
-  async wasMailedLately(email: string, nowMs: number): Promise<boolean> {
-    const row = await this.#db
-      .selectFrom('account_link')
-      .select('id')
-      .where('purpose', '=', 'mailedReset')
-      .where('email', '=', email)
-      .where('expires_at', '>', nowMs + LINK_LIFE_MS.mailedReset - MAILED_LATELY_MS)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
-
-  /** Uses a link up. Undefined if it was used, replaced, or is too old. */
-  async use(page: LinkPage, token: string, nowMs: number): Promise<AccountLinkTable | undefined> {
-    return this.#db
-      .deleteFrom('account_link')
-      .where('token_hash', '=', hashSecret(token))
-      .where('purpose', 'in', PURPOSES[page])
-      .where('expires_at', '>', nowMs)
-      .where(isByAdministrator)
-      .returningAll()
-      .executeTakeFirst();
-  }
-
-  /** Uses up the invitation of somebody who has proved to have this e-mail in another way. */
-  takeInvitationOf(email: string, nowMs: number): Promise<AccountLinkTable | undefined> {
-    return this.#db
-      .deleteFrom('account_link')
-      .where('purpose', '=', 'invitation')
-      .where('email', '=', email)
-      .where('expires_at', '>', nowMs)
-      .where(isByAdministrator)
-      .returningAll()
-      .executeTakeFirst();
-  }
-
-  /** Invitations that nobody has used yet. */
-  invitations(nowMs: number): Promise<AccountLinkTable[]> {
-    return this.#db
-      .selectFrom('account_link')
-      .selectAll()
-      .where('purpose', '=', 'invitation')
-      .where('expires_at', '>', nowMs)
-      .where(isByAdministrator)
-      .orderBy('email')
+/** Makes a link, in place of the last one of this purpose and e-mail. Returns its secret. */
+export function create(
+  db: Database,
+  { purpose, email, role, account, maker }: NewLink,
+  nowMs: number,
+): Promise<{ token: string; expiresMs: number }> {
+  const token = newSecret();
+  const expiresMs = nowMs + LINK_LIFE_MS[purpose];
+  return inTransaction(db, async (tx) => {
+    await tx.deleteFrom('account_link').where('purpose', '=', purpose).where('email', '=', email).execute();
+    await tx
+      .insertInto('account_link')
+      .values({
+        id: newId(),
+        token_hash: hashSecret(token),
+        purpose,
+        email,
+        role: role ?? null,
+        account: account ?? null,
+        maker: maker ?? null,
+        expires_at: expiresMs,
+      })
       .execute();
-  }
+    return { token, expiresMs };
+  });
+}
 
-  /** Takes an invitation back; undefined if there is none. */
-  withdraw(id: string): Promise<AccountLinkTable | undefined> {
-    return this.#db
-      .deleteFrom('account_link')
-      .where('purpose', '=', 'invitation')
-      .where('id', '=', withoutNul(id))
-      .returningAll()
-      .executeTakeFirst();
-  }
+/** A link that may be used, which stays as it is; undefined for one that may not. */
+export function find(
+  db: Database,
+  page: LinkPage,
+  token: string,
+  nowMs: number,
+): Promise<AccountLinkTable | undefined> {
+  return db
+    .selectFrom('account_link')
+    .selectAll()
+    .where('token_hash', '=', hashSecret(token))
+    .where('purpose', 'in', PURPOSES[page])
+    .where('expires_at', '>', nowMs)
+    .where(isByAdministrator)
+    .executeTakeFirst();
+}
 
-  /** Removes the links that an administrator has made for others. */
-  async removeMadeBy(account: number): Promise<void> {
-    await this.#db.deleteFrom('account_link').where('maker', '=', account).execute();
-  }
+/** Whether somebody was mailed a link for a new password a moment ago. */
+export async function wasMailedLately(db: Database, email: string, nowMs: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_link')
+    .select('id')
+    .where('purpose', '=', 'mailedReset')
+    .where('email', '=', email)
+    .where('expires_at', '>', nowMs + LINK_LIFE_MS.mailedReset - MAILED_LATELY_MS)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
-  /** Removes the links of an account that may no longer be used. */
-  async removeOf(account: number): Promise<void> {
-    await this.#db.deleteFrom('account_link').where('account', '=', account).execute();
-  }
+/** Uses a link up. Undefined if it was used, replaced, or is too old. */
+export async function use(
+  db: Database,
+  page: LinkPage,
+  token: string,
+  nowMs: number,
+): Promise<AccountLinkTable | undefined> {
+  return db
+    .deleteFrom('account_link')
+    .where('token_hash', '=', hashSecret(token))
+    .where('purpose', 'in', PURPOSES[page])
+    .where('expires_at', '>', nowMs)
+    .where(isByAdministrator)
+    .returningAll()
+    .executeTakeFirst();
+}
 
-  async sweep(nowMs: number): Promise<void> {
-    await this.#db.deleteFrom('account_link').where('expires_at', '<=', nowMs).execute();
-  }
+/** Uses up the invitation of somebody who has proved to have this e-mail in another way. */
+export function takeInvitationOf(
+  db: Database,
+  email: string,
+  nowMs: number,
+): Promise<AccountLinkTable | undefined> {
+  return db
+    .deleteFrom('account_link')
+    .where('purpose', '=', 'invitation')
+    .where('email', '=', email)
+    .where('expires_at', '>', nowMs)
+    .where(isByAdministrator)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Invitations that nobody has used yet. */
+export function invitations(db: Database, nowMs: number): Promise<AccountLinkTable[]> {
+  return db
+    .selectFrom('account_link')
+    .selectAll()
+    .where('purpose', '=', 'invitation')
+    .where('expires_at', '>', nowMs)
+    .where(isByAdministrator)
+    .orderBy('email')
+    .execute();
+}
+
+/** Takes an invitation back; undefined if there is none. */
+export function withdraw(db: Database, id: string): Promise<AccountLinkTable | undefined> {
+  return db
+    .deleteFrom('account_link')
+    .where('purpose', '=', 'invitation')
+    .where('id', '=', withoutNul(id))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes the links that an administrator has made for others. */
+export async function removeMadeBy(db: Database, account: number): Promise<void> {
+  await db.deleteFrom('account_link').where('maker', '=', account).execute();
+}
+
+/** Removes the links of an account that may no longer be used. */
+export async function removeOf(db: Database, account: number): Promise<void> {
+  await db.deleteFrom('account_link').where('account', '=', account).execute();
+}
+
+export async function sweep(db: Database, nowMs: number): Promise<void> {
+  await db.deleteFrom('account_link').where('expires_at', '<=', nowMs).execute();
 }
 
 /** The maker is an administrator still; a link of the command line or a mail has none. */

@@ -17,6 +17,10 @@ import type { AccountLinkTable } from '../platform/database/tables.ts';
 import { actorOf } from './accountRow.ts';
 import { refuseUntil } from '../platform/http/tooMany.ts';
 import * as audit from '../audit/auditRepository.ts';
+import * as accounts from './accountRepository.ts';
+import * as accountLinks from './accountLinkRepository.ts';
+import * as passkeys from './passkeyRepository.ts';
+import * as signInLimits from './signInLimits.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 
@@ -25,7 +29,7 @@ const linkGone = () =>
   new HttpError(410, 'This link no longer works. Ask the person who sent it for a new one.');
 
 export function accountLinkRoutes(app: FastifyInstance, services: Services): void {
-  const { database, accounts, accountLinks, passkeys } = services;
+  const { database } = services;
   route(app, 'POST /auth/link', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const { page, token } = request.body;
     const { email, role } = await requireUsable(services, request, reply, page, token);
@@ -36,7 +40,9 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
     const { token, name, password } = request.body;
     await requireUsable(services, request, reply, 'join', token);
     requireGoodPassword(password, 'password');
-    const account = await accounts.join(token, { name, password }, Date.now()).catch(explainTakenName);
+    const account = await accounts
+      .join(database, token, { name, password }, Date.now())
+      .catch(explainTakenName);
     if (!account) throw linkGone();
     await audit.add(database, {
       actor: actorOf(account),
@@ -51,12 +57,12 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
     const { token, password } = request.body;
     await requireUsable(services, request, reply, 'reset', token);
     requireGoodPassword(password, 'password');
-    const link = await accountLinks.use('reset', token, Date.now());
-    const account = link?.account == null ? undefined : await accounts.get(link.account);
+    const link = await accountLinks.use(database, 'reset', token, Date.now());
+    const account = link?.account == null ? undefined : await accounts.get(database, link.account);
     if (account?.blocked !== 0) throw linkGone();
-    await accounts.setPassword(account.id, password);
-    // One that another person has added would still open the account.
-    if (account.second_factor === 0) await passkeys.removeAll(account.id);
+    await accounts.setPassword(database, account.id, password);
+    // One that somebody else has added would still open the account.
+    if (account.second_factor === 0) await passkeys.removeAll(database, account.id);
     await audit.add(database, { actor: actorOf(account), action: 'reset-password', subject: account.email });
     return signedInByPassword(app, services, request, reply, account);
   });
@@ -74,15 +80,16 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
   });
 }
 
-async function sendReset(
-  { database, accounts, accountLinks, mailer, settings, signInLimits }: Services,
-  email: string,
-): Promise<void> {
+async function sendReset({ database, mailer, settings }: Services, email: string): Promise<void> {
   if (!mailer || settings.publicUrl === undefined) return;
-  const account = await accounts.byEmail(email);
-  if (!account || (await accountLinks.wasMailedLately(email, Date.now()))) return;
-  if ((await signInLimits.countForgotten(email, Date.now())) > 0) return;
-  const made = await accountLinks.create({ purpose: 'mailedReset', email, account: account.id }, Date.now());
+  const account = await accounts.byEmail(database, email);
+  if (!account || (await accountLinks.wasMailedLately(database, email, Date.now()))) return;
+  if ((await signInLimits.countForgotten(database, email, Date.now())) > 0) return;
+  const made = await accountLinks.create(
+    database,
+    { purpose: 'mailedReset', email, account: account.id },
+    Date.now(),
+  );
   await audit.add(database, {
     actor: null,
     action: 'make-reset-link',
@@ -101,18 +108,21 @@ async function requireUsable(
   token: string,
 ): Promise<AccountLinkTable> {
   await limit(services, request, reply, `link ${token}`);
-  const link = await services.accountLinks.find(page, token, Date.now());
-  const account = link?.account == null ? undefined : await services.accounts.get(link.account);
+  const link = await accountLinks.find(services.database, page, token, Date.now());
+  const account = link?.account == null ? undefined : await accounts.get(services.database, link.account);
   if (!link || (account && account.blocked !== 0)) throw linkGone();
   return link;
 }
 
 async function limit(
-  { settings, signInLimits }: Services,
+  { database, settings }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   account: string,
 ): Promise<void> {
   if (!settings.hasPasswords) throw new HttpError(403, 'Use your company account to sign in.');
-  refuseUntil(reply, await signInLimits.count({ address: clientAddress(request.ip), account }, Date.now()));
+  refuseUntil(
+    reply,
+    await signInLimits.count(database, { address: clientAddress(request.ip), account }, Date.now()),
+  );
 }

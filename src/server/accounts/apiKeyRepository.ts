@@ -26,74 +26,68 @@ export interface ApiKey {
 
 export const isApiKey = (token: string): boolean => token.startsWith(PREFIX);
 
-export class ApiKeyRepository {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
+export async function create(
+  db: Database,
+  name: string,
+  scopes: readonly Right[],
+  maker: number | null,
+): Promise<{ id: string; key: string }> {
+  const id = newId();
+  const key = PREFIX + newSecret();
+  await db
+    .insertInto('api_key')
+    .values({
+      id,
+      name: withoutControls(name),
+      key_hash: hashSecret(key),
+      scopes: scopes.join(' '),
+      account: maker,
+      created_at: new Date().toISOString(),
+      used_at: null,
+    })
+    .execute();
+  return { id, key };
+}
 
-  async create(
-    name: string,
-    scopes: readonly Right[],
-    maker: number | null,
-  ): Promise<{ id: string; key: string }> {
-    const id = newId();
-    const key = PREFIX + newSecret();
-    await this.#db
-      .insertInto('api_key')
-      .values({
-        id,
-        name: withoutControls(name),
-        key_hash: hashSecret(key),
-        scopes: scopes.join(' '),
-        account: maker,
-        created_at: new Date().toISOString(),
-        used_at: null,
-      })
-      .execute();
-    return { id, key };
-  }
+/** All keys, by name. */
+export async function list(db: Database): Promise<ApiKey[]> {
+  const rows = await keys(db).orderBy('api_key.name').orderBy('api_key.id').execute();
+  return rows.map(apiKeyOf);
+}
 
-  /** All keys, by name. */
-  async list(): Promise<ApiKey[]> {
-    const rows = await this.#keys().orderBy('api_key.name').orderBy('api_key.id').execute();
-    return rows.map(apiKeyOf);
-  }
+/**
+ * The key with this secret, which counts as used now. It may do no more than who made it may do
+ * today.
+ */
+export async function use(db: Database, key: string, nowMs: number): Promise<ApiKey | undefined> {
+  const row = await keys(db).where('key_hash', '=', hashSecret(key)).executeTakeFirst();
+  if (!row || !isActive(row)) return undefined;
+  if (row.used_at === null || row.used_at <= nowMs - USE_NOTED_EVERY_MS)
+    await db.updateTable('api_key').set({ used_at: nowMs }).where('id', '=', row.id).execute();
+  return apiKeyOf(row);
+}
 
-  /**
-   * The key with this secret, which counts as used now. It may do no more than who made it may do
-   * today.
-   */
-  async use(key: string, nowMs: number): Promise<ApiKey | undefined> {
-    const row = await this.#keys().where('key_hash', '=', hashSecret(key)).executeTakeFirst();
-    if (!row || !isActive(row)) return undefined;
-    if (row.used_at === null || row.used_at <= nowMs - USE_NOTED_EVERY_MS)
-      await this.#db.updateTable('api_key').set({ used_at: nowMs }).where('id', '=', row.id).execute();
-    return apiKeyOf(row);
-  }
+/** Undefined if there is none. */
+export async function remove(db: Database, id: string): Promise<ApiKey | undefined> {
+  const row = await db
+    .deleteFrom('api_key')
+    .where('id', '=', withoutNul(id))
+    .returningAll()
+    .executeTakeFirst();
+  return row && apiKeyOf({ ...row, maker_name: null, maker_email: null, role: null, blocked: null });
+}
 
-  /** Undefined if there is none. */
-  async remove(id: string): Promise<ApiKey | undefined> {
-    const row = await this.#db
-      .deleteFrom('api_key')
-      .where('id', '=', withoutNul(id))
-      .returningAll()
-      .executeTakeFirst();
-    return row && apiKeyOf({ ...row, maker_name: null, maker_email: null, role: null, blocked: null });
-  }
-
-  #keys() {
-    return this.#db
-      .selectFrom('api_key')
-      .leftJoin('account', 'account.id', 'api_key.account')
-      .selectAll('api_key')
-      .select([
-        'account.name as maker_name',
-        'account.email as maker_email',
-        'account.role as role',
-        'account.blocked as blocked',
-      ]);
-  }
+function keys(db: Database) {
+  return db
+    .selectFrom('api_key')
+    .leftJoin('account', 'account.id', 'api_key.account')
+    .selectAll('api_key')
+    .select([
+      'account.name as maker_name',
+      'account.email as maker_email',
+      'account.role as role',
+      'account.blocked as blocked',
+    ]);
 }
 
 type KeyRow = ApiKeyTable &

@@ -7,11 +7,12 @@ import { forbidden, HttpError, unauthorized } from '../platform/http/httpErrors.
 import { enrolledKiosk } from '../fleet/kioskSender.ts';
 import type { Services } from '../services.ts';
 import { actorOf, type Account } from './accountRow.ts';
-import { ApiKeyRepository, isApiKey } from './apiKeyRepository.ts';
+import * as apiKeys from './apiKeyRepository.ts';
+import { isApiKey } from './apiKeyRepository.ts';
 import type { Actor } from '../audit/auditRepository.ts';
-import { EnrolmentRepository } from '../fleet/enrolmentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
-import { SessionRepository, type Session } from './sessionRepository.ts';
+import * as sessions from './sessionRepository.ts';
+import type { Session } from './sessionRepository.ts';
 import { persistedJwtSecret } from '../platform/database/persistedSecrets.ts';
 import { accessOf, needsAccount } from '../platform/http/route.ts';
 
@@ -79,7 +80,7 @@ export async function authorizeRequests(app: FastifyInstance, services: Services
  */
 export async function authorize(
   request: FastifyRequest,
-  services: Pick<Services, 'sessions' | 'apiKeys' | 'enrolments'>,
+  services: Pick<Services, 'database'>,
 ): Promise<void> {
   const { url, schema } = request.routeOptions;
   const access = accessOf(schema);
@@ -92,9 +93,9 @@ export async function authorize(
   if (key !== undefined) return authorizeKey(request, services, key, access);
   const session =
     request.sessionId === null
-      ? await currentSession(request, services.sessions)
+      ? await currentSession(request, services.database)
       : // The token may have ended since the request began.
-        await services.sessions.find(request.sessionId, Date.now());
+        await sessions.find(services.database, request.sessionId, Date.now());
   if (!session) throw unauthorized();
   request.account = session.account;
   request.actor = actorOf(session.account);
@@ -116,19 +117,15 @@ function keyIn(authorization: string | undefined): string | undefined {
 
 /** The same on a connection that may be within a transaction. */
 export const authorizeAgain = (request: FastifyRequest, database: Database): Promise<void> =>
-  authorize(request, {
-    sessions: new SessionRepository(database),
-    apiKeys: new ApiKeyRepository(database),
-    enrolments: new EnrolmentRepository(database),
-  });
+  authorize(request, { database });
 
 async function authorizeKey(
   request: FastifyRequest,
-  { apiKeys }: Pick<Services, 'apiKeys'>,
+  { database }: Pick<Services, 'database'>,
   secret: string,
   access: 'account' | Right,
 ): Promise<void> {
-  const key = await apiKeys.use(secret, Date.now());
+  const key = await apiKeys.use(database, secret, Date.now());
   // A key has no account of its own.
   if (!key || access === 'account') throw unauthorized();
   request.actor = { id: null, name: key.name };
@@ -143,14 +140,14 @@ async function authorizeKey(
  */
 export async function maySeeDrafts(
   request: FastifyRequest,
-  { sessions, apiKeys }: Pick<Services, 'sessions' | 'apiKeys'>,
+  { database }: Pick<Services, 'database'>,
 ): Promise<boolean> {
   const key = keyIn(request.headers.authorization);
   if (key !== undefined)
-    return (await apiKeys.use(key, Date.now()))?.scopes.includes('content.view') ?? false;
+    return (await apiKeys.use(database, key, Date.now()))?.scopes.includes('content.view') ?? false;
   const session =
-    (await currentSession(request, sessions)) ??
-    (await sessionOf(tokenIn(request, request.cookies[TOKEN_COOKIE]), sessions));
+    (await currentSession(request, database)) ??
+    (await sessionOf(tokenIn(request, request.cookies[TOKEN_COOKIE]), database));
   return session !== undefined && hasRight(session.account.role, 'content.view');
 }
 
@@ -163,19 +160,16 @@ const tokenIn = ({ server }: FastifyRequest, token = ''): Partial<TokenPayload> 
 };
 
 /** The session of the request's token; undefined for a missing or invalid one. */
-export async function currentSession(
-  request: FastifyRequest,
-  sessions: SessionRepository,
-): Promise<Session | undefined> {
-  return sessionOf(await request.jwtVerify<Partial<TokenPayload>>().catch(() => undefined), sessions);
+export async function currentSession(request: FastifyRequest, db: Database): Promise<Session | undefined> {
+  return sessionOf(await request.jwtVerify<Partial<TokenPayload>>().catch(() => undefined), db);
 }
 
 async function sessionOf(
   token: Partial<TokenPayload> | undefined,
-  sessions: SessionRepository,
+  db: Database,
 ): Promise<Session | undefined> {
   if (typeof token?.sid !== 'string') return undefined;
   // Read for each request: a session that was ended ends its tokens too.
-  const session = await sessions.find(token.sid, Date.now());
+  const session = await sessions.find(db, token.sid, Date.now());
   return session?.account.id === token.id ? session : undefined;
 }

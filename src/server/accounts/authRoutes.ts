@@ -18,6 +18,9 @@ import { actorOf, type Account } from './accountRow.ts';
 import { isPasswordQueueFull } from './passwords.ts';
 import { withoutControls } from '../platform/database/storableText.ts';
 import * as audit from '../audit/auditRepository.ts';
+import * as accounts from './accountRepository.ts';
+import * as signInLimits from './signInLimits.ts';
+import * as sessions from './sessionRepository.ts';
 
 const LOGIN_LIMIT_BYTES = 16 * 1024;
 const MS_PER_SECOND = 1000;
@@ -40,7 +43,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function signInRoute(app: FastifyInstance, services: Services): void {
-  const { database, accounts, settings, signInLimits } = services;
+  const { database, settings } = services;
 
   const options = { bodyLimit: LOGIN_LIMIT_BYTES, errorHandler: refusalHandler(app) };
   route(app, 'POST /auth/local', options, async (request, reply) => {
@@ -48,29 +51,29 @@ function signInRoute(app: FastifyInstance, services: Services): void {
     const parsed = loginBody.safeParse(request.body);
     if (!parsed.success) throw new LoginRefused(400, missingField(parsed.error));
     const { identifier, password } = parsed.data;
-    const { key, email } = await accounts.countedAs(identifier);
+    const { key, email } = await accounts.countedAs(database, identifier);
     const attempt = { address: clientAddress(request.ip), account: key };
-    const waitMs = await signInLimits.count(attempt, Date.now());
+    const waitMs = await signInLimits.count(database, attempt, Date.now());
     if (waitMs > 0 || isPasswordQueueFull()) {
       reply.header('retry-after', Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)));
       throw new LoginRefused(429, 'rateLimit');
     }
-    const account = await accounts.signIn(identifier, password);
+    const account = await accounts.signIn(database, identifier, password);
     if (!account) {
       // Not what was typed: people type passwords there.
       await audit.add(database, { actor: null, action: 'sign-in-failed', subject: email ?? '' });
       throw new LoginRefused(400, 'invalid');
     }
-    await signInLimits.forgive(attempt);
+    await signInLimits.forgive(database, attempt);
     return signedInByPassword(app, services, request, reply, account);
   });
 }
 
-function sessionRoutes(app: FastifyInstance, { database, sessions }: Services): void {
+function sessionRoutes(app: FastifyInstance, { database }: Services): void {
   route(app, 'POST /auth/refresh', async (request, reply) => {
     refuseForeignOrigin(request);
     const token = sessionToken(request);
-    const session = token === undefined ? undefined : await sessions.renew(token, Date.now());
+    const session = token === undefined ? undefined : await sessions.renew(database, token, Date.now());
     if (!session) {
       clearSessionCookie(request, reply);
       throw unauthorized();
@@ -82,12 +85,14 @@ function sessionRoutes(app: FastifyInstance, { database, sessions }: Services): 
     refuseForeignOrigin(request);
     const token = sessionToken(request);
     const session =
-      token === undefined ? await currentSession(request, sessions) : await sessions.renew(token, Date.now());
+      token === undefined
+        ? await currentSession(request, database)
+        : await sessions.renew(database, token, Date.now());
     if (session) {
       const { account, id } = session;
       const isEverywhere = request.body.everywhere === true;
-      if (isEverywhere) await sessions.endAll(account.id);
-      else await sessions.end(id);
+      if (isEverywhere) await sessions.endAll(database, account.id);
+      else await sessions.end(database, id);
       await audit.add(database, {
         actor: actorOf(account),
         action: 'sign-out',
@@ -100,7 +105,7 @@ function sessionRoutes(app: FastifyInstance, { database, sessions }: Services): 
 }
 
 function ownAccountRoutes(app: FastifyInstance, services: Services): void {
-  const { database, accounts } = services;
+  const { database } = services;
 
   route(app, 'GET /auth/me', (request) => presentOwn(accountOf(request)));
 
@@ -109,7 +114,9 @@ function ownAccountRoutes(app: FastifyInstance, services: Services): void {
     const { name, email, password = '' } = request.body;
     if (email.toLowerCase() !== account.email)
       await requireOwnPassword(services, request, reply, password, 'password');
-    const changed = await accounts.changeProfile(account.id, { name, email }).catch(explainTakenName);
+    const changed = await accounts
+      .changeProfile(database, account.id, { name, email })
+      .catch(explainTakenName);
     if (!changed) throw validationError([{ path: 'email', message: 'Somebody else has this e-mail.' }]);
     const before = account.email;
     await audit.add(database, {
@@ -122,7 +129,7 @@ function ownAccountRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, 'PUT /auth/me/language', { bodyLimit: LOGIN_LIMIT_BYTES }, async (request) =>
-    presentOwn(await accounts.setLanguage(accountOf(request).id, request.body.language)),
+    presentOwn(await accounts.setLanguage(database, accountOf(request).id, request.body.language)),
   );
 
   route(app, 'POST /auth/password', { bodyLimit: LOGIN_LIMIT_BYTES }, async (request, reply) => {
@@ -130,7 +137,7 @@ function ownAccountRoutes(app: FastifyInstance, services: Services): void {
     const { current, next } = request.body;
     requireGoodPassword(next, 'next');
     await requireOwnPassword(services, request, reply, current, 'current');
-    await accounts.setPassword(account.id, next, request.sessionId ?? undefined);
+    await accounts.setPassword(database, account.id, next, request.sessionId ?? undefined);
     await audit.add(database, { actor: actorOf(account), action: 'change-password', subject: account.email });
   });
 }

@@ -9,12 +9,12 @@ import {
   LastAdministrator,
   newAccount,
 } from './accountAccess.ts';
-import { AccountLinkRepository } from './accountLinkRepository.ts';
+import * as accountLinks from './accountLinkRepository.ts';
 import { actorOf, withoutPassword, type Account } from './accountRow.ts';
 import * as audit from '../audit/auditRepository.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
-import { PasskeyRepository } from './passkeyRepository.ts';
+import * as passkeys from './passkeyRepository.ts';
 import { withoutControls } from '../platform/database/storableText.ts';
 import type { AccountTable } from '../platform/database/tables.ts';
 import { nextNumber } from '../platform/database/transactions.ts';
@@ -92,7 +92,7 @@ async function linkedByEmail(
     .executeTakeFirst();
   if (!found) return undefined;
   await endAccess(tx, found.id);
-  await new PasskeyRepository(tx).removeAll(found.id);
+  await passkeys.removeAll(tx, found.id);
   await audit.add(tx, { actor: PROVIDER, action: 'link-account', subject: email });
   return change(tx, found.id, { subject, password_hash: '', name: withoutControls(name) || found.name });
 }
@@ -105,9 +105,7 @@ async function joined(
 ): Promise<AccountTable | undefined> {
   const other = await existingAccounts(tx).where('email', '=', email).executeTakeFirst();
   if (other) return undefined;
-  const invitation = isEmailVerified
-    ? await new AccountLinkRepository(tx).takeInvitationOf(email, Date.now())
-    : undefined;
+  const invitation = isEmailVerified ? await accountLinks.takeInvitationOf(tx, email, Date.now()) : undefined;
   const given = role ?? invitation?.role;
   if (!isRole(given)) return undefined;
   const created = await tx

@@ -6,14 +6,15 @@ import { loadedRecords } from '../records/loadedRecords.ts';
 import type { RecordSource } from '../records/recordSource.ts';
 import type { Services } from '../services.ts';
 import * as audit from '../audit/auditRepository.ts';
+import * as apiKeys from './apiKeyRepository.ts';
 
 /** A key is sent once, where it is made. */
-export const keySource = ({ database, apiKeys }: Services): RecordSource =>
+export const keySource = ({ database }: Services): RecordSource =>
   loadedRecords<ApiKey>({
     kind: keys,
     added: newApiKey,
     load: async () =>
-      (await apiKeys.list()).map(({ id, name, scopes, maker, isActive, createdAt, usedMs }) => ({
+      (await apiKeys.list(database)).map(({ id, name, scopes, maker, isActive, createdAt, usedMs }) => ({
         id,
         name,
         scopes: scopes.filter(isKeyRight),
@@ -24,7 +25,7 @@ export const keySource = ({ database, apiKeys }: Services): RecordSource =>
       })),
     add: async (values, { actor }) => {
       const { name, scopes } = values as ApiKey;
-      const made = await apiKeys.create(name, [...new Set(scopes)], actor?.id ?? null);
+      const made = await apiKeys.create(database, name, [...new Set(scopes)], actor?.id ?? null);
       await audit.add(database, {
         actor,
         action: 'make-key',
@@ -34,7 +35,7 @@ export const keySource = ({ database, apiKeys }: Services): RecordSource =>
       return made;
     },
     remove: async (id, { actor }) => {
-      const removed = await apiKeys.remove(id);
+      const removed = await apiKeys.remove(database, id);
       if (removed) await audit.add(database, { actor, action: 'remove-key', subject: removed.name });
       return removed !== undefined;
     },

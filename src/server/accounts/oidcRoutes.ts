@@ -12,9 +12,12 @@ import { LastAdministrator } from './accountAccess.ts';
 import { actorOf } from './accountRow.ts';
 import { refuseUntil } from '../platform/http/tooMany.ts';
 import * as audit from '../audit/auditRepository.ts';
+import * as signInLimits from './signInLimits.ts';
+import * as signInFlows from './signInFlowRepository.ts';
+import * as accounts from './accountRepository.ts';
 
 export function oidcRoutes(app: FastifyInstance, services: Services): void {
-  const { database, accounts, openIdConnect, settings, signInFlows, signInLimits } = services;
+  const { database, openIdConnect, settings } = services;
 
   route(app, 'GET /auth/methods', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
@@ -24,10 +27,10 @@ export function oidcRoutes(app: FastifyInstance, services: Services): void {
   route(app, 'GET /auth/oidc', async (request, reply) => {
     if (!openIdConnect) throw notFound();
     const returnTo = safePath(request.query.return);
-    refuseUntil(reply, await signInLimits.countBegun(clientAddress(request.ip), Date.now()));
+    refuseUntil(reply, await signInLimits.countBegun(database, clientAddress(request.ip), Date.now()));
     try {
       const { url, flow } = await openIdConnect.start();
-      const token = await signInFlows.begin({ ...flow, return_to: returnTo }, Date.now());
+      const token = await signInFlows.begin(database, { ...flow, return_to: returnTo }, Date.now());
       setFlowCookie(request, reply, token);
       return reply.redirect(url.href);
     } catch (error) {
@@ -40,15 +43,15 @@ export function oidcRoutes(app: FastifyInstance, services: Services): void {
     if (!openIdConnect) throw notFound();
     const token = flowToken(request);
     setFlowCookie(request, reply, null);
-    const flow = token === undefined ? undefined : await signInFlows.finish(token, Date.now());
+    const flow = token === undefined ? undefined : await signInFlows.finish(database, token, Date.now());
     if (!flow) return leadBack(reply, undefined, 'expired');
     const identity = await openIdConnect.finish(queryOf(request), flow).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the company’s sign-in failed');
       return undefined;
     });
     if (!identity) return leadBack(reply, flow.return_to, 'failed');
-    // The provider may not demote the last administrator: no account could manage people then.
-    const account = await accounts.identified(identity).catch((error: unknown) => {
+    // The provider may not demote the last administrator: nobody could manage people any more.
+    const account = await accounts.identified(database, identity).catch((error: unknown) => {
       if (error instanceof LastAdministrator) return undefined;
       throw error;
     });

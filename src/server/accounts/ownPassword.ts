@@ -7,6 +7,9 @@ import type { Services } from '../services.ts';
 import { NameTaken } from './accountAccess.ts';
 import type { Account } from './accountRow.ts';
 import { refuseUntil } from '../platform/http/tooMany.ts';
+import * as signInLimits from './signInLimits.ts';
+import * as accounts from './accountRepository.ts';
+import * as sessions from './sessionRepository.ts';
 
 /** For this long after a sign-in, a person without a password counts as just identified. */
 const FRESH_MS = 10 * 60 * 1000;
@@ -26,7 +29,7 @@ export function explainTakenName(error: unknown): never {
 
 /** Throws 400 at this field of the body. Guesses count like those at the sign-in. */
 export async function requireOwnPassword(
-  { accounts, signInLimits }: Services,
+  { database }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   password: string,
@@ -35,10 +38,10 @@ export async function requireOwnPassword(
   const { id } = accountOf(request);
   if (password === '') throw validationError([{ path, message: 'Enter your password.' }]);
   const attempt = { address: clientAddress(request.ip), account: `account ${id}` };
-  refuseUntil(reply, await signInLimits.count(attempt, Date.now()));
-  if (!(await accounts.hasPassword(id, password)))
+  refuseUntil(reply, await signInLimits.count(database, attempt, Date.now()));
+  if (!(await accounts.hasPassword(database, id, password)))
     throw validationError([{ path, message: 'This is not your password.' }]);
-  await signInLimits.forgive(attempt);
+  await signInLimits.forgive(database, attempt);
 }
 
 /**
@@ -52,9 +55,9 @@ export async function requireOwner(
   password = '',
 ): Promise<void> {
   const { id } = accountOf(request);
-  if (services.settings.hasPasswords && (await services.accounts.hasAnyPassword(id)))
+  if (services.settings.hasPasswords && (await accounts.hasAnyPassword(services.database, id)))
     return requireOwnPassword(services, request, reply, password, 'password');
-  const openedMs = await services.sessions.openedMs(request.sessionId ?? '');
+  const openedMs = await sessions.openedMs(services.database, request.sessionId ?? '');
   if (openedMs === undefined || Date.now() - openedMs > FRESH_MS)
     throw new HttpError(409, 'Sign out and in again first: you signed in more than ten minutes ago.');
 }

@@ -31,140 +31,136 @@ export interface Passkey {
   usedMs: number | null;
 }
 
-export class PasskeyRepository {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
+/** Keeps a challenge for an account, or for whoever answers. Returns the secret. */
+export async function keepChallenge(
+  db: Database,
+  { challenge, account, purpose }: Challenge & { purpose: ChallengePurpose },
+  nowMs: number,
+): Promise<string> {
+  const token = newSecret();
+  await db
+    .insertInto('passkey_challenge')
+    .values({
+      token_hash: hashSecret(token),
+      challenge,
+      account,
+      purpose,
+      expires_at: nowMs + CHALLENGE_MS,
+    })
+    .execute();
+  return token;
+}
 
-  /** Keeps a challenge for an account, or for whoever answers. Returns the secret. */
-  async keepChallenge(
-    { challenge, account, purpose }: Challenge & { purpose: ChallengePurpose },
-    nowMs: number,
-  ): Promise<string> {
-    const token = newSecret();
-    await this.#db
-      .insertInto('passkey_challenge')
-      .values({
-        token_hash: hashSecret(token),
-        challenge,
-        account,
-        purpose,
-        expires_at: nowMs + CHALLENGE_MS,
-      })
-      .execute();
-    return token;
-  }
+/** Takes a challenge, which ends it. Undefined if it was taken, or is too old. */
+export function takeChallenge(
+  db: Database,
+  token: string,
+  purpose: ChallengePurpose,
+  nowMs: number,
+): Promise<Challenge | undefined> {
+  return db
+    .deleteFrom('passkey_challenge')
+    .where('token_hash', '=', hashSecret(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', nowMs)
+    .returning(['challenge', 'account'])
+    .executeTakeFirst();
+}
 
-  /** Takes a challenge, which ends it. Undefined if it was taken, or is too old. */
-  takeChallenge(token: string, purpose: ChallengePurpose, nowMs: number): Promise<Challenge | undefined> {
-    return this.#db
-      .deleteFrom('passkey_challenge')
-      .where('token_hash', '=', hashSecret(token))
-      .where('purpose', '=', purpose)
-      .where('expires_at', '>', nowMs)
-      .returning(['challenge', 'account'])
-      .executeTakeFirst();
-  }
+export async function ofAccount(db: Database, account: number): Promise<Passkey[]> {
+  const rows = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('account', '=', account)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(passkeyOf);
+}
 
-  async ofAccount(account: number): Promise<Passkey[]> {
-    const rows = await this.#db
-      .selectFrom('passkey')
-      .selectAll()
-      .where('account', '=', account)
-      .orderBy('created_at')
-      .execute();
-    return rows.map(passkeyOf);
-  }
+export async function get(db: Database, id: string): Promise<Passkey | undefined> {
+  const row = await db.selectFrom('passkey').selectAll().where('id', '=', withoutNul(id)).executeTakeFirst();
+  return row && passkeyOf(row);
+}
 
-  async get(id: string): Promise<Passkey | undefined> {
-    const row = await this.#db
-      .selectFrom('passkey')
-      .selectAll()
-      .where('id', '=', withoutNul(id))
-      .executeTakeFirst();
-    return row && passkeyOf(row);
-  }
-
-  /** False if the passkey is registered already. */
-  async add(
-    account: number,
-    name: string,
-    {
-      id,
-      publicKey,
-      counter,
-      transports = [],
-    }: {
-      id: string;
-      publicKey: Uint8Array;
-      counter: number;
-      transports?: readonly string[];
-    },
-  ): Promise<boolean> {
-    const row = await this.#db
-      .insertInto('passkey')
-      .values({
-        id,
-        account,
-        name: withoutControls(name).slice(0, NAME_MAX_CHARACTERS),
-        public_key: Buffer.from(publicKey).toString('base64url'),
-        counter,
-        transports: transports.join(' '),
-        created_at: new Date().toISOString(),
-        used_at: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    return row !== undefined;
-  }
-
-  async noteUse(id: string, counter: number, nowMs: number): Promise<void> {
-    await this.#db.updateTable('passkey').set({ counter, used_at: nowMs }).where('id', '=', id).execute();
-  }
-
-  /** How many passkeys each account has that has any. */
-  async counts(): Promise<Map<number, number>> {
-    const rows = await this.#db
-      .selectFrom('passkey')
-      .select(({ fn }) => ['account', fn.countAll().as('count')])
-      .groupBy('account')
-      .execute();
-    return new Map(rows.map(({ account, count }) => [account, Number(count)]));
-  }
-
-  /** Whether somebody who has given the password needs one of the account's passkeys too. */
-  async areNeeded({
+/** False if the passkey is registered already. */
+export async function add(
+  db: Database,
+  account: number,
+  name: string,
+  {
     id,
-    second_factor: isSecond,
-  }: Pick<AccountTable, 'id' | 'second_factor'>): Promise<boolean> {
-    return isSecond === 1 && (await this.ofAccount(id)).length > 0;
-  }
+    publicKey,
+    counter,
+    transports = [],
+  }: {
+    id: string;
+    publicKey: Uint8Array;
+    counter: number;
+    transports?: readonly string[];
+  },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('passkey')
+    .values({
+      id,
+      account,
+      name: withoutControls(name).slice(0, NAME_MAX_CHARACTERS),
+      public_key: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: transports.join(' '),
+      created_at: new Date().toISOString(),
+      used_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
-  /** Ends what somebody has begun who has given the password. */
-  async endChallenges(account: number): Promise<void> {
-    await this.#db.deleteFrom('passkey_challenge').where('account', '=', account).execute();
-  }
+export async function noteUse(db: Database, id: string, counter: number, nowMs: number): Promise<void> {
+  await db.updateTable('passkey').set({ counter, used_at: nowMs }).where('id', '=', id).execute();
+}
 
-  async removeAll(account: number): Promise<void> {
-    await this.#db.deleteFrom('passkey').where('account', '=', account).execute();
-  }
+/** How many passkeys each account has that has any. */
+export async function counts(db: Database): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('passkey')
+    .select(({ fn }) => ['account', fn.countAll().as('count')])
+    .groupBy('account')
+    .execute();
+  return new Map(rows.map(({ account, count }) => [account, Number(count)]));
+}
 
-  /** Undefined if the account has none with this id. */
-  async remove(account: number, id: string): Promise<Passkey | undefined> {
-    const row = await this.#db
-      .deleteFrom('passkey')
-      .where('account', '=', account)
-      .where('id', '=', withoutNul(id))
-      .returningAll()
-      .executeTakeFirst();
-    return row && passkeyOf(row);
-  }
+/** Whether somebody who has given the password needs one of the account's passkeys too. */
+export async function areNeeded(
+  db: Database,
+  { id, second_factor: isSecond }: Pick<AccountTable, 'id' | 'second_factor'>,
+): Promise<boolean> {
+  return isSecond === 1 && (await ofAccount(db, id)).length > 0;
+}
 
-  async sweep(nowMs: number): Promise<void> {
-    await this.#db.deleteFrom('passkey_challenge').where('expires_at', '<=', nowMs).execute();
-  }
+/** Ends what somebody has begun who has given the password. */
+export async function endChallenges(db: Database, account: number): Promise<void> {
+  await db.deleteFrom('passkey_challenge').where('account', '=', account).execute();
+}
+
+export async function removeAll(db: Database, account: number): Promise<void> {
+  await db.deleteFrom('passkey').where('account', '=', account).execute();
+}
+
+/** Undefined if the account has none with this id. */
+export async function remove(db: Database, account: number, id: string): Promise<Passkey | undefined> {
+  const row = await db
+    .deleteFrom('passkey')
+    .where('account', '=', account)
+    .where('id', '=', withoutNul(id))
+    .returningAll()
+    .executeTakeFirst();
+  return row && passkeyOf(row);
+}
+
+export async function sweep(db: Database, nowMs: number): Promise<void> {
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<=', nowMs).execute();
 }
 
 const passkeyOf = (row: PasskeyTable): Passkey => ({

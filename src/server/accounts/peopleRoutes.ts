@@ -21,14 +21,18 @@ import type { Services } from '../services.ts';
 import { emailOf, LastAdministrator } from './accountAccess.ts';
 import type { Account } from './accountRow.ts';
 import * as audit from '../audit/auditRepository.ts';
+import * as sessions from './sessionRepository.ts';
+import * as passkeys from './passkeyRepository.ts';
+import * as accountLinks from './accountLinkRepository.ts';
+import * as accounts from './accountRepository.ts';
 
 /** Operations on a person that the record kind does not have. */
 export function peopleRoutes(app: FastifyInstance, services: Services): void {
-  const { database, accounts, accountLinks, passkeys, sessions, settings } = services;
+  const { database, settings } = services;
 
   route(app, 'POST /api/people/:id/sign-outs', async (request) => {
     const { id, email } = await personOf(request.params.id);
-    await sessions.endAll(id);
+    await sessions.endAll(database, id);
     await audit.add(database, {
       actor: request.actor,
       action: 'sign-out',
@@ -39,8 +43,8 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, 'DELETE /api/people/:id/passkeys', async (request) => {
     const { id, email } = await personOf(request.params.id);
-    await passkeys.removeAll(id);
-    await sessions.endAll(id);
+    await passkeys.removeAll(database, id);
+    await sessions.endAll(database, id);
     await audit.add(database, {
       actor: request.actor,
       action: 'remove-passkey',
@@ -53,6 +57,7 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
     const { id, email, blocked } = await personOf(request.params.id);
     if (blocked !== 0) throw new HttpError(409, 'This person is blocked: unblock them first.');
     const link = await accountLinks.create(
+      database,
       { purpose: 'reset', email, account: id, maker: request.actor?.id },
       Date.now(),
     );
@@ -61,25 +66,27 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   });
 
   async function personOf(id: string): Promise<Account> {
-    const found = await accounts.get(rowNumberOf(id));
+    const found = await accounts.get(database, rowNumberOf(id));
     if (!found) throw notFound();
     return found;
   }
 }
 
 /** Roles and blocks; whose role changes is signed out. */
-export function peopleSource({ database, accounts, passkeys }: Services): RecordSource {
+export function peopleSource({ database }: Services): RecordSource {
   const present = async (account: Account): Promise<Person> =>
-    presentPerson(account, (await passkeys.ofAccount(account.id)).length);
+    presentPerson(account, (await passkeys.ofAccount(database, account.id)).length);
   return loadedRecords<Person>({
     kind: people,
     load: async () => {
-      const counts = await passkeys.counts();
-      return (await accounts.people()).map((account) => presentPerson(account, counts.get(account.id) ?? 0));
+      const counts = await passkeys.counts(database);
+      return (await accounts.people(database)).map((account) =>
+        presentPerson(account, counts.get(account.id) ?? 0),
+      );
     },
     change: async (before, { role, blocked }, { actor }) => {
       const changed = await accounts
-        .change(before.id, {
+        .change(database, before.id, {
           ...(isRole(role) && { role }),
           ...(typeof blocked === 'boolean' && { isBlocked: blocked }),
         })
@@ -99,7 +106,7 @@ export function peopleSource({ database, accounts, passkeys }: Services): Record
       return after;
     },
     remove: async (id, { actor }) => {
-      const removed = await accounts.remove(rowNumberOf(id)).catch(explainLast);
+      const removed = await accounts.remove(database, rowNumberOf(id)).catch(explainLast);
       if (!removed) return false;
       await audit.add(database, {
         ...{ actor, action: 'remove-person', subject: removed.email },
@@ -112,20 +119,21 @@ export function peopleSource({ database, accounts, passkeys }: Services): Record
 
 /** An addition makes a link that works once, within 72 hours, and replaces an earlier one. */
 export function invitationSource(services: Services): RecordSource {
-  const { database, accounts, accountLinks, mailer, settings } = services;
+  const { database, mailer, settings } = services;
   return loadedRecords<Invitation>({
     kind: invitations,
     added: sentAccountLink,
     load: async () =>
-      (await accountLinks.invitations(Date.now())).flatMap(({ id, email, role, expires_at }) =>
+      (await accountLinks.invitations(database, Date.now())).flatMap(({ id, email, role, expires_at }) =>
         isRole(role) ? [{ id, email, role, expiresAt: new Date(expires_at).toISOString() }] : [],
       ),
     add: async (values, request) => {
       const { email: typed, role } = values as Invitation;
       const email = emailOf(typed);
-      if (await accounts.hasEmail(email))
+      if (await accounts.hasEmail(database, email))
         throw validationError([{ path: 'email', message: 'This person has an account already.' }]);
       const link = await accountLinks.create(
+        database,
         { purpose: 'invitation', email, role, maker: request.actor?.id },
         Date.now(),
       );
@@ -134,7 +142,7 @@ export function invitationSource(services: Services): RecordSource {
       return { ...invited, mailed: await mailed(request, mailer, invitationMail(email, invited)) };
     },
     remove: async (id, { actor }) => {
-      const withdrawn = await accountLinks.withdraw(id);
+      const withdrawn = await accountLinks.withdraw(database, id);
       if (withdrawn)
         await audit.add(database, { actor, action: 'withdraw-invitation', subject: withdrawn.email });
       return withdrawn !== undefined;

@@ -17,93 +17,86 @@ export interface Session {
   account: Account;
 }
 
-export class SessionRepository {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  /** Begins a session; the token is stored as a hash and cannot be read again. */
-  open(accountId: number, agent: string, nowMs: number): Promise<{ id: string; token: string }> {
-    const token = newSecret();
-    const id = newId();
-    return inTransaction(this.#db, async (tx) => {
-      await tx
-        .insertInto('session')
-        .values({
-          id,
-          account: accountId,
-          token_hash: hashSecret(token),
-          agent: agent.slice(0, AGENT_MAX_CHARACTERS),
-          created_at: nowMs,
-          used_at: nowMs,
-        })
-        .execute();
-      await noteSeen(tx, accountId, nowMs);
-      return { id, token };
-    });
-  }
-
-  /** The session with this id, unless it has ended or its account is blocked. */
-  async find(id: string, nowMs: number): Promise<Session | undefined> {
-    const row = await this.#active(nowMs).where('session.id', '=', id).executeTakeFirst();
-    return row && sessionOf(row);
-  }
-
-  /** The session of a token, which counts as used from now on. */
-  renew(token: string, nowMs: number): Promise<Session | undefined> {
-    return inTransaction(this.#db, async (tx) => {
-      const row = await new SessionRepository(tx)
-        .#active(nowMs)
-        .where('session.token_hash', '=', hashSecret(token))
-        .executeTakeFirst();
-      if (!row) return undefined;
-      await tx.updateTable('session').set({ used_at: nowMs }).where('id', '=', row.session_id).execute();
-      await noteSeen(tx, row.id, nowMs);
-      return sessionOf(row);
-    });
-  }
-
-  /** When it was begun; undefined for none. */
-  async openedMs(id: string): Promise<number | undefined> {
-    const row = await this.#db
-      .selectFrom('session')
-      .select('created_at')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return row?.created_at;
-  }
-
-  async end(id: string): Promise<void> {
-    await this.#db.deleteFrom('session').where('id', '=', id).execute();
-  }
-
-  /** Ends all sessions of an account, except one. */
-  async endAll(accountId: number, exceptId?: string): Promise<void> {
-    const ended = this.#db.deleteFrom('session').where('account', '=', accountId);
-    await (exceptId === undefined ? ended : ended.where('id', '<>', exceptId)).execute();
-  }
-
-  /** Removes sessions that have ended by themselves. */
-  async sweep(nowMs: number): Promise<void> {
-    await this.#db
-      .deleteFrom('session')
-      .where((where) =>
-        where.or([where('used_at', '<=', nowMs - IDLE_MS), where('created_at', '<=', nowMs - SESSION_MS)]),
-      )
+/** Begins a session; the token is stored as a hash and cannot be read again. */
+export function open(
+  db: Database,
+  accountId: number,
+  agent: string,
+  nowMs: number,
+): Promise<{ id: string; token: string }> {
+  const token = newSecret();
+  const id = newId();
+  return inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('session')
+      .values({
+        id,
+        account: accountId,
+        token_hash: hashSecret(token),
+        agent: agent.slice(0, AGENT_MAX_CHARACTERS),
+        created_at: nowMs,
+        used_at: nowMs,
+      })
       .execute();
-  }
+    await noteSeen(tx, accountId, nowMs);
+    return { id, token };
+  });
+}
 
-  #active(nowMs: number) {
-    return this.#db
-      .selectFrom('session')
-      .innerJoin('account', 'account.id', 'session.account')
-      .selectAll('account')
-      .select('session.id as session_id')
-      .where('account.blocked', '=', 0)
-      .where('session.used_at', '>', nowMs - IDLE_MS)
-      .where('session.created_at', '>', nowMs - SESSION_MS);
-  }
+/** The session with this id, unless it has ended or its account is blocked. */
+export async function find(db: Database, id: string, nowMs: number): Promise<Session | undefined> {
+  const row = await active(db, nowMs).where('session.id', '=', id).executeTakeFirst();
+  return row && sessionOf(row);
+}
+
+/** The session of a token, which counts as used from now on. */
+export function renew(db: Database, token: string, nowMs: number): Promise<Session | undefined> {
+  return inTransaction(db, async (tx) => {
+    const row = await active(tx, nowMs)
+      .where('session.token_hash', '=', hashSecret(token))
+      .executeTakeFirst();
+    if (!row) return undefined;
+    await tx.updateTable('session').set({ used_at: nowMs }).where('id', '=', row.session_id).execute();
+    await noteSeen(tx, row.id, nowMs);
+    return sessionOf(row);
+  });
+}
+
+/** When it was begun; undefined for none. */
+export async function openedMs(db: Database, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('session').select('created_at').where('id', '=', id).executeTakeFirst();
+  return row?.created_at;
+}
+
+export async function end(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', id).execute();
+}
+
+/** Ends all sessions of an account, except one. */
+export async function endAll(db: Database, accountId: number, exceptId?: string): Promise<void> {
+  const ended = db.deleteFrom('session').where('account', '=', accountId);
+  await (exceptId === undefined ? ended : ended.where('id', '<>', exceptId)).execute();
+}
+
+/** Removes sessions that have ended by themselves. */
+export async function sweep(db: Database, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((where) =>
+      where.or([where('used_at', '<=', nowMs - IDLE_MS), where('created_at', '<=', nowMs - SESSION_MS)]),
+    )
+    .execute();
+}
+
+function active(db: Database, nowMs: number) {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account')
+    .selectAll('account')
+    .select('session.id as session_id')
+    .where('account.blocked', '=', 0)
+    .where('session.used_at', '>', nowMs - IDLE_MS)
+    .where('session.created_at', '>', nowMs - SESSION_MS);
 }
 
 type SessionRow = AccountTable & { session_id: SessionTable['id'] };

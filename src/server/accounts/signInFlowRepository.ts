@@ -8,33 +8,26 @@ const FLOW_MS = 10 * 60 * 1000;
 
 export type NewSignInFlow = Pick<SignInFlowTable, 'state' | 'nonce' | 'verifier' | 'return_to'>;
 
-export class SignInFlowRepository {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
+/** Returns the secret that the browser keeps. */
+export async function begin(db: Database, flow: NewSignInFlow, nowMs: number): Promise<string> {
+  const token = newSecret();
+  await db
+    .insertInto('sign_in_flow')
+    .values({ ...flow, token_hash: hashSecret(token), expires_at: nowMs + FLOW_MS })
+    .execute();
+  return token;
+}
 
-  /** Returns the secret that the browser keeps. */
-  async begin(flow: NewSignInFlow, nowMs: number): Promise<string> {
-    const token = newSecret();
-    await this.#db
-      .insertInto('sign_in_flow')
-      .values({ ...flow, token_hash: hashSecret(token), expires_at: nowMs + FLOW_MS })
-      .execute();
-    return token;
-  }
+/** Uses a flow up. Undefined if it was used or is too old. */
+export function finish(db: Database, token: string, nowMs: number): Promise<SignInFlowTable | undefined> {
+  return db
+    .deleteFrom('sign_in_flow')
+    .where('token_hash', '=', hashSecret(token))
+    .where('expires_at', '>', nowMs)
+    .returningAll()
+    .executeTakeFirst();
+}
 
-  /** Uses a flow up. Undefined if it was used or is too old. */
-  finish(token: string, nowMs: number): Promise<SignInFlowTable | undefined> {
-    return this.#db
-      .deleteFrom('sign_in_flow')
-      .where('token_hash', '=', hashSecret(token))
-      .where('expires_at', '>', nowMs)
-      .returningAll()
-      .executeTakeFirst();
-  }
-
-  async sweep(nowMs: number): Promise<void> {
-    await this.#db.deleteFrom('sign_in_flow').where('expires_at', '<=', nowMs).execute();
-  }
+export async function sweep(db: Database, nowMs: number): Promise<void> {
+  await db.deleteFrom('sign_in_flow').where('expires_at', '<=', nowMs).execute();
 }

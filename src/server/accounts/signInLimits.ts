@@ -32,74 +32,67 @@ type Limit = { key: string; max: number; windowMs?: number };
  */
 export type SignInAttempt = { address: string; account: string };
 
-export class SignInLimits {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
+/** Counts an attempt. Returns 0 if it is allowed, else the time to wait in ms. */
+export function count(db: Database, attempt: SignInAttempt, nowMs: number): Promise<number> {
+  return countAll(db, limitsOf(attempt), nowMs);
+}
 
-  /** Counts an attempt. Returns 0 if it is allowed, else the time to wait in ms. */
-  count(attempt: SignInAttempt, nowMs: number): Promise<number> {
-    return this.#count(limitsOf(attempt), nowMs);
-  }
+/**
+ * Counts a sign-in that is begun and keeps something in the database until it is finished. The
+ * same response.
+ */
+export function countBegun(db: Database, address: string, nowMs: number): Promise<number> {
+  return countAll(db, [{ key: keyOf('begun', address), max: BEGUN_PER_ADDRESS }], nowMs);
+}
 
-  /**
-   * Counts a sign-in that is begun and keeps something in the database until it is finished. The
-   * same response.
-   */
-  countBegun(address: string, nowMs: number): Promise<number> {
-    return this.#count([{ key: keyOf('begun', address), max: BEGUN_PER_ADDRESS }], nowMs);
-  }
+/** Counts what an account or key writes to colleagues. The same response. */
+export function countWritten(db: Database, writer: string, nowMs: number): Promise<number> {
+  return countAll(db, [{ key: keyOf('written', writer), max: WRITTEN_PER_ACCOUNT }], nowMs);
+}
 
-  /** Counts what an account or key writes to colleagues. The same response. */
-  countWritten(writer: string, nowMs: number): Promise<number> {
-    return this.#count([{ key: keyOf('written', writer), max: WRITTEN_PER_ACCOUNT }], nowMs);
-  }
+/** Counts a link for a new password that is mailed. The same response. */
+export function countForgotten(db: Database, email: string, nowMs: number): Promise<number> {
+  const limit = { key: keyOf('forgotten', email), max: FORGOTTEN_PER_HOUR, windowMs: HOUR_MS };
+  return countAll(db, [limit], nowMs);
+}
 
-  /** Counts a link for a new password that is mailed. The same response. */
-  countForgotten(email: string, nowMs: number): Promise<number> {
-    const limit = { key: keyOf('forgotten', email), max: FORGOTTEN_PER_HOUR, windowMs: HOUR_MS };
-    return this.#count([limit], nowMs);
-  }
+function countAll(db: Database, limits: readonly Limit[], nowMs: number): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    // Always in this order, so that concurrent attempts cannot deadlock.
+    for (const { key, max, windowMs = WINDOW_MS } of limits) {
+      const until = nowMs + windowMs;
+      const isExpired = sql`sign_in_attempt.until <= ${nowMs}`;
+      const row = await tx
+        .insertInto('sign_in_attempt')
+        .values({ key, count: 1, until })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            count: sql<number>`case when ${isExpired} then 1 else sign_in_attempt.count + 1 end`,
+            until: sql<number>`case when ${isExpired} then ${until} else sign_in_attempt.until end`,
+          }),
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      if (row.count > max) return row.until - nowMs;
+    }
+    return 0;
+  });
+}
 
-  #count(limits: readonly Limit[], nowMs: number): Promise<number> {
-    return inTransaction(this.#db, async (tx) => {
-      // Always in this order, so that concurrent attempts cannot deadlock.
-      for (const { key, max, windowMs = WINDOW_MS } of limits) {
-        const until = nowMs + windowMs;
-        const isExpired = sql`sign_in_attempt.until <= ${nowMs}`;
-        const row = await tx
-          .insertInto('sign_in_attempt')
-          .values({ key, count: 1, until })
-          .onConflict((conflict) =>
-            conflict.column('key').doUpdateSet({
-              count: sql<number>`case when ${isExpired} then 1 else sign_in_attempt.count + 1 end`,
-              until: sql<number>`case when ${isExpired} then ${until} else sign_in_attempt.until end`,
-            }),
-          )
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        if (row.count > max) return row.until - nowMs;
-      }
-      return 0;
-    });
-  }
+/** Removes a successful attempt from the count: only failures count. */
+export async function forgive(db: Database, attempt: SignInAttempt): Promise<void> {
+  const keys = limitsOf(attempt).map(({ key }) => key);
+  await db
+    .updateTable('sign_in_attempt')
+    .set((column) => ({ count: column('count', '-', 1) }))
+    .where('key', 'in', keys)
+    .where('count', '>', 0)
+    .execute();
+}
 
-  /** Removes a successful attempt from the count: only failures count. */
-  async forgive(attempt: SignInAttempt): Promise<void> {
-    const keys = limitsOf(attempt).map(({ key }) => key);
-    await this.#db
-      .updateTable('sign_in_attempt')
-      .set((column) => ({ count: column('count', '-', 1) }))
-      .where('key', 'in', keys)
-      .where('count', '>', 0)
-      .execute();
-  }
-
-  /** Removes expired counts. */
-  async sweep(nowMs: number): Promise<void> {
-    await this.#db.deleteFrom('sign_in_attempt').where('until', '<=', nowMs).execute();
-  }
+/** Removes expired counts. */
+export async function sweep(db: Database, nowMs: number): Promise<void> {
+  await db.deleteFrom('sign_in_attempt').where('until', '<=', nowMs).execute();
 }
 
 /** Hashed: keys have a fixed length, and the table holds no addresses. */

@@ -1,20 +1,28 @@
 // Begins a session for a person who has proved who they are, and responds as Strapi v3 does.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Passkeys, siteOf } from './passkeys.ts';
+import * as webAuthn from './passkeys.ts';
+import { siteOf } from './passkeys.ts';
 import type { Services } from '../services.ts';
 import { setSessionCookie } from './sessionCookie.ts';
 import { actorOf, type Account } from './accountRow.ts';
 import * as audit from '../audit/auditRepository.ts';
+import * as sessions from './sessionRepository.ts';
+import * as passkeys from './passkeyRepository.ts';
 
 /** The response of a sign-in; sets the session's cookie. */
 export async function signedIn(
   app: FastifyInstance,
-  { sessions }: Services,
+  { database }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   account: Account,
 ) {
-  const { id: sid, token } = await sessions.open(account.id, request.headers['user-agent'] ?? '', Date.now());
+  const { id: sid, token } = await sessions.open(
+    database,
+    account.id,
+    request.headers['user-agent'] ?? '',
+    Date.now(),
+  );
   setSessionCookie(request, reply, token);
   reply.header('cache-control', 'no-store');
   return { jwt: app.jwt.sign({ id: account.id, sid }), user: userOf(account) };
@@ -31,11 +39,11 @@ export async function signedInByPassword(
   reply: FastifyReply,
   account: Account,
 ) {
-  const { database, passkeys, settings } = services;
-  if (await passkeys.areNeeded(account)) {
+  const { database, settings } = services;
+  if (await passkeys.areNeeded(database, account)) {
     const site = siteOf(request, settings);
     reply.code(202);
-    return new Passkeys(passkeys).askToSignIn(site, account.id);
+    return webAuthn.askToSignIn(database, site, account.id);
   }
   await audit.add(database, { actor: actorOf(account), action: 'sign-in', subject: account.email });
   return signedIn(app, services, request, reply, account);

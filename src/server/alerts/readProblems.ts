@@ -14,6 +14,8 @@ import type { KioskTable } from '../platform/database/tables.ts';
 import * as nodes from '../platform/nodes/nodeRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
 import * as priceSource from '../prices/priceSourceRepository.ts';
+import * as stores from '../fleet/storeRepository.ts';
+import * as kiosks from '../kiosks/kioskRepository.ts';
 
 /** Same threshold as in kiosk/contentUpdates.ts, where a kiosk reports it. */
 const CLOCK_OFF_MS = 5 * MINUTE_MS;
@@ -28,14 +30,15 @@ const GONE_MS = 30 * 24 * HOUR_MS;
 
 /** Rejects if the database does not answer. */
 export async function readProblems(services: Services, nowMs: number): Promise<Problem[]> {
-  const [stores, groups] = [await services.stores.stores(), await services.stores.groups()];
-  const fleet = new Fleet(stores, groups);
+  const fleet = new Fleet(await stores.stores(services.database), await stores.groups(services.database));
   const problems = [
     await silentKiosks(services, fleet, nowMs),
     await faultyKiosks(services, fleet, nowMs),
     await wrongClocks(services, fleet, nowMs),
-    (await services.kiosks.reporting(WEBGL_LOST)).map((kiosk) => fleet.problem('kioskWebgl', kiosk)),
-    (await services.kiosks.reporting(STALE_RELEASE, STALE_MS)).map((kiosk) =>
+    (await kiosks.reporting(services.database, WEBGL_LOST)).map((kiosk) =>
+      fleet.problem('kioskWebgl', kiosk),
+    ),
+    (await kiosks.reporting(services.database, STALE_RELEASE, STALE_MS)).map((kiosk) =>
       fleet.problem('kioskStale', kiosk),
     ),
     await nodesDown(services),
@@ -84,9 +87,13 @@ class Fleet {
   }
 }
 
-async function silentKiosks({ kiosks, settings }: Services, fleet: Fleet, nowMs: number): Promise<Problem[]> {
+async function silentKiosks(
+  { database, settings }: Services,
+  fleet: Fleet,
+  nowMs: number,
+): Promise<Problem[]> {
   const silentMs = settings.alerts.silentMinutes * MINUTE_MS;
-  const silent = await kiosks.watched({ fromMs: nowMs - GONE_MS, untilMs: nowMs - silentMs });
+  const silent = await kiosks.watched(database, { fromMs: nowMs - GONE_MS, untilMs: nowMs - silentMs });
   return silent
     .filter((kiosk) => fleet.isOpen(kiosk, nowMs) && fleet.isOpen(kiosk, nowMs - silentMs))
     .map((kiosk) =>
@@ -94,13 +101,21 @@ async function silentKiosks({ kiosks, settings }: Services, fleet: Fleet, nowMs:
     );
 }
 
-async function faultyKiosks({ kiosks, settings }: Services, fleet: Fleet, nowMs: number): Promise<Problem[]> {
-  const faulty = await kiosks.withFaults(nowMs - HOUR_MS, settings.alerts.faultsPerHour);
+async function faultyKiosks(
+  { database, settings }: Services,
+  fleet: Fleet,
+  nowMs: number,
+): Promise<Problem[]> {
+  const faulty = await kiosks.withFaults(database, nowMs - HOUR_MS, settings.alerts.faultsPerHour);
   return faulty.map(({ kiosk, count }) => fleet.problem('kioskFaults', kiosk, `${count} in an hour`));
 }
 
-async function wrongClocks({ kiosks, settings }: Services, fleet: Fleet, nowMs: number): Promise<Problem[]> {
-  const heard = await kiosks.watched({
+async function wrongClocks(
+  { database, settings }: Services,
+  fleet: Fleet,
+  nowMs: number,
+): Promise<Problem[]> {
+  const heard = await kiosks.watched(database, {
     fromMs: nowMs - settings.alerts.silentMinutes * MINUTE_MS,
     untilMs: Number.MAX_SAFE_INTEGER,
   });

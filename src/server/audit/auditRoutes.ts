@@ -9,12 +9,13 @@ import * as audit from './auditRepository.ts';
 import type { AuditFilter } from './auditRepository.ts';
 import type { AuditTable } from '../platform/database/tables.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
+import * as accounts from '../accounts/accountRepository.ts';
 
 const PAGE_SIZE = 100;
 const CSV_AT_ONCE = 1_000;
 const COLUMNS = ['at', 'actor', 'name', 'email', 'action', 'subject', 'detail'] as const;
 
-export function auditRoutes(app: FastifyInstance, { database, accounts }: Services): void {
+export function auditRoutes(app: FastifyInstance, { database }: Services): void {
   route(app, 'GET /api/audit', async (request): Promise<AuditPage> => {
     const rows = await audit.list(database, { ...filterOf(request.query), limit: PAGE_SIZE + 1 });
     const entries = rows.slice(0, PAGE_SIZE);
@@ -29,7 +30,7 @@ export function auditRoutes(app: FastifyInstance, { database, accounts }: Servic
   route(app, 'GET /api/audit.csv', async (request, reply) => {
     await audit.add(database, { actor: request.actor, action: 'export', subject: 'audit' });
     // Names are chosen by their owners; those who were removed have none any more.
-    const emails = new Map((await accounts.people()).map(({ id, email }) => [id, email]));
+    const emails = new Map((await accounts.people(database)).map(({ id, email }) => [id, email]));
     const rows = csvRows(database, filterOf(request.query), emails);
     return sendCsv(reply, { file: 'audit.csv', columns: COLUMNS, rows });
   });

@@ -3,14 +3,15 @@ import type { FastifyReply } from 'fastify';
 import type { Services } from '../services.ts';
 import type { Actor } from './auditRepository.ts';
 import { refuseUntil } from '../platform/http/tooMany.ts';
+import * as signInLimits from '../accounts/signInLimits.ts';
 
 /** Throws 429 for an account or key that writes too much within a minute. */
 export async function limitWriting(
-  { signInLimits }: Pick<Services, 'signInLimits'>,
+  { database }: Pick<Services, 'database'>,
   actor: Actor | null,
   reply: FastifyReply,
 ): Promise<void> {
   const writer = actor?.id == null ? `key ${actor?.name}` : String(actor.id);
-  const waitMs = await signInLimits.countWritten(writer, Date.now());
+  const waitMs = await signInLimits.countWritten(database, writer, Date.now());
   refuseUntil(reply, waitMs, 'Too many comments at once. What you wrote is still here: send it in a minute.');
 }

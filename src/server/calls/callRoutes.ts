@@ -13,6 +13,7 @@ import { stateOfCall, type NamedCall } from './callRepository.ts';
 import type { StaffCallTable } from '../platform/database/tables.ts';
 import * as documents from '../documents/documentRepository.ts';
 import * as calls from './callRepository.ts';
+import * as stores from '../fleet/storeRepository.ts';
 
 /** Limit for a kiosk: shoppers who call, change their mind and call again stay below it. */
 const CALLS_PER_MINUTE = 6;
@@ -22,7 +23,7 @@ const isoOrNull = (ms: number | null): string | null => (ms === null ? null : is
 
 export function callRoutes(app: FastifyInstance, services: Services): void {
   kioskCallRoutes(app, services);
-  const { database, stores } = services;
+  const { database } = services;
 
   route(app, 'GET /api/calls', { logLevel: 'warn' }, async () => {
     const nowMs = Date.now();
@@ -30,8 +31,8 @@ export function callRoutes(app: FastifyInstance, services: Services): void {
     return {
       calls: rows.map((row) => present(row, nowMs)),
       day: await calls.dayCounts(database, nowMs),
-      stores: (await stores.stores()).map(({ id, name }) => ({ id, name })),
-      isOn: await stores.haveCalls(),
+      stores: (await stores.stores(database)).map(({ id, name }) => ({ id, name })),
+      isOn: await stores.haveCalls(database),
       now: iso(nowMs),
     };
   });
@@ -54,7 +55,7 @@ function whyNot(call: NamedCall, nowMs: number): string {
   return call.answered_by === '' ? 'This call is taken already.' : `${call.answered_by} has taken this call.`;
 }
 
-function kioskCallRoutes(app: FastifyInstance, { database, stores, settings }: Services): void {
+function kioskCallRoutes(app: FastifyInstance, { database, settings }: Services): void {
   const rateLimit = {
     max: CALLS_PER_MINUTE,
     timeWindow: MINUTE_MS,
@@ -64,7 +65,7 @@ function kioskCallRoutes(app: FastifyInstance, { database, stores, settings }: S
   route(app, 'POST /api/kiosks/:clientId/call', options, async (request, reply) => {
     const kiosk = ownKiosk(request);
     const nowMs = Date.now();
-    const assignment = await stores.assignment(kiosk);
+    const assignment = await stores.assignment(database, kiosk);
     if (!assignment) throw notFound();
     const { calls: isOn, hours, timeZone } = assignment.settings;
     const held = { calls: isOn?.value, hours: hours?.value, timeZone: timeZone?.value };

@@ -12,12 +12,13 @@ import type { Account } from '../accounts/accountRow.ts';
 import type { Thread } from './commentRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
 import * as comments from './commentRepository.ts';
+import * as accounts from '../accounts/accountRepository.ts';
 
 export function commentRoutes(app: FastifyInstance, services: Services): void {
-  const { database, accounts } = services;
+  const { database } = services;
 
   route(app, 'GET /api/colleagues', async () => {
-    const people = await accounts.people();
+    const people = await accounts.people(database);
     return people
       .filter(({ blocked }) => blocked === 0)
       .map(({ id, name, email }) => ({ id, name: name || email }));
@@ -99,7 +100,7 @@ const editPathOf = ({ route }: Kind, id: string): string =>
 
 /** Mails those who are mentioned, in the background. */
 function notify(
-  { database, accounts, mailer, settings }: Services,
+  { database, mailer, settings }: Services,
   request: FastifyRequest,
   mentions: readonly number[],
   { text, thread, kind, id: documentId }: { text: string; thread: string; kind: Kind; id: string },
@@ -107,7 +108,7 @@ function notify(
   const author = accountOf(request);
   if (!mailer || mentions.length === 0) return;
   const send = async (): Promise<void> => {
-    const people = await accounts.people();
+    const people = await accounts.people(database);
     const mentioned = people.filter(
       ({ id, blocked }) => mentions.includes(id) && blocked === 0 && id !== author.id,
     );

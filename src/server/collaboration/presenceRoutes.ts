@@ -9,6 +9,7 @@ import { PresenceFeed } from './presenceFeed.ts';
 import type { Services } from '../services.ts';
 import type { PresentTab } from './presenceRepository.ts';
 import * as presences from './presenceRepository.ts';
+import * as sessions from '../accounts/sessionRepository.ts';
 
 export function presenceRoutes(app: FastifyInstance, services: Services): void {
   const { database, node } = services;
@@ -38,7 +39,7 @@ export function presenceRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-function streamRoute(app: FastifyInstance, { sessions }: Services, feed: PresenceFeed): void {
+function streamRoute(app: FastifyInstance, { database }: Services, feed: PresenceFeed): void {
   route(app, 'GET /api/presence/:tab', { logLevel: 'warn' }, async (request, reply) => {
     const { account, sessionId } = request;
     if (!account || sessionId === null) throw unauthorized();
@@ -50,7 +51,7 @@ function streamRoute(app: FastifyInstance, { sessions }: Services, feed: Presenc
       onOthers: (others) => stream.write(`data: ${JSON.stringify(presenceOf(others))}\n\n`),
       onCheck: async () => {
         stream.write(':\n\n');
-        return (await sessions.find(sessionId, Date.now())) !== undefined;
+        return (await sessions.find(database, sessionId, Date.now())) !== undefined;
       },
       onClose: () => stream.end(),
     });

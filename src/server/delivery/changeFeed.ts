@@ -2,13 +2,15 @@
 // log when the database notifies of a write, and once a second where it does not.
 import { KIND_TABLE } from '#content/kindTable.ts';
 import { startPolling } from '../platform/nodes/startPolling.ts';
-import { KIOSK_COMMAND_BATCH, type CommandRepository } from '../kiosks/commandRepository.ts';
+import * as commands from '../kiosks/commandRepository.ts';
+import { KIOSK_COMMAND_BATCH } from '../kiosks/commandRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
 import { OWN_KINDS } from '../documents/documentRepository.ts';
 import * as liveDocuments from '../documents/liveDocuments.ts';
 import type { NodeConnection } from '../platform/nodes/nodeConnection.ts';
 import type { ChangeLogTable } from '../platform/database/tables.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
+import type { Services } from '../services.ts';
 
 /** Keeps proxies and browsers from closing an idle connection. */
 const KEEP_ALIVE_MS = 20_000;
@@ -36,7 +38,6 @@ export interface Listener {
 export class ChangeFeed {
   readonly #db: Database;
   readonly #node: NodeConnection;
-  readonly #commands: CommandRepository;
   readonly #onError: (error: unknown) => void;
   /** Each with the number of the last change it got. */
   readonly #listeners = new Map<Listener, number>();
@@ -46,19 +47,7 @@ export class ChangeFeed {
   #isStale = false;
   #isClosed = false;
 
-  constructor(
-    {
-      database,
-      commands,
-      node,
-    }: {
-      database: Database;
-      commands: CommandRepository;
-      node: NodeConnection;
-    },
-    onError: (error: unknown) => void,
-  ) {
-    this.#commands = commands;
+  constructor({ database, node }: Pick<Services, 'database' | 'node'>, onError: (error: unknown) => void) {
     this.#db = database;
     this.#node = node;
     this.#onError = onError;
@@ -143,7 +132,7 @@ export class ChangeFeed {
     for (const row of rows)
       changes.push(
         row.kind === KIOSK_COMMAND_BATCH
-          ? { ...row, recipients: await this.#commands.recipientsOf(row.id) }
+          ? { ...row, recipients: await commands.recipientsOf(this.#db, row.id) }
           : { ...row, isDraft: areDrafts && isSharedDocument(row) },
       );
     return changes;

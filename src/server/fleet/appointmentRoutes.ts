@@ -5,6 +5,7 @@ import { ownKiosk } from './kioskSender.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as stores from './storeRepository.ts';
 
 /** Limit for a kiosk: one request for each product that a shopper opens stays below it. */
 const LISTS_PER_MINUTE = 60;
@@ -18,14 +19,14 @@ const limit = (what: string, max: number, timeWindow: string) => ({
   keyGenerator: ({ kioskId }: { kioskId: string | null }) => `${what} ${kioskId ?? ''}`,
 });
 
-export function appointmentRoutes(app: FastifyInstance, { database, appointments, stores }: Services): void {
+export function appointmentRoutes(app: FastifyInstance, { database, appointments }: Services): void {
   const timeZoneOf = async (kiosk: string): Promise<string | null> =>
-    (await stores.assignment(kiosk))?.settings.timeZone?.value ?? null;
+    (await stores.assignment(database, kiosk))?.settings.timeZone?.value ?? null;
 
   const listing = { logLevel: 'warn', rateLimit: limit('times', LISTS_PER_MINUTE, '1 minute') } as const;
   route(app, 'GET /api/kiosks/:clientId/appointments', listing, async (request) => {
     const kiosk = ownKiosk(request);
-    const store = appointments && (await stores.storeOfKiosk(kiosk));
+    const store = appointments && (await stores.storeOfKiosk(database, kiosk));
     if (!store) return { times: null, timeZone: null };
     const times = await appointments.times(store, Date.now()).catch(toNone(request));
     return { times, timeZone: await timeZoneOf(kiosk) };
@@ -33,7 +34,7 @@ export function appointmentRoutes(app: FastifyInstance, { database, appointments
 
   const options = { bodyLimit: BODY_LIMIT_BYTES, rateLimit: limit('booking', BOOKINGS_PER_HOUR, '1 hour') };
   route(app, 'POST /api/kiosks/:clientId/appointments', options, async (request) => {
-    const store = appointments && (await stores.storeOfKiosk(ownKiosk(request)));
+    const store = appointments && (await stores.storeOfKiosk(database, ownKiosk(request)));
     if (!store) throw notFound();
     const { id, start, minutes, language, product: productId } = request.body;
     const product = productId === undefined ? undefined : await documents.get(database, 'product', productId);

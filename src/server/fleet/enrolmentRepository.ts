@@ -12,7 +12,7 @@ import { hashSecret, newSecret } from '../platform/database/secrets.ts';
 import { withoutNul } from '../platform/database/storableText.ts';
 import type { EnrolmentTable, KioskClaim, KioskTable } from '../platform/database/tables.ts';
 import { kioskKeys } from './kioskBeats.ts';
-import { StoreRepository } from './storeRepository.ts';
+import * as stores from './storeRepository.ts';
 import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
 
 const CODE_LIFE_MS = 15 * MINUTE_MS;
@@ -38,183 +38,188 @@ export interface Acceptance {
   replaces?: string | undefined;
 }
 
-export class EnrolmentRepository {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
+const kioskWithHash = lookUp<string, Pick<KioskTable, 'id' | 'key_hash'>>(async (db, hashes) => {
+  const rows = await db
+    .selectFrom('kiosk')
+    .select(['id', 'key_hash', 'next_key_hash'])
+    .where(({ or, eb }) => or([eb('key_hash', 'in', hashes), eb('next_key_hash', 'in', hashes)]))
+    .execute();
+  return rows.flatMap(({ id, key_hash, next_key_hash }) =>
+    [key_hash, next_key_hash].flatMap((hash) => (hash === null ? [] : [[hash, { id, key_hash }] as const])),
+  );
+});
 
-  /**
-   * A code for a kiosk that has just started. With `isOpen` it may fetch its key at once, unless
-   * its own was revoked.
-   */
-  async open(proposedId: string | undefined, isOpen: boolean, nowMs: number): Promise<NewEnrolment> {
-    return inTransaction(this.#db, async (tx) => {
-      const known = await kioskOf(tx, proposedId);
-      const isTaken = known !== undefined && (known.key_hash !== null || known.claim === 'link');
-      const isClosed = !isOpen || (known?.key_hash === null && known.claim === 'operator');
-      const id = isClosed ? null : isTaken ? randomUUID() : (proposedId ?? randomUUID());
-      return insert(tx, { proposedId: proposedId ?? null, kiosk: id, expiresMs: nowMs + CODE_LIFE_MS });
-    });
-  }
-
-  /**
-   * Accepts the kiosk that shows a code; undefined if there is none. It keeps the id that it has
-   * until now, unless another kiosk has enrolled with it, as from a copied disk.
-   */
-  accept(code: string, acceptance: Acceptance, by: Actor | null, nowMs: number): Promise<string | undefined> {
-    return inTransaction(this.#db, async (tx) => {
-      const row = await tx
-        .selectFrom('enrolment')
-        .selectAll()
-        .where('code', '=', withoutNul(code.toUpperCase()))
-        .where('expires_at', '>', nowMs)
-        .where('kiosk', 'is', null)
-        .executeTakeFirst();
-      if (!row) return undefined;
-      const id = acceptance.replaces ?? (await idFor(tx, row.proposed_id ?? undefined, nowMs));
-      await place(tx, id, acceptance, nowMs);
-      // The code of another machine no longer opens the place that this one takes.
-      await tx.deleteFrom('enrolment').where('kiosk', '=', id).execute();
-      await tx.updateTable('enrolment').set({ kiosk: id }).where('code', '=', row.code).execute();
-      await audit.add(tx, {
-        actor: by,
-        action: 'enrol-kiosk',
-        subject: acceptance.name,
-        detail: { kiosk: id },
-      });
-      return id;
-    });
-  }
-
-  /**
-   * Kiosks that are accepted before they start, each with a code and secret for its first start.
-   * Stores and groups that are new are made.
-   */
-  acceptList(
-    rows: readonly EnrolmentRow[],
-    by: Actor | null,
-    nowMs: number,
-  ): Promise<(NewEnrolment & { name: string; kiosk: string })[]> {
-    return inTransaction(this.#db, async (tx) => {
-      // From here on nobody else makes a store or group of the same name.
-      await nextNumber(tx, 'change');
-      const stores = new StoreRepository(tx);
-      const made: (NewEnrolment & { name: string; kiosk: string })[] = [];
-      for (const { name, settings, ...row } of rows) {
-        const kiosk = randomUUID();
-        const store = await stores.storeNamed(row.store, by, row.position);
-        const group = await stores.groupNamed(row.group, by);
-        await place(tx, kiosk, { name, store, group }, nowMs);
-        await tx
-          .updateTable('kiosk')
-          .set({ settings: JSON.stringify(settings) })
-          .where('id', '=', kiosk)
-          .execute();
-        const enrolment = await insert(tx, { proposedId: null, kiosk, expiresMs: nowMs + LINK_LIFE_MS });
-        made.push({ ...enrolment, name, kiosk });
-      }
-      const detail = { kiosks: rows.length };
-      await audit.add(tx, { actor: by, action: 'enrol-kiosk', subject: 'list', detail });
-      return made;
-    });
-  }
-
-  /**
-   * The key of an accepted kiosk, this once; 'waiting' until it is accepted, undefined for an
-   * unknown or expired code, or a wrong secret.
-   */
-  redeem(
-    code: string,
-    secret: string,
-    nowMs: number,
-  ): Promise<{ kiosk: string; key: string } | { waitingUntilMs: number } | undefined> {
-    return inTransaction(this.#db, async (tx) => {
-      const row = await tx
-        .selectFrom('enrolment')
-        .selectAll()
-        .where('code', '=', withoutNul(code.toUpperCase()))
-        .where('secret_hash', '=', hashSecret(secret))
-        .where('expires_at', '>', nowMs)
-        .executeTakeFirst();
-      if (!row) return undefined;
-      if (row.kiosk === null) return { waitingUntilMs: row.expires_at };
-      // If two requests arrive at the same time, only one gets the key.
-      const { numDeletedRows } = await tx
-        .deleteFrom('enrolment')
-        .where('code', '=', row.code)
-        .executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n) return undefined;
-      const key = KEY_PREFIX + newSecret();
-      return { kiosk: await takeId(tx, row.kiosk, hashSecret(key), nowMs), key };
-    });
-  }
-
-  /** The id of the kiosk with this key. A key that replaces another does so when first used. */
-  async kioskWith(key: string): Promise<string | undefined> {
-    if (!key.startsWith(KEY_PREFIX)) return undefined;
-    const hash = hashSecret(key);
-    const row = await this.#kioskWithHash(hash);
-    if (row && row.key_hash !== hash)
-      await this.#db
-        .updateTable('kiosk')
-        .set({ key_hash: hash, next_key_hash: null })
-        .where('id', '=', row.id)
-        .execute();
-    return row?.id;
-  }
-
-  readonly #kioskWithHash = lookUp<string, Pick<KioskTable, 'id' | 'key_hash'>>(async (hashes) => {
-    const rows = await this.#db
-      .selectFrom('kiosk')
-      .select(['id', 'key_hash', 'next_key_hash'])
-      .where(({ or, eb }) => or([eb('key_hash', 'in', hashes), eb('next_key_hash', 'in', hashes)]))
-      .execute();
-    return rows.flatMap(({ id, key_hash, next_key_hash }) =>
-      [key_hash, next_key_hash].flatMap((hash) => (hash === null ? [] : [[hash, { id, key_hash }] as const])),
-    );
+/**
+ * A code for a kiosk that has just started. With `isOpen` it may fetch its key at once, unless
+ * its own was revoked.
+ */
+export async function open(
+  db: Database,
+  proposedId: string | undefined,
+  isOpen: boolean,
+  nowMs: number,
+): Promise<NewEnrolment> {
+  return inTransaction(db, async (tx) => {
+    const known = await kioskOf(tx, proposedId);
+    const isTaken = known !== undefined && (known.key_hash !== null || known.claim === 'link');
+    const isClosed = !isOpen || (known?.key_hash === null && known.claim === 'operator');
+    const id = isClosed ? null : isTaken ? randomUUID() : (proposedId ?? randomUUID());
+    return insert(tx, { proposedId: proposedId ?? null, kiosk: id, expiresMs: nowMs + CODE_LIFE_MS });
   });
+}
 
-  /** A new key; the kiosk's present one works until the new one is used. */
-  async renew(id: string): Promise<string> {
-    const key = KEY_PREFIX + newSecret();
-    await this.#db
-      .updateTable('kiosk')
-      .set({ next_key_hash: hashSecret(key) })
-      .where('id', '=', id)
-      .execute();
-    return key;
-  }
-
-  /**
-   * Ends the access of a kiosk's keys, and keeps its id closed until an operator accepts it again;
-   * false if it has no key.
-   */
-  revoke(id: string, by: Actor | null): Promise<boolean> {
-    return inTransaction(this.#db, async (tx) => {
-      const row = await tx
-        .updateTable('kiosk')
-        .set({ key_hash: null, next_key_hash: null, enrolled_at: null, claim: 'operator' })
-        .where('id', '=', id)
-        .where('key_hash', 'is not', null)
-        .returning(['name', 'label'])
-        .executeTakeFirst();
-      if (!row) return false;
-      await tx.deleteFrom('enrolment').where('kiosk', '=', id).execute();
-      const subject = row.label ?? (row.name || id);
-      await audit.add(tx, {
-        actor: by,
-        action: 'revoke-kiosk',
-        subject,
-        detail: { kiosk: id },
-      });
-      return true;
+/**
+ * Accepts the kiosk that shows a code; undefined if there is none. It keeps the id that it has
+ * until now, unless another kiosk has enrolled with it, as from a copied disk.
+ */
+export function accept(
+  db: Database,
+  code: string,
+  acceptance: Acceptance,
+  by: Actor | null,
+  nowMs: number,
+): Promise<string | undefined> {
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom('enrolment')
+      .selectAll()
+      .where('code', '=', withoutNul(code.toUpperCase()))
+      .where('expires_at', '>', nowMs)
+      .where('kiosk', 'is', null)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const id = acceptance.replaces ?? (await idFor(tx, row.proposed_id ?? undefined, nowMs));
+    await place(tx, id, acceptance, nowMs);
+    // The code of another machine no longer opens the place that this one takes.
+    await tx.deleteFrom('enrolment').where('kiosk', '=', id).execute();
+    await tx.updateTable('enrolment').set({ kiosk: id }).where('code', '=', row.code).execute();
+    await audit.add(tx, {
+      actor: by,
+      action: 'enrol-kiosk',
+      subject: acceptance.name,
+      detail: { kiosk: id },
     });
-  }
+    return id;
+  });
+}
 
-  async sweep(nowMs: number): Promise<void> {
-    await this.#db.deleteFrom('enrolment').where('expires_at', '<=', nowMs).execute();
-  }
+/**
+ * Kiosks that are accepted before they start, each with a code and secret for its first start.
+ * Stores and groups that are new are made.
+ */
+export function acceptList(
+  db: Database,
+  rows: readonly EnrolmentRow[],
+  by: Actor | null,
+  nowMs: number,
+): Promise<(NewEnrolment & { name: string; kiosk: string })[]> {
+  return inTransaction(db, async (tx) => {
+    // From here on nobody else makes a store or group of the same name.
+    await nextNumber(tx, 'change');
+    const made: (NewEnrolment & { name: string; kiosk: string })[] = [];
+    for (const { name, settings, ...row } of rows) {
+      const kiosk = randomUUID();
+      const store = await stores.storeNamed(tx, row.store, by, row.position);
+      const group = await stores.groupNamed(tx, row.group, by);
+      await place(tx, kiosk, { name, store, group }, nowMs);
+      await tx
+        .updateTable('kiosk')
+        .set({ settings: JSON.stringify(settings) })
+        .where('id', '=', kiosk)
+        .execute();
+      const enrolment = await insert(tx, { proposedId: null, kiosk, expiresMs: nowMs + LINK_LIFE_MS });
+      made.push({ ...enrolment, name, kiosk });
+    }
+    const detail = { kiosks: rows.length };
+    await audit.add(tx, { actor: by, action: 'enrol-kiosk', subject: 'list', detail });
+    return made;
+  });
+}
+
+/**
+ * The key of an accepted kiosk, this once; 'waiting' until it is accepted, undefined for an
+ * unknown or expired code, or a wrong secret.
+ */
+export function redeem(
+  db: Database,
+  code: string,
+  secret: string,
+  nowMs: number,
+): Promise<{ kiosk: string; key: string } | { waitingUntilMs: number } | undefined> {
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom('enrolment')
+      .selectAll()
+      .where('code', '=', withoutNul(code.toUpperCase()))
+      .where('secret_hash', '=', hashSecret(secret))
+      .where('expires_at', '>', nowMs)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    if (row.kiosk === null) return { waitingUntilMs: row.expires_at };
+    // If two requests arrive at the same time, only one gets the key.
+    const { numDeletedRows } = await tx
+      .deleteFrom('enrolment')
+      .where('code', '=', row.code)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return undefined;
+    const key = KEY_PREFIX + newSecret();
+    return { kiosk: await takeId(tx, row.kiosk, hashSecret(key), nowMs), key };
+  });
+}
+
+/** The id of the kiosk with this key. A key that replaces another does so when first used. */
+export async function kioskWith(db: Database, key: string): Promise<string | undefined> {
+  if (!key.startsWith(KEY_PREFIX)) return undefined;
+  const hash = hashSecret(key);
+  const row = await kioskWithHash(db, hash);
+  if (row && row.key_hash !== hash)
+    await db
+      .updateTable('kiosk')
+      .set({ key_hash: hash, next_key_hash: null })
+      .where('id', '=', row.id)
+      .execute();
+  return row?.id;
+}
+
+/** A new key; the kiosk's present one works until the new one is used. */
+export async function renew(db: Database, id: string): Promise<string> {
+  const key = KEY_PREFIX + newSecret();
+  await db
+    .updateTable('kiosk')
+    .set({ next_key_hash: hashSecret(key) })
+    .where('id', '=', id)
+    .execute();
+  return key;
+}
+
+/**
+ * Ends the access of a kiosk's keys, and keeps its id closed until an operator accepts it again;
+ * false if it has no key.
+ */
+export function revoke(db: Database, id: string, by: Actor | null): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .updateTable('kiosk')
+      .set({ key_hash: null, next_key_hash: null, enrolled_at: null, claim: 'operator' })
+      .where('id', '=', id)
+      .where('key_hash', 'is not', null)
+      .returning(['name', 'label'])
+      .executeTakeFirst();
+    if (!row) return false;
+    await tx.deleteFrom('enrolment').where('kiosk', '=', id).execute();
+    const subject = row.label ?? (row.name || id);
+    await audit.add(tx, {
+      actor: by,
+      action: 'revoke-kiosk',
+      subject,
+      detail: { kiosk: id },
+    });
+    return true;
+  });
+}
+
+export async function sweep(db: Database, nowMs: number): Promise<void> {
+  await db.deleteFrom('enrolment').where('expires_at', '<=', nowMs).execute();
 }
 
 const kioskOf = (

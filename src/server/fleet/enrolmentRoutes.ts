@@ -12,6 +12,9 @@ import type { Services } from '../services.ts';
 import { releaseKeys } from '../signing/releaseKeys.ts';
 import { StoreConflict } from './storeRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as kiosks from '../kiosks/kioskRepository.ts';
+import * as enrolments from './enrolmentRepository.ts';
+import * as stores from './storeRepository.ts';
 
 /** All kiosks of a store may start at once; each asks for a code every 15 minutes. */
 const CODES_MAX = 100;
@@ -22,16 +25,16 @@ const WINDOW_MS = 60_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 export function enrolmentRoutes(app: FastifyInstance, services: Services): void {
-  const { enrolments, kiosks, settings, stores } = services;
+  const { database, settings } = services;
 
   const codes = { rateLimit: { max: CODES_MAX, timeWindow: WINDOW_MS }, logLevel: 'warn' } as const;
   route(app, 'POST /api/enrolments', codes, async (request, reply) => {
     const isOpen = settings.enrolment === 'open';
     const { kiosk, attended = false } = request.body;
     // One whose key was revoked is a kiosk in any case.
-    const isLeftOut = isOpen && attended && !(kiosk && (await kiosks.needsKey(kiosk)));
+    const isLeftOut = isOpen && attended && !(kiosk && (await kiosks.needsKey(database, kiosk)));
     if (isLeftOut) return reply.code(204).send();
-    const { code, secret, expiresMs } = await enrolments.open(kiosk, isOpen, Date.now());
+    const { code, secret, expiresMs } = await enrolments.open(database, kiosk, isOpen, Date.now());
     return { code, secret, expiresAt: iso(expiresMs) };
   });
 
@@ -42,7 +45,7 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
     if (secret === undefined) throw unauthorized();
     // Before the key, which is sent this once.
     const { keys } = await releaseKeys(services.database);
-    const found = await enrolments.redeem(request.params.code, secret, Date.now());
+    const found = await enrolments.redeem(database, request.params.code, secret, Date.now());
     if (!found) throw notFound();
     if ('key' in found) {
       return { kioskId: found.kiosk, key: found.key, releaseKeys: keys };
@@ -52,10 +55,10 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
 
   route(app, 'POST /api/enrolments/:code', async (request) => {
     const { name, store = null, group = null, replaces } = request.body;
-    await stores.refuseUnknown(store, group).catch(asConflict);
-    if (replaces !== undefined && !(await stores.assignment(replaces))) throw notFound();
+    await stores.refuseUnknown(database, store, group).catch(asConflict);
+    if (replaces !== undefined && !(await stores.assignment(database, replaces))) throw notFound();
     const place = { name, store, group, replaces };
-    const kioskId = await enrolments.accept(request.params.code, place, request.actor, Date.now());
+    const kioskId = await enrolments.accept(database, request.params.code, place, request.actor, Date.now());
     if (kioskId === undefined)
       throw new HttpError(404, 'No kiosk shows this code now. Codes change every 15 minutes.');
     return { kioskId };
@@ -65,7 +68,7 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
     const { kiosks } = request.body;
     refuseDuplicates(kiosks);
     await refuseUnknownEnvironments(services, kiosks);
-    const made = await enrolments.acceptList(kiosks, request.actor, Date.now());
+    const made = await enrolments.acceptList(database, kiosks, request.actor, Date.now());
     const origin = settings.publicUrl ?? `${request.protocol}://${request.host}`;
     return made.map(({ name, kiosk, code, secret, expiresMs }) => ({
       name,
@@ -78,12 +81,12 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
 
   route(app, 'POST /api/kiosks/:clientId/key', { logLevel: 'warn' }, async (request) => {
     const id = ownKiosk(request);
-    return { key: await enrolments.renew(id) };
+    return { key: await enrolments.renew(database, id) };
   });
 
   route(app, 'DELETE /api/kiosks/:clientId/key', async (request) => {
     const id = clientIdOf(request.params.clientId);
-    if (id === undefined || !(await enrolments.revoke(id, request.actor))) throw notFound();
+    if (id === undefined || !(await enrolments.revoke(database, id, request.actor))) throw notFound();
   });
 }
 

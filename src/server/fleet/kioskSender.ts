@@ -4,6 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { clientIdOf } from '#rules/eventBatch.ts';
 import { HttpError } from '../platform/http/httpErrors.ts';
 import type { Services } from '../services.ts';
+import * as enrolments from './enrolmentRepository.ts';
+import * as kiosks from '../kiosks/kioskRepository.ts';
 
 const ofAnotherKiosk = () => new HttpError(403, 'This key belongs to another kiosk.');
 const notEnrolled = () => new HttpError(401, 'This kiosk is not enrolled.');
@@ -17,10 +19,10 @@ export function credentialOf({ headers }: FastifyRequest, scheme: 'Kiosk' | 'Enr
 /** The kiosk of the request's key. Throws 401 without a key, or for one that is not valid. */
 export async function enrolledKiosk(
   request: FastifyRequest,
-  { enrolments }: Pick<Services, 'enrolments'>,
+  { database }: Pick<Services, 'database'>,
 ): Promise<string> {
   const key = credentialOf(request, 'Kiosk');
-  const id = key === undefined ? undefined : await enrolments.kioskWith(key);
+  const id = key === undefined ? undefined : await enrolments.kioskWith(database, key);
   if (id === undefined) throw notEnrolled();
   return id;
 }
@@ -43,10 +45,10 @@ export function ownKiosk({
  */
 export async function authorizeSender(
   request: FastifyRequest,
-  { enrolments, kiosks, settings }: Pick<Services, 'enrolments' | 'kiosks' | 'settings'>,
+  { database, settings }: Pick<Services, 'database' | 'settings'>,
   id: string,
 ): Promise<void> {
   if (credentialOf(request, 'Kiosk') !== undefined) {
-    if ((await enrolledKiosk(request, { enrolments })) !== id) throw ofAnotherKiosk();
-  } else if (settings.enrolment === 'required' || (await kiosks.needsKey(id))) throw notEnrolled();
+    if ((await enrolledKiosk(request, { database })) !== id) throw ofAnotherKiosk();
+  } else if (settings.enrolment === 'required' || (await kiosks.needsKey(database, id))) throw notEnrolled();
 }

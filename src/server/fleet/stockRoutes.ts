@@ -5,11 +5,12 @@ import { ownKiosk } from './kioskSender.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as stores from './storeRepository.ts';
 
 /** Limit for a kiosk: one request for each product that a shopper opens stays below it. */
 const QUESTIONS_PER_MINUTE = 120;
 
-export function stockRoutes(app: FastifyInstance, { database, stock, stores }: Services): void {
+export function stockRoutes(app: FastifyInstance, { database, stock }: Services): void {
   const rateLimit = {
     max: QUESTIONS_PER_MINUTE,
     timeWindow: '1 minute',
@@ -19,7 +20,7 @@ export function stockRoutes(app: FastifyInstance, { database, stock, stores }: S
   const options = { logLevel: 'warn', rateLimit } as const;
   route(app, 'GET /api/kiosks/:clientId/stock', options, async (request) => {
     const kiosk = ownKiosk(request);
-    const store = stock && (await stores.storeOfKiosk(kiosk));
+    const store = stock && (await stores.storeOfKiosk(database, kiosk));
     const product = store && (await documents.get(database, 'product', request.query.product));
     if (!product) return { count: null };
     const count = await stock.count({ store, product }, Date.now()).catch((error: unknown) => {

@@ -9,13 +9,18 @@ import { ownKiosk } from './kioskSender.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import { asConflict } from './enrolmentRoutes.ts';
+import * as stores from './storeRepository.ts';
 
-export function storeRoutes(app: FastifyInstance, { stores, stock, appointments }: Services): void {
+export function storeRoutes(app: FastifyInstance, { database, stock, appointments }: Services): void {
   route(app, 'PATCH /api/kiosks/:clientId', async (request, reply) => {
     const id = clientIdOf(request.params.clientId) ?? '';
     const { body, actor, headers } = request;
-    if (!(await stores.place(id, body, actor, headers['if-match']).catch(asConflict))) throw notFound();
-    const [assignment, etag] = await Promise.all([stores.assignment(id), stores.placeEtag(id)]);
+    if (!(await stores.place(database, id, body, actor, headers['if-match']).catch(asConflict)))
+      throw notFound();
+    const [assignment, etag] = await Promise.all([
+      stores.assignment(database, id),
+      stores.placeEtag(database, id),
+    ]);
     if (!assignment) throw notFound();
     reply.header('etag', etag);
     return assignment;
@@ -23,7 +28,10 @@ export function storeRoutes(app: FastifyInstance, { stores, stock, appointments 
 
   route(app, 'GET /api/kiosks/:clientId/settings', async (request, reply) => {
     const id = clientIdOf(request.params.clientId) ?? '';
-    const [assignment, etag] = await Promise.all([stores.assignment(id), stores.placeEtag(id)]);
+    const [assignment, etag] = await Promise.all([
+      stores.assignment(database, id),
+      stores.placeEtag(database, id),
+    ]);
     if (!assignment) throw notFound();
     reply.header('etag', etag);
     return assignment;
@@ -31,7 +39,7 @@ export function storeRoutes(app: FastifyInstance, { stores, stock, appointments 
 
   route(app, 'GET /api/kiosks/:clientId/assignment', { logLevel: 'warn' }, async (request, reply) => {
     const id = ownKiosk(request);
-    const place = await stores.assignment(id);
+    const place = await stores.assignment(database, id);
     if (!place) throw notFound();
     const hasStore = place.store !== null;
     const offers = {

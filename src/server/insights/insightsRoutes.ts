@@ -10,6 +10,7 @@ import type { EventCursor, EventRepository } from './eventRepository.ts';
 import { readHeat } from './heatQuery.ts';
 import { readInsights } from './insightsQuery.ts';
 import * as audit from '../audit/auditRepository.ts';
+import * as stores from '../fleet/storeRepository.ts';
 
 const CSV_PAGE = 200;
 
@@ -32,12 +33,12 @@ const COLUMNS = [
   'params',
 ] as const;
 
-export function insightsRoutes(app: FastifyInstance, { database, events, stores }: Services): void {
+export function insightsRoutes(app: FastifyInstance, { database, events }: Services): void {
   route(app, 'GET /api/insights', (request) => readInsights(database, request.query));
 
   route(app, 'GET /api/heat', async (request): Promise<HeatReport> => {
     const { id: screenId, group, ...query } = request.query;
-    const groups = await stores.groups();
+    const groups = await stores.groups(database);
     const { since, ...counted } = await readHeat(database, {
       ...query,
       screenId,

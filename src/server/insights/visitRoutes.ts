@@ -16,16 +16,17 @@ import {
   type StoredVisit,
   type VisitCursor,
 } from './visitQuery.ts';
+import * as stores from '../fleet/storeRepository.ts';
 
 const PAGE_VISITS = 50;
 const CURSOR = /^(\d{1,15}) ([\w-]{1,64})$/;
 
 export function visitRoutes(app: FastifyInstance, services: Services, releases: Releases): void {
-  const { database, stores } = services;
+  const { database } = services;
 
   route(app, 'GET /api/visits', async (request): Promise<VisitList> => {
     const { from, to, environment, language, group, screen, id = '', after } = request.query;
-    const groups = await stores.groups();
+    const groups = await stores.groups(database);
     const page = await readVisits(
       database,
       {
@@ -54,7 +55,7 @@ export function visitRoutes(app: FastifyInstance, services: Services, releases: 
   });
 
   async function linesOf(visits: readonly StoredVisit[]): Promise<VisitLine[]> {
-    const names = new Map((await stores.groups()).map(({ id, name }) => [id, name]));
+    const names = new Map((await stores.groups(database)).map(({ id, name }) => [id, name]));
     const groupOf = await groupsOfKiosks(
       database,
       visits.map(({ kiosk }) => kiosk),

@@ -41,208 +41,214 @@ export interface NotDone extends Pick<KioskCommandTable, 'kiosk' | 'state' | 're
   store: string;
 }
 
-export class CommandRepository {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  /** Queues a command; undefined if there is no such kiosk, or it has no key. */
-  add(kiosk: string, command: Order, by: Actor | null, nowMs: number): Promise<string | undefined> {
-    return inTransaction(this.#db, async (tx) => {
-      const seq = await nextNumber(tx, 'change');
-      const row = await tx
-        .selectFrom('kiosk')
-        .select(['name', 'label'])
-        .where('id', '=', kiosk)
-        .where('key_hash', 'is not', null)
-        .executeTakeFirst();
-      if (!row) return undefined;
-      const [id] = await insertCommands(tx, [kiosk], command, { by, batch: null }, nowMs);
-      await announce(tx, seq, { kind: KIOSK_COMMAND, id: kiosk }, nowMs);
-      await audit.add(tx, {
-        actor: by,
-        action: 'command-kiosk',
-        subject: row.label ?? (row.name || kiosk),
-        detail: { kiosk, command: command.type },
-      });
-      return id;
-    });
-  }
-
-  /**
-   * Queues a command for each of the kiosks that have a key. Resolves with the ids by kiosk;
-   * undefined if none has.
-   */
-  addBatch(
-    kiosks: readonly string[],
-    command: Order,
-    by: Actor | null,
-    nowMs: number,
-  ): Promise<{ batch: string; ids: ReadonlyMap<string, string> } | undefined> {
-    return inTransaction(this.#db, async (tx) => {
-      const seq = await nextNumber(tx, 'change');
-      const batch = newId();
-      const ids = new Map<string, string>();
-      for (const chunk of chunksOf([...new Set(kiosks)], ROWS_AT_ONCE)) {
-        const enrolled = await tx
-          .selectFrom('kiosk')
-          .select('id')
-          .where('id', 'in', chunk)
-          .where('key_hash', 'is not', null)
-          .execute();
-        const present = enrolled.map(({ id }) => id);
-        const made = await insertCommands(tx, present, command, { by, batch }, nowMs);
-        for (const [index, kiosk] of present.entries()) ids.set(kiosk, made[index] ?? '');
-      }
-      if (ids.size === 0) return undefined;
-      // One change for all: 10,000 would be read by every listener of every node.
-      await announce(tx, seq, { kind: KIOSK_COMMAND_BATCH, id: batch }, nowMs);
-      await audit.add(tx, {
-        actor: by,
-        action: 'command-kiosk',
-        subject: ids.size === 1 ? '1 kiosk' : `${ids.size} kiosks`,
-        detail: { kiosks: ids.size, command: command.type, batch },
-      });
-      return { batch, ids };
-    });
-  }
-
-  /** The kiosks of a batch. */
-  async recipientsOf(batch: string): Promise<ReadonlySet<string>> {
-    const rows = await this.#db
-      .selectFrom('kiosk_command')
-      .select('kiosk')
-      .where('batch', '=', batch)
-      .execute();
-    return new Set(rows.map(({ kiosk }) => kiosk));
-  }
-
-  /** Undefined if there is no such batch. */
-  async batch(id: string): Promise<CommandBatch | undefined> {
-    const ofBatch = this.#db.selectFrom('kiosk_command').where('batch', '=', withoutNul(id));
-    const row = await ofBatch.select(['type', 'actor_name', 'created_at']).limit(1).executeTakeFirst();
+/** Queues a command; undefined if there is no such kiosk, or it has no key. */
+export function add(
+  db: Database,
+  kiosk: string,
+  command: Order,
+  by: Actor | null,
+  nowMs: number,
+): Promise<string | undefined> {
+  return inTransaction(db, async (tx) => {
+    const seq = await nextNumber(tx, 'change');
+    const row = await tx
+      .selectFrom('kiosk')
+      .select(['name', 'label'])
+      .where('id', '=', kiosk)
+      .where('key_hash', 'is not', null)
+      .executeTakeFirst();
     if (!row) return undefined;
-    const rows = await ofBatch
-      .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
-      .groupBy('state')
-      .execute();
-    return { ...row, counts: new Map(rows.map(({ state, count }) => [state, Number(count)])) };
-  }
+    const [id] = await insertCommands(tx, [kiosk], command, { by, batch: null }, nowMs);
+    await announce(tx, seq, { kind: KIOSK_COMMAND, id: kiosk }, nowMs);
+    await audit.add(tx, {
+      actor: by,
+      action: 'command-kiosk',
+      subject: row.label ?? (row.name || kiosk),
+      detail: { kiosk, command: command.type },
+    });
+    return id;
+  });
+}
 
-  /** Kiosks of a batch whose commands are in these states, by name. */
-  notDone(batch: string, states: readonly KioskCommandTable['state'][]): Promise<NotDone[]> {
-    return this.#db
-      .selectFrom('kiosk_command')
-      .innerJoin('kiosk', 'kiosk.id', 'kiosk_command.kiosk')
-      .leftJoin('store', 'store.id', 'kiosk.store')
-      .where('batch', '=', withoutNul(batch))
-      .where('state', 'in', states)
-      .select(({ fn, ref, val }) => [
-        'kiosk_command.kiosk',
-        'state',
-        fn<string>('substr', [ref('result'), val(1), val(REASON_MAX_CHARACTERS)]).as('result'),
-        fn.coalesce(ref('kiosk.label'), ref('kiosk.name')).as('name'),
-        fn.coalesce(ref('store.name'), val('')).as('store'),
-      ])
-      .orderBy('name')
-      .orderBy('kiosk_command.kiosk')
-      .limit(NOT_DONE_SHOWN)
-      .execute();
-  }
-
-  /** The latest picture of a kiosk, as a data URL. */
-  async picture(kiosk: string): Promise<string | undefined> {
-    const row = await this.#db
-      .selectFrom('kiosk_command')
-      .select('result')
-      .where('type', '=', 'picture')
-      .where('state', '=', 'done')
-      .where('kiosk', '=', kiosk)
-      .orderBy('ended_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row?.result;
-  }
-
-  /** Returns the commands that are due for a kiosk, the oldest first; each is returned once. */
-  take(kiosk: string, nowMs: number): Promise<DueCommand[]> {
-    return inTransaction(this.#db, async (tx) => {
-      const rows = await tx
-        .updateTable('kiosk_command')
-        .set({ state: 'sent' })
-        .where('kiosk', '=', kiosk)
-        .where('state', '=', 'queued')
-        .where('expires_at', '>', nowMs)
-        .returning(['id', 'type', 'argument', 'created_at'])
+/**
+ * Queues a command for each of the kiosks that have a key. Resolves with the ids by kiosk;
+ * undefined if none has.
+ */
+export function addBatch(
+  db: Database,
+  kiosks: readonly string[],
+  command: Order,
+  by: Actor | null,
+  nowMs: number,
+): Promise<{ batch: string; ids: ReadonlyMap<string, string> } | undefined> {
+  return inTransaction(db, async (tx) => {
+    const seq = await nextNumber(tx, 'change');
+    const batch = newId();
+    const ids = new Map<string, string>();
+    for (const chunk of chunksOf([...new Set(kiosks)], ROWS_AT_ONCE)) {
+      const enrolled = await tx
+        .selectFrom('kiosk')
+        .select('id')
+        .where('id', 'in', chunk)
+        .where('key_hash', 'is not', null)
         .execute();
-      return rows
-        .toSorted((a, b) => a.created_at - b.created_at)
-        .map(({ id, type, argument }) => ({
-          id,
-          type,
-          ...(JSON.parse(argument) as Pick<DueCommand, 'volume'>),
-        }));
+      const present = enrolled.map(({ id }) => id);
+      const made = await insertCommands(tx, present, command, { by, batch }, nowMs);
+      for (const [index, kiosk] of present.entries()) ids.set(kiosk, made[index] ?? '');
+    }
+    if (ids.size === 0) return undefined;
+    // One change for all: 10,000 would be read by every listener of every node.
+    await announce(tx, seq, { kind: KIOSK_COMMAND_BATCH, id: batch }, nowMs);
+    await audit.add(tx, {
+      actor: by,
+      action: 'command-kiosk',
+      subject: ids.size === 1 ? '1 kiosk' : `${ids.size} kiosks`,
+      detail: { kiosks: ids.size, command: command.type, batch },
     });
-  }
+    return { batch, ids };
+  });
+}
 
-  /**
-   * Stores the answer of a kiosk, and drops all but its latest pictures; false if it has no such
-   * command under way.
-   */
-  finish(kiosk: string, id: string, { state, result }: CommandResult, nowMs: number): Promise<boolean> {
-    return inTransaction(this.#db, async (tx) => {
-      const finished = await tx
-        .updateTable('kiosk_command')
-        .set({ state, result: withoutNul(result), ended_at: nowMs })
-        .where('id', '=', withoutNul(id))
-        .where('kiosk', '=', kiosk)
-        .where('state', '=', 'sent')
-        .returning('type')
-        .executeTakeFirst();
-      if (finished?.type === 'picture' && state === 'done') await dropOldPictures(tx, kiosk);
-      return finished !== undefined;
-    });
-  }
+/** The kiosks of a batch. */
+export async function recipientsOf(db: Database, batch: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('kiosk_command').select('kiosk').where('batch', '=', batch).execute();
+  return new Set(rows.map(({ kiosk }) => kiosk));
+}
 
-  find(kiosk: string, id: string): Promise<KioskCommandTable | undefined> {
-    return this.#db
-      .selectFrom('kiosk_command')
-      .selectAll()
-      .where('id', '=', withoutNul(id))
+/** Undefined if there is no such batch. */
+export async function batch(db: Database, id: string): Promise<CommandBatch | undefined> {
+  const ofBatch = db.selectFrom('kiosk_command').where('batch', '=', withoutNul(id));
+  const row = await ofBatch.select(['type', 'actor_name', 'created_at']).limit(1).executeTakeFirst();
+  if (!row) return undefined;
+  const rows = await ofBatch
+    .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
+    .groupBy('state')
+    .execute();
+  return { ...row, counts: new Map(rows.map(({ state, count }) => [state, Number(count)])) };
+}
+
+/** Kiosks of a batch whose commands are in these states, by name. */
+export function notDone(
+  db: Database,
+  batch: string,
+  states: readonly KioskCommandTable['state'][],
+): Promise<NotDone[]> {
+  return db
+    .selectFrom('kiosk_command')
+    .innerJoin('kiosk', 'kiosk.id', 'kiosk_command.kiosk')
+    .leftJoin('store', 'store.id', 'kiosk.store')
+    .where('batch', '=', withoutNul(batch))
+    .where('state', 'in', states)
+    .select(({ fn, ref, val }) => [
+      'kiosk_command.kiosk',
+      'state',
+      fn<string>('substr', [ref('result'), val(1), val(REASON_MAX_CHARACTERS)]).as('result'),
+      fn.coalesce(ref('kiosk.label'), ref('kiosk.name')).as('name'),
+      fn.coalesce(ref('store.name'), val('')).as('store'),
+    ])
+    .orderBy('name')
+    .orderBy('kiosk_command.kiosk')
+    .limit(NOT_DONE_SHOWN)
+    .execute();
+}
+
+/** The latest picture of a kiosk, as a data URL. */
+export async function picture(db: Database, kiosk: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('kiosk_command')
+    .select('result')
+    .where('type', '=', 'picture')
+    .where('state', '=', 'done')
+    .where('kiosk', '=', kiosk)
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.result;
+}
+
+/** Returns the commands that are due for a kiosk, the oldest first; each is returned once. */
+export function take(db: Database, kiosk: string, nowMs: number): Promise<DueCommand[]> {
+  return inTransaction(db, async (tx) => {
+    const rows = await tx
+      .updateTable('kiosk_command')
+      .set({ state: 'sent' })
       .where('kiosk', '=', kiosk)
-      .executeTakeFirst();
-  }
-
-  /** The latest commands of a kiosk, the newest first. */
-  list(kiosk: string): Promise<KioskCommandTable[]> {
-    return this.#db
-      .selectFrom('kiosk_command')
-      .selectAll()
-      .where('kiosk', '=', kiosk)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(SHOWN)
-      .execute();
-  }
-
-  /** Commands that no kiosk has fetched and that still may be. */
-  async waiting(nowMs: number): Promise<number> {
-    const { count } = await this.#db
-      .selectFrom('kiosk_command')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .where('state', '=', 'queued')
       .where('expires_at', '>', nowMs)
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  }
-
-  async sweep(nowMs: number): Promise<void> {
-    await this.#db
-      .deleteFrom('kiosk_command')
-      .where('created_at', '<', nowMs - KEPT_MS)
+      .returning(['id', 'type', 'argument', 'created_at'])
       .execute();
-  }
+    return rows
+      .toSorted((a, b) => a.created_at - b.created_at)
+      .map(({ id, type, argument }) => ({
+        id,
+        type,
+        ...(JSON.parse(argument) as Pick<DueCommand, 'volume'>),
+      }));
+  });
+}
+
+/**
+ * Stores the answer of a kiosk, and drops all but its latest pictures; false if it has no such
+ * command under way.
+ */
+export function finish(
+  db: Database,
+  kiosk: string,
+  id: string,
+  { state, result }: CommandResult,
+  nowMs: number,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const finished = await tx
+      .updateTable('kiosk_command')
+      .set({ state, result: withoutNul(result), ended_at: nowMs })
+      .where('id', '=', withoutNul(id))
+      .where('kiosk', '=', kiosk)
+      .where('state', '=', 'sent')
+      .returning('type')
+      .executeTakeFirst();
+    if (finished?.type === 'picture' && state === 'done') await dropOldPictures(tx, kiosk);
+    return finished !== undefined;
+  });
+}
+
+export function find(db: Database, kiosk: string, id: string): Promise<KioskCommandTable | undefined> {
+  return db
+    .selectFrom('kiosk_command')
+    .selectAll()
+    .where('id', '=', withoutNul(id))
+    .where('kiosk', '=', kiosk)
+    .executeTakeFirst();
+}
+
+/** The latest commands of a kiosk, the newest first. */
+export function list(db: Database, kiosk: string): Promise<KioskCommandTable[]> {
+  return db
+    .selectFrom('kiosk_command')
+    .selectAll()
+    .where('kiosk', '=', kiosk)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute();
+}
+
+/** Commands that no kiosk has fetched and that still may be. */
+export async function waiting(db: Database, nowMs: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('kiosk_command')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('state', '=', 'queued')
+    .where('expires_at', '>', nowMs)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function sweep(db: Database, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom('kiosk_command')
+    .where('created_at', '<', nowMs - KEPT_MS)
+    .execute();
 }
 
 async function dropOldPictures(tx: Database, kiosk: string): Promise<void> {

@@ -10,6 +10,7 @@ import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import type { CommandBatch, NotDone } from './commandRepository.ts';
 import type { KioskCommandTable } from '../platform/database/tables.ts';
+import * as commands from './commandRepository.ts';
 
 /** A picture of 200 kB in base64, with its envelope. */
 const RESULT_LIMIT_BYTES = 320 * 1024;
@@ -22,12 +23,12 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 export function commandRoutes(app: FastifyInstance, services: Services): void {
   batchRoutes(app, services);
-  const { commands } = services;
+  const { database } = services;
 
   route(app, 'POST /api/kiosks/:clientId/commands', async (request) => {
     const kiosk = clientIdOf(request.params.clientId);
     if (kiosk === undefined) throw notFound();
-    const id = await commands.add(kiosk, request.body, request.actor, Date.now());
+    const id = await commands.add(database, kiosk, request.body, request.actor, Date.now());
     if (id === undefined) throw new HttpError(404, 'There is no such kiosk, or it is not enrolled.');
     return { id };
   });
@@ -35,19 +36,19 @@ export function commandRoutes(app: FastifyInstance, services: Services): void {
   route(app, 'GET /api/kiosks/:clientId/commands', async (request) => {
     const kiosk = clientIdOf(request.params.clientId);
     if (kiosk === undefined) throw notFound();
-    return (await commands.list(kiosk)).map(presentCommand);
+    return (await commands.list(database, kiosk)).map(presentCommand);
   });
 
   route(app, 'GET /api/kiosks/:clientId/commands/:commandId', async (request) => {
     const { clientId, commandId: id } = request.params;
-    const row = await commands.find(clientIdOf(clientId) ?? '', id);
+    const row = await commands.find(database, clientIdOf(clientId) ?? '', id);
     if (!row) throw notFound();
     return presentCommand(row);
   });
 
   route(app, 'POST /api/kiosks/:clientId/due-commands', { logLevel: 'warn' }, async (request) => {
     const kiosk = ownKiosk(request);
-    return commands.take(kiosk, Date.now());
+    return commands.take(database, kiosk, Date.now());
   });
 
   route(
@@ -56,34 +57,34 @@ export function commandRoutes(app: FastifyInstance, services: Services): void {
     { bodyLimit: RESULT_LIMIT_BYTES, logLevel: 'warn' },
     async (request) => {
       const kiosk = ownKiosk(request);
-      if (!(await commands.finish(kiosk, request.params.commandId, request.body, Date.now())))
+      if (!(await commands.finish(database, kiosk, request.params.commandId, request.body, Date.now())))
         throw notFound();
     },
   );
 }
 
-function batchRoutes(app: FastifyInstance, { commands }: Services): void {
+function batchRoutes(app: FastifyInstance, { database }: Services): void {
   route(app, 'POST /api/kiosk-commands', { bodyLimit: BATCH_LIMIT_BYTES }, async (request) => {
     const { kiosks, ...order } = request.body;
-    const sent = await commands.addBatch(kiosks, order, request.actor, Date.now());
+    const sent = await commands.addBatch(database, kiosks, order, request.actor, Date.now());
     if (!sent) throw new HttpError(404, 'None of these kiosks is enrolled.');
     return { batch: sent.batch, ids: kiosks.map((kiosk) => sent.ids.get(kiosk) ?? null) };
   });
 
   route(app, 'GET /api/kiosk-commands/:batch', async (request) => {
     const { batch: id } = request.params;
-    const batch = await commands.batch(id);
+    const batch = await commands.batch(database, id);
     if (!batch) throw notFound();
     const nowMs = Date.now();
     const hasExpired = (state: KioskCommandTable['state']): boolean =>
       commandState({ state, createdMs: batch.created_at, endedMs: null }, nowMs) === 'expired';
     const late = (['queued', 'sent'] as const).filter(hasExpired);
-    return presentBatch(id, batch, await commands.notDone(id, ['failed', ...late]), late);
+    return presentBatch(id, batch, await commands.notDone(database, id, ['failed', ...late]), late);
   });
 
   route(app, 'GET /api/kiosks/:clientId/picture', async (request, reply) => {
     const kiosk = clientIdOf(request.params.clientId);
-    const result = kiosk === undefined ? undefined : await commands.picture(kiosk);
+    const result = kiosk === undefined ? undefined : await commands.picture(database, kiosk);
     // Kiosks send any text.
     const [, type, base64] = PICTURE.exec(result ?? '') ?? [];
     if (type === undefined || base64 === undefined) throw notFound();

@@ -1,7 +1,7 @@
 // Heartbeats that arrive together are stored in one transaction, those of known kiosks by one
 // statement, so that thousands a second do not wait for the database one by one.
 import type { Heartbeat } from '#protocol/kioskSchemas.ts';
-import type { KioskRepository } from './kioskRepository.ts';
+import * as kiosks from './kioskRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 
 /** Heartbeats of a transaction. */
@@ -18,15 +18,15 @@ interface Waiting {
 
 export class HeartbeatQueue {
   readonly #db: Database;
-  readonly #kiosks: KioskRepository;
+  readonly #keepDays: number;
   readonly #waiting: Waiting[] = [];
   #isWriting = false;
-  constructor(db: Database, kiosks: KioskRepository) {
+  constructor(db: Database, keepDays: number) {
     this.#db = db;
-    this.#kiosks = kiosks;
+    this.#keepDays = keepDays;
   }
 
-  /** Records a heartbeat like KioskRepository.recordHeartbeat; resolves once it is on disk. */
+  /** Records a heartbeat like `kiosks.recordHeartbeat`; resolves once it is on disk. */
   record(
     id: string,
     heartbeat: Heartbeat,
@@ -60,7 +60,7 @@ export class HeartbeatQueue {
   /** The first of each kiosk that is known by one statement, the others one by one. */
   async #recordAll(group: readonly Waiting[], tx: Database): Promise<boolean[]> {
     const first = group.filter(({ id }, index) => id !== group[index - 1]?.id);
-    const known = await this.#kiosks.within(tx).recordKnown(first);
+    const known = await kiosks.recordKnown(tx, first, this.#keepDays);
     const results: boolean[] = [];
     for (const one of group)
       results.push(first.includes(one) && known.has(one.id) ? true : await this.#record(one, tx));
@@ -68,6 +68,6 @@ export class HeartbeatQueue {
   }
 
   #record({ id, heartbeat, nowMs, mayRegister }: Waiting, db: Database): Promise<boolean> {
-    return this.#kiosks.within(db).recordHeartbeat(id, heartbeat, nowMs, mayRegister);
+    return kiosks.recordHeartbeat(db, { id, heartbeat, nowMs }, this.#keepDays, { mayRegister });
   }
 }

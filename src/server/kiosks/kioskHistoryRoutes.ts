@@ -10,6 +10,8 @@ import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import { SILENCES_KEPT } from './noteKioskChanges.ts';
 import type { KioskHistoryTable } from '../platform/database/tables.ts';
+import * as kiosks from './kioskRepository.ts';
+import * as stores from '../fleet/storeRepository.ts';
 
 /** One more than is shown: the first day begins at a local midnight. */
 const READ_MS = (HISTORY_DAYS + 1) * DAY_MS;
@@ -17,12 +19,12 @@ const WEEK_DAYS = 7;
 const ENTRIES_MAX = 500;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-export function kioskHistoryRoutes(app: FastifyInstance, { kiosks, stores }: Services): void {
+export function kioskHistoryRoutes(app: FastifyInstance, { database }: Services): void {
   route(app, 'GET /api/kiosks/:clientId/history', async (request): Promise<KioskHistory> => {
     const id = clientIdOf(request.params.clientId) ?? '';
     const nowMs = Date.now();
-    const found = await kiosks.history(id, nowMs - READ_MS);
-    const assignment = await stores.assignment(id);
+    const found = await kiosks.history(database, id, nowMs - READ_MS);
+    const assignment = await stores.assignment(database, id);
     if (!found || !assignment) throw notFound();
     const { kiosk, changes } = found;
     const { hours, timeZone } = assignment.settings;

@@ -6,11 +6,13 @@ import { kioskFlags, kioskState } from '#rules/kioskStates.ts';
 import { sendCsv } from '../platform/http/csvResponse.ts';
 import { notFound, validationError } from '../platform/http/httpErrors.ts';
 import { route } from '../platform/http/route.ts';
-import { KioskPages, type KioskRow, type ShownReleases } from './kioskPages.ts';
+import * as kioskPages from './kioskPages.ts';
+import type { KioskRow, ShownReleases } from './kioskPages.ts';
 import type { Releases } from '../publishing/releases.ts';
 import type { Services } from '../services.ts';
 import * as audit from '../audit/auditRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as kiosks from './kioskRepository.ts';
 
 const CSV_AT_ONCE = 200;
 const CSV_COLUMNS = [
@@ -30,17 +32,14 @@ const CSV_COLUMNS = [
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 export function kioskRoutes(app: FastifyInstance, services: Services, releases: Releases): void {
-  const { database, kiosks, settings } = services;
-
-  const pages = (): KioskPages => new KioskPages(database, Date.now());
+  const { database, settings } = services;
 
   route(app, 'GET /api/kiosks', async (request): Promise<KioskPage> => {
     const nowMs = Date.now();
-    const kioskPages = new KioskPages(database, nowMs);
     const shown = await shownReleases(services, releases);
-    const page = await kioskPages.page(request.query, shown);
+    const page = await kioskPages.page(database, nowMs, request.query, shown);
     if (!page) throw validationError([{ path: 'after', message: 'Must be the `next` of a page' }]);
-    const { counts, reachable } = await kioskPages.counts(request.query);
+    const { counts, reachable } = await kioskPages.counts(database, nowMs, request.query);
     return {
       now: iso(nowMs),
       enrolment: settings.enrolment,
@@ -49,30 +48,30 @@ export function kioskRoutes(app: FastifyInstance, services: Services, releases: 
       next: page.next,
       counts,
       reachable,
-      unfiltered: await kioskPages.total(),
+      unfiltered: await kioskPages.total(database),
     };
   });
 
   route(app, 'GET /api/kiosks.csv', async (request, reply) => {
     await audit.add(database, { actor: request.actor, action: 'export', subject: 'kiosks' });
     const shown = await shownReleases(services, releases);
-    const rows = csvRows(pages(), request.query, shown);
+    const rows = csvRows(services, request.query, shown);
     return sendCsv(reply, { file: 'kiosks.csv', columns: CSV_COLUMNS, rows });
   });
 
-  route(app, 'GET /api/kiosks/ids', (request) => pages().ids(request.query));
+  route(app, 'GET /api/kiosks/ids', (request) => kioskPages.ids(database, Date.now(), request.query));
 
-  route(app, 'GET /api/kiosks/stores', (request) => pages().byStore(request.query));
+  route(app, 'GET /api/kiosks/stores', (request) => kioskPages.byStore(database, Date.now(), request.query));
 
   route(app, 'GET /api/kiosks/:clientId', async (request) => {
-    const row = await pages().one(clientIdOf(request.params.clientId) ?? '');
+    const row = await kioskPages.one(database, Date.now(), clientIdOf(request.params.clientId) ?? '');
     if (!row) throw notFound();
     return { ...present(row, await shownReleases(services, releases)), now: iso(Date.now()) };
   });
 
   route(app, 'DELETE /api/kiosks/:clientId', async (request) => {
     const id = clientIdOf(request.params.clientId);
-    if (id === undefined || !(await kiosks.forget(id))) throw notFound();
+    if (id === undefined || !(await kiosks.forget(database, id))) throw notFound();
     await audit.add(database, { actor: request.actor, action: 'remove-kiosk', subject: id });
     return { id };
   });
@@ -133,12 +132,13 @@ const present = (row: KioskRow, shown: ShownReleases): KioskRecord => ({
 
 /** Page by page, so that the database is free between them. */
 async function* csvRows(
-  pages: KioskPages,
+  { database }: Services,
   query: KioskQuery,
   shown: ShownReleases,
 ): AsyncGenerator<Record<(typeof CSV_COLUMNS)[number], string | number>> {
+  const nowMs = Date.now();
   for (let after = query.after; ; ) {
-    const page = await pages.page({ ...query, limit: CSV_AT_ONCE, after }, shown);
+    const page = await kioskPages.page(database, nowMs, { ...query, limit: CSV_AT_ONCE, after }, shown);
     for (const row of page?.rows ?? []) {
       const kiosk = present(row, shown);
       yield {

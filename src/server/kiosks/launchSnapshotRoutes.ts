@@ -10,6 +10,7 @@ import type { LaunchSnapshots } from './launchSnapshots.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as launchSnapshots from './launchSnapshotRepository.ts';
 
 const BODY_LIMIT_BYTES = 500_000;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -17,7 +18,7 @@ const FILE = /^([0-9a-f]{64})\.webp$/;
 
 export function launchSnapshotRoutes(
   app: FastifyInstance,
-  { database, launchSnapshots }: Services,
+  { database }: Services,
   shared: LaunchSnapshots,
 ): void {
   const requireEnvironment = async (id: string): Promise<void> => {
@@ -42,12 +43,12 @@ export function launchSnapshotRoutes(
       throw validationError([
         { path: 'image', message: 'Must be WebP of 1920 x 1080 px and at most 250 kB' },
       ]);
-    await launchSnapshots.save(id, snapshot, picture, request.actor);
+    await launchSnapshots.save(database, id, snapshot, picture, request.actor);
   });
 
   route(app, 'GET /api/launch-snapshots/:hash', async (request, reply) => {
     const hash = FILE.exec(request.params.hash)?.[1];
-    const found = hash === undefined ? undefined : await launchSnapshots.picture(hash);
+    const found = hash === undefined ? undefined : await launchSnapshots.picture(database, hash);
     if (!found) throw notFound();
     return reply.type('image/webp').header('cache-control', IMMUTABLE).send(found);
   });

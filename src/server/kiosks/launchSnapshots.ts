@@ -13,6 +13,7 @@ import { etagOf } from '../platform/http/etag.ts';
 import type { Releases } from '../publishing/releases.ts';
 import type { Services } from '../services.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as launchSnapshots from './launchSnapshotRepository.ts';
 
 /** Where the snapshot is in the page: before the script that shows it. */
 const PLACE = '<noscript>';
@@ -29,14 +30,14 @@ export interface LaunchPage {
 }
 
 export class LaunchSnapshots {
-  readonly #services: Pick<Services, 'database' | 'launchSnapshots'>;
+  readonly #services: Pick<Services, 'database'>;
   readonly #releases: Releases;
   /** Undefined if the app is not built. */
   readonly #index: string | undefined;
   #last: { key: string; page: LaunchPage } | undefined;
 
   constructor(
-    services: Pick<Services, 'database' | 'launchSnapshots' | 'settings'>,
+    services: Pick<Services, 'database' | 'settings'>,
     releases: Releases,
     indexFile = join(services.settings.clientDir, 'index.html'),
   ) {
@@ -72,7 +73,7 @@ export class LaunchSnapshots {
   }
 
   async #current(environment: string): Promise<{ hash: string; body: string } | undefined> {
-    const stored = await this.#services.launchSnapshots.of(environment);
+    const stored = await launchSnapshots.of(this.#services.database, environment);
     if (!stored) return undefined;
     const { build, versions } = JSON.parse(stored.body) as LaunchSnapshot;
     if (build !== this.build) return undefined;

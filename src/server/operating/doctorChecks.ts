@@ -20,7 +20,7 @@ import * as documents from '../documents/documentRepository.ts';
 import { pendingMigrations } from '../platform/database/migrations.ts';
 import { trigramAdvice, type Database } from '../platform/database/openDatabase.ts';
 import { s3BlobStore } from '../platform/files/s3BlobStore.ts';
-import { StoreRepository } from '../fleet/storeRepository.ts';
+import * as stores from '../fleet/storeRepository.ts';
 import { ping } from '../platform/database/transactions.ts';
 import { StoreAppointments } from '../fleet/storeAppointments.ts';
 import { StoreStock } from '../fleet/storeStock.ts';
@@ -161,7 +161,7 @@ async function checkPriceSource(source: PriceSourceSettings): Promise<Finding> {
 /** Asks for the first product in the first store. */
 async function checkStock(provider: StockSettings, database: Database): Promise<Finding> {
   try {
-    const [store] = await new StoreRepository(database).stores();
+    const [store] = await stores.stores(database);
     const [product] = await documents.names(database, 'product', 'oldest first');
     if (!store || !product)
       return warning('stock', 'not asked: there is no store yet, or no product. Add the stores under Kiosks');
@@ -180,7 +180,7 @@ async function checkStock(provider: StockSettings, database: Database): Promise<
 /** Asks for the times of the first store. */
 async function checkAppointments(provider: AppointmentSettings, database: Database): Promise<Finding> {
   try {
-    const [store] = await new StoreRepository(database).stores();
+    const [store] = await stores.stores(database);
     if (!store)
       return warning('appointments', 'not asked: there is no store yet. Add the stores under Kiosks');
     const { length } = await new StoreAppointments(provider, ANSWER_WITHIN_MS).times(store, Date.now());

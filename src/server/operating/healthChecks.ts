@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { HttpError } from '../platform/http/httpErrors.ts';
 import type { Services } from '../services.ts';
 import { lastBackupMs } from './backupNote.ts';
-import { ping } from '../platform/database/transactions.ts';
+import * as accounts from '../accounts/accountRepository.ts';
 
 /** Monitors give up after some seconds. */
 const CHECK_TIMEOUT_MS = 1_500;
@@ -32,10 +32,10 @@ export class HealthChecks {
 
   /** Throws 503 with the reason, within 2 s. */
   async check(): Promise<void> {
-    const { accounts, blobs, database } = this.#services;
-    await withTimeout(ping(database), 'The database does not answer.');
+    const { database, blobs } = this.#services;
     // Content exists before the server listens; the first account is made after that.
-    if (!accounts.isReady) throw notReady('The server is still being set up.');
+    const isSetUp = await withTimeout(accounts.hasAny(database), 'The database does not answer.');
+    if (!isSetUp) throw notReady('The server is still being set up.');
     const isFull = Date.now() < this.#fullUntilMs || (await this.#isFull());
     if (isFull) throw notReady('The disk of the server is full: nothing can be saved.');
     await withTimeout(blobs.check(), 'The media store does not answer.');
@@ -75,12 +75,12 @@ const notReady = (message: string) => new HttpError(503, message);
 /**
  * Rejects with 503 if the work fails or takes too long; an HttpError of the work passes through.
  */
-async function withTimeout(work: Promise<void>, message: string): Promise<void> {
+async function withTimeout<T>(work: Promise<T>, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(notReady(message)), CHECK_TIMEOUT_MS);
   });
-  await Promise.race([work, timedOut])
+  return Promise.race([work, timedOut])
     .catch((error: unknown) => {
       throw error instanceof HttpError ? error : notReady(message);
     })

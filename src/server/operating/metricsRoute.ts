@@ -10,6 +10,8 @@ import type { Services } from '../services.ts';
 import { ping } from '../platform/database/transactions.ts';
 import * as nodes from '../platform/nodes/nodeRepository.ts';
 import * as outbox from '../insights/eventOutbox.ts';
+import * as commands from '../kiosks/commandRepository.ts';
+import * as kiosks from '../kiosks/kioskRepository.ts';
 
 const PER_SECOND = 1 / 1000;
 
@@ -44,7 +46,7 @@ function addGauges(
   services: Services,
   { registry, health, listeners, hasSharedLimits }: MetricSources,
 ): void {
-  const { blobs, commands, database, kiosks, node, settings } = services;
+  const { blobs, database, node, settings } = services;
   const add = (name: string, help: string, read: () => Promise<number> | number): void =>
     void new Gauge({
       name,
@@ -69,7 +71,7 @@ function addGauges(
   add('vitrine_media_store_seconds', 'Time of a check of the media store', () => timeOf(() => blobs.check()));
   add('vitrine_events_to_forward', 'Events that wait for Google Analytics', () => outbox.count(database));
   add('vitrine_commands_waiting', 'Commands that no kiosk has fetched yet', () =>
-    commands.waiting(Date.now()),
+    commands.waiting(database, Date.now()),
   );
   add(
     'vitrine_plans_overdue',
@@ -87,7 +89,7 @@ function addGauges(
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const counts = await kiosks.countByState(Date.now() - KIOSK_ALIVE_MS).catch(() => undefined);
+      const counts = await kiosks.countByState(database, Date.now() - KIOSK_ALIVE_MS).catch(() => undefined);
       for (const state of ['online', 'silent', 'new'] as const)
         this.set({ state }, counts?.[state] ?? Number.NaN);
     },

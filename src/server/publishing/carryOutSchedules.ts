@@ -9,6 +9,7 @@ import { checkChanges } from './releaseChecks.ts';
 import type { Services } from '../services.ts';
 import type { StoredSchedule } from './scheduleRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as accounts from '../accounts/accountRepository.ts';
 
 /** Resolves to when the next one is due, ISO 8601, or null. */
 export const carryOutSchedules = (
@@ -34,10 +35,12 @@ export const carryOutSchedules = (
   );
 
 async function mailScheduler(
-  { database, accounts, mailer, settings }: Services,
+  { database, mailer, settings }: Services,
   { account, environment, note, problem }: StoredSchedule,
 ): Promise<void> {
-  const scheduler = (await accounts.people()).find(({ id, blocked }) => id === account && blocked === 0);
+  const scheduler = (await accounts.people(database)).find(
+    ({ id, blocked }) => id === account && blocked === 0,
+  );
   if (!mailer || !scheduler) return;
   const name = (await documents.get(database, SITE, environment))?.name ?? environment;
   const address = `${settings.publicUrl ?? ''}/edit/calendar?env=${encodeURIComponent(environment)}`;

@@ -18,7 +18,8 @@ import { ReleaseRepository, type PublishResult, type Release } from './releaseRe
 import type { AddResult, Overlapping, StoredSchedule } from './scheduleRepository.ts';
 import { forecast, liveDocuments } from './schedules.ts';
 import { RolloutRepository } from './rolloutRepository.ts';
-import { StoreConflict, StoreRepository } from '../fleet/storeRepository.ts';
+import * as stores from '../fleet/storeRepository.ts';
+import { StoreConflict } from '../fleet/storeRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 
@@ -57,7 +58,7 @@ export async function publishNow(
     const nowMs = Date.now();
     if (!pilot) await rollouts.end(environment, 'everywhere', by, nowMs);
     else {
-      await new StoreRepository(tx).refuseUnknown(null, pilot.group).catch(asUnknownGroup);
+      await stores.refuseUnknown(tx, null, pilot.group).catch(asUnknownGroup);
       await rollouts.begin(
         {
           environment,

@@ -17,6 +17,7 @@ import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import type { StoredReview } from './reviewRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as accounts from '../accounts/accountRepository.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
@@ -117,7 +118,7 @@ const actorIn = ({ actor }: { actor: Actor | null }): Actor => actor ?? { id: nu
 
 /** Mails everybody who may publish, in the background. */
 function notifyPublishers(
-  { database, accounts, mailer, settings }: Services,
+  { database, mailer, settings }: Services,
   request: FastifyRequest,
   environment: string,
   note: string,
@@ -127,7 +128,7 @@ function notifyPublishers(
   const send = async (): Promise<void> => {
     const name = (await documents.get(database, SITE, environment))?.name ?? environment;
     const address = `${settings.publicUrl ?? ''}/edit/publishing?env=${encodeURIComponent(environment)}`;
-    const publishers = (await accounts.people()).filter(
+    const publishers = (await accounts.people(database)).filter(
       ({ id, role, blocked }) =>
         blocked === 0 && id !== actor?.id && isRole(role) && hasRight(role, 'content.publish'),
     );

@@ -8,7 +8,7 @@ import * as audit from '../audit/auditRepository.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { newId } from '../platform/database/secrets.ts';
-import { StoreRepository } from '../fleet/storeRepository.ts';
+import * as stores from '../fleet/storeRepository.ts';
 import type { RolloutTable } from '../platform/database/tables.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 
@@ -131,7 +131,7 @@ export class RolloutRepository {
       .groupBy('kiosk_group')
       .select(({ fn }) => ['kiosk_group', fn.countAll<string | number>().as('count')])
       .execute();
-    const groups = new Map((await new StoreRepository(this.#db).groups()).map((each) => [each.id, each]));
+    const groups = new Map((await stores.groups(this.#db)).map((each) => [each.id, each]));
     const counts = new Map<string, number>();
     for (const { kiosk_group, count } of rows)
       for (const { id } of groupChain(groups, kiosk_group))
@@ -178,7 +178,7 @@ export class RolloutRepository {
   }
 
   async #groupsBelow(group: string): Promise<string[]> {
-    const groups = new Map((await new StoreRepository(this.#db).groups()).map((each) => [each.id, each]));
+    const groups = new Map((await stores.groups(this.#db)).map((each) => [each.id, each]));
     return [...groups.keys()].filter((id) => groupChain(groups, id).some((above) => above.id === group));
   }
 

@@ -11,6 +11,7 @@ import { decideRollout } from './carryOutRollouts.ts';
 import type { Services } from '../services.ts';
 import { readPilotVisits } from './pilotVisitsQuery.ts';
 import type { Rollout } from './rolloutRepository.ts';
+import * as stores from '../fleet/storeRepository.ts';
 
 const NO_PILOT = 'No release is on pilot kiosks any more.';
 
@@ -46,7 +47,7 @@ export function rolloutRoutes(app: FastifyInstance, services: Services): void {
 
 async function present(services: Services, environment: string): Promise<RolloutState> {
   const rollout = await services.rollouts.open(environment);
-  const groups = await services.stores.groups();
+  const groups = await stores.groups(services.database);
   const counts = await services.rollouts.kioskCounts();
   return {
     rollout: rollout ? await presentRollout(services, rollout) : null,
@@ -55,11 +56,11 @@ async function present(services: Services, environment: string): Promise<Rollout
 }
 
 async function presentRollout(services: Services, rollout: Rollout): Promise<RolloutInfo | null> {
-  const { releases, rollouts, stores } = services;
+  const { database, releases, rollouts } = services;
   const [release, base] = await Promise.all([releases.get(rollout.release), releases.get(rollout.base)]);
   if (!release) return null;
   const kiosks = await rollouts.pilotKiosks(rollout.kiosk_group, rollout.started_at);
-  const group = (await stores.groups()).find(({ id }) => id === rollout.kiosk_group);
+  const group = (await stores.groups(database)).find(({ id }) => id === rollout.kiosk_group);
   return {
     state: rollout.state === 'stopped' ? 'stopped' : 'pilot',
     reason: rollout.reason,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { ROOT } from '#server/serverSettings.ts';
 import * as documents from '#server/documents/documentRepository.ts';
-import { KioskRepository } from '#server/kiosks/kioskRepository.ts';
+import * as kiosks from '#server/kiosks/kioskRepository.ts';
 import * as media from '#server/media/mediaRepository.ts';
 import { openDatabase, type Database } from '#server/platform/database/openDatabase.ts';
 import { inTransaction } from '#server/platform/database/transactions.ts';
@@ -136,7 +136,6 @@ async function addEnvironment(tx: Database, id: string, productIds: readonly str
 }
 
 async function addKiosks(tx: Database, ids: readonly string[]): Promise<void> {
-  const kiosks = new KioskRepository(tx, KEEP_DAYS);
   for (const [index, id] of ids.entries()) {
     const faults = Array.from({ length: FAULTS_OF_KIOSK }, () => ({
       id: randomUUID(),
@@ -144,7 +143,11 @@ async function addKiosks(tx: Database, ids: readonly string[]): Promise<void> {
       message: 'SOUND FAILED',
       ids: {},
     }));
-    await kiosks.recordHeartbeat(id, heartbeat({ name: `kiosk ${index}`, faults }), Date.now());
+    await kiosks.recordHeartbeat(
+      tx,
+      { id, heartbeat: heartbeat({ name: `kiosk ${index}`, faults }), nowMs: Date.now() },
+      KEEP_DAYS,
+    );
   }
 }
 
