@@ -17,7 +17,7 @@ import { securityHeaders } from './platform/http/securityHeaders.ts';
 import { accountLinkRoutes } from './accounts/accountLinkRoutes.ts';
 import { kioskHistoryRoutes } from './kiosks/kioskHistoryRoutes.ts';
 import { appointmentRoutes } from './fleet/appointmentRoutes.ts';
-import { auditRoutes } from './audit/auditRoutes.ts';
+import { auditRoutes } from './accounts/auditRoutes.ts';
 import { authRoutes } from './accounts/authRoutes.ts';
 import { callRoutes } from './calls/callRoutes.ts';
 import { changesRoute } from './delivery/changesRoute.ts';

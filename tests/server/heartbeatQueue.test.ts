@@ -6,7 +6,6 @@ import { onEachDatabase } from '#tests/support/engines.ts';
 import { openShowroom } from '#tests/support/showroom.ts';
 import { heartbeat } from '#tests/support/visits.ts';
 import * as enrolments from '#server/fleet/enrolmentRepository.ts';
-import * as kiosks from '#server/kiosks/kioskRepository.ts';
 
 onEachDatabase('When hundreds of kiosks send a heartbeat at the same moment', (makeDatabase) => {
   it('each is stored, and one that cannot be does not take the others with it', async () => {
@@ -40,12 +39,11 @@ onEachDatabase('When hundreds of kiosks send a heartbeat at the same moment', (m
     const found = await Promise.all([
       enrolments.kioskWith(database, key),
       enrolments.kioskWith(database, 'kiosk_invented'),
-      kiosks.needsKey(database, ids[1] ?? ''),
+      enrolments.needsKey(database, ids[1] ?? ''),
     ]);
     expect(found).toEqual([ids[0], undefined, false]);
-    expect(await Promise.all([0, 1].map((index) => kiosks.needsKey(database, ids[index] ?? '')))).toEqual([
-      true,
-      false,
-    ]);
+    expect(await Promise.all([0, 1].map((index) => enrolments.needsKey(database, ids[index] ?? '')))).toEqual(
+      [true, false],
+    );
   });
 });

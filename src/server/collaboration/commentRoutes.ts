@@ -5,7 +5,7 @@ import type { CommentThread } from '#protocol/collaborationEndpoints.ts';
 import { hasRight } from '#rules/rights.ts';
 import { mentionMail } from '../accounts/accountMails.ts';
 import { forbidden, notFound, unauthorized } from '../platform/http/httpErrors.ts';
-import { limitWriting } from '../audit/limitWriting.ts';
+import { limitWriting } from '../accounts/limitWriting.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import type { Account } from '../accounts/accountRow.ts';

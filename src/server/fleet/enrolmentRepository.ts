@@ -38,6 +38,16 @@ export interface Acceptance {
   replaces?: string | undefined;
 }
 
+const needingKey = lookUp<string, true>(async (db, ids) => {
+  const rows = await db
+    .selectFrom('kiosk')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(({ or, eb }) => or([eb('key_hash', 'is not', null), eb('claim', '<>', 'free')]))
+    .execute();
+  return rows.map(({ id }) => [id, true]);
+});
+
 const kioskWithHash = lookUp<string, Pick<KioskTable, 'id' | 'key_hash'>>(async (db, hashes) => {
   const rows = await db
     .selectFrom('kiosk')
@@ -179,6 +189,11 @@ export async function kioskWith(db: Database, key: string): Promise<string | und
       .where('id', '=', row.id)
       .execute();
   return row?.id;
+}
+
+/** Whether a kiosk needs its key: it is enrolled, waits for its code, or was revoked. */
+export async function needsKey(db: Database, id: string): Promise<boolean> {
+  return (await needingKey(db, id)) !== undefined;
 }
 
 /** A new key; the kiosk's present one works until the new one is used. */

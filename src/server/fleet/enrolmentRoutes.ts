@@ -12,7 +12,6 @@ import type { Services } from '../services.ts';
 import { releaseKeys } from '../signing/releaseKeys.ts';
 import { StoreConflict } from './storeRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
-import * as kiosks from '../kiosks/kioskRepository.ts';
 import * as enrolments from './enrolmentRepository.ts';
 import * as stores from './storeRepository.ts';
 
@@ -32,7 +31,7 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
     const isOpen = settings.enrolment === 'open';
     const { kiosk, attended = false } = request.body;
     // One whose key was revoked is a kiosk in any case.
-    const isLeftOut = isOpen && attended && !(kiosk && (await kiosks.needsKey(database, kiosk)));
+    const isLeftOut = isOpen && attended && !(kiosk && (await enrolments.needsKey(database, kiosk)));
     if (isLeftOut) return reply.code(204).send();
     const { code, secret, expiresMs } = await enrolments.open(database, kiosk, isOpen, Date.now());
     return { code, secret, expiresAt: iso(expiresMs) };

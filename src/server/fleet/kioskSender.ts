@@ -5,7 +5,6 @@ import { clientIdOf } from '#rules/eventBatch.ts';
 import { HttpError } from '../platform/http/httpErrors.ts';
 import type { Services } from '../services.ts';
 import * as enrolments from './enrolmentRepository.ts';
-import * as kiosks from '../kiosks/kioskRepository.ts';
 
 const ofAnotherKiosk = () => new HttpError(403, 'This key belongs to another kiosk.');
 const notEnrolled = () => new HttpError(401, 'This kiosk is not enrolled.');
@@ -50,5 +49,6 @@ export async function authorizeSender(
 ): Promise<void> {
   if (credentialOf(request, 'Kiosk') !== undefined) {
     if ((await enrolledKiosk(request, { database })) !== id) throw ofAnotherKiosk();
-  } else if (settings.enrolment === 'required' || (await kiosks.needsKey(database, id))) throw notEnrolled();
+  } else if (settings.enrolment === 'required' || (await enrolments.needsKey(database, id)))
+    throw notEnrolled();
 }

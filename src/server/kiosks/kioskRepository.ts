@@ -5,7 +5,6 @@ import type { KioskFault } from '#protocol/kioskSchemas.ts';
 import { kioskOf, updateKiosks, type KioskBeat, type KioskBefore } from '../fleet/kioskBeats.ts';
 import { countFaults, noteChanges } from './noteKioskChanges.ts';
 import { UNSEEN_KIOSK } from '../fleet/kioskRow.ts';
-import { lookUp } from '../platform/database/lookUp.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import type { KioskHistoryTable, KioskTable } from '../platform/database/tables.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
@@ -23,16 +22,6 @@ interface HeartbeatOptions {
   /** Most kiosks that are known. */
   max?: number;
 }
-
-const needingKey = lookUp<string, true>(async (db, ids) => {
-  const rows = await db
-    .selectFrom('kiosk')
-    .select('id')
-    .where('id', 'in', ids)
-    .where(({ or, eb }) => or([eb('key_hash', 'is not', null), eb('claim', '<>', 'free')]))
-    .execute();
-  return rows.map(({ id }) => [id, true]);
-});
 
 /**
  * Stores a heartbeat, and each of its faults once. Returns false for a new kiosk if there are too
@@ -72,11 +61,6 @@ export async function recordKnown(
     if (before) await noteBeat(db, beat, before, keepDays);
   }
   return new Set(updated.keys());
-}
-
-/** Whether only its key may speak for it: it is enrolled, waits for its code, or was revoked. */
-export async function needsKey(db: Database, id: string): Promise<boolean> {
-  return (await needingKey(db, id)) !== undefined;
 }
 
 /** Kiosks heard of since a time, not since then, and never. */

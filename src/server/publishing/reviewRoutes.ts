@@ -6,7 +6,7 @@ import { hasRight, isRole } from '#rules/rights.ts';
 import { reviewMail } from '../accounts/accountMails.ts';
 import { SITE } from '../documents/documentGate.ts';
 import { HttpError, notFound } from '../platform/http/httpErrors.ts';
-import { limitWriting } from '../audit/limitWriting.ts';
+import { limitWriting } from '../accounts/limitWriting.ts';
 import { route } from '../platform/http/route.ts';
 import { chosenOf } from './publishGate.ts';
 import { reviews as reviewKind } from '#records/kinds/reviews.ts';

@@ -1,9 +1,9 @@
 // Limits comments, and the mails that they send, so that they cannot flood colleagues.
 import type { FastifyReply } from 'fastify';
 import type { Services } from '../services.ts';
-import type { Actor } from './auditRepository.ts';
+import type { Actor } from '../audit/auditRepository.ts';
 import { refuseUntil } from '../platform/http/tooMany.ts';
-import * as signInLimits from '../accounts/signInLimits.ts';
+import * as signInLimits from './signInLimits.ts';
 
 /** Throws 429 for an account or key that writes too much within a minute. */
 export async function limitWriting(

@@ -5,11 +5,11 @@ import type { auditQuery, AuditPage } from '#protocol/peopleSchemas.ts';
 import { sendCsv } from '../platform/http/csvResponse.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
-import * as audit from './auditRepository.ts';
-import type { AuditFilter } from './auditRepository.ts';
+import * as audit from '../audit/auditRepository.ts';
+import type { AuditFilter } from '../audit/auditRepository.ts';
 import type { AuditTable } from '../platform/database/tables.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
-import * as accounts from '../accounts/accountRepository.ts';
+import * as accounts from './accountRepository.ts';
 
 const PAGE_SIZE = 100;
 const CSV_AT_ONCE = 1_000;
