@@ -30,6 +30,7 @@ import { pruneReleases } from './publishing/pruneReleases.ts';
 import { StoreUnavailable } from './platform/files/blobStore.ts';
 import * as documents from './documents/documentRepository.ts';
 import * as kiosks from './kiosks/kioskRepository.ts';
+import * as previewLinks from './publishing/previewLinkRepository.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 /** Keeps the start of the server free. */
@@ -65,6 +66,7 @@ const EXPIRING = [
   presences.sweep,
   passkeys.sweep,
   accountLinks.sweep,
+  previewLinks.sweep,
   enrolments.sweep,
   commands.sweep,
   calls.sweep,
@@ -74,10 +76,7 @@ const EXPIRING = [
 ];
 
 /** Starts the jobs with the server; closing waits for the current runs. */
-export function startBackgroundJobs(
-  app: FastifyInstance,
-  { database, settings, events, previewLinks }: Services,
-): void {
+export function startBackgroundJobs(app: FastifyInstance, { database, settings, events }: Services): void {
   const { ga4 } = settings;
   if (ga4) {
     const forwarder = new EventForwarder(database, ga4, app.log);
@@ -87,7 +86,6 @@ export function startBackgroundJobs(
     await events.prepare(Date.now());
     await events.sweep(Date.now(), pauseUnless(isStopping));
     await kiosks.sweep(database, Date.now(), settings.eventsKeepDays);
-    await previewLinks.sweep(Date.now());
     for (const sweepExpired of EXPIRING) await sweepExpired(database, Date.now());
     return SWEEP_EVERY_MS;
   };

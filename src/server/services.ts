@@ -14,11 +14,6 @@ import { EventRepository } from './insights/eventRepository.ts';
 import { HeartbeatQueue } from './kiosks/heartbeatQueue.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { NodeConnection } from './platform/nodes/nodeConnection.ts';
-import { PreviewLinkRepository } from './publishing/previewLinkRepository.ts';
-import { ReleaseRepository } from './publishing/releaseRepository.ts';
-import { ReviewRepository } from './publishing/reviewRepository.ts';
-import { RolloutRepository } from './publishing/rolloutRepository.ts';
-import { ScheduleRepository } from './publishing/scheduleRepository.ts';
 import { ping } from './platform/database/transactions.ts';
 import { StoreAppointments } from './fleet/storeAppointments.ts';
 import { StoreStock } from './fleet/storeStock.ts';
@@ -29,10 +24,6 @@ export type Services = {
   database: Database;
   /** Connects when the server starts. */
   node: NodeConnection;
-  releases: ReleaseRepository;
-  schedules: ScheduleRepository;
-  previewLinks: PreviewLinkRepository;
-  reviews: ReviewRepository;
   /** Undefined without the company's sign-in. */
   openIdConnect: OpenIdConnect | undefined;
   /** Undefined where no mail server is set up. */
@@ -43,7 +34,6 @@ export type Services = {
   /** Undefined where events are not exported. */
   exports: BlobStore | undefined;
   heartbeats: HeartbeatQueue;
-  rollouts: RolloutRepository;
   location: LocationEngine;
   /** Each undefined without a provider. */
   stock: StoreStock | undefined;
@@ -73,10 +63,6 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       settings,
       database,
       node: new NodeConnection(settings),
-      releases: new ReleaseRepository(database),
-      schedules: new ScheduleRepository(database),
-      previewLinks: new PreviewLinkRepository(database),
-      reviews: new ReviewRepository(database),
       openIdConnect: openIdConnectOf(settings),
       mailer: settings.smtp && new Mailer(settings.smtp),
       blobs,
@@ -84,7 +70,6 @@ export async function openServices(settings: ServerSettings): Promise<Services> 
       events,
       exports: await openExports(settings),
       heartbeats: new HeartbeatQueue(database, settings.eventsKeepDays),
-      rollouts: new RolloutRepository(database),
       location: await openLocation(database, settings),
       appointments:
         settings.appointments && new StoreAppointments(settings.appointments, settings.providerTimeoutMs),

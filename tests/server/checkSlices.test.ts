@@ -4,7 +4,6 @@ import { expect, it, vi } from 'vitest';
 import { KINDS } from '#content/kinds.ts';
 import type { CheckResult } from '#protocol/releaseSchemas.ts';
 import * as documents from '#server/documents/documentRepository.ts';
-import type { Body } from '#server/documents/documentRepository.ts';
 import { inTransaction } from '#server/platform/database/transactions.ts';
 import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { readDemo } from '#tests/support/checkedDocuments.ts';
@@ -25,7 +24,7 @@ async function fill({ app }: Pick<Showroom, 'app'>): Promise<number> {
       await documents.create(
         tx,
         kind.kind,
-        { id: `${source.id}-${index}`, body: source.document as unknown as Body },
+        { id: `${source.id}-${index}`, body: source.document as unknown as documents.Body },
         null,
       );
       added += 1;

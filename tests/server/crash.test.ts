@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/openDatabase.ts';
 import * as documents from '#server/documents/documentRepository.ts';
-import { ReleaseRepository } from '#server/publishing/releaseRepository.ts';
+import * as storedReleases from '#server/publishing/releaseRepository.ts';
 import { documentsOfRelease, filesOf } from '#server/publishing/releaseDocuments.ts';
 import { releaseTextOf } from '#server/publishing/releaseText.ts';
 import type { Publishing } from '#protocol/releaseSchemas.ts';
@@ -226,9 +226,8 @@ async function checkReleases(database: Database, acknowledged: readonly Publishe
   const rows = await database.selectFrom('release').select(['id', 'hash']).execute();
   const hashes = new Map(rows.map(({ id, hash }) => [id, hash]));
   for (const { id, hash } of acknowledged) expect(hashes.get(id)).toBe(hash);
-  const releases = new ReleaseRepository(database);
   for (const { id, hash } of rows) {
-    const release = await releases.get(id);
+    const release = await storedReleases.get(database, id);
     if (!release) throw new Error(`release ${id} is in the table, but not found`);
     const documents = await documentsOfRelease(database, release);
     const files = await filesOf(database, documents);

@@ -1,6 +1,5 @@
 // Folders of the media manager: pages, renaming, moving and deleting.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { NewMedia } from '#server/media/mediaRepository.ts';
 import { onDefaultDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { formData } from '#tests/support/formData.ts';
 import { emptyShowroom, startShowroom, type Json, type Showroom } from '#tests/support/showroom.ts';
@@ -43,7 +42,7 @@ onDefaultDatabase('When an editor uses folders', (makeDatabase) => {
   const remove = (id: number) => showroom.editor.send('DELETE', `/api/media/folders/${id}`);
   /** Adds files, oldest first: 'a.png' in the root, '/Phones/b.wav' in a folder. */
   const addFiles = async (...paths: string[]): Promise<number[]> => {
-    const files = paths.map((path, index): NewMedia => {
+    const files = paths.map((path, index): media.NewMedia => {
       const [folder, name] = [
         path.slice(0, Math.max(0, path.lastIndexOf('/'))) || '/',
         path.slice(path.lastIndexOf('/') + 1),

@@ -6,6 +6,7 @@ import { onDefaultDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { client, sharedShowroom, type Showroom } from '#tests/support/showroom.ts';
 import * as accounts from '#server/accounts/accountRepository.ts';
+import * as previewLinks from '#server/publishing/previewLinkRepository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -92,8 +93,8 @@ onDefaultDatabase('When something is looked at before it is public', (makeDataba
     expect(ended.body).toContain('This preview has ended. Ask the person who sent it for a new link.');
     expect((await open(room, 'guessed')).statusCode).toBe(410);
     const { token: other } = await makeLink(room, env, { show: 'live' });
-    const { previewLinks } = room.app.services;
-    expect(await previewLinks.open(other, Date.now() + 7 * DAY_MS + 1)).toBeUndefined();
+    const { database } = room.app.services;
+    expect(await previewLinks.open(database, other, Date.now() + 7 * DAY_MS + 1)).toBeUndefined();
     expect((await room.editor.send('DELETE', `/api/previews/${env}/links/${id}`)).statusCode).toBe(404);
   });
 
@@ -169,14 +170,14 @@ onDefaultDatabase('When something is looked at before it is public', (makeDataba
 
   it('a link of a key works that names no maker, and one that names no key, until it expires', async () => {
     const { env } = await drafted(room);
-    const { database, previewLinks } = room.app.services;
+    const { database } = room.app.services;
     const { id } = (
       await room.editor.post('/api/keys', { name: 'Old', scopes: ['content.view', 'content.edit'] })
     ).json<{ id: string }>();
     await database.updateTable('api_key').set({ account: null }).where('id', '=', id).execute();
     const make = async (apiKey: string | null): Promise<string> => {
       const by = { id: null, name: 'Old' };
-      return (await previewLinks.add(env, { show: 'live' }, by, apiKey, Date.now())).token;
+      return (await previewLinks.add(database, env, { show: 'live' }, by, apiKey, Date.now())).token;
     };
     const tokens = [await make(id), await make(null)];
     const statuses = async () =>
@@ -184,7 +185,7 @@ onDefaultDatabase('When something is looked at before it is public', (makeDataba
     expect(await statuses()).toEqual([200, 200]);
     expect((await room.editor.get(`/api/previews/${env}/links`)).json()).toHaveLength(2);
     for (const token of tokens)
-      expect(await previewLinks.open(token, Date.now() + 8 * DAY_MS)).toBeUndefined();
+      expect(await previewLinks.open(database, token, Date.now() + 8 * DAY_MS)).toBeUndefined();
     await room.editor.send('DELETE', `/api/keys/${id}`);
     expect(await statuses()).toEqual([410, 200]);
   });

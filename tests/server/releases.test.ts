@@ -533,7 +533,6 @@ onEachDatabase('When an editor looks at what kiosks showed', (makeDatabase) => {
   it('it is the release of that moment, or the saves where each is live', async () => {
     const testDatabase = await makeDatabase();
     const showroom = await openShowroom({}, testDatabase);
-    const { releases } = showroom.app.services;
     // A change is noted with its moment, which another one must not share.
     const later = () => new Promise((resolve) => setTimeout(resolve, 5));
     const now = async (): Promise<string> => {
@@ -556,7 +555,7 @@ onEachDatabase('When an editor looks at what kiosks showed', (makeDatabase) => {
     const again = await now();
     const shown = await Promise.all(
       [before, atOnce, first, second, again].map((moment) =>
-        shownAt(showroom.app.services.database, releases, env, moment),
+        shownAt(showroom.app.services.database, env, moment),
       ),
     );
     expect(shown).toEqual([

@@ -1,6 +1,7 @@
 // Scheduled publishing, at a time or for a span. See src/server/publishing/README.md#schedules.
 import { expect, it, vi } from 'vitest';
 import { carryOutSchedules } from '#server/publishing/carryOutSchedules.ts';
+import * as schedules from '#server/publishing/scheduleRepository.ts';
 import type { LiveRelease, Publishing, ReleaseContent, ScheduleInfo } from '#protocol/releaseSchemas.ts';
 import { makeSqlite, onDefaultDatabase, onEachDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
@@ -573,10 +574,14 @@ it('whoever planned what the checks stop gets a mail, unless they are blocked', 
   const mailer = { send: async ({ to }: { to: string }) => void received.push(to) };
   for (const { id: account } of [blocked, planner]) {
     const stopped = { account, environment: 'showroom', note: 'Soon', problem: 'A link is broken' };
-    const carryOutDue = async (_now: string, _check: unknown, onFailed: (schedule: unknown) => void) =>
-      onFailed(stopped);
-    const stopping = { ...services, mailer, schedules: { carryOutDue } } as never;
-    await carryOutSchedules(stopping, showroom.app.log, new Date().toISOString());
+    const carryOut = vi
+      .spyOn(schedules, 'carryOutDue')
+      .mockImplementation(async (_db, _now, _check, onFailed) => {
+        onFailed(stopped as never);
+        return null;
+      });
+    await carryOutSchedules({ ...services, mailer } as never, showroom.app.log, new Date().toISOString());
+    carryOut.mockRestore();
   }
   // In the order of the plans.
   await vi.waitFor(() => expect(received).toContain(planner.email));

@@ -9,6 +9,7 @@ import { onEachDatabase, type TestDatabase } from '#tests/support/engines.ts';
 import { joinAs } from '#tests/support/people.ts';
 import { openShowroom, type Json } from '#tests/support/showroom.ts';
 import * as media from '#server/media/mediaRepository.ts';
+import * as releasedRows from '#server/publishing/releasedRows.ts';
 import * as stored from '#server/search/searchRepository.ts';
 
 const page = (title: string, more: object = {}) => ({
@@ -264,9 +265,11 @@ onEachDatabase('When texts are indexed for the search', (makeDatabase) => {
         (await editor.post('/api/pages', { name, ...page(title, more) })).json<{ id: string }>().id,
       /** The pages whose bodies it reads meanwhile. */
       async readDuring(work: () => Promise<unknown>): Promise<string[]> {
-        const reading = vi.spyOn(app.services.releases, 'savedRows');
+        const reading = vi.spyOn(releasedRows, 'savedRows');
         await work();
-        const read = reading.mock.calls.flatMap(([versions]) => versions);
+        const read = reading.mock.calls.flatMap(([db, versions]) =>
+          db === app.services.database ? versions : [],
+        );
         reading.mockRestore();
         return read.flatMap(({ kind, id }) => (kind === 'page' ? [id] : [])).sort();
       },
@@ -390,16 +393,16 @@ onEachDatabase('When texts are indexed for the search', (makeDatabase) => {
   it('a slow node does not put back what another one has stored since', async () => {
     const [slow, quick] = await openTwo();
     const id = await slow.make('One', 'fiber');
-    const { releases } = slow.app.services;
-    const read = releases.savedRows.bind(releases);
-    const reading = vi.spyOn(releases, 'savedRows').mockImplementationOnce(async (versions) => {
-      const rows = await read(versions);
+    const { savedRows } = releasedRows;
+    const reading = vi.spyOn(releasedRows, 'savedRows').mockImplementationOnce(async (db, versions) => {
+      const rows = await savedRows(db, versions);
       await quick.editor.put(`/api/pages/${id}`, { id, name: 'One', ...page('glass') });
       expect(await quick.idsOf('glass')).toEqual([id]);
       return rows;
     });
     await slow.idsOf('nothing');
     expect(reading).toHaveBeenCalled();
+    reading.mockRestore();
     expect([await quick.idsOf('fiber'), await quick.idsOf('glass')]).toEqual([[], [id]]);
     expect([await slow.idsOf('fiber'), await slow.idsOf('glass')]).toEqual([[], [id]]);
   });

@@ -14,6 +14,7 @@ import { openShowroom, settingsAt } from '#tests/support/showroom.ts';
 import { heartbeat } from '#tests/support/visits.ts';
 import * as documents from '#server/documents/documentRepository.ts';
 import * as media from '#server/media/mediaRepository.ts';
+import * as storedReleases from '#server/publishing/releaseRepository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const noPause = async (): Promise<void> => undefined;
@@ -22,7 +23,7 @@ onEachDatabase('When the server sweeps', (makeDatabase) => {
   it('old releases go, except those that somebody needs', async () => {
     const testDatabase = await makeDatabase();
     const { app, editor, shopper } = await openShowroom({}, testDatabase);
-    const { database, releases } = app.services;
+    const { database } = app.services;
     const made = await editor.post('/api/environments', { name: 'Pruned', publishing: 'byHand' });
     const env = made.json<{ id: string }>().id;
     const path = `/api/environments/${env}`;
@@ -44,7 +45,7 @@ onEachDatabase('When the server sweeps', (makeDatabase) => {
     // The remaining releases are complete, also once old saves are thinned out, and can be live
     // again.
     await documents.thinRevisions(database, later, 10_000);
-    const second = await releases.byHash(shown);
+    const second = await storedReleases.byHash(database, shown);
     const rows = second ? await documentsOfRelease(database, second) : [];
     expect(rows.find(({ id }) => id === page.id)?.body).toContain('Round 2');
     expect(

@@ -9,7 +9,6 @@ import { emailOf, LastAdministrator } from './accountAccess.ts';
 import * as accounts from './accountRepository.ts';
 import type { Account } from './accountRow.ts';
 import * as audit from '../audit/auditRepository.ts';
-import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 
 const USAGE = `Usage:
@@ -19,7 +18,7 @@ const USAGE = `Usage:
   npm run accounts -- block EMAIL
   npm run accounts -- unblock EMAIL`;
 
-const ACTOR: Actor = { id: null, name: 'Command line' };
+const ACTOR: audit.Actor = { id: null, name: 'Command line' };
 
 /** A sentence for the operator. */
 export class CommandError extends Error {}

@@ -12,7 +12,6 @@ import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import { signedIn, signedInByPassword } from './signedIn.ts';
 import { emailOf } from './accountAccess.ts';
-import type { LinkPage } from './accountLinkRepository.ts';
 import type { AccountLinkTable } from '../platform/database/tables.ts';
 import { actorOf } from './accountRow.ts';
 import { refuseUntil } from '../platform/http/tooMany.ts';
@@ -104,7 +103,7 @@ async function requireUsable(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  page: LinkPage,
+  page: accountLinks.LinkPage,
   token: string,
 ): Promise<AccountLinkTable> {
   await limit(services, request, reply, `link ${token}`);

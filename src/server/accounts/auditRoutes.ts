@@ -6,7 +6,6 @@ import { sendCsv } from '../platform/http/csvResponse.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import * as audit from '../audit/auditRepository.ts';
-import type { AuditFilter } from '../audit/auditRepository.ts';
 import type { AuditTable } from '../platform/database/tables.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import * as accounts from './accountRepository.ts';
@@ -41,7 +40,7 @@ const filterOf = ({
   until,
   order,
   ...filter
-}: z.output<typeof auditQuery>): Omit<AuditFilter, 'limit'> => ({
+}: z.output<typeof auditQuery>): Omit<audit.AuditFilter, 'limit'> => ({
   ...filter,
   oldestFirst: order === 'oldest',
   ...(from !== undefined && { fromMs: Date.parse(from) }),
@@ -68,7 +67,7 @@ function presentEntry({
 /** In portions, so that the database is free between them. */
 async function* csvRows(
   db: Database,
-  filter: Omit<AuditFilter, 'limit'>,
+  filter: Omit<audit.AuditFilter, 'limit'>,
   emails: ReadonlyMap<number, string>,
 ) {
   for (let after = filter.after; ; ) {

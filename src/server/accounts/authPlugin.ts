@@ -8,11 +8,9 @@ import { enrolledKiosk } from '../fleet/kioskSender.ts';
 import type { Services } from '../services.ts';
 import { actorOf, type Account } from './accountRow.ts';
 import * as apiKeys from './apiKeyRepository.ts';
-import { isApiKey } from './apiKeyRepository.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import * as sessions from './sessionRepository.ts';
-import type { Session } from './sessionRepository.ts';
 import { persistedJwtSecret } from '../platform/database/persistedSecrets.ts';
 import { accessOf, needsAccount } from '../platform/http/route.ts';
 
@@ -112,7 +110,7 @@ export function requireRight({ rights }: FastifyRequest, right: Right): void {
 /** The API key of an Authorization header; undefined for a token or none. */
 function keyIn(authorization: string | undefined): string | undefined {
   const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? [];
-  return token !== undefined && isApiKey(token) ? token : undefined;
+  return token !== undefined && apiKeys.isApiKey(token) ? token : undefined;
 }
 
 /** The same on a connection that may be within a transaction. */
@@ -160,14 +158,17 @@ const tokenIn = ({ server }: FastifyRequest, token = ''): Partial<TokenPayload> 
 };
 
 /** The session of the request's token; undefined for a missing or invalid one. */
-export async function currentSession(request: FastifyRequest, db: Database): Promise<Session | undefined> {
+export async function currentSession(
+  request: FastifyRequest,
+  db: Database,
+): Promise<sessions.Session | undefined> {
   return sessionOf(await request.jwtVerify<Partial<TokenPayload>>().catch(() => undefined), db);
 }
 
 async function sessionOf(
   token: Partial<TokenPayload> | undefined,
   db: Database,
-): Promise<Session | undefined> {
+): Promise<sessions.Session | undefined> {
   if (typeof token?.sid !== 'string') return undefined;
   // Read for each request: a session that was ended ends its tokens too.
   const session = await sessions.find(db, token.sid, Date.now());

@@ -12,7 +12,6 @@ import {
 import * as accountLinks from './accountLinkRepository.ts';
 import { actorOf, withoutPassword, type Account } from './accountRow.ts';
 import * as audit from '../audit/auditRepository.ts';
-import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import * as passkeys from './passkeyRepository.ts';
 import { withoutControls } from '../platform/database/storableText.ts';
@@ -29,7 +28,7 @@ export interface Identified {
   role: Role | null | undefined;
 }
 
-const PROVIDER: Actor = { id: null, name: 'Company sign-in' };
+const PROVIDER: audit.Actor = { id: null, name: 'Company sign-in' };
 /**
  * Value of `account.blocked` if the company gives the person no role; 1 if an administrator blocks.
  */

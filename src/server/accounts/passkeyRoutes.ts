@@ -7,7 +7,6 @@ import { clientAddress } from '../platform/http/clientAddress.ts';
 import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import { accountOf, requireOwner } from './ownPassword.ts';
 import * as webAuthn from './passkeys.ts';
-import { siteOf } from './passkeys.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import { signedIn } from './signedIn.ts';
@@ -33,14 +32,14 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, 'POST /auth/passkeys/options', async (request, reply) => {
     await requireOwner(services, request, reply, request.body.password);
-    return webAuthn.askToRegister(database, accountOf(request), siteOf(request, settings));
+    return webAuthn.askToRegister(database, accountOf(request), webAuthn.siteOf(request, settings));
   });
 
   route(app, 'POST /auth/passkeys', { bodyLimit: BODY_LIMIT_BYTES }, async (request) => {
     const account = accountOf(request);
     const { token, name, response } = request.body;
     const answer = { token, name, response: response as unknown as RegistrationResponseJSON };
-    if (!(await webAuthn.register(database, account, siteOf(request, settings), answer)))
+    if (!(await webAuthn.register(database, account, webAuthn.siteOf(request, settings), answer)))
       throw new HttpError(400, 'This passkey could not be added. Try again.');
     await audit.add(database, { actor: actorOf(account), action: 'add-passkey', subject: account.email });
     mailer?.send(passkeyMail(account.email, name)).catch((error: unknown) => {
@@ -76,7 +75,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
   });
 
   route(app, 'POST /auth/passkey/options', async (request, reply) => {
-    const site = siteOf(request, settings);
+    const site = webAuthn.siteOf(request, settings);
     refuseUntil(reply, await signInLimits.countBegun(database, clientAddress(request.ip), Date.now()));
     return webAuthn.askToSignIn(database, site);
   });
@@ -88,7 +87,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
     refuseUntil(reply, await signInLimits.count(database, attempt, Date.now()));
     const { token, response } = request.body;
     const answer = { token, response: response as unknown as AuthenticationResponseJSON };
-    const id = await webAuthn.signIn(database, siteOf(request, settings), answer);
+    const id = await webAuthn.signIn(database, webAuthn.siteOf(request, settings), answer);
     const account = id === undefined ? undefined : await accounts.get(database, id);
     if (account?.blocked !== 0) {
       await audit.add(database, { actor: null, action: 'sign-in-failed', subject: account?.email ?? '' });

@@ -1,7 +1,6 @@
 // Begins a session for a person who has proved who they are, and responds as Strapi v3 does.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as webAuthn from './passkeys.ts';
-import { siteOf } from './passkeys.ts';
 import type { Services } from '../services.ts';
 import { setSessionCookie } from './sessionCookie.ts';
 import { actorOf, type Account } from './accountRow.ts';
@@ -41,7 +40,7 @@ export async function signedInByPassword(
 ) {
   const { database, settings } = services;
   if (await passkeys.areNeeded(database, account)) {
-    const site = siteOf(request, settings);
+    const site = webAuthn.siteOf(request, settings);
     reply.code(202);
     return webAuthn.askToSignIn(database, site, account.id);
   }

@@ -13,7 +13,6 @@ import type { Problem } from '#rules/alerts.ts';
 import { isBetween } from '#rules/openingHours.ts';
 import type { AlertSettings } from '../serverSettings.ts';
 import type { Services } from '../services.ts';
-import { problemOf, type Delivery } from './alertRepository.ts';
 import { newId } from '../platform/database/secrets.ts';
 import type { AlertTable } from '../platform/database/tables.ts';
 import { readProblems } from './readProblems.ts';
@@ -85,7 +84,7 @@ function messageBody({
   url: string;
   nowMs: number;
 }): MessageBody {
-  const news = { begun: begun.map(problemOf), ended: ended.map(problemOf), openCount };
+  const news = { begun: begun.map(alerts.problemOf), ended: ended.map(alerts.problemOf), openCount };
   return {
     type: 'alert',
     id,
@@ -119,7 +118,7 @@ const listed = (problems: readonly Problem[], hasEnded: boolean): object[] =>
 
 async function deliver(
   { database, mailer, settings }: Services,
-  { message, target, attempts, body }: Delivery,
+  { message, target, attempts, body }: alerts.Delivery,
   log: FastifyBaseLogger,
   nowMs: number,
 ): Promise<void> {

@@ -16,6 +16,7 @@ import * as documents from '../documents/documentRepository.ts';
 import * as priceSource from '../prices/priceSourceRepository.ts';
 import * as stores from '../fleet/storeRepository.ts';
 import * as kiosks from '../kiosks/kioskRepository.ts';
+import * as rollouts from '../publishing/rolloutRepository.ts';
 
 /** Same threshold as in kiosk/contentUpdates.ts, where a kiosk reports it. */
 const CLOCK_OFF_MS = 5 * MINUTE_MS;
@@ -159,8 +160,8 @@ async function lateSchedules(services: Services): Promise<Problem[]> {
   return [{ rule: 'plan', subject: '', name, place: '', detail: '' }];
 }
 
-async function stoppedRollouts({ database, rollouts }: Services): Promise<Problem[]> {
-  const stopped = (await rollouts.allOpen()).filter(({ state }) => state === 'stopped');
+async function stoppedRollouts({ database }: Services): Promise<Problem[]> {
+  const stopped = (await rollouts.allOpen(database)).filter(({ state }) => state === 'stopped');
   return Promise.all(
     stopped.map(async ({ environment, reason }) => ({
       rule: 'rollout' as const,

@@ -9,7 +9,6 @@ import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import { ownKiosk } from '../fleet/kioskSender.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
-import { stateOfCall, type NamedCall } from './callRepository.ts';
 import type { StaffCallTable } from '../platform/database/tables.ts';
 import * as documents from '../documents/documentRepository.ts';
 import * as calls from './callRepository.ts';
@@ -48,8 +47,8 @@ export function callRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-function whyNot(call: NamedCall, nowMs: number): string {
-  const state = stateOfCall(call, nowMs);
+function whyNot(call: calls.NamedCall, nowMs: number): string {
+  const state = calls.stateOfCall(call, nowMs);
   if (state === 'withdrawn') return 'The shopper has withdrawn this call.';
   if (state === 'expired') return 'This call has expired.';
   return call.answered_by === '' ? 'This call is taken already.' : `${call.answered_by} has taken this call.`;
@@ -106,15 +105,15 @@ function kioskCallRoutes(app: FastifyInstance, { database, settings }: Services)
 }
 
 function presentOwn(call: StaffCallTable, nowMs: number): OwnCall {
-  const state = stateOfCall(call, nowMs);
+  const state = calls.stateOfCall(call, nowMs);
   const endsAtMs = callEndsAtMs({ state, createdMs: call.created_at, answeredMs: call.answered_at });
   return { state, endsInMs: isOpenCall(state) ? Math.max(0, Math.round(endsAtMs - nowMs)) : 0 };
 }
 
-function present(call: NamedCall, nowMs: number): StaffCallRecord {
+function present(call: calls.NamedCall, nowMs: number): StaffCallRecord {
   const { id, kiosk, language, created_at, answered_by, answered_at, closed_at } = call;
   const { state: stored, page_kind, page, page_name } = call;
-  const state = stateOfCall(call, nowMs);
+  const state = calls.stateOfCall(call, nowMs);
   const endedMs =
     closed_at ??
     (state === 'expired'

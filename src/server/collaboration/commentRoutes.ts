@@ -9,7 +9,6 @@ import { limitWriting } from '../accounts/limitWriting.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import type { Account } from '../accounts/accountRow.ts';
-import type { Thread } from './commentRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
 import * as comments from './commentRepository.ts';
 import * as accounts from '../accounts/accountRepository.ts';
@@ -67,7 +66,7 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     await comments.remove(database, id, comment.id);
   });
 
-  async function threadOf(id: string): Promise<Thread> {
+  async function threadOf(id: string): Promise<comments.Thread> {
     const thread = await comments.thread(database, id);
     if (!thread) throw notFound();
     return thread;
@@ -85,7 +84,7 @@ function accountOf({ account }: FastifyRequest): Account {
   return account;
 }
 
-const present = ({ id, path, resolved, comments }: Thread): CommentThread => ({
+const present = ({ id, path, resolved, comments }: comments.Thread): CommentThread => ({
   id,
   path,
   resolved,

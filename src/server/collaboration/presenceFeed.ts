@@ -4,7 +4,6 @@
 import { startPolling } from '../platform/nodes/startPolling.ts';
 import type { NodeConnection } from '../platform/nodes/nodeConnection.ts';
 import * as presences from './presenceRepository.ts';
-import type { PresentTab } from './presenceRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 
 /** Keeps proxies and browsers from closing an idle connection, and ends those of ended sessions. */
@@ -16,7 +15,7 @@ const LISTENERS_PER_ACCOUNT = 10;
 export interface PresenceListener {
   account: number;
   tab: string;
-  onOthers: (others: readonly PresentTab[]) => void;
+  onOthers: (others: readonly presences.PresentTab[]) => void;
   /** The connection is alive; resolves to false if its session has ended. */
   onCheck: () => Promise<boolean>;
   onClose: () => void;

@@ -7,7 +7,6 @@ import { HttpError, unauthorized, validationError } from '../platform/http/httpE
 import { route } from '../platform/http/route.ts';
 import { PresenceFeed } from './presenceFeed.ts';
 import type { Services } from '../services.ts';
-import type { PresentTab } from './presenceRepository.ts';
 import * as presences from './presenceRepository.ts';
 import * as sessions from '../accounts/sessionRepository.ts';
 
@@ -60,6 +59,6 @@ function streamRoute(app: FastifyInstance, { database }: Services, feed: Presenc
   });
 }
 
-const presenceOf = (others: readonly PresentTab[]): Presence => ({
+const presenceOf = (others: readonly presences.PresentTab[]): Presence => ({
   others: others.map(({ account: id, name, path }) => ({ id, name, path })),
 });

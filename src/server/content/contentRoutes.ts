@@ -26,8 +26,7 @@ import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import * as comments from '../collaboration/commentRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
-import type { SaveResult, StoredDocument } from '../documents/documentRepository.ts';
-import { ReleaseRepository } from '../publishing/releaseRepository.ts';
+import * as storedReleases from '../publishing/releaseRepository.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 import { etagOf, expectedVersions, isCurrent } from '../platform/http/etag.ts';
 import * as liveDocuments from '../documents/liveDocuments.ts';
@@ -37,7 +36,7 @@ import type { Database } from '../platform/database/openDatabase.ts';
 const CONTENT_LIMIT_BYTES = 2 * 1024 * 1024;
 
 export function contentRoutes(app: FastifyInstance, services: Services): void {
-  const present = presentWith(services.releases);
+  const present = presentWith(services.database);
   const responses = new ResponseCache(services.database, present);
   for (const kind of KINDS) {
     const route = routesOf(app, documentEndpoints(kind), { collection: kind.collection });
@@ -56,10 +55,10 @@ type DocumentRoute = ReturnType<
 
 /** Site settings say how their environment is published. */
 const presentWith =
-  (releases: ReleaseRepository): Present =>
+  (db: Database): Present =>
   async (kind, stored) => ({
     ...presentDocument(kind, stored),
-    ...(kind.kind === SITE && { publishing: (await releases.publishing(stored.id)).mode }),
+    ...(kind.kind === SITE && { publishing: (await storedReleases.publishing(db, stored.id)).mode }),
   });
 
 function readRoute(route: DocumentRoute, { database }: Services, responses: ResponseCache, kind: Kind): void {
@@ -85,30 +84,26 @@ function readRoute(route: DocumentRoute, { database }: Services, responses: Resp
   });
 }
 
-function saveRoute(
-  route: DocumentRoute,
-  { database, releases: publishing }: Services,
-  present: Present,
-  kind: Kind,
-): void {
+function saveRoute(route: DocumentRoute, { database }: Services, present: Present, kind: Kind): void {
   route('PUT /api/:collection/:id', { bodyLimit: CONTENT_LIMIT_BYTES }, async (request, reply) => {
     const { id } = request.params;
     const expected = expectedVersions(request.headers['if-match']);
-    const save = async (): Promise<SaveResult> => {
+    const save = async (): Promise<documents.SaveResult> => {
       const stored = await documents.get(database, kind.kind, id);
       if (!stored) throw notFound();
       const sent = withExtraFields(kind, request.body, presentDocument(kind, stored));
       const body = acceptDocument(kind, sent, stored.name);
       const mode = kind.kind === SITE ? modeIn(request.body) : undefined;
-      if (mode && mode !== (await publishing.publishing(id)).mode) requireRight(request, 'content.publish');
+      if (mode && mode !== (await storedReleases.publishing(database, id)).mode)
+        requireRight(request, 'content.publish');
       const saved = await inTransaction(database, async (tx) => {
-        const releases = new ReleaseRepository(tx);
         // Releases are locked before documents, as everywhere.
-        if (mode) await releases.lock();
+        if (mode) await storedReleases.lock(tx);
         const versions = expected ?? [stored.version];
         const result = await documents.save(tx, kind.kind, id, body, request.actor, versions);
         // With a save: the version tells clients that the mode is another one.
-        if (result.outcome === 'saved' && mode) await releases.setMode(id, mode, request.actor ?? NOBODY);
+        if (result.outcome === 'saved' && mode)
+          await storedReleases.setMode(tx, id, mode, request.actor ?? NOBODY);
         // Comments stay at their entries.
         if (result.outcome === 'saved') await comments.follow(tx, kind.kind, id, stored.body, body);
         return result;
@@ -146,11 +141,11 @@ function listAndCreateRoutes(route: DocumentRoute, services: Services, present: 
     const created = await inTransaction(services.database, async (tx) => {
       const isByHand = kind.kind === SITE && modeIn(request.body) === 'byHand';
       // Releases are locked before documents, as everywhere.
-      if (isByHand) await new ReleaseRepository(tx).lock();
+      if (isByHand) await storedReleases.lock(tx);
       const document = await documents.create(tx, kind.kind, { body }, by);
       if (kind.kind === SITE) {
         await createHome(tx, document, by);
-        if (isByHand) await new ReleaseRepository(tx).setMode(document.id, 'byHand', by ?? NOBODY);
+        if (isByHand) await storedReleases.setMode(tx, document.id, 'byHand', by ?? NOBODY);
       }
       return document;
     });
@@ -179,7 +174,7 @@ function modeIn(sent: unknown): PublishingMode | undefined {
 
 const NOBODY: Actor = { id: null, name: '' };
 
-async function createHome(db: Database, site: StoredDocument, by: Actor | null): Promise<void> {
+async function createHome(db: Database, site: documents.StoredDocument, by: Actor | null): Promise<void> {
   const body = acceptNewDocument(KINDS_BY_NAME[HOME], { name: site.name });
   await documents.create(db, HOME, { id: site.id, body }, by);
 }
@@ -201,13 +196,13 @@ function respondWith(
   reply: FastifyReply,
   present: Present,
   kind: Kind,
-  document: StoredDocument,
+  document: documents.StoredDocument,
 ): ReturnType<Present> {
   reply.header('etag', etagOf(document.version)).header('cache-control', 'no-cache');
   return present(kind, document);
 }
 
-type StaleSave = Extract<SaveResult, { outcome: 'stale' }>;
+type StaleSave = Extract<documents.SaveResult, { outcome: 'stale' }>;
 
 async function refuseStale(
   reply: FastifyReply,

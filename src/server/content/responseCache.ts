@@ -6,7 +6,6 @@ import { LRUCache } from 'lru-cache';
 import type { Kind } from '../documents/documentGate.ts';
 import { ENCODE_MIN_BYTES, encode, type ContentEncoding } from '../platform/http/contentEncoding.ts';
 import * as documents from '../documents/documentRepository.ts';
-import type { Save, StoredDocument } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 
 /** Some hundred documents in each encoding. */
@@ -14,10 +13,10 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 
 /** A body and its version, which is newer than requested if a save came in between. */
 export type CachedResponse = { version: number; encoding: ContentEncoding; body: Buffer };
-type CacheRequest = { kind: Kind; id: string; save: Save; encoding: ContentEncoding };
+type CacheRequest = { kind: Kind; id: string; save: documents.Save; encoding: ContentEncoding };
 
 /** A document as clients get it. */
-export type Present = (kind: Kind, stored: StoredDocument) => Promise<SentDocument>;
+export type Present = (kind: Kind, stored: documents.StoredDocument) => Promise<SentDocument>;
 
 export class ResponseCache {
   readonly #db: Database;

@@ -3,9 +3,7 @@
 import { KIND_TABLE } from '#content/kindTable.ts';
 import { startPolling } from '../platform/nodes/startPolling.ts';
 import * as commands from '../kiosks/commandRepository.ts';
-import { KIOSK_COMMAND_BATCH } from '../kiosks/commandRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
-import { OWN_KINDS } from '../documents/documentRepository.ts';
 import * as liveDocuments from '../documents/liveDocuments.ts';
 import type { NodeConnection } from '../platform/nodes/nodeConnection.ts';
 import type { ChangeLogTable } from '../platform/database/tables.ts';
@@ -131,7 +129,7 @@ export class ChangeFeed {
     const areDrafts = rows.some(isSharedDocument) && !(await liveDocuments.hasLiveSaves(this.#db));
     for (const row of rows)
       changes.push(
-        row.kind === KIOSK_COMMAND_BATCH
+        row.kind === commands.KIOSK_COMMAND_BATCH
           ? { ...row, recipients: await commands.recipientsOf(this.#db, row.id) }
           : { ...row, isDraft: areDrafts && isSharedDocument(row) },
       );
@@ -140,4 +138,4 @@ export class ChangeFeed {
 }
 
 const isSharedDocument = ({ kind }: ChangeLogTable): boolean =>
-  Object.hasOwn(KIND_TABLE, kind) && !OWN_KINDS.includes(kind);
+  Object.hasOwn(KIND_TABLE, kind) && !documents.OWN_KINDS.includes(kind);

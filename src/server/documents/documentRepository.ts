@@ -3,7 +3,6 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '#rules/auditActions.ts';
 import * as audit from '../audit/auditRepository.ts';
-import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { slug, uniqueId } from '../platform/database/slug.ts';
 import type { ChangeLogTable, DocumentTable } from '../platform/database/tables.ts';
@@ -264,7 +263,7 @@ export function create(
   db: Database,
   kind: string,
   { id, body }: NewDocument,
-  by: Actor | null,
+  by: audit.Actor | null,
   action: 'create' | 'restore' | null = 'create',
 ): Promise<StoredDocument> {
   return inTransaction(db, async (tx) => {
@@ -294,7 +293,7 @@ export function save(
   kind: string,
   id: string,
   body: Body,
-  by: Actor | null,
+  by: audit.Actor | null,
   expected?: readonly number[],
   action: 'save' | null = 'save',
 ): Promise<SaveResult> {
@@ -326,7 +325,7 @@ export function duplicate(
   kind: string,
   id: string,
   newName: string,
-  by: Actor | null,
+  by: audit.Actor | null,
 ): Promise<StoredDocument | undefined> {
   return inTransaction(db, async (tx) => {
     const original = await rowOf(tx, kind, id);
@@ -344,7 +343,7 @@ export function remove(
   db: Database,
   kind: string,
   id: string,
-  by: Actor | null,
+  by: audit.Actor | null,
   expected?: readonly number[],
 ): Promise<RemoveResult> {
   return inTransaction(db, async (tx): Promise<RemoveResult> => {
@@ -365,7 +364,7 @@ export function restore(
   db: Database,
   kind: string,
   id: string,
-  by: Actor | null,
+  by: audit.Actor | null,
 ): Promise<StoredDocument | undefined> {
   return inTransaction(db, async (tx) => {
     // The lock orders two editors who restore the same document at once.
@@ -509,7 +508,7 @@ async function record(
   tx: Database,
   row: DocumentTable,
   seq: number,
-  by: Actor | null,
+  by: audit.Actor | null,
   action: AuditAction | null,
 ): Promise<void> {
   const { kind, id, version, body, updated_at: at } = row;

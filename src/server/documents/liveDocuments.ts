@@ -2,7 +2,6 @@
 // See src/server/content/README.md#reading-content.
 import { sql } from 'kysely';
 import * as documents from './documentRepository.ts';
-import { OWN_KINDS } from './documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 
 type Order = 'oldest first' | 'newest first';
@@ -18,7 +17,7 @@ export async function names(
 ): Promise<{ id: string; name: string }[]> {
   const saved = await documents.names(db, kind, order);
   const byHand = await environmentsByHand(db);
-  const isOwn = OWN_KINDS.includes(kind);
+  const isOwn = documents.OWN_KINDS.includes(kind);
   if (!isOwn && (await hasLiveSaves(db))) return saved;
   const published = await publishedNames(db, kind);
   const position = new Map(saved.map(({ id }, index) => [id, index]));

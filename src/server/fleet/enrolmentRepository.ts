@@ -4,7 +4,6 @@ import { MINUTE_MS } from '#config/durations.ts';
 import type { EnrolmentRow } from '#protocol/fleetEndpoints.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import * as audit from '../audit/auditRepository.ts';
-import type { Actor } from '../audit/auditRepository.ts';
 import { UNSEEN_KIOSK } from './kioskRow.ts';
 import { lookUp } from '../platform/database/lookUp.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
@@ -86,7 +85,7 @@ export function accept(
   db: Database,
   code: string,
   acceptance: Acceptance,
-  by: Actor | null,
+  by: audit.Actor | null,
   nowMs: number,
 ): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
@@ -120,7 +119,7 @@ export function accept(
 export function acceptList(
   db: Database,
   rows: readonly EnrolmentRow[],
-  by: Actor | null,
+  by: audit.Actor | null,
   nowMs: number,
 ): Promise<(NewEnrolment & { name: string; kiosk: string })[]> {
   return inTransaction(db, async (tx) => {
@@ -211,7 +210,7 @@ export async function renew(db: Database, id: string): Promise<string> {
  * Ends the access of a kiosk's keys, and keeps its id closed until an operator accepts it again;
  * false if it has no key.
  */
-export function revoke(db: Database, id: string, by: Actor | null): Promise<boolean> {
+export function revoke(db: Database, id: string, by: audit.Actor | null): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const row = await tx
       .updateTable('kiosk')

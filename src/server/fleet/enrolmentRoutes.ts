@@ -10,7 +10,6 @@ import { credentialOf, ownKiosk } from './kioskSender.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
 import { releaseKeys } from '../signing/releaseKeys.ts';
-import { StoreConflict } from './storeRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
 import * as enrolments from './enrolmentRepository.ts';
 import * as stores from './storeRepository.ts';
@@ -90,7 +89,7 @@ export function enrolmentRoutes(app: FastifyInstance, services: Services): void 
 }
 
 export function asConflict(error: unknown): never {
-  if (error instanceof StoreConflict) throw new HttpError(409, error.message);
+  if (error instanceof stores.StoreConflict) throw new HttpError(409, error.message);
   if (error instanceof StaleRecord) throw new HttpError(412, 'It has been changed since it was loaded.');
   throw error;
 }

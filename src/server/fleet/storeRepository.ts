@@ -7,7 +7,6 @@ import { groupChain, resolveSettings, type KioskSettings } from '#records/kioskS
 import type { Position } from '#records/recordFields.ts';
 import { hashOf, mayReplace, StaleRecord } from '../platform/http/etag.ts';
 import * as audit from '../audit/auditRepository.ts';
-import { changesBetween, type Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { newId } from '../platform/database/secrets.ts';
 import { kioskKeys } from './kioskBeats.ts';
@@ -94,7 +93,7 @@ export function place(
   db: Database,
   id: string,
   wanted: KioskPlaceChange,
-  by: Actor | null,
+  by: audit.Actor | null,
   ifMatch?: string,
 ): Promise<boolean> {
   const { name, store, group, settings } = wanted;
@@ -124,7 +123,7 @@ export function place(
       subject: after.name || id,
       detail: { kiosk: id },
       record: `kiosks/${id}`,
-      changes: changesBetween(before, after),
+      changes: audit.changesBetween(before, after),
     });
     return true;
   });
@@ -137,7 +136,7 @@ export function place(
 export async function storeNamed(
   db: Database,
   name: string,
-  by: Actor | null,
+  by: audit.Actor | null,
   position?: Position,
 ): Promise<string | null> {
   const storeId = await named(db, 'store', name, by);
@@ -152,7 +151,7 @@ export async function storeNamed(
 }
 
 /** The id of the group with this name, which is made if it is new; null for no name. */
-export function groupNamed(db: Database, name: string, by: Actor | null): Promise<string | null> {
+export function groupNamed(db: Database, name: string, by: audit.Actor | null): Promise<string | null> {
   return named(db, 'kiosk_group', name, by);
 }
 
@@ -160,7 +159,7 @@ async function named(
   db: Database,
   table: 'store' | 'kiosk_group',
   name: string,
-  by: Actor | null,
+  by: audit.Actor | null,
 ): Promise<string | null> {
   if (name === '') return null;
   const found = await db.selectFrom(table).select('id').where('name', '=', name).executeTakeFirst();

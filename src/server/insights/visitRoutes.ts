@@ -17,6 +17,7 @@ import {
   type VisitCursor,
 } from './visitQuery.ts';
 import * as stores from '../fleet/storeRepository.ts';
+import * as storedReleases from '../publishing/releaseRepository.ts';
 
 const PAGE_VISITS = 50;
 const CURSOR = /^(\d{1,15}) ([\w-]{1,64})$/;
@@ -73,13 +74,14 @@ export function visitRoutes(app: FastifyInstance, services: Services, releases: 
   /** The kiosk itself said what it showed, pilot or not; else what its environment showed. */
   async function shownIn({ kiosk, atMs, environment }: StoredVisit): Promise<Visit['shown']> {
     const hash = await releaseOfKiosk(database, kiosk, atMs);
-    const said = hash === undefined ? undefined : await services.releases.byHash(hash, environment);
+    const said =
+      hash === undefined ? undefined : await storedReleases.byHash(services.database, hash, environment);
     if (said) return { release: said.id, at: said.at };
     const at = new Date(atMs).toISOString();
-    const shown = await shownAt(services.database, services.releases, environment, at);
+    const shown = await shownAt(services.database, environment, at);
     if (!shown || !(await releases.past(environment, at))) return null;
     if ('seq' in shown) return { release: null, at };
-    const release = await services.releases.get(shown.release);
+    const release = await storedReleases.get(services.database, shown.release);
     return release ? { release: release.id, at: release.at } : null;
   }
 }

@@ -2,7 +2,6 @@
 import type { CommandResult, DueCommand } from '#protocol/commandSchemas.ts';
 import { COMMAND_LIFE_MS, type CommandType } from '#rules/kioskCommands.ts';
 import * as audit from '../audit/auditRepository.ts';
-import type { Actor } from '../audit/auditRepository.ts';
 import { chunksOf } from '../platform/database/chunks.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { newId } from '../platform/database/secrets.ts';
@@ -46,7 +45,7 @@ export function add(
   db: Database,
   kiosk: string,
   command: Order,
-  by: Actor | null,
+  by: audit.Actor | null,
   nowMs: number,
 ): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
@@ -78,7 +77,7 @@ export function addBatch(
   db: Database,
   kiosks: readonly string[],
   command: Order,
-  by: Actor | null,
+  by: audit.Actor | null,
   nowMs: number,
 ): Promise<{ batch: string; ids: ReadonlyMap<string, string> } | undefined> {
   return inTransaction(db, async (tx) => {
@@ -272,7 +271,7 @@ async function insertCommands(
   tx: Database,
   kiosks: readonly string[],
   { type, volume }: Order,
-  { by, batch }: { by: Actor | null; batch: string | null },
+  { by, batch }: { by: audit.Actor | null; batch: string | null },
   nowMs: number,
 ): Promise<string[]> {
   if (kiosks.length === 0) return [];

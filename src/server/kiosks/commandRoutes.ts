@@ -8,7 +8,6 @@ import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import { ownKiosk } from '../fleet/kioskSender.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
-import type { CommandBatch, NotDone } from './commandRepository.ts';
 import type { KioskCommandTable } from '../platform/database/tables.ts';
 import * as commands from './commandRepository.ts';
 
@@ -94,8 +93,8 @@ function batchRoutes(app: FastifyInstance, { database }: Services): void {
 
 function presentBatch(
   id: string,
-  { type, actor_name: by, created_at, counts }: CommandBatch,
-  notDone: readonly NotDone[],
+  { type, actor_name: by, created_at, counts }: commands.CommandBatch,
+  notDone: readonly commands.NotDone[],
   late: readonly KioskCommandTable['state'][],
 ): CommandBatchState {
   const countOf = (state: KioskCommandTable['state']): number => counts.get(state) ?? 0;

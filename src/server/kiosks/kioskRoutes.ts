@@ -7,12 +7,13 @@ import { sendCsv } from '../platform/http/csvResponse.ts';
 import { notFound, validationError } from '../platform/http/httpErrors.ts';
 import { route } from '../platform/http/route.ts';
 import * as kioskPages from './kioskPages.ts';
-import type { KioskRow, ShownReleases } from './kioskPages.ts';
 import type { Releases } from '../publishing/releases.ts';
 import type { Services } from '../services.ts';
 import * as audit from '../audit/auditRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
 import * as kiosks from './kioskRepository.ts';
+import * as rollouts from '../publishing/rolloutRepository.ts';
+import * as storedReleases from '../publishing/releaseRepository.ts';
 
 const CSV_AT_ONCE = 200;
 const CSV_COLUMNS = [
@@ -78,15 +79,12 @@ export function kioskRoutes(app: FastifyInstance, services: Services, releases: 
 }
 
 /** Returns the releases that each environment shows now. */
-async function shownReleases(
-  { database, releases: stored, rollouts }: Services,
-  releases: Releases,
-): Promise<ShownReleases> {
+async function shownReleases({ database }: Services, releases: Releases): Promise<kioskPages.ShownReleases> {
   const environments = await documents.names(database, 'environment', 'oldest first');
   const shown = await Promise.all(
     environments.map(async ({ id, name }) => {
-      const rollout = await rollouts.open(id);
-      const pilot = rollout && (await stored.get(rollout.release))?.hash;
+      const rollout = await rollouts.open(database, id);
+      const pilot = rollout && (await storedReleases.get(database, rollout.release))?.hash;
       const { bundle } = await releases.live(id);
       return [id, { name, live: bundle.hash, pilot }] as const;
     }),
@@ -94,14 +92,17 @@ async function shownReleases(
   return new Map(shown);
 }
 
-function releaseState({ environment, release }: KioskRow, shown: ShownReleases): KioskRecord['releaseState'] {
+function releaseState(
+  { environment, release }: kioskPages.KioskRow,
+  shown: kioskPages.ShownReleases,
+): KioskRecord['releaseState'] {
   const { live, pilot } = shown.get(environment) ?? {};
   if (release === '' || live === undefined) return '';
   if (release === live) return 'live';
   return release === pilot ? 'pilot' : 'older';
 }
 
-const present = (row: KioskRow, shown: ShownReleases): KioskRecord => ({
+const present = (row: kioskPages.KioskRow, shown: kioskPages.ShownReleases): KioskRecord => ({
   id: row.id,
   name: row.label ?? row.name,
   store: row.store,
@@ -134,7 +135,7 @@ const present = (row: KioskRow, shown: ShownReleases): KioskRecord => ({
 async function* csvRows(
   { database }: Services,
   query: KioskQuery,
-  shown: ShownReleases,
+  shown: kioskPages.ShownReleases,
 ): AsyncGenerator<Record<(typeof CSV_COLUMNS)[number], string | number>> {
   const nowMs = Date.now();
   for (let after = query.after; ; ) {

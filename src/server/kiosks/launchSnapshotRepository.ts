@@ -2,7 +2,6 @@
 // src/server/kiosks/README.md#launch-snapshots.
 import { createHash } from 'node:crypto';
 import * as audit from '../audit/auditRepository.ts';
-import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { withoutNul } from '../platform/database/storableText.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
@@ -38,7 +37,7 @@ export function save(
   environment: string,
   body: object,
   picture: Buffer,
-  by: Actor | null,
+  by: audit.Actor | null,
 ): Promise<void> {
   const hash = createHash('sha256').update(picture).digest('hex');
   const values = {

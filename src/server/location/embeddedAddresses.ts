@@ -3,7 +3,6 @@
 // See src/server/location/README.md#address-search.
 import * as addresses from './addressRepository.ts';
 import { liveVersion } from './datasets.ts';
-import type { Building, StoredAddress, Street } from './addressRepository.ts';
 import {
   detailOf,
   unitText,
@@ -34,8 +33,9 @@ const SEPARATOR = '\n';
 const [STREET, BUILDING, UNIT] = ['s', 'b', 'e'];
 
 const inOrder = new Intl.Collator('en', { numeric: true });
-const byUnit = (a: StoredAddress, b: StoredAddress): number => inOrder.compare(a.unit, b.unit);
-const byHouseNumber = (a: StoredAddress, b: StoredAddress): number =>
+const byUnit = (a: addresses.StoredAddress, b: addresses.StoredAddress): number =>
+  inOrder.compare(a.unit, b.unit);
+const byHouseNumber = (a: addresses.StoredAddress, b: addresses.StoredAddress): number =>
   inOrder.compare(a.building, b.building) || byUnit(a, b);
 
 export class EmbeddedAddresses implements AddressProvider {
@@ -102,7 +102,7 @@ export class EmbeddedAddresses implements AddressProvider {
     const parsed = typeof query === 'string' ? parseQuery(query) : readParts(query);
     if (parsed.number === '') return { locations: await this.#addressesInStreets(version, parsed) };
     const buildings = await this.#matchingBuildings(version, parsed);
-    const units: StoredAddress[] = [];
+    const units: addresses.StoredAddress[] = [];
     for (const { address, entries } of buildings) {
       if (units.length < SIMILAR_UNITS)
         units.push(...(entries === 1 ? [address] : await this.#unitsOf(version, address.building, parsed)));
@@ -115,7 +115,7 @@ export class EmbeddedAddresses implements AddressProvider {
   }
 
   /** Buildings with this prefix, else the most similar ones. */
-  async #matchingBuildings(version: number, parsed: ParsedQuery): Promise<Building[]> {
+  async #matchingBuildings(version: number, parsed: ParsedQuery): Promise<addresses.Building[]> {
     if (parsed.number === '' || !parsed.normalized.includes(' ')) return [];
     const prefixed = await addresses.beginningWith(
       this.#db,
@@ -131,32 +131,40 @@ export class EmbeddedAddresses implements AddressProvider {
   }
 
   /** The requested unit; all units if none was requested, or it does not exist. */
-  async #unitsOf(version: number, building: string, { unit }: ParsedQuery): Promise<StoredAddress[]> {
+  async #unitsOf(
+    version: number,
+    building: string,
+    { unit }: ParsedQuery,
+  ): Promise<addresses.StoredAddress[]> {
     const units = (await addresses.unitsOf(this.#db, version, building, UNITS_MAX)).sort(byUnit);
     const sameUnit = units.filter(({ unit_key }) => unit_key === unit);
     return sameUnit.length > 0 ? sameUnit : units;
   }
 
-  #streets(version: number, { normalized }: ParsedQuery, limit: number): Promise<Street[]> {
+  #streets(version: number, { normalized }: ParsedQuery, limit: number): Promise<addresses.Street[]> {
     return normalized.length < QUERY_MIN_CHARACTERS
       ? Promise.resolve([])
       : addresses.streetsBeginningWith(this.#db, version, normalized, limit);
   }
 
-  async #addressesInStreet(version: number, street: string): Promise<StoredAddress[]> {
+  async #addressesInStreet(version: number, street: string): Promise<addresses.StoredAddress[]> {
     return (await addresses.addressesInStreet(this.#db, version, street, UNITS_MAX)).sort(byHouseNumber);
   }
 
   /** Addresses to choose from if only a street was typed. */
   async #addressesInStreets(version: number, parsed: ParsedQuery): Promise<GeoLocation[]> {
-    const units: StoredAddress[] = [];
+    const units: addresses.StoredAddress[] = [];
     for (const { street } of await this.#streets(version, parsed, SIMILAR_BUILDINGS)) {
       if (units.length < SIMILAR_UNITS) units.push(...(await this.#addressesInStreet(version, street)));
     }
     return units.slice(0, SIMILAR_UNITS).map((address) => unitLocation(version, address, ''));
   }
 
-  async #buildings(version: number, { normalized, number }: ParsedQuery, limit: number): Promise<Building[]> {
+  async #buildings(
+    version: number,
+    { normalized, number }: ParsedQuery,
+    limit: number,
+  ): Promise<addresses.Building[]> {
     // Almost every street has a two-digit house number.
     if (number === '' || normalized.length < QUERY_MIN_CHARACTERS) return [];
     const byPrefix = await addresses.beginningWith(this.#db, version, normalized, limit);
@@ -175,14 +183,18 @@ const readParts = ({ line1, unit, city, region, postcode }: AddressQuery): Parse
   };
 };
 
-function foundAddresses(version: number, units: readonly StoredAddress[]): FoundAddresses {
+function foundAddresses(version: number, units: readonly addresses.StoredAddress[]): FoundAddresses {
   const [first, ...more] = units;
   return first && more.length === 0
     ? { address: first }
     : { locations: units.slice(0, SIMILAR_UNITS).map((address) => unitLocation(version, address, '')) };
 }
 
-function buildingLocation(version: number, { address, entries }: Building, query: string): GeoLocation {
+function buildingLocation(
+  version: number,
+  { address, entries }: addresses.Building,
+  query: string,
+): GeoLocation {
   if (entries === 1) return unitLocation(version, address, query);
   return {
     reference: [BUILDING, version, address.building].join(SEPARATOR),
@@ -194,7 +206,11 @@ function buildingLocation(version: number, { address, entries }: Building, query
   };
 }
 
-function streetLocation(version: number, { street, address, entries }: Street, query: string): GeoLocation {
+function streetLocation(
+  version: number,
+  { street, address, entries }: addresses.Street,
+  query: string,
+): GeoLocation {
   if (entries === 1) return unitLocation(version, address, query);
   const text = streetNameOf(address.line1);
   return {
@@ -207,7 +223,7 @@ function streetLocation(version: number, { street, address, entries }: Street, q
   };
 }
 
-function unitLocation(version: number, address: StoredAddress, query: string): GeoLocation {
+function unitLocation(version: number, address: addresses.StoredAddress, query: string): GeoLocation {
   const text = unitText(address);
   return {
     reference: [UNIT, version, address.building, address.unit_key].join(SEPARATOR),

@@ -8,8 +8,6 @@ import { HttpError, notFound } from '../platform/http/httpErrors.ts';
 import { formatsOf } from './receiveUpload.ts';
 import { route } from '../platform/http/route.ts';
 import type { Services } from '../services.ts';
-import type { Folder, FolderResult } from './mediaFolderRepository.ts';
-import { notesOf } from './mediaRepository.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
 import * as mediaFolders from './mediaFolderRepository.ts';
 import * as media from './mediaRepository.ts';
@@ -60,7 +58,7 @@ async function folderPage(
     offset > 0
       ? [[], []]
       : [await mediaFolders.list(database, directory, name), await media.countsByFolder(database, mime)];
-  const filesWithin = ({ path }: Folder): number =>
+  const filesWithin = ({ path }: mediaFolders.Folder): number =>
     counts.reduce((total, { folder, files }) => (isWithin(folder, path) ? total + files : total), 0);
   const { files, totalCount } = await media.library(database, {
     directory,
@@ -78,7 +76,7 @@ async function folderPage(
   return { items, limit, offset, totalCount, nextOffset: next < totalCount ? next : null };
 }
 
-function presentFolder({ id, path }: Folder) {
+function presentFolder({ id, path }: mediaFolders.Folder) {
   return { type: 'dir' as const, id, filename: folderName(path), directory: parentOf(path) };
 }
 
@@ -102,12 +100,16 @@ function presentFile(row: MediaTable) {
     formats,
     alternativeText,
     tags: splitTags(tags),
-    notes: notesOf(row),
+    notes: media.notesOf(row),
     created_at,
   };
 }
 
-function folderOrError(result: FolderResult, directory = ROOT_FOLDER, name = ''): Folder {
+function folderOrError(
+  result: mediaFolders.FolderResult,
+  directory = ROOT_FOLDER,
+  name = '',
+): mediaFolders.Folder {
   switch (result.outcome) {
     case 'done':
       return result.folder;

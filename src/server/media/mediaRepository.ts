@@ -4,7 +4,6 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { splitTags, tidyTags } from '#rules/mediaTags.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import * as mediaFolders from './mediaFolderRepository.ts';
-import { isBelow } from './mediaFolderRepository.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
 import * as fileHashes from './fileHashRepository.ts';
 import { withoutNul } from '../platform/database/storableText.ts';
@@ -314,7 +313,7 @@ const hasNameOrTag = (words: string): Expression<SqlBool> => {
 };
 
 const isInside = (directory: string): Expression<SqlBool> =>
-  sql<SqlBool>`(folder = ${directory} or ${isBelow('folder', directory)})`;
+  sql<SqlBool>`(folder = ${directory} or ${mediaFolders.isBelow('folder', directory)})`;
 
 const ANY_SUBTYPE = '*';
 

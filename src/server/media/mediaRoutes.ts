@@ -26,12 +26,9 @@ import type { AuditAction } from '#rules/auditActions.ts';
 import { route } from '../platform/http/route.ts';
 import { authorize } from '../accounts/authPlugin.ts';
 import type { Services } from '../services.ts';
-import type { Actor } from '../audit/auditRepository.ts';
 import * as fileHashes from './fileHashRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
-import type { Body } from '../documents/documentRepository.ts';
 import * as media from './mediaRepository.ts';
-import { notesMetadata, UnknownFolder } from './mediaRepository.ts';
 import { slug } from '../platform/database/slug.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
@@ -116,7 +113,7 @@ async function addCrop(services: Services, file: MediaTable, crop: Crop): Promis
     });
     return orNotFound(added);
   } catch (error) {
-    throw error instanceof UnknownFolder ? folderGone(error.message) : error;
+    throw error instanceof media.UnknownFolder ? folderGone(error.message) : error;
   } finally {
     await received.draft.discard();
   }
@@ -143,7 +140,7 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
       for (const file of added) await note('upload', file);
       return added.map(presentRecord);
     } catch (error) {
-      throw error instanceof UnknownFolder ? folderGone(error.message) : error;
+      throw error instanceof media.UnknownFolder ? folderGone(error.message) : error;
     } finally {
       // Drafts that were stored are gone already.
       await Promise.all(form.files.map(({ file }) => file.draft.discard()));
@@ -197,7 +194,7 @@ async function changeFile(
   services: Services,
   existing: MediaTable,
   form: UploadForm,
-  by: Actor | null,
+  by: audit.Actor | null,
 ): Promise<MediaTable> {
   const [info] = fileInfos(form, 1);
   const [upload, ...others] = form.files;
@@ -219,7 +216,7 @@ async function replaceFile(
     upload: { name, file },
     info,
     by,
-  }: { upload: NamedFile; info: Partial<FileInfo> | undefined; by: Actor | null },
+  }: { upload: NamedFile; info: Partial<FileInfo> | undefined; by: audit.Actor | null },
 ): Promise<MediaTable> {
   const { blobs, database } = services;
   const { ext, mime } = existing;
@@ -234,7 +231,7 @@ async function replaceFile(
     height: file.size?.height ?? null,
     size: kilobytes(file.bytes),
     formats: formats && JSON.stringify(formats),
-    provider_metadata: notesMetadata(file.notes),
+    provider_metadata: media.notesMetadata(file.notes),
     hash,
     url,
   };
@@ -255,8 +252,8 @@ async function replaceFile(
 }
 
 /** The document with every value that is this address changed. */
-const withAddress = (body: Body, from: string, to: string): Body =>
-  JSON.parse(JSON.stringify(body), (_key, value: unknown) => (value === from ? to : value)) as Body;
+const withAddress = (body: documents.Body, from: string, to: string): documents.Body =>
+  JSON.parse(JSON.stringify(body), (_key, value: unknown) => (value === from ? to : value)) as documents.Body;
 
 /** Removes the bytes of a file, unless a version of a document still shows them; see the sweep. */
 async function discardUnused({ database, blobs, renditions }: Services, file: MediaTable): Promise<void> {

@@ -4,6 +4,7 @@ import { HttpError } from '../platform/http/httpErrors.ts';
 import type { Services } from '../services.ts';
 import { lastBackupMs } from './backupNote.ts';
 import * as accounts from '../accounts/accountRepository.ts';
+import * as schedules from '../publishing/scheduleRepository.ts';
 
 /** Monitors give up after some seconds. */
 const CHECK_TIMEOUT_MS = 1_500;
@@ -44,7 +45,7 @@ export class HealthChecks {
   /** Counts the schedules that are overdue or have failed; no load balancer needs them. */
   schedules(): Promise<{ overdue: number; failed: number }> {
     const nowMs = Date.now();
-    return this.#services.schedules.unpublished({
+    return schedules.unpublished(this.#services.database, {
       dueBefore: new Date(nowMs - OVERDUE_MS).toISOString(),
       failedFrom: new Date(nowMs - FAILED_TOLD_MS).toISOString(),
     });

@@ -8,7 +8,6 @@ import { acceptNewDocument, checkDocument, presentDocument } from '../documents/
 import { HttpError, validationError } from '../platform/http/httpErrors.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
-import type { Body, StoredDocument } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 
@@ -28,7 +27,7 @@ export function importPriceList(
     const stored = await documents.list(tx, KIND.kind);
     const products = new Set((await documents.names(tx, 'product', 'oldest first')).map(({ id }) => id));
     const byId = new Map(stored.map((one) => [one.id, one]));
-    const byName = new Map<string, StoredDocument[]>();
+    const byName = new Map<string, documents.StoredDocument[]>();
     for (const one of stored) byName.set(keyOf(one.name), [...(byName.get(keyOf(one.name)) ?? []), one]);
     const errors: FieldError[] = [];
     const seen = new Map<string, number>();
@@ -79,7 +78,7 @@ export function importPriceList(
   });
 }
 
-function rowOf({ id, name, body }: StoredDocument): PriceRow {
+function rowOf({ id, name, body }: documents.StoredDocument): PriceRow {
   const { product, monthly, label, legal, total, termTotal, term, from, to, afterwards } = restore(
     KIND,
     body,
@@ -89,7 +88,10 @@ function rowOf({ id, name, body }: StoredDocument): PriceRow {
 
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
-function attempt(accept: () => Body, fail: (path: string, message: string) => void): Body | undefined {
+function attempt(
+  accept: () => documents.Body,
+  fail: (path: string, message: string) => void,
+): documents.Body | undefined {
   try {
     return accept();
   } catch (error) {

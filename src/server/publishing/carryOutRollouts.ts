@@ -4,8 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { compareFaults, isWorse } from './rollouts.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
-import { ReleaseRepository } from './releaseRepository.ts';
-import { RolloutRepository, type Rollout } from './rolloutRepository.ts';
+import * as storedReleases from './releaseRepository.ts';
+import * as rollouts from './rolloutRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 
 /** One look at all that have not ended. */
@@ -14,17 +15,17 @@ export async function carryOutRollouts(
   log: FastifyBaseLogger,
   nowMs: number,
 ): Promise<void> {
-  for (const rollout of await services.rollouts.allOpen()) {
+  for (const rollout of await rollouts.allOpen(services.database)) {
     if (rollout.state !== 'pilot') continue;
-    const kiosks = await services.rollouts.pilotKiosks(rollout.kiosk_group, rollout.started_at);
+    const kiosks = await rollouts.pilotKiosks(services.database, rollout.kiosk_group, rollout.started_at);
     const compared = compareFaults(kiosks, rollout.started_at, nowMs);
     if (isWorse(compared)) {
       const reason = `${compared.faults} faults since it began, where ${compared.expected.toFixed(1)} were expected`;
       log.warn({ environment: rollout.environment, why: reason }, 'a release was stopped on pilot kiosks');
-      await decide(services, rollout, (rollouts) => rollouts.stop(rollout, reason, null, nowMs));
+      await decide(services, rollout, (tx) => rollouts.stop(tx, rollout, reason, null, nowMs));
     } else if (rollout.widen_at !== null && rollout.widen_at <= nowMs)
-      await decide(services, rollout, (rollouts) =>
-        rollouts.end(rollout.environment, 'everywhere', null, nowMs),
+      await decide(services, rollout, (tx) =>
+        rollouts.end(tx, rollout.environment, 'everywhere', null, nowMs),
       );
   }
 }
@@ -32,31 +33,29 @@ export async function carryOutRollouts(
 /** Lets a stopped one go on, or gives it to all kiosks. */
 export function decideRollout(
   services: Pick<Services, 'database'>,
-  rollout: Rollout,
+  rollout: rollouts.Rollout,
   action: 'widen' | 'resume',
   by: Actor | null,
 ): Promise<void> {
-  return decide(services, rollout, (rollouts) =>
+  return decide(services, rollout, (tx) =>
     action === 'widen'
-      ? rollouts.end(rollout.environment, 'everywhere', by, Date.now())
-      : rollouts.stop(rollout, null, by, Date.now()),
+      ? rollouts.end(tx, rollout.environment, 'everywhere', by, Date.now())
+      : rollouts.stop(tx, rollout, null, by, Date.now()),
   );
 }
 
 /** Does so unless another node was first, and notifies the kiosks. */
 function decide(
   { database }: Pick<Services, 'database'>,
-  { id, environment, state }: Rollout,
-  change: (rollouts: RolloutRepository) => Promise<void>,
+  { id, environment, state }: rollouts.Rollout,
+  change: (tx: Database) => Promise<void>,
 ): Promise<void> {
   return inTransaction(database, async (tx) => {
-    const rollouts = new RolloutRepository(tx);
-    const releases = new ReleaseRepository(tx);
     // Nobody publishes meanwhile.
-    await releases.lock();
-    const current = await rollouts.open(environment);
+    await storedReleases.lock(tx);
+    const current = await rollouts.open(tx, environment);
     if (current?.id !== id || current.state !== state) return;
-    await change(rollouts);
-    await releases.announce(environment);
+    await change(tx);
+    await storedReleases.announce(tx, environment);
   });
 }

@@ -7,9 +7,10 @@ import { presentFindings } from './publishGate.ts';
 import { documentsOfRelease } from './releaseDocuments.ts';
 import { checkChanges } from './releaseChecks.ts';
 import type { Services } from '../services.ts';
-import type { StoredSchedule } from './scheduleRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
 import * as accounts from '../accounts/accountRepository.ts';
+import * as schedules from './scheduleRepository.ts';
+import * as storedReleases from './releaseRepository.ts';
 
 /** Resolves to when the next one is due, ISO 8601, or null. */
 export const carryOutSchedules = (
@@ -17,10 +18,11 @@ export const carryOutSchedules = (
   log: FastifyBaseLogger,
   now: string,
 ): Promise<string | null> =>
-  services.schedules.carryOutDue(
+  schedules.carryOutDue(
+    services.database,
     now,
     async (environment, changes) => {
-      const { release } = await services.releases.publishing(environment);
+      const { release } = await storedReleases.publishing(services.database, environment);
       const before = release ? await documentsOfRelease(services.database, release) : [];
       const { errors } = presentFindings(await checkChanges(services, environment, { before, changes }));
       const [first] = errors;
@@ -36,7 +38,7 @@ export const carryOutSchedules = (
 
 async function mailScheduler(
   { database, mailer, settings }: Services,
-  { account, environment, note, problem }: StoredSchedule,
+  { account, environment, note, problem }: schedules.StoredSchedule,
 ): Promise<void> {
   const scheduler = (await accounts.people(database)).find(
     ({ id, blocked }) => id === account && blocked === 0,

@@ -5,13 +5,14 @@ import { loadedRecords } from '../records/loadedRecords.ts';
 import type { RecordSource } from '../records/recordSource.ts';
 import type { Services } from '../services.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as storedReleases from './releaseRepository.ts';
 
 export const environmentSource = (services: Services): RecordSource =>
   loadedRecords({
     kind: environments,
     load: () =>
       inEachEnvironment(services, async (id, name) => {
-        const { mode } = await services.releases.publishing(id);
+        const { mode } = await storedReleases.publishing(services.database, id);
         return [{ id, name, mode }];
       }),
   });

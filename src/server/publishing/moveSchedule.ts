@@ -7,19 +7,19 @@ import { requirePassed } from './publishGate.ts';
 import { overlapping, spanOf, zoneOf } from './publishChanges.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
-import type { StoredSchedule } from './scheduleRepository.ts';
+import * as schedules from './scheduleRepository.ts';
 
 /**
  * Moves a schedule; of a running campaign, only the end. Throws 400, 409, and 422 if checks fail.
  */
 export async function moveSchedule(
   services: Services,
-  schedule: StoredSchedule,
+  schedule: schedules.StoredSchedule,
   { at, until, timeZone, note }: MoveScheduleBody,
   by: Actor,
-): Promise<StoredSchedule> {
+): Promise<schedules.StoredSchedule> {
   const span = spanAfter(schedule, { at, until });
-  const moved: StoredSchedule = {
+  const moved: schedules.StoredSchedule = {
     ...schedule,
     ...span,
     timeZone: timeZone === undefined ? schedule.timeZone : zoneOf(timeZone),
@@ -27,7 +27,7 @@ export async function moveSchedule(
   };
   const findings = await checkSchedules(services, schedule.environment, { moved });
   requirePassed(findings, { note: moved.note });
-  const result = await services.schedules.move(moved, by);
+  const result = await schedules.move(services.database, moved, by);
   switch (result.outcome) {
     case 'moved':
       return result.schedule;
@@ -39,7 +39,7 @@ export async function moveSchedule(
 }
 
 function spanAfter(
-  schedule: StoredSchedule,
+  schedule: schedules.StoredSchedule,
   { at, until = schedule.endsAt }: Pick<MoveScheduleBody, 'at' | 'until'>,
 ): { startsAt: string; endsAt: string | null } {
   if (!schedule.isRunning) return spanOf({ at: at ?? schedule.startsAt, until }, Date.now());

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/openDatabase.ts';
 import { withoutNul } from '../platform/database/storableText.ts';
 import { isOwn } from './releaseDocuments.ts';
 import { releasedRow, type ReleasedRow } from './releasedRows.ts';
-import type { ReleaseRepository } from './releaseRepository.ts';
+import * as storedReleases from './releaseRepository.ts';
 
 const DELETED = 'null';
 /** Kind of the change log's rows for releases. */
@@ -42,7 +42,6 @@ export async function savedAt(db: Database, environment: string, seq: number): P
  */
 export async function shownAt(
   db: Database,
-  releases: ReleaseRepository,
   environment: string,
   at: string,
 ): Promise<{ release: number } | { seq: number } | undefined> {
@@ -57,7 +56,7 @@ export async function shownAt(
     upTo.where('kind', '=', RELEASE).where('id', '=', withoutNul(environment)).executeTakeFirst(),
   ]);
   if (published && published.version > 0)
-    return (await releases.get(published.version)) && { release: published.version };
+    return (await storedReleases.get(db, published.version)) && { release: published.version };
   return last && (await isKept(db, last.seq)) ? { seq: last.seq } : undefined;
 }
 

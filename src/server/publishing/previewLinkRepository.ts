@@ -2,7 +2,6 @@
 // src/server/publishing/README.md#previews.
 import { hasRight, isRole } from '#rules/rights.ts';
 import * as audit from '../audit/auditRepository.ts';
-import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { hashSecret, newId, newSecret } from '../platform/database/secrets.ts';
 import { withoutNul } from '../platform/database/storableText.ts';
@@ -29,104 +28,102 @@ export interface StoredPreviewLink {
   by: string | null;
 }
 
-export class PreviewLinkRepository {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  add(
-    environment: string,
-    target: PreviewTarget,
-    by: Actor,
-    apiKey: string | null,
-    nowMs: number,
-  ): Promise<{ token: string; link: StoredPreviewLink }> {
-    const [id, token] = [newId(), newSecret()];
-    const expiresMs = nowMs + LIFE_MS;
-    const createdAt = new Date(nowMs).toISOString();
-    return inTransaction(this.#db, async (tx) => {
-      await tx
-        .insertInto('preview_link')
-        .values({
-          id,
-          token_hash: hashSecret(token),
-          environment,
-          show: target.show,
-          release: target.show === 'release' ? target.release : null,
-          moment: target.show === 'moment' ? target.at : null,
-          account: by.id,
-          api_key: apiKey,
-          author: by.id === null ? by.name : '',
-          created_at: createdAt,
-          expires_at: expiresMs,
-        })
-        .execute();
-      const detail = { show: target.show };
-      await audit.add(tx, { actor: by, action: 'make-preview-link', subject: environment, detail });
-      return { token, link: { id, environment, target, createdAt, expiresMs, by: by.name } };
-    });
-  }
-
-  /** Links that work, the latest first. */
-  async list(environment: string, nowMs: number): Promise<StoredPreviewLink[]> {
-    const rows = await this.#usable(nowMs)
-      .where('preview_link.environment', '=', withoutNul(environment))
-      .orderBy('preview_link.created_at', 'desc')
-      .orderBy('preview_link.id')
+export function add(
+  db: Database,
+  environment: string,
+  target: PreviewTarget,
+  by: audit.Actor,
+  apiKey: string | null,
+  nowMs: number,
+): Promise<{ token: string; link: StoredPreviewLink }> {
+  const [id, token] = [newId(), newSecret()];
+  const expiresMs = nowMs + LIFE_MS;
+  const createdAt = new Date(nowMs).toISOString();
+  return inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('preview_link')
+      .values({
+        id,
+        token_hash: hashSecret(token),
+        environment,
+        show: target.show,
+        release: target.show === 'release' ? target.release : null,
+        moment: target.show === 'moment' ? target.at : null,
+        account: by.id,
+        api_key: apiKey,
+        author: by.id === null ? by.name : '',
+        created_at: createdAt,
+        expires_at: expiresMs,
+      })
       .execute();
-    return rows.filter(mayShow).map(linkOf);
-  }
+    const detail = { show: target.show };
+    await audit.add(tx, { actor: by, action: 'make-preview-link', subject: environment, detail });
+    return { token, link: { id, environment, target, createdAt, expiresMs, by: by.name } };
+  });
+}
 
-  /**
-   * The link with this secret; undefined if it is too old, removed, or whoever made it may not make
-   * one today.
-   */
-  async open(token: string, nowMs: number): Promise<StoredPreviewLink | undefined> {
-    const row = await this.#usable(nowMs)
-      .where('preview_link.token_hash', '=', hashSecret(token))
+/** Links that work, the latest first. */
+export async function list(db: Database, environment: string, nowMs: number): Promise<StoredPreviewLink[]> {
+  const rows = await usable(db, nowMs)
+    .where('preview_link.environment', '=', withoutNul(environment))
+    .orderBy('preview_link.created_at', 'desc')
+    .orderBy('preview_link.id')
+    .execute();
+  return rows.filter(mayShow).map(linkOf);
+}
+
+/**
+ * The link with this secret; undefined if it is too old, removed, or whoever made it may not make
+ * one today.
+ */
+export async function open(
+  db: Database,
+  token: string,
+  nowMs: number,
+): Promise<StoredPreviewLink | undefined> {
+  const row = await usable(db, nowMs)
+    .where('preview_link.token_hash', '=', hashSecret(token))
+    .executeTakeFirst();
+  return row && mayShow(row) ? linkOf(row) : undefined;
+}
+
+/** False if there is none. */
+export function remove(db: Database, environment: string, id: string, by: audit.Actor): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const removed = await tx
+      .deleteFrom('preview_link')
+      .where('id', '=', withoutNul(id))
+      .where('environment', '=', withoutNul(environment))
+      .returning('id')
       .executeTakeFirst();
-    return row && mayShow(row) ? linkOf(row) : undefined;
-  }
+    if (!removed) return false;
+    await audit.add(tx, { actor: by, action: 'remove-preview-link', subject: environment });
+    return true;
+  });
+}
 
-  /** False if there is none. */
-  remove(environment: string, id: string, by: Actor): Promise<boolean> {
-    return inTransaction(this.#db, async (tx) => {
-      const removed = await tx
-        .deleteFrom('preview_link')
-        .where('id', '=', withoutNul(id))
-        .where('environment', '=', withoutNul(environment))
-        .returning('id')
-        .executeTakeFirst();
-      if (!removed) return false;
-      await audit.add(tx, { actor: by, action: 'remove-preview-link', subject: environment });
-      return true;
-    });
-  }
+export async function sweep(db: Database, nowMs: number): Promise<void> {
+  await db.deleteFrom('preview_link').where('expires_at', '<=', nowMs).execute();
+}
 
-  async sweep(nowMs: number): Promise<void> {
-    await this.#db.deleteFrom('preview_link').where('expires_at', '<=', nowMs).execute();
-  }
-
-  #usable(nowMs: number) {
-    return this.#db
-      .selectFrom('preview_link')
-      .leftJoin('api_key', 'api_key.id', 'preview_link.api_key')
-      .leftJoin('account', (join) =>
-        join.on(({ eb, ref, fn }) =>
-          eb('account.id', '=', fn.coalesce(ref('preview_link.account'), ref('api_key.account'))),
-        ),
-      )
-      .selectAll('preview_link')
-      .select([
-        'account.name as account_name',
-        'account.email as account_email',
-        'account.role as role',
-        'account.blocked as blocked',
-        'api_key.scopes as scopes',
-      ])
-      .where('preview_link.expires_at', '>', nowMs);
-  }
+function usable(db: Database, nowMs: number) {
+  return db
+    .selectFrom('preview_link')
+    .leftJoin('api_key', 'api_key.id', 'preview_link.api_key')
+    .leftJoin('account', (join) =>
+      join.on(({ eb, ref, fn }) =>
+        eb('account.id', '=', fn.coalesce(ref('preview_link.account'), ref('api_key.account'))),
+      ),
+    )
+    .selectAll('preview_link')
+    .select([
+      'account.name as account_name',
+      'account.email as account_email',
+      'account.role as role',
+      'account.blocked as blocked',
+      'api_key.scopes as scopes',
+    ])
+    .where('preview_link.expires_at', '>', nowMs);
 }
 
 type Maker = { role: string | null; blocked: number | null; scopes: string | null };

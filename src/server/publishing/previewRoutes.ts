@@ -19,8 +19,9 @@ import type { RecordSource } from '../records/recordSource.ts';
 import { inEachEnvironment } from './environmentSource.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
-import type { PreviewTarget, StoredPreviewLink } from './previewLinkRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as previewLinks from './previewLinkRepository.ts';
+import * as storedReleases from './releaseRepository.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 /** An open preview asks again twice a minute; an office may have many open. */
@@ -31,7 +32,7 @@ const OPEN_LIMIT = {
 };
 
 export function previewRoutes(app: FastifyInstance, services: Services, releases: Releases): void {
-  const { database, previewLinks } = services;
+  const { database } = services;
 
   route(app, 'GET /api/previews/:env', async (request) => {
     const { show, release, at } = request.query;
@@ -43,7 +44,7 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
 
   const limits = { bodyLimit: BODY_LIMIT_BYTES, rateLimit: OPEN_LIMIT };
   route(app, 'POST /api/previews/open', limits, async (request) => {
-    const link = await previewLinks.open(request.body.token, Date.now());
+    const link = await previewLinks.open(database, request.body.token, Date.now());
     if (!link) throw new HttpError(410, 'This preview has ended. Ask the person who sent it for a new link.');
     return presented(link.environment, link.target, link.expiresMs);
   });
@@ -51,7 +52,7 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
   route(app, 'GET /api/previews/:env/links', async (request) => {
     const environment = await requireEnvironment(request.params.env);
     return Promise.all(
-      (await previewLinks.list(environment, Date.now())).map((link) => presentLink(services, link)),
+      (await previewLinks.list(database, environment, Date.now())).map((link) => presentLink(services, link)),
     );
   });
 
@@ -61,6 +62,7 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
     // Throws if there is no such release.
     await presented(environment, target, null);
     const { token, link } = await previewLinks.add(
+      database,
       environment,
       target,
       actorIn(request),
@@ -72,7 +74,7 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
 
   route(app, 'DELETE /api/previews/:env/links/:link', async (request) => {
     const { env, link } = request.params;
-    if (!(await previewLinks.remove(env, link, actorIn(request)))) throw notFound();
+    if (!(await previewLinks.remove(database, env, link, actorIn(request)))) throw notFound();
   });
 
   async function requireEnvironment(id: string): Promise<string> {
@@ -103,7 +105,7 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
 
   async function presented(
     environment: string,
-    target: PreviewTarget,
+    target: previewLinks.PreviewTarget,
     expiresMs: number | null,
   ): Promise<Preview> {
     const settings = await documents.get(database, SITE, environment);
@@ -121,7 +123,7 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
 
   async function shownBy(
     environment: string,
-    target: PreviewTarget,
+    target: previewLinks.PreviewTarget,
   ): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
     switch (target.show) {
       case 'saves':
@@ -140,11 +142,11 @@ export function previewRoutes(app: FastifyInstance, services: Services, releases
 }
 
 export function previewLinkSource(services: Services): RecordSource {
-  const { previewLinks } = services;
+  const { database } = services;
   const load = () =>
     inEachEnvironment(services, async (environment) =>
       Promise.all(
-        (await previewLinks.list(environment, Date.now())).map(async (link) => ({
+        (await previewLinks.list(database, environment, Date.now())).map(async (link) => ({
           ...(await presentLink(services, link)),
           environment,
         })),
@@ -156,26 +158,32 @@ export function previewLinkSource(services: Services): RecordSource {
     load,
     remove: async (id, request) => {
       const link = (await load()).find((each) => each.id === id);
-      return link !== undefined && previewLinks.remove(link.environment, id, actorIn(request));
+      return link !== undefined && previewLinks.remove(database, link.environment, id, actorIn(request));
     },
   });
 }
 
-async function momentOf({ releases }: Services, target: PreviewTarget): Promise<string | null> {
+async function momentOf({ database }: Services, target: previewLinks.PreviewTarget): Promise<string | null> {
   if (target.show === 'moment') return target.at;
-  return target.show === 'release' ? ((await releases.get(target.release))?.at ?? null) : null;
+  return target.show === 'release'
+    ? ((await storedReleases.get(database, target.release))?.at ?? null)
+    : null;
 }
 
 async function presentLink(
   services: Services,
-  { id, target, createdAt, expiresMs, by }: StoredPreviewLink,
+  { id, target, createdAt, expiresMs, by }: previewLinks.StoredPreviewLink,
 ): Promise<PreviewLink> {
   const expiresAt = new Date(expiresMs).toISOString();
   return { id, show: target.show, at: await momentOf(services, target), createdAt, expiresAt, by };
 }
 
 /** Throws 400 where the release or the moment is missing. */
-function targetOf({ show, release, at }: Partial<z.output<typeof previewLinkBody>>): PreviewTarget {
+function targetOf({
+  show,
+  release,
+  at,
+}: Partial<z.output<typeof previewLinkBody>>): previewLinks.PreviewTarget {
   switch (show) {
     case 'release':
       if (release === undefined || !Number.isInteger(release) || Math.abs(release) > ROW_NUMBER_MAX)

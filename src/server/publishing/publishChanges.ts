@@ -14,14 +14,13 @@ import * as documents from '../documents/documentRepository.ts';
 import { documentInLanguages } from './documentInLanguages.ts';
 import { documentsOfRelease, heldDocuments, isOwn, type Change } from './releaseDocuments.ts';
 import { releaseKeyOf, savedRows, versionKeyOf, type Chosen, type ReleasedRow } from './releasedRows.ts';
-import { ReleaseRepository, type PublishResult, type Release } from './releaseRepository.ts';
-import type { AddResult, Overlapping, StoredSchedule } from './scheduleRepository.ts';
+import * as storedReleases from './releaseRepository.ts';
 import { forecast, liveDocuments } from './schedules.ts';
-import { RolloutRepository } from './rolloutRepository.ts';
+import * as rollouts from './rolloutRepository.ts';
 import * as stores from '../fleet/storeRepository.ts';
-import { StoreConflict } from '../fleet/storeRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
+import * as schedules from './scheduleRepository.ts';
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 /** A campaign without a start begins as soon as the server looks. */
@@ -45,21 +44,21 @@ export async function publishNow(
   { base, note, only, languages, overrule, pilot }: PublishBody,
   by: Actor,
 ): Promise<ReleaseInfo> {
-  const { releases } = services;
+  const { database } = services;
   // Before the changes: what is published after them is not published over.
-  const { release: current } = await releases.publishing(environment);
-  const chosen = await chosenIn(releases, environment, only);
+  const { release: current } = await storedReleases.publishing(database, environment);
+  const chosen = await chosenIn(database, environment, only);
   const { changes, findings } = await checkOrder(services, environment, { chosen, languages });
   requirePassed(findings, { note, overrule });
   return inTransaction(services.database, async (tx) => {
     const order = { base: base ?? current?.id ?? 0, changes, note: noteOf(note, overrule) };
-    const made = published(await new ReleaseRepository(tx).publish(environment, order, by));
-    const rollouts = new RolloutRepository(tx);
+    const made = published(await storedReleases.publish(tx, environment, order, by));
     const nowMs = Date.now();
-    if (!pilot) await rollouts.end(environment, 'everywhere', by, nowMs);
+    if (!pilot) await rollouts.end(tx, environment, 'everywhere', by, nowMs);
     else {
       await stores.refuseUnknown(tx, null, pilot.group).catch(asUnknownGroup);
       await rollouts.begin(
+        tx,
         {
           environment,
           release: made.id,
@@ -83,8 +82,8 @@ export function publishAgain(
   by: Actor,
 ): Promise<ReleaseInfo> {
   return inTransaction(database, async (tx) => {
-    const made = published(await new ReleaseRepository(tx).goBack(environment, order, by));
-    await new RolloutRepository(tx).end(environment, 'withdrawn', by, Date.now());
+    const made = published(await storedReleases.goBack(tx, environment, order, by));
+    await rollouts.end(tx, environment, 'withdrawn', by, Date.now());
     return made;
   });
 }
@@ -95,9 +94,9 @@ export async function publishLater(
   environment: string,
   { note, only, languages, overrule, at, until, timeZone = 'UTC' }: PublishBody,
   by: Actor,
-): Promise<StoredSchedule> {
+): Promise<schedules.StoredSchedule> {
   const span = spanOf({ at, until: until ?? null }, Date.now());
-  const chosen = await chosenIn(services.releases, environment, only);
+  const chosen = await chosenIn(services.database, environment, only);
   const { saved, findings } = await checkOrder(services, environment, { chosen, languages, span });
   requirePassed(findings, { note, overrule });
   const schedule = {
@@ -107,11 +106,11 @@ export async function publishLater(
     documents: saved,
     languages: languages ?? null,
   };
-  return added(await services.schedules.add(environment, schedule, by), services.database);
+  return added(await schedules.add(services.database, environment, schedule, by), services.database);
 }
 
 function asUnknownGroup(error: unknown): never {
-  if (error instanceof StoreConflict) throw new HttpError(409, error.message);
+  if (error instanceof stores.StoreConflict) throw new HttpError(409, error.message);
   throw error;
 }
 
@@ -132,8 +131,8 @@ export async function checkOrder(
   environment: string,
   { chosen, languages, span }: Order,
 ): Promise<{ saved: readonly Change[]; changes: readonly Change[]; findings: CheckFinding[] }> {
-  const { database, releases } = services;
-  const { release } = await releases.publishing(environment);
+  const { database } = services;
+  const { release } = await storedReleases.publishing(database, environment);
   const now = release ? await documentsOfRelease(database, release) : [];
   const before = release && span ? await shownBy(services, release, span.startsAt) : now;
   const saved = await changesTo(database, environment, chosen);
@@ -149,12 +148,12 @@ export async function checkOrder(
 
 /** The documents that kiosks will show at a moment, ISO 8601. */
 async function shownBy(
-  { database, schedules }: Services,
-  release: Release,
+  { database }: Services,
+  release: storedReleases.Release,
   at: string,
 ): Promise<readonly ReleasedRow[]> {
   const now = liveDocuments(await heldDocuments(database, release));
-  const steps = [...forecast(await schedules.openWithContent(release.environment), now, at)];
+  const steps = [...forecast(await schedules.openWithContent(database, release.environment), now, at)];
   return [...(steps.at(-1)?.documents ?? now).values()].map(({ row }) => row);
 }
 
@@ -193,19 +192,19 @@ async function changesTo(db: Database, environment: string, chosen: readonly Cho
 
 /** Returns the chosen documents; only those without a version are looked up among the changes. */
 async function chosenIn(
-  releases: ReleaseRepository,
+  db: Database,
   environment: string,
   only: PublishBody['only'],
 ): Promise<readonly Chosen[]> {
   const isKnown = only?.every((one) => typeof one === 'object' && one.version !== undefined) ?? false;
-  return chosenAmong(isKnown ? [] : await releases.unpublished(environment), only);
+  return chosenAmong(isKnown ? [] : await storedReleases.unpublished(db, environment), only);
 }
 
 /** The note says why warnings were overruled. */
 const noteOf = (note: string, overrule: PublishBody['overrule']): string =>
   note === '' && typeof overrule === 'string' ? overrule.trim() : note;
 
-export const presentRelease = ({ id, hash, reason, note, at, by }: Release): ReleaseInfo => ({
+export const presentRelease = ({ id, hash, reason, note, at, by }: storedReleases.Release): ReleaseInfo => ({
   id,
   hash,
   reason,
@@ -215,7 +214,7 @@ export const presentRelease = ({ id, hash, reason, note, at, by }: Release): Rel
 });
 
 /** The release that was made. Throws 409. */
-function published(result: PublishResult): ReleaseInfo {
+function published(result: storedReleases.PublishResult): ReleaseInfo {
   switch (result.outcome) {
     case 'published':
       return presentRelease(result.release);
@@ -231,7 +230,7 @@ function published(result: PublishResult): ReleaseInfo {
   }
 }
 
-async function added(result: AddResult, db: Database): Promise<StoredSchedule> {
+async function added(result: schedules.AddResult, db: Database): Promise<schedules.StoredSchedule> {
   switch (result.outcome) {
     case 'added':
       return result.schedule;
@@ -247,7 +246,7 @@ async function added(result: AddResult, db: Database): Promise<StoredSchedule> {
 
 export async function overlapping(
   db: Database,
-  { other, document: { kind, id } }: Overlapping,
+  { other, document: { kind, id } }: schedules.Overlapping,
 ): Promise<HttpError> {
   const name = (await documents.get(db, kind, id))?.name ?? id;
   return new HttpError(

@@ -14,18 +14,21 @@ import {
 } from './publishChanges.ts';
 import type { Services } from '../services.ts';
 import { presentSchedule } from './scheduleRoutes.ts';
+import * as storedReleases from './releaseRepository.ts';
 
 const PAGE_SIZE = 50;
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 export function publishRoutes(app: FastifyInstance, services: Services): void {
-  const { releases } = services;
+  const { database } = services;
   route(app, 'GET /api/environments/:id/releases', async (request) => {
     const environment = await environmentOf(services, request.params.id);
     const before = request.query.before === undefined ? undefined : Number(request.query.before);
     if (before !== undefined && !(Number.isInteger(before) && Math.abs(before) <= ROW_NUMBER_MAX))
       throw validationError([{ path: 'before', message: 'Must be a number' }]);
-    return (await releases.list(environment, { before, limit: PAGE_SIZE })).map(presentRelease);
+    return (await storedReleases.list(database, environment, { before, limit: PAGE_SIZE })).map(
+      presentRelease,
+    );
   });
 
   route(app, 'POST /api/environments/:id/releases', { bodyLimit: BODY_LIMIT_BYTES }, async (request) => {
@@ -44,7 +47,7 @@ export function publishRoutes(app: FastifyInstance, services: Services): void {
   route(app, 'POST /api/environments/:id/release', async (request) => {
     const environment = await environmentOf(services, request.params.id);
     const { hash, base, note } = request.body;
-    const earlier = await releases.byHash(hash, environment);
+    const earlier = await storedReleases.byHash(database, hash, environment);
     if (!earlier) throw notFound('There is no such release.');
     const order = { ...(base !== undefined && { base }), to: earlier.id, note };
     return await publishAgain(services, environment, order, request.actor ?? NOBODY);

@@ -19,15 +19,14 @@ import type { Services } from '../services.ts';
 import { authorsOf } from './changeAuthors.ts';
 import * as comments from '../collaboration/commentRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
-import type { Body } from '../documents/documentRepository.ts';
-import { ReleaseRepository } from './releaseRepository.ts';
+import * as storedReleases from './releaseRepository.ts';
 import type { UnpublishedChange } from './unpublishedChanges.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 export function publishingRoutes(app: FastifyInstance, services: Services, bundles: Releases): void {
-  const { releases } = services;
+  const { database } = services;
   route(app, 'GET /api/environments/:id/publishing', async (request) => {
     const environment = await environmentOf(services, request.params.id);
     return present(environment);
@@ -35,16 +34,16 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
 
   route(app, 'GET /api/environments/:id/changes', async (request) => {
     const environment = await environmentOf(services, request.params.id);
-    return presentChanges(await releases.unpublished(environment));
+    return presentChanges(await storedReleases.unpublished(database, environment));
   });
   route(app, 'GET /api/environments/:id/checks', async (request) => {
     const environment = await environmentOf(services, request.params.id);
-    const { mode } = await releases.publishing(environment);
+    const { mode } = await storedReleases.publishing(database, environment);
     if (mode === 'atOnce' || request.query.of === 'everything') {
       const { bundle } = await bundles.saved(environment);
       return presentFindings(await checkAll(services, environment, bundle.rows));
     }
-    const chosen = (await releases.unpublished(environment)).map(lastSaveOf);
+    const chosen = (await storedReleases.unpublished(database, environment)).map(lastSaveOf);
     return presentFindings((await checkOrder(services, environment, { chosen })).findings);
   });
 
@@ -78,7 +77,7 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
     const { id, version } = request.body;
     const by = request.actor ?? NOBODY;
     return inTransaction(services.database, async (tx) => {
-      const changes = await new ReleaseRepository(tx).unpublished(environment);
+      const changes = await storedReleases.unpublished(tx, environment);
       const changed = changes.find((one) => one.kind === kind.kind && one.id === id);
       if (!changed) throw new HttpError(409, 'Kiosks show this document as it is saved.');
       if (version !== undefined && version !== changed.version) throw savedSince();
@@ -89,7 +88,7 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
       }
       const live = await liveDocument(tx, environment, { kind: kind.kind, id });
       if (!live) throw notFound();
-      const body = JSON.parse(live.body) as Body;
+      const body = JSON.parse(live.body) as documents.Body;
       const draft = changed.isDeleted
         ? await documents.restore(tx, kind.kind, id, by)
         : await documents.get(tx, kind.kind, id);
@@ -104,11 +103,11 @@ export function publishingRoutes(app: FastifyInstance, services: Services, bundl
   });
 
   async function present(environment: string): Promise<Publishing> {
-    const { mode, release: current } = await releases.publishing(environment);
+    const { mode, release: current } = await storedReleases.publishing(database, environment);
     return {
       mode,
       release: current ? presentRelease(current) : null,
-      changes: await presentChanges(await releases.unpublished(environment)),
+      changes: await presentChanges(await storedReleases.unpublished(database, environment)),
     };
   }
 

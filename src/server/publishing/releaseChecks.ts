@@ -10,7 +10,6 @@ import { rememberedFindings } from './rememberedFindings.ts';
 import { textWidth } from '#rules/textWidth.ts';
 import { textTimesOf, type SavedTexts, type TextTimes } from '#rules/textTimes.ts';
 import * as media from '../media/mediaRepository.ts';
-import { notesOf } from '../media/mediaRepository.ts';
 import { urlsIn, type Change } from './releaseDocuments.ts';
 import { latestSaves, releaseKeyOf, type ReleasedRow } from './releasedRows.ts';
 import { rowsAfter } from './releaseRepository.ts';
@@ -129,7 +128,7 @@ async function filesAt(db: Database, urls: readonly string[]): Promise<Map<strin
     [...records.values()].map((record) => {
       const { url, mime, size, alternativeText } = record;
       const bytes = Math.round(size * BYTES_PER_KILOBYTE);
-      return [url, { mime, bytes, alternativeText, notes: notesOf(record) }];
+      return [url, { mime, bytes, alternativeText, notes: media.notesOf(record) }];
     }),
   );
 }

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 import { signed } from '../signing/releaseKeys.ts';
 import type { CurrentRelease, ReleaseBundle, Releases } from './releases.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as storedReleases from './releaseRepository.ts';
 
 /** A kiosk that gets nothing newer for so long says so; the rest of the first day comes on top. */
 const EXPIRES_AFTER_DAYS = 3;
@@ -22,7 +23,7 @@ export async function signedLive(
   kiosk?: string,
 ): Promise<{ live: CurrentRelease; pointer: ReleasePointer }> {
   // Before the release: what becomes live in between gets a higher version with the next request.
-  const version = await services.releases.lastChange(environment);
+  const version = await storedReleases.lastChange(services.database, environment);
   const live = await releases.live(environment, kiosk);
   const { bundle, release, next } = live;
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;

@@ -2,7 +2,6 @@
 // src/server/publishing/README.md#publishing.
 import type { AuditAction } from '#rules/auditActions.ts';
 import * as audit from '../audit/auditRepository.ts';
-import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { withoutControls, withoutNul } from '../platform/database/storableText.ts';
 import type { PublishingTable, ReleaseTable } from '../platform/database/tables.ts';
@@ -16,14 +15,7 @@ import {
   rememberDocuments,
   type Change,
 } from './releaseDocuments.ts';
-import {
-  isSameContent,
-  releasedRow,
-  releaseKeyOf,
-  savedRows,
-  type Chosen,
-  type ReleasedRow,
-} from './releasedRows.ts';
+import { isSameContent, releasedRow, releaseKeyOf, type ReleasedRow } from './releasedRows.ts';
 import { releaseTextOf } from './releaseText.ts';
 import { unpublishedChanges, type UnpublishedChange } from './unpublishedChanges.ts';
 
@@ -58,295 +50,304 @@ const NOTE_MAX_CHARACTERS = 500;
 
 type NewRelease = Pick<Release, 'id' | 'environment' | 'reason' | 'note'>;
 
-export class ReleaseRepository {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
+export async function publishing(db: Database, environment: string): Promise<Publishing> {
+  const row = await db
+    .selectFrom('publishing')
+    .selectAll()
+    .where('environment', '=', withoutNul(environment))
+    .executeTakeFirst();
+  if (row?.mode !== 'byHand' || row.release === null) return { mode: 'atOnce', release: undefined };
+  return { mode: 'byHand', release: await get(db, row.release) };
+}
 
-  async publishing(environment: string): Promise<Publishing> {
-    const row = await this.#db
-      .selectFrom('publishing')
-      .selectAll()
-      .where('environment', '=', withoutNul(environment))
-      .executeTakeFirst();
-    if (row?.mode !== 'byHand' || row.release === null) return { mode: 'atOnce', release: undefined };
-    return { mode: 'byHand', release: await this.get(row.release) };
-  }
-
-  /**
-   * Begins or ends publishing by hand. It begins with what is saved, which kiosks show until then.
-   */
-  setMode(environment: string, mode: PublishingMode, by: Actor): Promise<Publishing> {
-    return inTransaction(this.#db, async (tx) => {
-      const releases = new ReleaseRepository(tx);
-      const id = await nextNumber(tx, 'release');
-      const before = await releases.publishing(environment);
-      if (before.mode === mode) return before;
-      // Cancels the schedules, which would have nothing to publish: each save is live.
-      await tx
-        .updateTable('schedule')
-        .set({ state: 'cancelled' })
-        .where('environment', '=', environment)
-        .where('state', 'in', ['planned', 'running'])
-        .execute();
-      await tx
-        .updateTable('rollout')
-        .set({ state: 'everywhere', ended_at: Date.now() })
-        .where('environment', '=', environment)
-        .where('ended_at', 'is', null)
-        .execute();
-      await tx
-        .updateTable('release_document')
-        .set({ until: id })
-        .where('environment', '=', environment)
-        .where('until', 'is', null)
-        .execute();
-      if (mode === 'byHand')
-        await releases.#make(
-          { id, environment, reason: 'publish', note: '' },
-          { held: [], changes: await releases.#saved(environment) },
-          by,
-        );
-      else await releases.#set(environment, mode, null);
-      await audit.add(tx, {
-        actor: by,
-        action: 'change-publishing',
-        subject: environment,
-        detail: { mode },
-      });
-      return releases.publishing(environment);
-    });
-  }
-
-  /** The last saves of an environment. */
-  async #saved(environment: string): Promise<Change[]> {
-    const rows = await this.#db
-      .selectFrom('document')
-      .select(['kind', 'id', 'version', 'body'])
-      .where(isOwn(environment, 'document'))
+/**
+ * Begins or ends publishing by hand. It begins with what is saved, which kiosks show until then.
+ */
+export function setMode(
+  db: Database,
+  environment: string,
+  mode: PublishingMode,
+  by: audit.Actor,
+): Promise<Publishing> {
+  return inTransaction(db, async (tx) => {
+    const id = await nextNumber(tx, 'release');
+    const before = await publishing(tx, environment);
+    if (before.mode === mode) return before;
+    // Cancels the schedules, which would have nothing to publish: each save is live.
+    await tx
+      .updateTable('schedule')
+      .set({ state: 'cancelled' })
+      .where('environment', '=', environment)
+      .where('state', 'in', ['planned', 'running'])
       .execute();
-    return rows.map((row) => changeTo(releasedRow({ ...row, isPart: false })));
-  }
-
-  /** Environments that are published by hand: this one, if it is, or all. */
-  async byHand(environment?: string): Promise<string[]> {
-    let query = this.#db.selectFrom('publishing').select('environment').where('mode', '=', 'byHand');
-    if (environment !== undefined) query = query.where('environment', '=', withoutNul(environment));
-    return (await query.orderBy('environment').execute()).map((row) => row.environment);
-  }
-
-  /** Begins publishing by hand of a new environment, with these documents. */
-  begin(environment: string, rows: readonly ReleasedRow[], by: Actor): Promise<Release> {
-    return inTransaction(this.#db, async (tx) => {
-      const id = await nextNumber(tx, 'release');
-      const changes = rows.map(changeTo);
-      const release = { id, environment, reason: 'publish', note: '' } as const;
-      return new ReleaseRepository(tx).#make(release, { held: [], changes }, by);
-    });
-  }
-
-  /** Within a transaction: until its end nobody else publishes. */
-  async lock(): Promise<void> {
-    await nextNumber(this.#db, 'release');
-  }
-
-  /**
-   * Makes a release of the last one and these changes; only if `base` is still the last one. All or
-   * nothing.
-   */
-  publish(
-    environment: string,
-    { base, changes, note }: { base: number; changes: readonly Change[]; note: string },
-    by: Actor,
-  ): Promise<PublishResult> {
-    return this.replace(environment, { base, reason: 'publish', note }, by, () => changes);
-  }
-
-  /** Makes a release with the same documents as an earlier one. */
-  goBack(
-    environment: string,
-    { base, to, note }: { base?: number; to: number; note: string },
-    by: Actor,
-  ): Promise<PublishResult> {
-    return this.replace(
-      environment,
-      { ...(base !== undefined && { base }), reason: 'back', note },
-      by,
-      async (current, tx) => {
-        const now = await documentsOfRelease(tx, current);
-        const then = (await heldDocuments(tx, { environment, id: to })).map(({ row }) => row);
-        const kept = new Set(then.map(releaseKeyOf));
-        return [
-          ...then.map(changeTo),
-          ...now.flatMap(({ kind, id }) =>
-            kept.has(releaseKeyOf({ kind, id })) ? [] : [{ kind, id, row: null }],
-          ),
-        ];
-      },
-    );
-  }
-
-  /**
-   * Makes a release of the last one and the changes that `choose` returns. Concurrent calls run one
-   * after another, so `choose` gets the release that is live by then.
-   */
-  replace(
-    environment: string,
-    { base, reason, note }: { base?: number; reason: Release['reason']; note: string },
-    by: Actor,
-    choose: (current: Release, tx: Database) => readonly Change[] | Promise<readonly Change[]>,
-  ): Promise<PublishResult> {
-    return inTransaction(this.#db, async (tx): Promise<PublishResult> => {
-      const releases = new ReleaseRepository(tx);
-      // From here on nobody else publishes.
-      const id = await nextNumber(tx, 'release');
-      const { release: current } = await releases.publishing(environment);
-      if (!current) return { outcome: 'nothing' };
-      if (base !== undefined && current.id !== base) return { outcome: 'stale', current };
-      const held = await documentsOfRelease(tx, current);
-      const live = new Map(held.map((row) => [releaseKeyOf(row), row]));
-      const changes = (await choose(current, tx)).filter(
-        (one) => !isSameContent(live.get(releaseKeyOf(one)) ?? null, one.row),
+    await tx
+      .updateTable('rollout')
+      .set({ state: 'everywhere', ended_at: Date.now() })
+      .where('environment', '=', environment)
+      .where('ended_at', 'is', null)
+      .execute();
+    await tx
+      .updateTable('release_document')
+      .set({ until: id })
+      .where('environment', '=', environment)
+      .where('until', 'is', null)
+      .execute();
+    if (mode === 'byHand')
+      await make(
+        tx,
+        { id, environment, reason: 'publish', note: '' },
+        { held: [], changes: await saved(tx, environment) },
+        by,
       );
-      if (changes.length === 0) return { outcome: 'nothing' };
-      const release = await releases.#make({ id, environment, reason, note }, { held, changes }, by);
-      await audit.add(tx, {
-        actor: by,
-        action: AUDIT_ACTION[reason],
-        subject: environment,
-        detail: { release: id, documents: changes.length },
-      });
-      return { outcome: 'published', release };
+    else await set(tx, environment, mode, null);
+    await audit.add(tx, {
+      actor: by,
+      action: 'change-publishing',
+      subject: environment,
+      detail: { mode },
     });
-  }
+    return publishing(tx, environment);
+  });
+}
 
-  async get(id: number): Promise<Release | undefined> {
-    const row = await this.#rows().where('release.id', '=', id).executeTakeFirst();
-    return row && releaseOf(row);
-  }
+/** The last saves of an environment. */
+async function saved(db: Database, environment: string): Promise<Change[]> {
+  const rows = await db
+    .selectFrom('document')
+    .select(['kind', 'id', 'version', 'body'])
+    .where(isOwn(environment, 'document'))
+    .execute();
+  return rows.map((row) => changeTo(releasedRow({ ...row, isPart: false })));
+}
 
-  /** The newest release with this hash, of an environment if one is given. */
-  async byHash(hash: string, environment?: string): Promise<Release | undefined> {
-    let query = this.#rows().where('hash', '=', hash);
-    if (environment !== undefined) query = query.where('release.environment', '=', withoutNul(environment));
-    const row = await query.orderBy('release.id', 'desc').limit(1).executeTakeFirst();
-    return row && releaseOf(row);
-  }
+/** Environments that are published by hand: this one, if it is, or all. */
+export async function byHand(db: Database, environment?: string): Promise<string[]> {
+  let query = db.selectFrom('publishing').select('environment').where('mode', '=', 'byHand');
+  if (environment !== undefined) query = query.where('environment', '=', withoutNul(environment));
+  return (await query.orderBy('environment').execute()).map((row) => row.environment);
+}
 
-  /** The newest release of an environment whose hash begins with these digits. */
-  async byPrefix(prefix: string, environment: string): Promise<Release | undefined> {
-    const row = await this.#rows()
-      .where('release.environment', '=', withoutNul(environment))
-      .where('hash', '>=', prefix)
-      .where('hash', '<', `${prefix}g`)
-      .orderBy('release.id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row && releaseOf(row);
-  }
+/** Begins publishing by hand of a new environment, with these documents. */
+export function begin(
+  db: Database,
+  environment: string,
+  rows: readonly ReleasedRow[],
+  by: audit.Actor,
+): Promise<Release> {
+  return inTransaction(db, async (tx) => {
+    const id = await nextNumber(tx, 'release');
+    const changes = rows.map(changeTo);
+    const release = { id, environment, reason: 'publish', note: '' } as const;
+    return make(tx, release, { held: [], changes }, by);
+  });
+}
 
-  /** Releases, newest first: those before an id, at most `limit`. */
-  async list(
-    environment: string,
-    { before, limit }: { before?: number | undefined; limit: number },
-  ): Promise<Release[]> {
-    let query = this.#rows()
-      .where('release.environment', '=', withoutNul(environment))
-      .orderBy('release.id', 'desc')
-      .limit(limit);
-    if (before !== undefined) query = query.where('release.id', '<', before);
-    return (await query.execute()).map(releaseOf);
-  }
+/** Within a transaction: until its end nobody else publishes. */
+export async function lock(db: Database): Promise<void> {
+  await nextNumber(db, 'release');
+}
 
-  /** Names a release anew: an older build has named it in another way. */
-  async rename(id: number, hash: string): Promise<void> {
-    await this.#db.updateTable('release').set({ hash }).where('id', '=', id).execute();
-  }
+/**
+ * Makes a release of the last one and these changes; only if `base` is still the last one. All or
+ * nothing.
+ */
+export function publish(
+  db: Database,
+  environment: string,
+  { base, changes, note }: { base: number; changes: readonly Change[]; note: string },
+  by: audit.Actor,
+): Promise<PublishResult> {
+  return replace(db, environment, { base, reason: 'publish', note }, by, () => changes);
+}
 
-  /** Tells kiosks that there is something new to ask for, in the change feed. */
-  async announce(environment: string): Promise<void> {
-    const { release } = await this.publishing(environment);
-    await this.#log(environment, release?.id ?? 0);
-  }
+/** Makes a release with the same documents as an earlier one. */
+export function goBack(
+  db: Database,
+  environment: string,
+  { base, to, note }: { base?: number; to: number; note: string },
+  by: audit.Actor,
+): Promise<PublishResult> {
+  return replace(
+    db,
+    environment,
+    { ...(base !== undefined && { base }), reason: 'back', note },
+    by,
+    async (current, tx) => {
+      const now = await documentsOfRelease(tx, current);
+      const then = (await heldDocuments(tx, { environment, id: to })).map(({ row }) => row);
+      const kept = new Set(then.map(releaseKeyOf));
+      return [
+        ...then.map(changeTo),
+        ...now.flatMap(({ kind, id }) =>
+          kept.has(releaseKeyOf({ kind, id })) ? [] : [{ kind, id, row: null }],
+        ),
+      ];
+    },
+  );
+}
 
-  /**
-   * The number of the last change of what kiosks of an environment show: it never falls, also when
-   * an earlier release is made live again.
-   */
-  async lastChange(environment: string): Promise<number> {
-    const { mode } = await this.publishing(environment);
-    const changes = this.#db.selectFrom('change_log').select(({ fn }) => fn.max('seq').as('last'));
-    const row = await (mode === 'atOnce'
-      ? changes
-      : changes.where('kind', '=', RELEASE).where('id', '=', withoutNul(environment))
-    ).executeTakeFirst();
-    return Number(row?.last ?? 0);
-  }
+/**
+ * Makes a release of the last one and the changes that `choose` returns. Concurrent calls run one
+ * after another, so `choose` gets the release that is live by then.
+ */
+export function replace(
+  db: Database,
+  environment: string,
+  { base, reason, note }: { base?: number; reason: Release['reason']; note: string },
+  by: audit.Actor,
+  choose: (current: Release, tx: Database) => readonly Change[] | Promise<readonly Change[]>,
+): Promise<PublishResult> {
+  return inTransaction(db, async (tx): Promise<PublishResult> => {
+    // From here on nobody else publishes.
+    const id = await nextNumber(tx, 'release');
+    const { release: current } = await publishing(tx, environment);
+    if (!current) return { outcome: 'nothing' };
+    if (base !== undefined && current.id !== base) return { outcome: 'stale', current };
+    const held = await documentsOfRelease(tx, current);
+    const live = new Map(held.map((row) => [releaseKeyOf(row), row]));
+    const changes = (await choose(current, tx)).filter(
+      (one) => !isSameContent(live.get(releaseKeyOf(one)) ?? null, one.row),
+    );
+    if (changes.length === 0) return { outcome: 'nothing' };
+    const release = await make(tx, { id, environment, reason, note }, { held, changes }, by);
+    await audit.add(tx, {
+      actor: by,
+      action: AUDIT_ACTION[reason],
+      subject: environment,
+      detail: { release: id, documents: changes.length },
+    });
+    return { outcome: 'published', release };
+  });
+}
 
-  /** These saved states; those of deletions, and those that were never saved, are left out. */
-  savedRows(versions: readonly Chosen[]): Promise<ReleasedRow[]> {
-    return savedRows(this.#db, versions);
-  }
+export async function get(db: Database, id: number): Promise<Release | undefined> {
+  const row = await rows(db).where('release.id', '=', id).executeTakeFirst();
+  return row && releaseOf(row);
+}
 
-  /** Documents of an environment whose last save kiosks do not show, the latest save first. */
-  unpublished(environment: string): Promise<UnpublishedChange[]> {
-    return unpublishedChanges(this.#db, environment);
-  }
+/** The newest release with this hash, of an environment if one is given. */
+export async function byHash(db: Database, hash: string, environment?: string): Promise<Release | undefined> {
+  let query = rows(db).where('hash', '=', hash);
+  if (environment !== undefined) query = query.where('release.environment', '=', withoutNul(environment));
+  const row = await query.orderBy('release.id', 'desc').limit(1).executeTakeFirst();
+  return row && releaseOf(row);
+}
 
-  /** Stores a release of the documents that were held, and these changes, and makes it live. */
-  async #make(
-    { id, environment, reason, note }: NewRelease,
-    { held, changes }: { held: readonly ReleasedRow[]; changes: readonly Change[] },
-    by: Actor,
-  ): Promise<Release> {
-    await hold(this.#db, { id, environment }, changes, reason === 'publish' || reason === 'back');
-    await this.#set(environment, 'byHand', id);
-    const rows = rowsAfter(held, changes);
-    const { hash } = releaseTextOf(environment, rows, await filesOf(this.#db, rows));
-    rememberDocuments({ id, hash }, rows);
-    const release = {
-      id,
-      environment,
-      hash,
-      reason,
-      note: withoutControls(note).slice(0, NOTE_MAX_CHARACTERS),
-      at: new Date().toISOString(),
-    };
-    await this.#db
-      .insertInto('release')
-      .values({ ...release, account: by.id, author: by.id === null ? by.name : '' })
-      .execute();
-    return { ...release, by: by.name };
-  }
+/** The newest release of an environment whose hash begins with these digits. */
+export async function byPrefix(
+  db: Database,
+  prefix: string,
+  environment: string,
+): Promise<Release | undefined> {
+  const row = await rows(db)
+    .where('release.environment', '=', withoutNul(environment))
+    .where('hash', '>=', prefix)
+    .where('hash', '<', `${prefix}g`)
+    .orderBy('release.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && releaseOf(row);
+}
 
-  async #set(environment: string, mode: PublishingMode, release: number | null): Promise<void> {
-    const row = { mode, release };
-    await this.#db
-      .insertInto('publishing')
-      .values({ environment, ...row })
-      .onConflict((conflict) => conflict.column('environment').doUpdateSet(row))
-      .execute();
-    await this.#log(environment, release ?? 0);
-  }
+/** Releases, newest first: those before an id, at most `limit`. */
+export async function list(
+  db: Database,
+  environment: string,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<Release[]> {
+  let query = rows(db)
+    .where('release.environment', '=', withoutNul(environment))
+    .orderBy('release.id', 'desc')
+    .limit(limit);
+  if (before !== undefined) query = query.where('release.id', '<', before);
+  return (await query.execute()).map(releaseOf);
+}
 
-  /** Kiosks hear of it like of a save. */
-  async #log(environment: string, version: number): Promise<void> {
-    const at = new Date().toISOString();
-    const seq = await nextNumber(this.#db, 'change');
-    await this.#db
-      .insertInto('change_log')
-      .values({ seq, kind: RELEASE, id: environment, version, at })
-      .execute();
-  }
+/** Names a release anew: an older build has named it in another way. */
+export async function rename(db: Database, id: number, hash: string): Promise<void> {
+  await db.updateTable('release').set({ hash }).where('id', '=', id).execute();
+}
 
-  #rows() {
-    return this.#db
-      .selectFrom('release')
-      .leftJoin('account', 'account.id', 'release.account')
-      .selectAll('release')
-      .select(['account.name', 'account.email']);
-  }
+/** Tells kiosks that there is something new to ask for, in the change feed. */
+export async function announce(db: Database, environment: string): Promise<void> {
+  const { release } = await publishing(db, environment);
+  await log(db, environment, release?.id ?? 0);
+}
+
+/**
+ * The number of the last change of what kiosks of an environment show: it never falls, also when
+ * an earlier release is made live again.
+ */
+export async function lastChange(db: Database, environment: string): Promise<number> {
+  const { mode } = await publishing(db, environment);
+  const changes = db.selectFrom('change_log').select(({ fn }) => fn.max('seq').as('last'));
+  const row = await (mode === 'atOnce'
+    ? changes
+    : changes.where('kind', '=', RELEASE).where('id', '=', withoutNul(environment))
+  ).executeTakeFirst();
+  return Number(row?.last ?? 0);
+}
+
+/** Documents of an environment whose last save kiosks do not show, the latest save first. */
+export function unpublished(db: Database, environment: string): Promise<UnpublishedChange[]> {
+  return unpublishedChanges(db, environment);
+}
+
+/** Stores a release of the documents that were held, and these changes, and makes it live. */
+async function make(
+  db: Database,
+  { id, environment, reason, note }: NewRelease,
+  { held, changes }: { held: readonly ReleasedRow[]; changes: readonly Change[] },
+  by: audit.Actor,
+): Promise<Release> {
+  await hold(db, { id, environment }, changes, reason === 'publish' || reason === 'back');
+  await set(db, environment, 'byHand', id);
+  const rows = rowsAfter(held, changes);
+  const { hash } = releaseTextOf(environment, rows, await filesOf(db, rows));
+  rememberDocuments({ id, hash }, rows);
+  const release = {
+    id,
+    environment,
+    hash,
+    reason,
+    note: withoutControls(note).slice(0, NOTE_MAX_CHARACTERS),
+    at: new Date().toISOString(),
+  };
+  await db
+    .insertInto('release')
+    .values({ ...release, account: by.id, author: by.id === null ? by.name : '' })
+    .execute();
+  return { ...release, by: by.name };
+}
+
+async function set(
+  db: Database,
+  environment: string,
+  mode: PublishingMode,
+  release: number | null,
+): Promise<void> {
+  const row = { mode, release };
+  await db
+    .insertInto('publishing')
+    .values({ environment, ...row })
+    .onConflict((conflict) => conflict.column('environment').doUpdateSet(row))
+    .execute();
+  await log(db, environment, release ?? 0);
+}
+
+/** Kiosks hear of it like of a save. */
+async function log(db: Database, environment: string, version: number): Promise<void> {
+  const at = new Date().toISOString();
+  const seq = await nextNumber(db, 'change');
+  await db.insertInto('change_log').values({ seq, kind: RELEASE, id: environment, version, at }).execute();
+}
+
+function rows(db: Database) {
+  return db
+    .selectFrom('release')
+    .leftJoin('account', 'account.id', 'release.account')
+    .selectAll('release')
+    .select(['account.name', 'account.email']);
 }
 
 const changeTo = (row: ReleasedRow): Change => ({ kind: row.kind, id: row.id, row });

@@ -8,9 +8,11 @@ import { forecast, knownAhead, liveDocuments, type ScheduledSpan } from './sched
 import { savedAt, shownAt } from './pastReleases.ts';
 import { documentsOfRelease, filesOf, heldDocuments } from './releaseDocuments.ts';
 import { releaseKeyOf, shownVersionOf, type ReleasedRow } from './releasedRows.ts';
-import type { PublishingMode, Release } from './releaseRepository.ts';
 import { documentTextOf, releaseTextOf, type ReleasedFile, type ReleaseText } from './releaseText.ts';
 import * as documents from '../documents/documentRepository.ts';
+import * as storedReleases from './releaseRepository.ts';
+import * as rollouts from './rolloutRepository.ts';
+import * as schedules from './scheduleRepository.ts';
 
 /** Some dozen showrooms with 2,000 documents each. */
 const CACHE_BYTES = 256 * 1024 * 1024;
@@ -68,9 +70,9 @@ export class ReleaseBundle {
 }
 
 export interface CurrentRelease {
-  mode: PublishingMode;
+  mode: storedReleases.PublishingMode;
   /** Undefined where each save is live. */
-  release?: Release | undefined;
+  release?: storedReleases.Release | undefined;
   bundle: ReleaseBundle;
   /** Address of the whole. */
   url: string;
@@ -91,7 +93,7 @@ export type ReleaseHint = { environment: string } & ({ seq: number } | { from: s
 
 type Source = { release: number } | { environment: string; seq: number };
 
-type Sources = Pick<Services, 'database' | 'releases' | 'rollouts' | 'schedules'>;
+type Sources = Pick<Services, 'database'>;
 
 export class Releases {
   readonly #services: Sources;
@@ -116,20 +118,21 @@ export class Releases {
    * get a release before the others.
    */
   async live(environment: string, kiosk?: string): Promise<CurrentRelease> {
-    const { mode, release } = await this.#services.releases.publishing(environment);
+    const { mode, release } = await storedReleases.publishing(this.#services.database, environment);
     if (!release) return { mode, ...(await this.saved(environment)), next: [] };
-    const { rollouts } = this.#services;
-    const rollout = await rollouts.open(environment);
+    const { database } = this.#services;
+    const rollout = await rollouts.open(database, environment);
     const isBehind =
-      rollout !== undefined && !(kiosk !== undefined && (await rollouts.isPilot(kiosk, rollout.kiosk_group)));
-    const shown = isBehind ? await this.#services.releases.get(rollout.base) : release;
+      rollout !== undefined &&
+      !(kiosk !== undefined && (await rollouts.isPilot(database, kiosk, rollout.kiosk_group)));
+    const shown = isBehind ? await storedReleases.get(this.#services.database, rollout.base) : release;
     const bundle = await this.#fetch({ release: shown?.id ?? release.id });
     // A schedule takes the pilot's release to all kiosks, unless it was stopped.
     if (isBehind && rollout.state === 'stopped')
       return { mode, release: shown, bundle, url: urlOf(bundle.hash), next: [] };
-    const { steps, schedules } = await this.#upcoming(release);
+    const { steps, spans } = await this.#upcoming(release);
     const until = new Date(Date.now() + AHEAD_MS).toISOString();
-    const next = knownAhead(steps, schedules, { until, max: AHEAD_MAX });
+    const next = knownAhead(steps, spans, { until, max: AHEAD_MAX });
     return { mode, release: shown, bundle, url: urlOf(bundle.hash), next };
   }
 
@@ -148,7 +151,7 @@ export class Releases {
     environment: string,
     id: number,
   ): Promise<Pick<CurrentRelease, 'bundle' | 'url'> | undefined> {
-    const release = await this.#services.releases.get(id);
+    const release = await storedReleases.get(this.#services.database, id);
     if (release?.environment !== environment) return undefined;
     const bundle = await this.#fetch({ release: id });
     return { bundle, url: urlOf(bundle.hash) };
@@ -156,7 +159,7 @@ export class Releases {
 
   /** Returns the release that will be live at a moment, ISO 8601. */
   async at(environment: string, moment: string): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
-    const { release } = await this.#services.releases.publishing(environment);
+    const { release } = await storedReleases.publishing(this.#services.database, environment);
     if (!release) return this.saved(environment);
     const { steps } = await this.#upcoming(release);
     const step = steps.findLast(({ at }) => at <= moment);
@@ -172,7 +175,7 @@ export class Releases {
     environment: string,
     moment: string,
   ): Promise<Pick<CurrentRelease, 'bundle' | 'url'> | undefined> {
-    const shown = await shownAt(this.#services.database, this.#services.releases, environment, moment);
+    const shown = await shownAt(this.#services.database, environment, moment);
     if (!shown) return undefined;
     if ('release' in shown) return this.published(environment, shown.release);
     const saved = await this.#savedAt(environment, shown.seq);
@@ -187,7 +190,7 @@ export class Releases {
   async get(hash: string, hint?: ReleaseHint): Promise<ReleaseBundle | undefined> {
     const known = this.#byHash.get(hash);
     if (known) return known;
-    const release = await this.#services.releases.byHash(hash);
+    const release = await storedReleases.byHash(this.#services.database, hash);
     if (release) return this.#fetch({ release: release.id });
     if (!hint || !(await documents.lastSave(this.#services.database, SITE, hint.environment)))
       return undefined;
@@ -219,32 +222,30 @@ export class Releases {
     }
     const shown = [current, ...current.next].find(({ bundle }) => bundle.hash.startsWith(release.prefix));
     if (shown) return shown.bundle;
-    const found = await this.#services.releases.byPrefix(release.prefix, environment);
+    const found = await storedReleases.byPrefix(this.#services.database, release.prefix, environment);
     return found && this.#fetch({ release: found.id });
   }
 
   /** All that schedules will make of a release, made once for each state of the schedules. */
   async #upcoming(
-    release: Release,
-  ): Promise<{ steps: UpcomingRelease[]; schedules: readonly ScheduledSpan[] }> {
-    const schedules = await this.#services.schedules.open(release.environment);
-    if (schedules.length === 0) return { steps: [], schedules };
-    const states = schedules.map(({ id, state, startsAt, endsAt }) =>
-      [id, state, startsAt, endsAt].join(' '),
-    );
+    release: storedReleases.Release,
+  ): Promise<{ steps: UpcomingRelease[]; spans: readonly ScheduledSpan[] }> {
+    const spans = await schedules.open(this.#services.database, release.environment);
+    if (spans.length === 0) return { steps: [], spans };
+    const states = spans.map(({ id, state, startsAt, endsAt }) => [id, state, startsAt, endsAt].join(' '));
     const key = [release.environment, release.id, ...states].join();
     const made = this.#forecasts.get(key) ?? this.#makeUpcoming(release);
     this.#forecasts.set(key, made);
     made.catch(() => this.#forecasts.delete(key));
-    return { steps: await made, schedules };
+    return { steps: await made, spans };
   }
 
-  async #makeUpcoming(release: Release): Promise<UpcomingRelease[]> {
+  async #makeUpcoming(release: storedReleases.Release): Promise<UpcomingRelease[]> {
     const { environment } = release;
-    const schedules = await this.#services.schedules.openWithContent(environment);
+    const open = await schedules.openWithContent(this.#services.database, environment);
     const held = liveDocuments(await heldDocuments(this.#services.database, release));
     const upcoming: UpcomingRelease[] = [];
-    for (const { at, documents } of forecast(schedules, held, FOR_EVER)) {
+    for (const { at, documents } of forecast(open, held, FOR_EVER)) {
       const rows = [...documents.values()].map(({ row }) => row);
       const bundle = this.#shared(await this.#bundleOf(environment, rows));
       const hint = `env=${encodeURIComponent(environment)}&from=${encodeURIComponent(at)}`;
@@ -272,13 +273,13 @@ export class Releases {
   }
 
   async #make(source: Source): Promise<ReleaseBundle> {
-    const { database, releases } = this.#services;
+    const { database } = this.#services;
     if ('seq' in source)
       return this.#bundleOf(source.environment, await savedAt(database, source.environment, source.seq));
-    const release = await releases.get(source.release);
+    const release = await storedReleases.get(database, source.release);
     if (!release) throw new Error(`no release ${source.release}`);
     const bundle = await this.#bundleOf(release.environment, await documentsOfRelease(database, release));
-    if (bundle.hash !== release.hash) await releases.rename(release.id, bundle.hash);
+    if (bundle.hash !== release.hash) await storedReleases.rename(database, release.id, bundle.hash);
     return bundle;
   }
 

@@ -15,18 +15,19 @@ import type { RecordSource } from '../records/recordSource.ts';
 import { inEachEnvironment } from './environmentSource.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from '../audit/auditRepository.ts';
-import type { StoredReview } from './reviewRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
 import * as accounts from '../accounts/accountRepository.ts';
+import * as reviews from './reviewRepository.ts';
+import * as storedReleases from './releaseRepository.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 export function reviewRoutes(app: FastifyInstance, services: Services): void {
-  const { database, releases, reviews } = services;
+  const { database } = services;
 
   route(app, 'GET /api/reviews/:env', async (request) => {
     const environment = await environmentOf(request.params.env);
-    return (await reviews.open(environment)).map((one) => present(one, request));
+    return (await reviews.open(database, environment)).map((one) => present(one, request));
   });
 
   route(app, 'POST /api/reviews/:env', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
@@ -34,7 +35,9 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
     const { note, documents: sent } = request.body;
     const asked = chosenOf(sent).map(({ kind, id, version }) => ({ kind, id, version: version ?? 0 }));
     const waiting = new Set(
-      (await releases.unpublished(environment)).map(({ kind, id, version }) => `${kind}/${id}/${version}`),
+      (await storedReleases.unpublished(database, environment)).map(
+        ({ kind, id, version }) => `${kind}/${id}/${version}`,
+      ),
     );
     if (!asked.every(({ kind, id, version }) => waiting.has(`${kind}/${id}/${version}`)))
       throw new HttpError(
@@ -42,7 +45,7 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
         'Something of it has been saved or published meanwhile. Look at the changes again.',
       );
     await limitWriting(services, request.actor, reply);
-    const id = await reviews.add(environment, note, asked, actorIn(request));
+    const id = await reviews.add(database, environment, note, asked, actorIn(request));
     notifyPublishers(services, request, environment, note);
     return present(await found(environment, id), request);
   });
@@ -55,7 +58,7 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
       const { env, review: id } = request.params;
       const one = await found(env, Number(id));
       await limitWriting(services, request.actor, reply);
-      await reviews.comment(one.id, request.body.text, actorIn(request));
+      await reviews.comment(database, one.id, request.body.text, actorIn(request));
       return present(await found(env, one.id), request);
     },
   );
@@ -66,7 +69,7 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
       throw new HttpError(403, 'Only who asked, or a publisher, can take it off the list.', {
         right: 'content.publish',
       });
-    await reviews.close(one, actorIn(request));
+    await reviews.close(database, one, actorIn(request));
   });
 
   async function environmentOf(id: string): Promise<string> {
@@ -74,8 +77,8 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
     return id;
   }
 
-  async function found(environment: string, id: number): Promise<StoredReview> {
-    const one = (await reviews.open(environment)).find((candidate) => candidate.id === id);
+  async function found(environment: string, id: number): Promise<reviews.StoredReview> {
+    const one = (await reviews.open(database, environment)).find((candidate) => candidate.id === id);
     if (!one) throw notFound();
     return one;
   }
@@ -87,7 +90,7 @@ export const reviewSource = (services: Services): RecordSource =>
     item: environmentReview,
     load: (request) =>
       inEachEnvironment(services, async (environment) =>
-        (await services.reviews.open(environment)).map((one) => ({
+        (await reviews.open(services.database, environment)).map((one) => ({
           ...present(one, request),
           environment,
           documentCount: one.documents.length,
@@ -95,7 +98,7 @@ export const reviewSource = (services: Services): RecordSource =>
       ),
   });
 
-const present = (one: StoredReview, request: FastifyRequest): Review => ({
+const present = (one: reviews.StoredReview, request: FastifyRequest): Review => ({
   id: one.id,
   note: one.note,
   by: one.by,
@@ -108,7 +111,7 @@ const present = (one: StoredReview, request: FastifyRequest): Review => ({
   comments: one.comments,
 });
 
-const isOwn = ({ account }: StoredReview, { actor }: { actor: Actor | null }): boolean =>
+const isOwn = ({ account }: reviews.StoredReview, { actor }: { actor: Actor | null }): boolean =>
   account !== null && account === actor?.id;
 
 const mayPublish = ({ account }: FastifyRequest): boolean =>

@@ -10,8 +10,9 @@ import { environmentOf, NOBODY, presentRelease, publishAgain } from './publishCh
 import { decideRollout } from './carryOutRollouts.ts';
 import type { Services } from '../services.ts';
 import { readPilotVisits } from './pilotVisitsQuery.ts';
-import type { Rollout } from './rolloutRepository.ts';
 import * as stores from '../fleet/storeRepository.ts';
+import * as rollouts from './rolloutRepository.ts';
+import * as storedReleases from './releaseRepository.ts';
 
 const NO_PILOT = 'No release is on pilot kiosks any more.';
 
@@ -25,10 +26,10 @@ export function rolloutRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, 'GET /api/environments/:id/rollout/visits', async (request) => {
     const environment = await environmentOf(services, request.params.id);
-    const rollout = await services.rollouts.open(environment);
+    const rollout = await rollouts.open(services.database, environment);
     if (!rollout) throw new HttpError(409, NO_PILOT);
     const time = { startedMs: rollout.started_at, nowMs: Date.now() };
-    const kiosks = await services.rollouts.comparedKiosks(rollout);
+    const kiosks = await rollouts.comparedKiosks(services.database, rollout);
     const counted = await readPilotVisits(services.database, kiosks, { environment, ...time });
     return comparePilot(counted, time);
   });
@@ -37,7 +38,7 @@ export function rolloutRoutes(app: FastifyInstance, services: Services): void {
     const environment = await environmentOf(services, request.params.id);
     const { action } = request.body;
     const by = request.actor ?? NOBODY;
-    const rollout = await services.rollouts.open(environment);
+    const rollout = await rollouts.open(services.database, environment);
     if (!rollout) throw new HttpError(409, NO_PILOT);
     if (action === 'withdraw') await publishAgain(services, environment, { to: rollout.base, note: '' }, by);
     else await decideRollout(services, rollout, action, by);
@@ -46,20 +47,23 @@ export function rolloutRoutes(app: FastifyInstance, services: Services): void {
 }
 
 async function present(services: Services, environment: string): Promise<RolloutState> {
-  const rollout = await services.rollouts.open(environment);
+  const rollout = await rollouts.open(services.database, environment);
   const groups = await stores.groups(services.database);
-  const counts = await services.rollouts.kioskCounts();
+  const counts = await rollouts.kioskCounts(services.database);
   return {
     rollout: rollout ? await presentRollout(services, rollout) : null,
     groups: groups.map(({ id, name }) => ({ id, name, kiosks: counts.get(id) ?? 0 })),
   };
 }
 
-async function presentRollout(services: Services, rollout: Rollout): Promise<RolloutInfo | null> {
-  const { database, releases, rollouts } = services;
-  const [release, base] = await Promise.all([releases.get(rollout.release), releases.get(rollout.base)]);
+async function presentRollout(services: Services, rollout: rollouts.Rollout): Promise<RolloutInfo | null> {
+  const { database } = services;
+  const [release, base] = await Promise.all([
+    storedReleases.get(database, rollout.release),
+    storedReleases.get(database, rollout.base),
+  ]);
   if (!release) return null;
-  const kiosks = await rollouts.pilotKiosks(rollout.kiosk_group, rollout.started_at);
+  const kiosks = await rollouts.pilotKiosks(database, rollout.kiosk_group, rollout.started_at);
   const group = (await stores.groups(database)).find(({ id }) => id === rollout.kiosk_group);
   return {
     state: rollout.state === 'stopped' ? 'stopped' : 'pilot',

@@ -4,7 +4,8 @@ import type { CheckFinding } from '#rules/checkTypes.ts';
 import { HttpError } from '../platform/http/httpErrors.ts';
 import { heldDocuments, type Change } from './releaseDocuments.ts';
 import { findingKey, ReleaseCheck, type CheckServices } from './releaseChecks.ts';
-import type { ReleaseRepository } from './releaseRepository.ts';
+import * as schedules from './scheduleRepository.ts';
+import * as storedReleases from './releaseRepository.ts';
 import {
   documentsAfter,
   forecast,
@@ -31,16 +32,13 @@ export interface NewSchedule {
  * another time (`moved`). Throws 409 if a schedule could not be carried out any more.
  */
 export async function checkSchedules(
-  services: CheckServices & {
-    releases: ReleaseRepository;
-    schedules: { openWithContent: (environment: string) => Promise<Schedule[]> };
-  },
+  services: CheckServices,
   environment: string,
   { now = [], schedule, moved }: { now?: readonly Change[]; schedule?: NewSchedule; moved?: ScheduledSpan },
 ): Promise<CheckFinding[]> {
-  const { database, releases, schedules } = services;
-  const open = await schedules.openWithContent(environment);
-  const { release } = await releases.publishing(environment);
+  const { database } = services;
+  const open = await schedules.openWithContent(database, environment);
+  const { release } = await storedReleases.publishing(database, environment);
   if (!release || (open.length === 0 && !schedule)) return [];
   const before = liveDocuments(await heldDocuments(database, release));
   const after = documentsAfter(before, now, 'person');

@@ -4,12 +4,11 @@ import { sql } from 'kysely';
 import { liveDocuments, overlaps, resultOf, transitionsOf } from './schedules.ts';
 import type { Schedule, ScheduledDocument, ScheduledSpan, Transition } from './schedules.ts';
 import * as audit from '../audit/auditRepository.ts';
-import type { Actor } from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { changesOfRelease, heldDocuments, liveDocument, type Change } from './releaseDocuments.ts';
 import { releaseKeyOf, savedRows, versionKeyOf, type Chosen } from './releasedRows.ts';
-import { ReleaseRepository } from './releaseRepository.ts';
-import { RolloutRepository } from './rolloutRepository.ts';
+import * as storedReleases from './releaseRepository.ts';
+import * as rollouts from './rolloutRepository.ts';
 import { withoutControls, withoutNul } from '../platform/database/storableText.ts';
 import type {
   ScheduleDocumentTable as ScheduleDocumentRow,
@@ -76,428 +75,411 @@ const NOTHING_CHANGED = 0;
 /** Ended ones stay in the list. */
 const LISTED_MAX = 200;
 
-export class ScheduleRepository {
-  readonly #db: Database;
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  /** Within a transaction: until its end nobody else schedules, and nothing is carried out. */
-  async lock(): Promise<void> {
-    await nextNumber(this.#db, 'schedule');
-  }
-
-  add(
-    environment: string,
-    { documents, note, languages, ...span }: NewSchedule,
-    by: Actor,
-  ): Promise<AddResult> {
-    return inTransaction(this.#db, async (tx): Promise<AddResult> => {
-      const schedules = new ScheduleRepository(tx);
-      const releases = new ReleaseRepository(tx);
-      const id = await nextNumber(tx, 'schedule');
-      const { release } = await releases.publishing(environment);
-      if (!release) return { outcome: 'live' };
-      const taken = await schedules.#overlapping(environment, { ...span, documents });
-      if (taken) return taken;
+export function add(
+  db: Database,
+  environment: string,
+  { documents, note, languages, ...span }: NewSchedule,
+  by: audit.Actor,
+): Promise<AddResult> {
+  return inTransaction(db, async (tx): Promise<AddResult> => {
+    const id = await nextNumber(tx, 'schedule');
+    const { release } = await storedReleases.publishing(tx, environment);
+    if (!release) return { outcome: 'live' };
+    const taken = await overlapping(tx, environment, { ...span, documents });
+    if (taken) return taken;
+    await tx
+      .insertInto('schedule')
+      .values({
+        id,
+        environment,
+        starts_at: span.startsAt,
+        ends_at: span.endsAt,
+        time_zone: span.timeZone,
+        note: noteOf(note),
+        state: 'planned',
+        kept: 0,
+        problem: null,
+        languages: languages && JSON.stringify(languages),
+        base: release.id,
+        began: null,
+        account: by.id,
+        author: by.id === null ? by.name : '',
+        created_at: new Date().toISOString(),
+      })
+      .execute();
+    for (const { kind, id: document, row } of documents)
       await tx
-        .insertInto('schedule')
+        .insertInto('schedule_document')
         .values({
-          id,
-          environment,
-          starts_at: span.startsAt,
-          ends_at: span.endsAt,
-          time_zone: span.timeZone,
-          note: noteOf(note),
-          state: 'planned',
-          kept: 0,
-          problem: null,
-          languages: languages && JSON.stringify(languages),
-          base: release.id,
-          began: null,
-          account: by.id,
-          author: by.id === null ? by.name : '',
-          created_at: new Date().toISOString(),
+          schedule: id,
+          kind,
+          id: document,
+          version: row?.version ?? null,
+          planned_over: (await liveDocument(tx, environment, { kind, id: document }))?.version ?? null,
         })
         .execute();
-      for (const { kind, id: document, row } of documents)
-        await tx
-          .insertInto('schedule_document')
-          .values({
-            schedule: id,
-            kind,
-            id: document,
-            version: row?.version ?? null,
-            planned_over: (await liveDocument(tx, environment, { kind, id: document }))?.version ?? null,
-          })
-          .execute();
-      await releases.announce(environment);
-      await audit.add(tx, {
-        actor: by,
-        action: 'schedule',
-        subject: environment,
-        detail: { schedule: id, startsAt: span.startsAt, endsAt: span.endsAt, documents: documents.length },
-      });
-      return { outcome: 'added', schedule: (await schedules.get(id)) as StoredSchedule };
+    await storedReleases.announce(tx, environment);
+    await audit.add(tx, {
+      actor: by,
+      action: 'schedule',
+      subject: environment,
+      detail: { schedule: id, startsAt: span.startsAt, endsAt: span.endsAt, documents: documents.length },
     });
-  }
+    return { outcome: 'added', schedule: (await get(tx, id)) as StoredSchedule };
+  });
+}
 
-  /** Returns the planned and running schedules of an environment, the next first. */
-  async open(environment: string): Promise<StoredSchedule[]> {
-    const rows = await this.#rows()
-      .where('schedule.environment', '=', withoutNul(environment))
-      .where('schedule.state', 'in', OPEN)
-      .orderBy('schedule.starts_at')
-      .orderBy('schedule.id')
+/** Returns the planned and running schedules of an environment, the next first. */
+export async function open(db: Database, environment: string): Promise<StoredSchedule[]> {
+  const rows = await joined(db)
+    .where('schedule.environment', '=', withoutNul(environment))
+    .where('schedule.state', 'in', OPEN)
+    .orderBy('schedule.starts_at')
+    .orderBy('schedule.id')
+    .execute();
+  return withDocuments(db, rows);
+}
+
+/** The same with what they publish, and what running campaigns have changed. */
+export async function openWithContent(db: Database, environment: string): Promise<Schedule[]> {
+  return withContent(db, await open(db, environment));
+}
+
+/** All schedules of an environment, the latest first, with those that have ended. */
+export async function list(db: Database, environment: string): Promise<StoredSchedule[]> {
+  const rows = await joined(db)
+    .where('schedule.environment', '=', withoutNul(environment))
+    .orderBy('schedule.starts_at', 'desc')
+    .limit(LISTED_MAX)
+    .execute();
+  return withDocuments(db, rows);
+}
+
+/** How many should have been carried out, and how many the checks have stopped of late. */
+export async function unpublished(
+  db: Database,
+  { dueBefore, failedFrom }: { dueBefore: string; failedFrom: string },
+): Promise<{
+  overdue: number;
+  failed: number;
+}> {
+  const { overdue, failed } = await db
+    .selectFrom('schedule')
+    .select([
+      sql<
+        number | string | null
+      >`sum(case when (state = 'planned' and starts_at < ${dueBefore}) or (state = 'running' and ends_at < ${dueBefore}) then 1 else 0 end)`.as(
+        'overdue',
+      ),
+      sql<
+        number | string | null
+      >`sum(case when state = 'failed' and starts_at >= ${failedFrom} then 1 else 0 end)`.as('failed'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { overdue: Number(overdue ?? 0), failed: Number(failed ?? 0) };
+}
+
+export async function get(db: Database, id: number): Promise<StoredSchedule | undefined> {
+  const rows = await joined(db).where('schedule.id', '=', id).execute();
+  return (await withDocuments(db, rows))[0];
+}
+
+/** Cancels what is scheduled; ends a campaign that is running. */
+export function cancel(db: Database, id: number, by: audit.Actor): Promise<CancelResult> {
+  return inTransaction(db, async (tx): Promise<CancelResult> => {
+    // Not while it is being carried out.
+    await nextNumber(tx, 'schedule');
+    const schedule = await get(tx, id);
+    if (!schedule || !OPEN.includes(schedule.state)) return { outcome: 'over' };
+    if (schedule.isRunning && (await isStopped(tx, schedule.environment))) return { outcome: 'stopped' };
+    if (schedule.isRunning) await carryOut(tx, 'end', schedule);
+    else await set(tx, id, { state: 'cancelled' });
+    await storedReleases.announce(tx, schedule.environment);
+    await audit.add(tx, {
+      actor: by,
+      action: 'cancel-schedule',
+      subject: schedule.environment,
+      detail: { schedule: id },
+    });
+    return { outcome: 'cancelled' };
+  });
+}
+
+/** Gives what is scheduled another time, and a campaign that is running another end. */
+export function move(db: Database, moved: StoredSchedule, by: audit.Actor): Promise<MoveResult> {
+  return inTransaction(db, async (tx): Promise<MoveResult> => {
+    // Not while it is being carried out.
+    await nextNumber(tx, 'schedule');
+    const { id, environment, startsAt, endsAt, timeZone, note } = moved;
+    const schedule = await get(tx, id);
+    if (!schedule || !OPEN.includes(schedule.state) || schedule.isRunning !== moved.isRunning)
+      return { outcome: 'over' };
+    const taken = await overlapping(tx, environment, moved, id);
+    if (taken) return taken;
+    await tx
+      .updateTable('schedule')
+      .set({ starts_at: startsAt, ends_at: endsAt, time_zone: timeZone, note: noteOf(note) })
+      .where('id', '=', id)
       .execute();
-    return this.#withDocuments(rows);
-  }
-
-  /** The same with what they publish, and what running campaigns have changed. */
-  async openWithContent(environment: string): Promise<Schedule[]> {
-    return this.#withContent(await this.open(environment));
-  }
-
-  /** All schedules of an environment, the latest first, with those that have ended. */
-  async list(environment: string): Promise<StoredSchedule[]> {
-    const rows = await this.#rows()
-      .where('schedule.environment', '=', withoutNul(environment))
-      .orderBy('schedule.starts_at', 'desc')
-      .limit(LISTED_MAX)
-      .execute();
-    return this.#withDocuments(rows);
-  }
-
-  /** How many should have been carried out, and how many the checks have stopped of late. */
-  async unpublished({ dueBefore, failedFrom }: { dueBefore: string; failedFrom: string }): Promise<{
-    overdue: number;
-    failed: number;
-  }> {
-    const { overdue, failed } = await this.#db
-      .selectFrom('schedule')
-      .select([
-        sql<
-          number | string | null
-        >`sum(case when (state = 'planned' and starts_at < ${dueBefore}) or (state = 'running' and ends_at < ${dueBefore}) then 1 else 0 end)`.as(
-          'overdue',
-        ),
-        sql<
-          number | string | null
-        >`sum(case when state = 'failed' and starts_at >= ${failedFrom} then 1 else 0 end)`.as('failed'),
-      ])
-      .executeTakeFirstOrThrow();
-    return { overdue: Number(overdue ?? 0), failed: Number(failed ?? 0) };
-  }
-
-  async get(id: number): Promise<StoredSchedule | undefined> {
-    const rows = await this.#rows().where('schedule.id', '=', id).execute();
-    return (await this.#withDocuments(rows))[0];
-  }
-
-  /** Cancels what is scheduled; ends a campaign that is running. */
-  cancel(id: number, by: Actor): Promise<CancelResult> {
-    return inTransaction(this.#db, async (tx): Promise<CancelResult> => {
-      const schedules = new ScheduleRepository(tx);
-      const releases = new ReleaseRepository(tx);
-      // Not while it is being carried out.
-      await nextNumber(tx, 'schedule');
-      const schedule = await schedules.get(id);
-      if (!schedule || !OPEN.includes(schedule.state)) return { outcome: 'over' };
-      if (schedule.isRunning && (await schedules.#isStopped(schedule.environment)))
-        return { outcome: 'stopped' };
-      if (schedule.isRunning) await schedules.#carryOut('end', schedule);
-      else await schedules.#set(id, { state: 'cancelled' });
-      await releases.announce(schedule.environment);
-      await audit.add(tx, {
-        actor: by,
-        action: 'cancel-schedule',
-        subject: schedule.environment,
-        detail: { schedule: id },
-      });
-      return { outcome: 'cancelled' };
+    await storedReleases.announce(tx, environment);
+    await audit.add(tx, {
+      actor: by,
+      action: 'move-schedule',
+      subject: environment,
+      detail: { schedule: id, startsAt, endsAt },
     });
-  }
+    return { outcome: 'moved', schedule: (await get(tx, id)) as StoredSchedule };
+  });
+}
 
-  /** Gives what is scheduled another time, and a campaign that is running another end. */
-  move(moved: StoredSchedule, by: Actor): Promise<MoveResult> {
-    return inTransaction(this.#db, async (tx): Promise<MoveResult> => {
-      const schedules = new ScheduleRepository(tx);
-      // Not while it is being carried out.
-      await nextNumber(tx, 'schedule');
-      const { id, environment, startsAt, endsAt, timeZone, note } = moved;
-      const schedule = await schedules.get(id);
-      if (!schedule || !OPEN.includes(schedule.state) || schedule.isRunning !== moved.isRunning)
-        return { outcome: 'over' };
-      const taken = await schedules.#overlapping(environment, moved, id);
-      if (taken) return taken;
-      await tx
-        .updateTable('schedule')
-        .set({ starts_at: startsAt, ends_at: endsAt, time_zone: timeZone, note: noteOf(note) })
-        .where('id', '=', id)
-        .execute();
-      await new ReleaseRepository(tx).announce(environment);
-      await audit.add(tx, {
-        actor: by,
-        action: 'move-schedule',
-        subject: environment,
-        detail: { schedule: id, startsAt, endsAt },
-      });
-      return { outcome: 'moved', schedule: (await schedules.get(id)) as StoredSchedule };
-    });
-  }
-
-  /** Another schedule that has one of these documents at the same time. */
-  async #overlapping(
-    environment: string,
-    {
-      documents,
-      ...span
-    }: Pick<NewSchedule, 'startsAt' | 'endsAt'> & {
-      documents: readonly Pick<Chosen, 'kind' | 'id'>[];
-    },
-    except?: number,
-  ): Promise<Overlapping | undefined> {
-    for (const other of await this.open(environment)) {
-      if (other.id === except || !overlaps(other, span)) continue;
-      const taken = new Set(other.documents.map(releaseKeyOf));
-      const document = documents.find((one) => taken.has(releaseKeyOf(one)));
-      if (document) return { outcome: 'overlapping', document, other };
-    }
-    return undefined;
-  }
-
-  /**
-   * Carries out what is due, one transition after the other; nodes take turns. A schedule that
-   * `judge` refuses fails, and so is told by `onFailed`. What an error stops is tried again the
-   * next time, and holds up nothing else. With a schedule all kiosks get what pilot kiosks have.
-   * Resolves to when the next one is due, ISO 8601, or null.
-   */
-  async carryOutDue(
-    now: string,
-    judge: ScheduleJudge,
-    onFailed: (schedule: StoredSchedule) => void,
-  ): Promise<string | null> {
-    const rows = await this.#rows().where('schedule.state', 'in', OPEN).execute();
-    const transitions = transitionsOf(await this.#withDocuments(rows));
-    const errors: unknown[] = [];
-    let next: string | null = null;
-    for (const { at, edge, schedule } of transitions) {
-      if (at > now) {
-        next = at;
-        break;
-      }
-      const failed = await this.#carryOutOne({ at, edge, schedule }, judge).catch((error: unknown) => {
-        errors.push(error);
-        return undefined;
-      });
-      if (failed) onFailed(failed);
-    }
-    if (errors.length > 0) throw new AggregateError(errors, 'what is scheduled could not be carried out');
-    return next;
-  }
-
-  /** Returns the schedule if it has failed. */
-  async #carryOutOne(
-    { edge, schedule }: Transition<ScheduledSpan>,
-    judge: ScheduleJudge,
-  ): Promise<StoredSchedule | undefined> {
-    // A campaign ends in any case: what it replaced is what shoppers shall see.
-    const problem = edge === 'start' ? await this.#problemOf(schedule.id, judge) : null;
-    return inTransaction(this.#db, async (tx) => {
-      await nextNumber(tx, 'schedule');
-      const schedules = new ScheduleRepository(tx);
-      const current = await schedules.get(schedule.id);
-      // Another node was first, or somebody has cancelled it.
-      const isDue = current && OPEN.includes(current.state) && current.isRunning === (edge === 'end');
-      // With it all kiosks would get what was stopped on the pilot kiosks.
-      if (!isDue || (await schedules.#isStopped(current.environment))) return undefined;
-      if (problem === null) return schedules.#carryOut(edge, current).then(() => undefined);
-      await schedules.#set(schedule.id, { state: 'failed', problem });
-      await new ReleaseRepository(tx).announce(current.environment);
-      await audit.add(tx, {
-        actor: await schedules.#scheduler(schedule.id),
-        action: 'fail-schedule',
-        subject: current.environment,
-        detail: { schedule: schedule.id },
-      });
-      return schedules.get(schedule.id);
-    });
-  }
-
-  async #problemOf(id: number, judge: ScheduleJudge): Promise<string | null> {
-    const schedule = await this.get(id);
-    const { release } = await new ReleaseRepository(this.#db).publishing(schedule?.environment ?? '');
-    if (!schedule || !release) return null;
-    const shown = liveDocuments(await heldDocuments(this.#db, release));
-    const { changes, problem } = resultOf(
-      { edge: 'start', schedule: await this.#contentOf(schedule) },
-      shown,
-    );
-    return problem ?? (changes.length === 0 ? null : judge(schedule.environment, changes));
-  }
-
-  async #carryOut(edge: Transition['edge'], schedule: StoredSchedule): Promise<void> {
-    const { environment, note, id, endsAt } = schedule;
-    const releases = new ReleaseRepository(this.#db);
-    const by = await this.#scheduler(id);
-    const reason = edge === 'start' ? 'schedule' : 'scheduleEnd';
-    let kept = schedule.kept;
-    const content = await this.#contentOf(schedule);
-    const made = await releases.replace(environment, { reason, note }, by, async (current, tx) => {
-      const result = resultOf({ edge, schedule: content }, liveDocuments(await heldDocuments(tx, current)));
-      kept += result.kept.length;
-      return result.changes;
-    });
-    const isCampaign = edge === 'start' && endsAt !== null;
-    const beganWith = made.outcome === 'published' ? made.release.id : NOTHING_CHANGED;
-    const began = isCampaign ? beganWith : schedule.began;
-    await this.#set(id, { state: isCampaign ? 'running' : 'done', kept, began });
-    if (isCampaign) await this.#noteReplaced(id);
-    await new RolloutRepository(this.#db).end(environment, 'everywhere', null, Date.now());
-  }
-
-  /** For nodes of the version before, which end a campaign by it. */
-  async #noteReplaced(id: number): Promise<void> {
-    const schedule = await this.get(id);
-    if (!schedule) return;
-    for (const { kind, id: document, version, begun } of (await this.#contentOf(schedule)).documents)
-      await this.#db
-        .updateTable('schedule_document')
-        .set({ replaced: begun ? (begun.replaced?.row.version ?? null) : version })
-        .where('schedule', '=', id)
-        .where('kind', '=', kind)
-        .where('id', '=', document)
-        .execute();
-  }
-
-  async #isStopped(environment: string): Promise<boolean> {
-    return (await new RolloutRepository(this.#db).open(environment))?.state === 'stopped';
-  }
-
-  async #set(
-    id: number,
-    values: Partial<Pick<ScheduleTable, 'state' | 'kept' | 'problem' | 'began'>>,
-  ): Promise<void> {
-    await this.#db.updateTable('schedule').set(values).where('id', '=', id).execute();
-  }
-
-  /** Who scheduled it, and so published it. */
-  async #scheduler(id: number): Promise<Actor> {
-    const { account, author, name } = await this.#rows()
-      .where('schedule.id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { id: account, name: author || (name ?? '') };
-  }
-
-  #rows() {
-    return (
-      this.#db
-        .selectFrom('schedule')
-        .leftJoin('account', 'account.id', 'schedule.account')
-        .selectAll('schedule')
-        .select(['account.name', 'account.email'])
-        // Nodes of the version before do not say it.
-        .select(
-          sql<number | null>`coalesce(schedule.base, (
-          select max(release.id) from release
-          where release.environment = schedule.environment and release.at <= schedule.created_at
-        ))`.as('baseRelease'),
-        )
-    );
-  }
-
-  async #withDocuments(rows: readonly ScheduleRow[]): Promise<StoredSchedule[]> {
-    if (rows.length === 0) return [];
-    const documents = await this.#db
-      .selectFrom('schedule_document')
-      .selectAll()
-      .where(
-        'schedule',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .orderBy('kind')
-      .orderBy('id')
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      environment: row.environment,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      isRunning: row.state === 'running',
-      timeZone: row.time_zone,
-      note: row.note,
-      state: row.state,
-      kept: row.kept,
-      problem: row.problem,
-      languages: row.languages === null ? null : (JSON.parse(row.languages) as string[]),
-      account: row.account,
-      createdAt: row.created_at,
-      by: row.author || row.name || row.email,
-      base: Number(row.baseRelease ?? 0),
-      began: row.began,
-      documents: documents
-        .filter(({ schedule }) => schedule === row.id)
-        .map(({ kind, id, version, replaced }) => ({ kind, id, version, replaced })),
-    }));
-  }
-
-  async #contentOf(schedule: StoredSchedule): Promise<Schedule> {
-    const [content] = await this.#withContent([schedule]);
-    return content as Schedule;
-  }
-
-  async #withContent(schedules: readonly StoredSchedule[]): Promise<Schedule[]> {
-    const documents = schedules.flatMap((one) => one.documents);
-    const saved = new Map((await savedRows(this.#db, documents)).map((row) => [versionKeyOf(row), row]));
-    return Promise.all(
-      schedules.map(async (schedule) => {
-        const begun = schedule.isRunning ? await this.#begun(schedule) : new Map();
-        return {
-          ...schedule,
-          documents: schedule.documents.map((document) => ({
-            ...document,
-            row: saved.get(versionKeyOf(document)) ?? null,
-            begun: begun.get(releaseKeyOf(document)) as ScheduledDocument['begun'],
-          })),
-        };
-      }),
-    );
-  }
-
-  /** Returns what the start of a running campaign has changed, by document. */
-  async #begun({
-    environment,
-    began,
+/** Another schedule that has one of these documents at the same time. */
+async function overlapping(
+  db: Database,
+  environment: string,
+  {
     documents,
-  }: StoredSchedule): Promise<Map<string, ScheduledDocument['begun']>> {
-    if (began === null) return this.#begunBefore(documents);
-    const changes = await changesOfRelease(this.#db, { id: began, environment });
-    const made = new Map(changes.made.map(({ row }) => [releaseKeyOf(row), row]));
-    const replaced = liveDocuments(changes.replaced);
-    return new Map(
-      [...made.keys(), ...replaced.keys()].map((key) => [
-        key,
-        { made: made.get(key) ?? null, replaced: replaced.get(key) ?? null },
-      ]),
-    );
+    ...span
+  }: Pick<NewSchedule, 'startsAt' | 'endsAt'> & {
+    documents: readonly Pick<Chosen, 'kind' | 'id'>[];
+  },
+  except?: number,
+): Promise<Overlapping | undefined> {
+  for (const other of await open(db, environment)) {
+    if (other.id === except || !overlaps(other, span)) continue;
+    const taken = new Set(other.documents.map(releaseKeyOf));
+    const document = documents.find((one) => taken.has(releaseKeyOf(one)));
+    if (document) return { outcome: 'overlapping', document, other };
   }
+  return undefined;
+}
 
-  /** The same for a campaign that a node of the version before has begun. */
-  async #begunBefore(
-    documents: StoredSchedule['documents'],
-  ): Promise<Map<string, ScheduledDocument['begun']>> {
-    const begun = new Map<string, ScheduledDocument['begun']>();
-    for (const { kind, id, version, replaced = null } of documents) {
-      const [made] = await savedRows(this.#db, [{ kind, id, version }]);
-      const [row] = await savedRows(this.#db, [{ kind, id, version: replaced }]);
-      begun.set(releaseKeyOf({ kind, id }), {
-        made: made ?? null,
-        replaced: row ? { row, publishedIn: 0 } : null,
-      });
+/**
+ * Carries out what is due, one transition after the other; nodes take turns. A schedule that
+ * `judge` refuses fails, and so is told by `onFailed`. What an error stops is tried again the
+ * next time, and holds up nothing else. With a schedule all kiosks get what pilot kiosks have.
+ * Resolves to when the next one is due, ISO 8601, or null.
+ */
+export async function carryOutDue(
+  db: Database,
+  now: string,
+  judge: ScheduleJudge,
+  onFailed: (schedule: StoredSchedule) => void,
+): Promise<string | null> {
+  const rows = await joined(db).where('schedule.state', 'in', OPEN).execute();
+  const transitions = transitionsOf(await withDocuments(db, rows));
+  const errors: unknown[] = [];
+  let next: string | null = null;
+  for (const { at, edge, schedule } of transitions) {
+    if (at > now) {
+      next = at;
+      break;
     }
-    return begun;
+    const failed = await carryOutOne(db, { at, edge, schedule }, judge).catch((error: unknown) => {
+      errors.push(error);
+      return undefined;
+    });
+    if (failed) onFailed(failed);
   }
+  if (errors.length > 0) throw new AggregateError(errors, 'what is scheduled could not be carried out');
+  return next;
+}
+
+/** Returns the schedule if it has failed. */
+async function carryOutOne(
+  db: Database,
+  { edge, schedule }: Transition<ScheduledSpan>,
+  judge: ScheduleJudge,
+): Promise<StoredSchedule | undefined> {
+  // A campaign ends in any case: what it replaced is what shoppers shall see.
+  const problem = edge === 'start' ? await problemOf(db, schedule.id, judge) : null;
+  return inTransaction(db, async (tx) => {
+    await nextNumber(tx, 'schedule');
+    const current = await get(tx, schedule.id);
+    // Another node was first, or somebody has cancelled it.
+    const isDue = current && OPEN.includes(current.state) && current.isRunning === (edge === 'end');
+    // With it all kiosks would get what was stopped on the pilot kiosks.
+    if (!isDue || (await isStopped(tx, current.environment))) return undefined;
+    if (problem === null) return carryOut(tx, edge, current).then(() => undefined);
+    await set(tx, schedule.id, { state: 'failed', problem });
+    await storedReleases.announce(tx, current.environment);
+    await audit.add(tx, {
+      actor: await scheduler(tx, schedule.id),
+      action: 'fail-schedule',
+      subject: current.environment,
+      detail: { schedule: schedule.id },
+    });
+    return get(tx, schedule.id);
+  });
+}
+
+async function problemOf(db: Database, id: number, judge: ScheduleJudge): Promise<string | null> {
+  const schedule = await get(db, id);
+  const { release } = await storedReleases.publishing(db, schedule?.environment ?? '');
+  if (!schedule || !release) return null;
+  const shown = liveDocuments(await heldDocuments(db, release));
+  const { changes, problem } = resultOf({ edge: 'start', schedule: await contentOf(db, schedule) }, shown);
+  return problem ?? (changes.length === 0 ? null : judge(schedule.environment, changes));
+}
+
+async function carryOut(db: Database, edge: Transition['edge'], schedule: StoredSchedule): Promise<void> {
+  const { environment, note, id, endsAt } = schedule;
+  const by = await scheduler(db, id);
+  const reason = edge === 'start' ? 'schedule' : 'scheduleEnd';
+  let kept = schedule.kept;
+  const content = await contentOf(db, schedule);
+  const made = await storedReleases.replace(db, environment, { reason, note }, by, async (current, tx) => {
+    const result = resultOf({ edge, schedule: content }, liveDocuments(await heldDocuments(tx, current)));
+    kept += result.kept.length;
+    return result.changes;
+  });
+  const isCampaign = edge === 'start' && endsAt !== null;
+  const beganWith = made.outcome === 'published' ? made.release.id : NOTHING_CHANGED;
+  const began = isCampaign ? beganWith : schedule.began;
+  await set(db, id, { state: isCampaign ? 'running' : 'done', kept, began });
+  if (isCampaign) await noteReplaced(db, id);
+  await rollouts.end(db, environment, 'everywhere', null, Date.now());
+}
+
+/** For nodes of the version before, which end a campaign by it. */
+async function noteReplaced(db: Database, id: number): Promise<void> {
+  const schedule = await get(db, id);
+  if (!schedule) return;
+  for (const { kind, id: document, version, begun } of (await contentOf(db, schedule)).documents)
+    await db
+      .updateTable('schedule_document')
+      .set({ replaced: begun ? (begun.replaced?.row.version ?? null) : version })
+      .where('schedule', '=', id)
+      .where('kind', '=', kind)
+      .where('id', '=', document)
+      .execute();
+}
+
+async function isStopped(db: Database, environment: string): Promise<boolean> {
+  return (await rollouts.open(db, environment))?.state === 'stopped';
+}
+
+async function set(
+  db: Database,
+  id: number,
+  values: Partial<Pick<ScheduleTable, 'state' | 'kept' | 'problem' | 'began'>>,
+): Promise<void> {
+  await db.updateTable('schedule').set(values).where('id', '=', id).execute();
+}
+
+/** Who scheduled it, and so published it. */
+async function scheduler(db: Database, id: number): Promise<audit.Actor> {
+  const { account, author, name } = await joined(db).where('schedule.id', '=', id).executeTakeFirstOrThrow();
+  return { id: account, name: author || (name ?? '') };
+}
+
+function joined(db: Database) {
+  return (
+    db
+      .selectFrom('schedule')
+      .leftJoin('account', 'account.id', 'schedule.account')
+      .selectAll('schedule')
+      .select(['account.name', 'account.email'])
+      // Nodes of the version before do not say it.
+      .select(
+        sql<number | null>`coalesce(schedule.base, (
+        select max(release.id) from release
+        where release.environment = schedule.environment and release.at <= schedule.created_at
+      ))`.as('baseRelease'),
+      )
+  );
+}
+
+async function withDocuments(db: Database, rows: readonly ScheduleRow[]): Promise<StoredSchedule[]> {
+  if (rows.length === 0) return [];
+  const documents = await db
+    .selectFrom('schedule_document')
+    .selectAll()
+    .where(
+      'schedule',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('kind')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    environment: row.environment,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    isRunning: row.state === 'running',
+    timeZone: row.time_zone,
+    note: row.note,
+    state: row.state,
+    kept: row.kept,
+    problem: row.problem,
+    languages: row.languages === null ? null : (JSON.parse(row.languages) as string[]),
+    account: row.account,
+    createdAt: row.created_at,
+    by: row.author || row.name || row.email,
+    base: Number(row.baseRelease ?? 0),
+    began: row.began,
+    documents: documents
+      .filter(({ schedule }) => schedule === row.id)
+      .map(({ kind, id, version, replaced }) => ({ kind, id, version, replaced })),
+  }));
+}
+
+async function contentOf(db: Database, schedule: StoredSchedule): Promise<Schedule> {
+  const [content] = await withContent(db, [schedule]);
+  return content as Schedule;
+}
+
+async function withContent(db: Database, schedules: readonly StoredSchedule[]): Promise<Schedule[]> {
+  const documents = schedules.flatMap((one) => one.documents);
+  const saved = new Map((await savedRows(db, documents)).map((row) => [versionKeyOf(row), row]));
+  return Promise.all(
+    schedules.map(async (schedule) => {
+      const begun = schedule.isRunning ? await rowsAtStart(db, schedule) : new Map();
+      return {
+        ...schedule,
+        documents: schedule.documents.map((document) => ({
+          ...document,
+          row: saved.get(versionKeyOf(document)) ?? null,
+          begun: begun.get(releaseKeyOf(document)) as ScheduledDocument['begun'],
+        })),
+      };
+    }),
+  );
+}
+
+/** Returns what the start of a running campaign has changed, by document. */
+async function rowsAtStart(
+  db: Database,
+  { environment, began, documents }: StoredSchedule,
+): Promise<Map<string, ScheduledDocument['begun']>> {
+  if (began === null) return rowsBefore(db, documents);
+  const changes = await changesOfRelease(db, { id: began, environment });
+  const made = new Map(changes.made.map(({ row }) => [releaseKeyOf(row), row]));
+  const replaced = liveDocuments(changes.replaced);
+  return new Map(
+    [...made.keys(), ...replaced.keys()].map((key) => [
+      key,
+      { made: made.get(key) ?? null, replaced: replaced.get(key) ?? null },
+    ]),
+  );
+}
+
+/** The same for a campaign that a node of the version before has begun. */
+async function rowsBefore(
+  db: Database,
+  documents: StoredSchedule['documents'],
+): Promise<Map<string, ScheduledDocument['begun']>> {
+  const begun = new Map<string, ScheduledDocument['begun']>();
+  for (const { kind, id, version, replaced = null } of documents) {
+    const [made] = await savedRows(db, [{ kind, id, version }]);
+    const [row] = await savedRows(db, [{ kind, id, version: replaced }]);
+    begun.set(releaseKeyOf({ kind, id }), {
+      made: made ?? null,
+      replaced: row ? { row, publishedIn: 0 } : null,
+    });
+  }
+  return begun;
 }
 
 const noteOf = (note: string): string => withoutControls(note).slice(0, NOTE_MAX_CHARACTERS);

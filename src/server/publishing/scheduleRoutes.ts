@@ -15,26 +15,26 @@ import { loadedRecords } from '../records/loadedRecords.ts';
 import type { RecordSource } from '../records/recordSource.ts';
 import { inEachEnvironment } from './environmentSource.ts';
 import type { Services } from '../services.ts';
-import type { StoredSchedule } from './scheduleRepository.ts';
+import * as schedules from './scheduleRepository.ts';
 
 export function scheduleRoutes(app: FastifyInstance, services: Services): void {
-  const { schedules } = services;
+  const { database } = services;
 
   route(app, 'GET /api/environments/:id/schedules', async (request) => {
     const environment = await environmentOf(services, request.params.id);
-    return present(services, await schedules.list(environment));
+    return present(services, await schedules.list(database, environment));
   });
   route(app, 'DELETE /api/environments/:id/schedules/:schedule', async (request) => {
     const found = await scheduleOf(services, request.params);
     const { id } = found;
-    const result = await schedules.cancel(id, request.actor ?? NOBODY);
+    const result = await schedules.cancel(database, id, request.actor ?? NOBODY);
     if (result.outcome === 'over') throw new HttpError(409, 'It is over, and cannot be cancelled any more.');
     if (result.outcome === 'stopped')
       throw new HttpError(
         409,
         'A release was stopped on the pilot kiosks. First let it go on, or take it back.',
       );
-    return presentSchedule(services, (await schedules.get(id)) ?? found);
+    return presentSchedule(services, (await schedules.get(database, id)) ?? found);
   });
 
   route(app, 'PATCH /api/environments/:id/schedules/:schedule', async (request) => {
@@ -50,7 +50,7 @@ export const scheduleSource = (services: Services): RecordSource =>
     item: environmentSchedule,
     load: () =>
       inEachEnvironment(services, async (environment) =>
-        (await present(services, await services.schedules.list(environment))).map((one) => ({
+        (await present(services, await schedules.list(services.database, environment))).map((one) => ({
           ...one,
           environment,
           documentCount: one.documents.length,
@@ -62,21 +62,27 @@ export const scheduleSource = (services: Services): RecordSource =>
 async function scheduleOf(
   services: Services,
   params: { id: string; schedule: string },
-): Promise<StoredSchedule> {
+): Promise<schedules.StoredSchedule> {
   const environment = await environmentOf(services, params.id);
-  const found = await services.schedules.get(rowNumberOf(params.schedule));
+  const found = await schedules.get(services.database, rowNumberOf(params.schedule));
   if (found?.environment !== environment) throw notFound();
   return found;
 }
 
 /** A schedule as clients get it. */
-export async function presentSchedule(services: Services, one: StoredSchedule): Promise<ScheduleInfo> {
+export async function presentSchedule(
+  services: Services,
+  one: schedules.StoredSchedule,
+): Promise<ScheduleInfo> {
   const [presented] = await present(services, [one]);
   if (!presented) throw notFound();
   return presented;
 }
 
-async function present({ database }: Services, stored: readonly StoredSchedule[]): Promise<ScheduleInfo[]> {
+async function present(
+  { database }: Services,
+  stored: readonly schedules.StoredSchedule[],
+): Promise<ScheduleInfo[]> {
   const saved = await savedRows(
     database,
     stored.flatMap(({ documents }) => documents),

@@ -10,7 +10,6 @@ import type {
 } from '#protocol/recordSchemas.ts';
 import { RECORDS_PER_PAGE } from '#records/recordLists.ts';
 import * as audit from '../audit/auditRepository.ts';
-import { changesBetween, type Actor, type RecordChanges } from '../audit/auditRepository.ts';
 import {
   cursorAfter,
   followsKeys,
@@ -84,7 +83,7 @@ export class RecordRepository {
   }
 
   /** Adds a record. Throws RecordConflict. */
-  add(values: Values, by: Actor | null): Promise<RecordItem> {
+  add(values: Values, by: audit.Actor | null): Promise<RecordItem> {
     return this.#inTurn((records) => records.#save(null, undefined, values, by));
   }
 
@@ -92,18 +91,28 @@ export class RecordRepository {
    * Changes the fields and settings that are named. `ifMatch` has the ETag of the record that the
    * change is based on. Undefined if there is no such record. Throws RecordConflict, StaleRecord.
    */
-  change(id: string, change: Values, by: Actor | null, ifMatch?: string): Promise<RecordItem | undefined> {
+  change(
+    id: string,
+    change: Values,
+    by: audit.Actor | null,
+    ifMatch?: string,
+  ): Promise<RecordItem | undefined> {
     return this.#replace(id, by, (before) => this.#merged(before, change), ifMatch);
   }
 
   /** Replaces all fields; otherwise the same. */
-  replace(id: string, values: Values, by: Actor | null, ifMatch?: string): Promise<RecordItem | undefined> {
+  replace(
+    id: string,
+    values: Values,
+    by: audit.Actor | null,
+    ifMatch?: string,
+  ): Promise<RecordItem | undefined> {
     return this.#replace(id, by, () => values, ifMatch);
   }
 
   #replace(
     id: string,
-    by: Actor | null,
+    by: audit.Actor | null,
     valuesOf: (before: Values) => Values,
     ifMatch?: string,
   ): Promise<RecordItem | undefined> {
@@ -122,7 +131,7 @@ export class RecordRepository {
   changeSeveral(
     changes: readonly RecordChange[],
     complete: (values: Values, index: number) => Values,
-    by: Actor | null,
+    by: audit.Actor | null,
   ): Promise<RecordItem[]> {
     return this.#inTurn(async (records) => {
       const saved: RecordItem[] = [];
@@ -147,7 +156,7 @@ export class RecordRepository {
     known: string | undefined,
     change: Values,
     complete: (values: Values) => Values,
-    by: Actor | null,
+    by: audit.Actor | null,
   ): Promise<RecordItem> {
     const values = await this.#withIds(change);
     if (known === undefined) return this.add(complete(this.#merged({}, values)), by);
@@ -157,7 +166,7 @@ export class RecordRepository {
   }
 
   /** False if there is none. Throws StaleRecord. */
-  remove(id: string, by: Actor | null, ifMatch?: string): Promise<boolean> {
+  remove(id: string, by: audit.Actor | null, ifMatch?: string): Promise<boolean> {
     return this.#inTurn(async (records, tx) => {
       const removed = await records.get(id);
       if (!removed) return false;
@@ -173,7 +182,7 @@ export class RecordRepository {
           action: kind.audit.remove,
           subject: recordName(kind, removed),
           record: recordPath(kind, id),
-          changes: changesBetween(values, {}),
+          changes: audit.changesBetween(values, {}),
         });
       return true;
     });
@@ -194,10 +203,10 @@ export class RecordRepository {
     id: string | null,
     before: RecordItem | undefined,
     values: Values,
-    by: Actor | null,
+    by: audit.Actor | null,
   ): Promise<RecordItem> {
     const { table, kind, fixed, toColumns, check, changed } = this.#table;
-    const changes = changesBetween(before ? this.#valuesOf(before) : {}, values);
+    const changes = audit.changesBetween(before ? this.#valuesOf(before) : {}, values);
     if (before && Object.keys(changes).length === 0) return before;
     const title = String(values[kind.title]);
     const namesake = await this.#namesakeOf(title, id);
@@ -419,6 +428,6 @@ export async function historyOf(db: Database, kind: RecordKind, id: string): Pro
     at: new Date(at).toISOString(),
     by: name === '' ? null : name,
     action: action as RecordHistory[number]['action'],
-    changes: (JSON.parse(detail) as { changes?: RecordChanges }).changes ?? {},
+    changes: (JSON.parse(detail) as { changes?: audit.RecordChanges }).changes ?? {},
   }));
 }

@@ -28,10 +28,8 @@ import { checkDocument, presentDocument } from '../documents/documentGate.ts';
 import { labelOfLeaf, languageOfLeaf, wordFields } from './searchIndex.ts';
 import { presentExcerpt, type SiteSearch } from './siteSearch.ts';
 import * as audit from '../audit/auditRepository.ts';
-import type { Actor } from '../audit/auditRepository.ts';
 import * as comments from '../collaboration/commentRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
-import type { Body, StoredDocument } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { inTransaction } from '../platform/database/transactions.ts';
 
@@ -41,7 +39,7 @@ const KEPT_MAX = 100;
 
 /** Who replaces, and what they may. */
 export interface Replacer {
-  actor: Actor | null;
+  actor: audit.Actor | null;
   rights: readonly Right[];
 }
 
@@ -54,7 +52,7 @@ interface FoundText {
 
 interface Examined {
   kind: Kind;
-  stored: StoredDocument;
+  stored: documents.StoredDocument;
   document: Json;
   changes: readonly FoundText[];
   kept: readonly KeptText[];
@@ -96,7 +94,7 @@ export async function replaceTexts(
   { actor, rights }: Replacer,
 ): Promise<ReplacementResult> {
   const kept: KeptText[] = [];
-  const writes: { examined: Examined; body: Body }[] = [];
+  const writes: { examined: Examined; body: documents.Body }[] = [];
   for (const { collection, id, version, paths } of chosen) {
     const kind = kindByCollection(collection);
     const stored = kind && (await documents.get(database, kind.kind, id));
@@ -164,9 +162,9 @@ export async function undoReplacement(
 async function saveIn(
   tx: Database,
   kind: Kind,
-  stored: StoredDocument,
-  body: Body,
-  by: Actor | null,
+  stored: documents.StoredDocument,
+  body: documents.Body,
+  by: audit.Actor | null,
 ): Promise<number | Extract<KeptReason, 'changed' | 'gone'>> {
   const result = await documents.save(tx, kind.kind, stored.id, body, by, [stored.version]);
   if (result.outcome === 'missing') return 'gone';
@@ -178,7 +176,7 @@ async function saveIn(
 /** One entry for the whole, beside those of the documents. */
 async function note(
   tx: Database,
-  actor: Actor | null,
+  actor: audit.Actor | null,
   saved: ReplacementResult['saved'],
   detail: Readonly<Record<string, string | boolean>>,
 ): Promise<void> {
@@ -196,7 +194,7 @@ async function note(
  */
 function examine(
   kind: Kind,
-  stored: StoredDocument,
+  stored: documents.StoredDocument,
   words: Replacement,
   rights: readonly Right[],
   { paths, lang }: { paths?: ReadonlySet<Path>; lang?: string | undefined },
@@ -258,7 +256,7 @@ function withoutRefused(
 const changed = (document: Json, found: readonly FoundText[]): Json =>
   found.reduce((all, { leaf: { path }, replaced }) => withValueAt(all, path, replaced.source), document);
 
-const bodyWith = ({ kind, document, changes }: Examined): Body | undefined =>
+const bodyWith = ({ kind, document, changes }: Examined): documents.Body | undefined =>
   checkDocument(kind, changed(document, changes)).value;
 
 const keptDocument = (

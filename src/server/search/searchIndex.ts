@@ -14,11 +14,10 @@ import { labelsTo } from '#schema/fieldAt.ts';
 import { leafFieldsIn, type LeafField } from '#schema/leafFields.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { HOME } from '../documents/documentGate.ts';
+import { savedRows } from '../publishing/releasedRows.ts';
 import * as documents from '../documents/documentRepository.ts';
 import * as media from '../media/mediaRepository.ts';
-import type { ReleaseRepository } from '../publishing/releaseRepository.ts';
 import * as search from './searchRepository.ts';
-import { MEDIA_KIND, type IndexedTexts, type Stamped } from './searchRepository.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 
@@ -96,7 +95,6 @@ export const textsOfFile = (file: MediaTable): FileText[] =>
 
 export interface SearchIndexServices {
   database: Database;
-  releases: ReleaseRepository;
   settings: { version: string };
 }
 
@@ -151,12 +149,13 @@ export class SearchIndex {
     return this.#revision;
   }
 
-  async #documentsOf(changed: readonly Stamped[]): Promise<IndexedTexts[]> {
-    const saved = changed.filter(({ kind }) => kind !== MEDIA_KIND);
-    const rows = await this.#services.releases.savedRows(
+  async #documentsOf(changed: readonly search.Stamped[]): Promise<search.IndexedTexts[]> {
+    const saved = changed.filter(({ kind }) => kind !== search.MEDIA_KIND);
+    const rows = await savedRows(
+      this.#services.database,
       saved.map(({ kind, id, stamp }) => ({ kind, id, version: Number(stamp) })),
     );
-    const entries: IndexedTexts[] = [];
+    const entries: search.IndexedTexts[] = [];
     for (const { kind: name, id, version, body } of rows) {
       const kind = KIND_BY_NAME.get(name);
       const { document, fields } = kind ? textsOf(kind, body) : { document: {}, fields: [] };
@@ -177,11 +176,11 @@ export class SearchIndex {
     return entries;
   }
 
-  async #filesOf(changed: readonly Stamped[]): Promise<IndexedTexts[]> {
-    const ids = changed.flatMap(({ kind, id }) => (kind === MEDIA_KIND ? [Number(id)] : []));
+  async #filesOf(changed: readonly search.Stamped[]): Promise<search.IndexedTexts[]> {
+    const ids = changed.flatMap(({ kind, id }) => (kind === search.MEDIA_KIND ? [Number(id)] : []));
     const files = await media.byId(this.#services.database, ids);
     return files.map((file) => ({
-      kind: MEDIA_KIND,
+      kind: search.MEDIA_KIND,
       id: String(file.id),
       stamp: file.updated_at,
       name: file.name,

@@ -18,8 +18,8 @@ import {
   type SearchIndexServices,
   type TextField,
 } from './searchIndex.ts';
-import { MEDIA_KIND, type TextQuery, type Wanted } from './searchRepository.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
+import { savedRows } from '../publishing/releasedRows.ts';
 import * as documents from '../documents/documentRepository.ts';
 import * as search from './searchRepository.ts';
 import * as media from '../media/mediaRepository.ts';
@@ -54,13 +54,13 @@ interface Match {
   name: string;
   foldedName: string;
   score: number;
-  wanted: Wanted;
+  wanted: search.Wanted;
   isClose: boolean;
 }
 
 interface FileMatch {
   id: number;
-  wanted: Wanted;
+  wanted: search.Wanted;
   isClose: boolean;
 }
 
@@ -113,7 +113,7 @@ export class SiteSearch {
   }
 
   /** The best ones first. */
-  async #matches(words: readonly string[], query: Omit<TextQuery, 'wanted'>): Promise<Matches> {
+  async #matches(words: readonly string[], query: Omit<search.TextQuery, 'wanted'>): Promise<Matches> {
     const exact = await this.#find({ ...query, wanted: words.map((word) => [word]) }, false);
     if (exact.documents.length + exact.files.length >= ENOUGH) return exact;
     const wanted: string[][] = [];
@@ -136,7 +136,7 @@ export class SiteSearch {
     return closeWords(word, words).sort(compareText).slice(0, CLOSE_MAX);
   }
 
-  async #find(query: TextQuery, isClose: boolean): Promise<Matches> {
+  async #find(query: search.TextQuery, isClose: boolean): Promise<Matches> {
     const { wanted } = query;
     const [documents, files]: [Match[], FileMatch[]] = [[], []];
     for (const { kind: kindName, id, stamp, name, score } of await search.find(
@@ -144,7 +144,7 @@ export class SiteSearch {
       query,
     )) {
       const kind = KIND_BY_NAME.get(kindName);
-      if (kindName === MEDIA_KIND) files.push({ id: Number(id), wanted, isClose });
+      if (kindName === search.MEDIA_KIND) files.push({ id: Number(id), wanted, isClose });
       if (!kind) continue;
       const foldedName = foldText(name);
       const isNamed = wordsIn(foldedName, wanted) === allOf(wanted);
@@ -172,9 +172,10 @@ export class SiteSearch {
   }
 
   async #present(matches: readonly Match[], lang: string | undefined): Promise<FoundDocument[]> {
-    const { database, releases } = this.#services;
+    const { database } = this.#services;
     const unread = matches.filter((match) => !this.#fields.has(keyOf(match)));
-    const rows = await releases.savedRows(
+    const rows = await savedRows(
+      database,
       unread.map(({ kind, id, version }) => ({ kind: kind.kind, id, version })),
     );
     const bodies = new Map(rows.map(({ kind, id, body }) => [`${kind}/${id}`, body]));
@@ -231,7 +232,7 @@ export class SiteSearch {
 }
 
 const kindOf = (collection: string | undefined): string | undefined =>
-  collection === MEDIA_KIND ? MEDIA_KIND : collection && kindByCollection(collection)?.kind;
+  collection === search.MEDIA_KIND ? search.MEDIA_KIND : collection && kindByCollection(collection)?.kind;
 
 const isOfEnvironment = ({ kind }: Kind): boolean => kind === HOME || kind === SITE;
 
@@ -239,10 +240,10 @@ const keyOf = ({ kind, id, version }: Match): string => `${kind.kind}/${id}/${ve
 
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-const allOf = ({ length }: Wanted): number => (1 << length) - 1;
+const allOf = ({ length }: search.Wanted): number => (1 << length) - 1;
 
 /** Which of the words a folded text has, as bits. */
-function wordsIn(folded: string, wanted: Wanted): number {
+function wordsIn(folded: string, wanted: search.Wanted): number {
   let found = 0;
   for (const [index, forms] of wanted.entries())
     if (forms.some((form) => folded.includes(form))) found |= 1 << index;
@@ -250,7 +251,7 @@ function wordsIn(folded: string, wanted: Wanted): number {
 }
 
 /** The fields that have all of the words; where none has, those that have some of them. */
-function hitsIn(fields: readonly TextField[], wanted: Wanted, lang: string | undefined): TextField[] {
+function hitsIn(fields: readonly TextField[], wanted: search.Wanted, lang: string | undefined): TextField[] {
   const all = allOf(wanted);
   const found = fields
     .filter(({ langCode }) => !lang || langCode === lang)
@@ -259,7 +260,7 @@ function hitsIn(fields: readonly TextField[], wanted: Wanted, lang: string | und
   return found.filter(({ words }) => words !== 0 && (words & best) === best).map(({ field }) => field);
 }
 
-function presentFile(file: MediaTable, wanted: Wanted, isClose: boolean): FoundFile {
+function presentFile(file: MediaTable, wanted: search.Wanted, isClose: boolean): FoundFile {
   const { id, name, mime, folder } = file;
   const formats = formatsOf(file);
   const smallest = formats?.['thumbnail'] ?? formats?.['small'];

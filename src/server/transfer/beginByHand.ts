@@ -4,7 +4,7 @@ import type { Actor } from '../audit/auditRepository.ts';
 import type { SavedVersion } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { savedRows } from '../publishing/releasedRows.ts';
-import { ReleaseRepository } from '../publishing/releaseRepository.ts';
+import * as storedReleases from '../publishing/releaseRepository.ts';
 
 /** They begin with these documents: what waits elsewhere does not become public by an import. */
 export async function beginByHand(
@@ -13,9 +13,8 @@ export async function beginByHand(
   versions: readonly SavedVersion[],
   by: Actor | null,
 ): Promise<void> {
-  const releases = new ReleaseRepository(tx);
   for (const environment of environments) {
     const own = versions.filter(({ kind, id }) => (kind !== SITE && kind !== HOME) || id === environment);
-    await releases.begin(environment, await savedRows(tx, own), by ?? { id: null, name: '' });
+    await storedReleases.begin(tx, environment, await savedRows(tx, own), by ?? { id: null, name: '' });
   }
 }

@@ -5,13 +5,12 @@ import { withUses, type UseChanges } from '#rules/documentUses.ts';
 import { acceptNewDocument, HOME, SITE, type Kind } from '../documents/documentGate.ts';
 import type { Actor } from '../audit/auditRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
-import type { Body, SavedVersion } from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 
 export interface SourceDocument {
   kind: Kind;
   id: string;
-  body: Body;
+  body: documents.Body;
 }
 
 export interface CopiedEnvironment {
@@ -28,7 +27,7 @@ export async function copyDocuments(
   originals: readonly SourceDocument[],
   environmentNames: ReadonlyMap<string, string>,
   { file, by }: { file: UseChanges['file']; by: Actor | null },
-): Promise<{ environments: CopiedEnvironment[]; added: SavedVersion[] }> {
+): Promise<{ environments: CopiedEnvironment[]; added: documents.SavedVersion[] }> {
   const sites = originals.filter(({ kind }) => kind.kind === SITE);
   const taken = new Set((await documents.names(tx, SITE, 'oldest first')).map(({ name }) => name));
   const siteNames = new Map(
@@ -45,7 +44,7 @@ export async function copyDocuments(
   };
   const ids = await newIds(tx, originals, nameOf);
   const changes: UseChanges = { file, document: (collection, id) => ids.get(`${collection}/${id}`) };
-  const added: SavedVersion[] = [];
+  const added: documents.SavedVersion[] = [];
   for (const original of originals) {
     const { kind } = original;
     const id = ids.get(keyOf(original));
@@ -64,8 +63,8 @@ export async function addMissingHomes(
   db: Database,
   environments: readonly CopiedEnvironment[],
   by: Actor | null,
-): Promise<SavedVersion[]> {
-  const added: SavedVersion[] = [];
+): Promise<documents.SavedVersion[]> {
+  const added: documents.SavedVersion[] = [];
   for (const { id, name } of environments) {
     if (await documents.lastSave(db, HOME, id)) continue;
     const body = acceptNewDocument(KINDS_BY_NAME[HOME], { name });

@@ -4,12 +4,11 @@ import { notFound } from '../platform/http/httpErrors.ts';
 import { KINDS } from '#content/kinds.ts';
 import { completeStored, HOME, isListed, SITE } from '../documents/documentGate.ts';
 import * as audit from '../audit/auditRepository.ts';
-import type { Actor } from '../audit/auditRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
 import { documentsOfRelease } from '../publishing/releaseDocuments.ts';
 import { releaseKeyOf, savedRows } from '../publishing/releasedRows.ts';
-import { ReleaseRepository, type PublishingMode } from '../publishing/releaseRepository.ts';
+import * as storedReleases from '../publishing/releaseRepository.ts';
 import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
 import { copyDocuments, type CopiedEnvironment, type SourceDocument } from './copyDocuments.ts';
 
@@ -20,7 +19,7 @@ export interface EnvironmentCopy {
   /** Copies what is saved but not published, too; else what kiosks of the original show. */
   withDrafts?: boolean | undefined;
   /** Same as in the original if omitted. */
-  publishing?: PublishingMode | undefined;
+  publishing?: storedReleases.PublishingMode | undefined;
 }
 
 /** Copies settings and home screen, and all pages if wished. Throws 404. */
@@ -28,14 +27,13 @@ export function copyEnvironment(
   database: Database,
   original: string,
   { name, withDocuments, withDrafts = false, publishing }: EnvironmentCopy,
-  by: Actor | null,
+  by: audit.Actor | null,
 ): Promise<CopiedEnvironment> {
   return inTransaction(database, async (tx) => {
-    const releases = new ReleaseRepository(tx);
-    // From here on no other request publishes or saves; releases are locked before documents.
-    await releases.lock();
+    // From here on nobody else publishes or saves; releases are locked before documents.
+    await storedReleases.lock(tx);
     await nextNumber(tx, 'change');
-    const { mode, release } = await releases.publishing(original);
+    const { mode, release } = await storedReleases.publishing(tx, original);
     const shown = release ? await documentsOfRelease(tx, release) : undefined;
     const saved = await savedOf(tx, original);
     const originals = (withDrafts || !shown ? saved : shown.map(sourceOf)).filter(
@@ -54,7 +52,7 @@ export function copyEnvironment(
       const rows = new Map(
         [...shared, ...(await savedRows(tx, added))].map((row) => [releaseKeyOf(row), row]),
       );
-      await releases.begin(copy.id, [...rows.values()], by ?? { id: null, name: '' });
+      await storedReleases.begin(tx, copy.id, [...rows.values()], by ?? { id: null, name: '' });
     }
     await audit.add(tx, {
       actor: by,

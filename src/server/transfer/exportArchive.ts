@@ -7,7 +7,6 @@ import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { documentsOfRelease } from '../publishing/releaseDocuments.ts';
 import { documentTextOf } from '../publishing/releaseText.ts';
 import { SITE } from '../documents/documentGate.ts';
-import type { SavedVersion } from '../documents/documentRepository.ts';
 import { notFound } from '../platform/http/httpErrors.ts';
 import type { Services } from '../services.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
@@ -25,8 +24,9 @@ import {
 import * as documents from '../documents/documentRepository.ts';
 import * as media from '../media/mediaRepository.ts';
 import * as mediaFolders from '../media/mediaFolderRepository.ts';
+import * as storedReleases from '../publishing/releaseRepository.ts';
 
-type Sources = Pick<Services, 'database' | 'releases' | 'blobs' | 'settings'>;
+type Sources = Pick<Services, 'database' | 'blobs' | 'settings'>;
 
 export interface ExportChoice {
   /** Id of the one environment whose settings and home screen are exported; all without it. */
@@ -45,14 +45,15 @@ export interface Export {
 
 /** Begins an export; it goes on while the stream is read. Throws 404 for an unknown environment. */
 export async function exportShowroom(
-  { database, releases, blobs, settings }: Sources,
+  { database, blobs, settings }: Sources,
   { environment: environmentId, hasRevisions, isPublic = false }: ExportChoice,
 ): Promise<Export> {
   const site = environmentId === undefined ? undefined : await documents.get(database, SITE, environmentId);
   if (environmentId !== undefined && !site) throw notFound();
   // One query is one moment; what it names never changes.
-  const { release } = environmentId === undefined ? {} : await releases.publishing(environmentId);
-  const versions: readonly (SavedVersion & { body?: string })[] =
+  const { release } =
+    environmentId === undefined ? {} : await storedReleases.publishing(database, environmentId);
+  const versions: readonly (documents.SavedVersion & { body?: string })[] =
     isPublic && release
       ? await documentsOfRelease(database, release)
       : await documents.versions(database, environmentId);
@@ -65,7 +66,7 @@ export async function exportShowroom(
     formatVersion: FORMAT_VERSION,
     appVersion: settings.version,
     exportedAt,
-    byHand: await releases.byHand(environmentId),
+    byHand: await storedReleases.byHand(database, environmentId),
     environment: site ? { id: site.id, name: site.name } : null,
     counts: { documents: versions.length, revisions: revisions.length, files: files.length },
   };

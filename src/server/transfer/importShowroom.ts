@@ -7,16 +7,13 @@ import { completeStored, HOME, SITE } from '../documents/documentGate.ts';
 import { discardUpload, receiveUpload, storeUpload, type Format } from '../media/receiveUpload.ts';
 import type { Services } from '../services.ts';
 import * as audit from '../audit/auditRepository.ts';
-import type { Actor } from '../audit/auditRepository.ts';
 import type { BlobStore } from '../platform/files/blobStore.ts';
 import * as comments from '../collaboration/commentRepository.ts';
 import * as documents from '../documents/documentRepository.ts';
-import type { Body } from '../documents/documentRepository.ts';
 import * as mediaFolders from '../media/mediaFolderRepository.ts';
 import * as media from '../media/mediaRepository.ts';
-import type { NewMedia } from '../media/mediaRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';
-import { ReleaseRepository } from '../publishing/releaseRepository.ts';
+import * as storedReleases from '../publishing/releaseRepository.ts';
 import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
 import { ArchiveError, type ArchivedFile } from './archiveFormat.ts';
 import { beginByHand } from './beginByHand.ts';
@@ -115,7 +112,7 @@ export async function importShowroom(
   stores: Stores,
   archive: Archive,
   choice: ImportChoice,
-  by: Actor | null,
+  by: audit.Actor | null,
   confirm?: (database: Database) => Promise<void>,
 ): Promise<ImportResult> {
   const sources: SourceDocument[] = [];
@@ -129,8 +126,8 @@ export async function importShowroom(
         await storeFile(stores.blobs, archive, file, stored);
     await confirm?.(stores.database);
     return await inTransaction(stores.database, async (tx) => {
-      // From here on no other request publishes or saves; releases are locked before documents.
-      await new ReleaseRepository(tx).lock();
+      // From here on nobody else publishes or saves; releases are locked before documents.
+      await storedReleases.lock(tx);
       await nextNumber(tx, 'change');
       const byHand = new Set(archive.manifest.byHand);
       const added = await addMedia(tx, archive, stored);
@@ -168,14 +165,14 @@ async function* sourcesOf(archive: Archive): AsyncGenerator<SourceDocument> {
     yield { kind, id, body: complete(kind, data, `${kind.collection}/${id}`) };
 }
 
-function complete(kind: SourceDocument['kind'], data: unknown, name: string): Body {
+function complete(kind: SourceDocument['kind'], data: unknown, name: string): documents.Body {
   const { value, errors } = completeStored(kind, data);
   if (value) return value;
   const [error] = errors;
   throw new ArchiveError(`${name} cannot be imported: ${error?.path ?? ''} ${error?.message ?? ''}.`);
 }
 
-function isSame({ kind, body }: SourceDocument, here: Body, changes: UseChanges): boolean {
+function isSame({ kind, body }: SourceDocument, here: documents.Body, changes: UseChanges): boolean {
   const { value } = completeStored(kind, here);
   return value !== undefined && dequal(withUses(kind.schema, body, changes), value);
 }
@@ -236,7 +233,7 @@ interface StoredFile {
   hash: string;
   ext: string;
   formats: Record<string, Format> | null;
-  record: Omit<NewMedia, 'folder'>;
+  record: Omit<media.NewMedia, 'folder'>;
 }
 
 const HASH_BYTES = 5;
@@ -290,7 +287,7 @@ async function addCopies(
   tx: Database,
   sources: readonly SourceDocument[],
   names: ReadonlyMap<string, string>,
-  options: { file: UseChanges['file']; by: Actor | null; byHand: ReadonlySet<string> },
+  options: { file: UseChanges['file']; by: audit.Actor | null; byHand: ReadonlySet<string> },
 ): Promise<Counts> {
   const { environments, added } = await copyDocuments(tx, sources, names, options);
   const sites = sources.filter(({ kind }) => kind.kind === SITE);
@@ -308,7 +305,7 @@ async function addCopies(
 interface AddOptions {
   archive: Archive;
   changes: UseChanges;
-  by: Actor | null;
+  by: audit.Actor | null;
   isReplacing: boolean;
   byHand: ReadonlySet<string>;
 }

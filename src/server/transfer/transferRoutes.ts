@@ -12,7 +12,6 @@ import { HttpError, notFound, validationError } from '../platform/http/httpError
 import { route } from '../platform/http/route.ts';
 import { authorize, authorizeAgain } from '../accounts/authPlugin.ts';
 import type { Services } from '../services.ts';
-import type { Actor } from '../audit/auditRepository.ts';
 import { draftPathIn, removeDraft, sweepDrafts } from '../platform/files/blobStore.ts';
 import { IMPORTS } from '../platform/files/dataDir.ts';
 import { diskFull, isDiskFull } from '../platform/http/storageErrors.ts';
@@ -56,7 +55,11 @@ function exportRoutes(app: FastifyInstance, services: Services): void {
     }),
   );
 
-  async function send(reply: FastifyReply, actor: Actor | null, choice: ExportChoice): Promise<FastifyReply> {
+  async function send(
+    reply: FastifyReply,
+    actor: audit.Actor | null,
+    choice: ExportChoice,
+  ): Promise<FastifyReply> {
     const { manifest, filename, stream } = await exportShowroom(services, choice);
     const subject = manifest.environment?.name ?? 'showroom';
     await audit.add(services.database, { actor, action: 'export', subject, detail: manifest.counts });

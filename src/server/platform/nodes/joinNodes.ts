@@ -8,7 +8,6 @@ import { nodeTroubles } from './nodeTroubles.ts';
 import { SettingsError } from '../../serverSettings.ts';
 import type { Services } from '../../services.ts';
 import { UPLOADS } from '../files/dataDir.ts';
-import type { LiveNode } from './nodeRepository.ts';
 import * as nodes from './nodeRepository.ts';
 
 const NOTE_EVERY_MS = 5_000;
@@ -57,7 +56,7 @@ export async function joinNodes(services: Services): Promise<() => Promise<void>
 }
 
 /** A node that is alive. One that has crashed is noted as well, but notes itself no more. */
-async function findOther(others: () => Promise<LiveNode[]>): Promise<LiveNode | undefined> {
+async function findOther(others: () => Promise<nodes.LiveNode[]>): Promise<nodes.LiveNode | undefined> {
   const found = await others();
   for (const endMs = Date.now() + WATCHED_MS; Date.now() < endMs; await sleep(LOOK_EVERY_MS)) {
     const noted = await others();
