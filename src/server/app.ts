@@ -160,7 +160,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   translationRoutes(app, services);
   searchRoutes(app, services);
   historyRoutes(app, services);
-  const releases = new Releases(services);
+  const releases = new Releases(services.database);
   releaseRoutes(app, services, releases);
   takeRoute(app, services, releases);
   publishingRoutes(app, services, releases);

@@ -113,8 +113,8 @@ export function startBackgroundJobs(app: FastifyInstance, { database, settings, 
     },
     FIRST_COUNT_MS,
   );
-  // No search waits for what was imported, or for all texts after an upgrade.
-  const index = new SearchIndex(app.services);
+  // Nobody who searches waits for what was imported, or for all texts after an upgrade.
+  const index = new SearchIndex(database, settings.version);
   repeatJob(
     app,
     async (isStopping) => {

@@ -426,7 +426,7 @@ onEachDatabase('When texts are indexed for the search', (makeDatabase) => {
       pauses += 1;
       if (pauses > 2) throw new Error('Stopped');
     };
-    const index = new SearchIndex(node.app.services);
+    const index = new SearchIndex(node.database, node.app.services.settings.version);
     await expect(index.update(pause)).rejects.toThrow('Stopped');
     const rest = await node.readDuring(() => node.idsOf('nothing'));
     expect(rest.length).toBeGreaterThan(0);

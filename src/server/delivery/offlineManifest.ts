@@ -15,6 +15,7 @@ import { encode, type ContentEncoding } from '../platform/http/contentEncoding.t
 import { contentSecurity } from '../platform/http/securityHeaders.ts';
 import { etagOf } from '../platform/http/etag.ts';
 import type { ReleaseBundle, Releases } from '../publishing/releases.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 import type { Services } from '../services.ts';
 import type { ServerSettings } from '../serverSettings.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
@@ -60,14 +61,16 @@ const addressOf = ({ kind, id }: Target): string => `/api/${kind.collection}/${e
 
 /** Makes offline manifests; reads each version of a document once. */
 export class OfflineManifests {
-  readonly #services: Pick<Services, 'database' | 'settings'>;
+  readonly #db: Database;
+  readonly #settings: ServerSettings;
   readonly #releases: Releases;
   readonly #responses: LRUCache<string, OfflineManifestResponse, ReleaseGraph>;
   readonly #nodes = new LRUCache<string, DocumentNode>({ max: NODES_MAX });
   readonly #graphs = new LRUCache<string, ReleaseGraph>({ max: RESPONSES_MAX });
 
-  constructor(services: Services, releases: Releases) {
-    this.#services = services;
+  constructor({ database, settings }: Services, releases: Releases) {
+    this.#db = database;
+    this.#settings = settings;
     this.#releases = releases;
     this.#responses = new LRUCache({
       max: RESPONSES_MAX,
@@ -85,7 +88,7 @@ export class OfflineManifests {
     start?: Target,
     moment?: string,
   ): Promise<OfflineManifestResponse | undefined> {
-    if (!(await documents.lastSave(this.#services.database, SITE, environment))) return undefined;
+    if (!(await documents.lastSave(this.#db, SITE, environment))) return undefined;
     const { bundle } =
       moment === undefined
         ? await this.#releases.live(environment)
@@ -143,10 +146,8 @@ export class OfflineManifests {
   async #createResponse({ release, graph }: ReleaseGraph): Promise<OfflineManifestResponse> {
     const nodes = [...graph.values()];
     const urls = [...new Set(nodes.flatMap((node) => node.urls))];
-    const records = await media.byUrl(this.#services.database, urls);
-    const hashes = new Map(
-      (await fileHashes.byUrl(this.#services.database, urls)).map(({ url, sha256 }) => [url, sha256]),
-    );
+    const records = await media.byUrl(this.#db, urls);
+    const hashes = new Map((await fileHashes.byUrl(this.#db, urls)).map(({ url, sha256 }) => [url, sha256]));
     const files = urls
       .flatMap((url) => records.get(url) ?? [])
       .map((record) => ({
@@ -163,7 +164,7 @@ export class OfflineManifests {
     const list: OfflineManifest = {
       release,
       documents: nodes.map(({ item }) => item),
-      files: [...itemsOf(false), ...(await extrasOf(this.#services.settings)), ...itemsOf(true)],
+      files: [...itemsOf(false), ...(await extrasOf(this.#settings)), ...itemsOf(true)],
     };
     const text = JSON.stringify(list);
     const plain = Buffer.from(text);

@@ -11,6 +11,7 @@ import { routeOf } from '#rules/routes.ts';
 import { HOME, SITE } from '../documents/documentGate.ts';
 import { etagOf } from '../platform/http/etag.ts';
 import type { Releases } from '../publishing/releases.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 import type { Services } from '../services.ts';
 import * as documents from '../documents/documentRepository.ts';
 import * as launchSnapshots from './launchSnapshotRepository.ts';
@@ -30,18 +31,18 @@ export interface LaunchPage {
 }
 
 export class LaunchSnapshots {
-  readonly #services: Pick<Services, 'database'>;
+  readonly #db: Database;
   readonly #releases: Releases;
   /** Undefined if the app is not built. */
   readonly #index: string | undefined;
   #last: { key: string; page: LaunchPage } | undefined;
 
   constructor(
-    services: Pick<Services, 'database' | 'settings'>,
+    { database, settings }: Pick<Services, 'database' | 'settings'>,
     releases: Releases,
-    indexFile = join(services.settings.clientDir, 'index.html'),
+    indexFile = join(settings.clientDir, 'index.html'),
   ) {
-    this.#services = services;
+    this.#db = database;
     this.#releases = releases;
     this.#index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined;
   }
@@ -66,14 +67,14 @@ export class LaunchSnapshots {
       return undefined;
     // A snapshot is in the first language.
     if (searchParams.has('lang')) return undefined;
-    const names = await documents.names(this.#services.database, SITE, 'oldest first');
+    const names = await documents.names(this.#db, SITE, 'oldest first');
     const environment = chooseEnvironment(names, searchParams.get('env'));
     const current = environment && (await this.#current(environment.id));
     return current && this.#pageWith(this.#index, current);
   }
 
   async #current(environment: string): Promise<{ hash: string; body: string } | undefined> {
-    const stored = await launchSnapshots.of(this.#services.database, environment);
+    const stored = await launchSnapshots.of(this.#db, environment);
     if (!stored) return undefined;
     const { build, versions } = JSON.parse(stored.body) as LaunchSnapshot;
     if (build !== this.build) return undefined;

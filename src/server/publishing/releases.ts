@@ -2,7 +2,7 @@
 // documents of it. See src/server/publishing/README.md#publishing.
 import { LRUCache } from 'lru-cache';
 import { encode, type ContentEncoding } from '../platform/http/contentEncoding.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 import { SITE } from '../documents/documentGate.ts';
 import { forecast, knownAhead, liveDocuments, type ScheduledSpan } from './schedules.ts';
 import { savedAt, shownAt } from './pastReleases.ts';
@@ -93,17 +93,15 @@ export type ReleaseHint = { environment: string } & ({ seq: number } | { from: s
 
 type Source = { release: number } | { environment: string; seq: number };
 
-type Sources = Pick<Services, 'database'>;
-
 export class Releases {
-  readonly #services: Sources;
+  readonly #db: Database;
   readonly #bundles: LRUCache<string, ReleaseBundle, { source: Source }>;
   readonly #byHash = new LRUCache<string, ReleaseBundle>({ maxSize: CACHE_BYTES, sizeCalculation: sizeOf });
 
   readonly #forecasts = new LRUCache<string, Promise<UpcomingRelease[]>>({ max: FORECASTS_MAX });
 
-  constructor(services: Sources) {
-    this.#services = services;
+  constructor(db: Database) {
+    this.#db = db;
     this.#bundles = new LRUCache<string, ReleaseBundle, { source: Source }>({
       maxSize: CACHE_BYTES,
       sizeCalculation: sizeOf,
@@ -118,14 +116,13 @@ export class Releases {
    * get a release before the others.
    */
   async live(environment: string, kiosk?: string): Promise<CurrentRelease> {
-    const { mode, release } = await storedReleases.publishing(this.#services.database, environment);
+    const { mode, release } = await storedReleases.publishing(this.#db, environment);
     if (!release) return { mode, ...(await this.saved(environment)), next: [] };
-    const { database } = this.#services;
-    const rollout = await rollouts.open(database, environment);
+    const rollout = await rollouts.open(this.#db, environment);
     const isBehind =
       rollout !== undefined &&
-      !(kiosk !== undefined && (await rollouts.isPilot(database, kiosk, rollout.kiosk_group)));
-    const shown = isBehind ? await storedReleases.get(this.#services.database, rollout.base) : release;
+      !(kiosk !== undefined && (await rollouts.isPilot(this.#db, kiosk, rollout.kiosk_group)));
+    const shown = isBehind ? await storedReleases.get(this.#db, rollout.base) : release;
     const bundle = await this.#fetch({ release: shown?.id ?? release.id });
     // A schedule takes the pilot's release to all kiosks, unless it was stopped.
     if (isBehind && rollout.state === 'stopped')
@@ -138,7 +135,7 @@ export class Releases {
 
   /** The last saves of an environment. */
   async saved(environment: string): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
-    return this.#savedAt(environment, await documents.latestChange(this.#services.database));
+    return this.#savedAt(environment, await documents.latestChange(this.#db));
   }
 
   async #savedAt(environment: string, seq: number): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
@@ -151,7 +148,7 @@ export class Releases {
     environment: string,
     id: number,
   ): Promise<Pick<CurrentRelease, 'bundle' | 'url'> | undefined> {
-    const release = await storedReleases.get(this.#services.database, id);
+    const release = await storedReleases.get(this.#db, id);
     if (release?.environment !== environment) return undefined;
     const bundle = await this.#fetch({ release: id });
     return { bundle, url: urlOf(bundle.hash) };
@@ -159,7 +156,7 @@ export class Releases {
 
   /** Returns the release that will be live at a moment, ISO 8601. */
   async at(environment: string, moment: string): Promise<Pick<CurrentRelease, 'bundle' | 'url'>> {
-    const { release } = await storedReleases.publishing(this.#services.database, environment);
+    const { release } = await storedReleases.publishing(this.#db, environment);
     if (!release) return this.saved(environment);
     const { steps } = await this.#upcoming(release);
     const step = steps.findLast(({ at }) => at <= moment);
@@ -175,7 +172,7 @@ export class Releases {
     environment: string,
     moment: string,
   ): Promise<Pick<CurrentRelease, 'bundle' | 'url'> | undefined> {
-    const shown = await shownAt(this.#services.database, environment, moment);
+    const shown = await shownAt(this.#db, environment, moment);
     if (!shown) return undefined;
     if ('release' in shown) return this.published(environment, shown.release);
     const saved = await this.#savedAt(environment, shown.seq);
@@ -190,16 +187,15 @@ export class Releases {
   async get(hash: string, hint?: ReleaseHint): Promise<ReleaseBundle | undefined> {
     const known = this.#byHash.get(hash);
     if (known) return known;
-    const release = await storedReleases.byHash(this.#services.database, hash);
+    const release = await storedReleases.byHash(this.#db, hash);
     if (release) return this.#fetch({ release: release.id });
-    if (!hint || !(await documents.lastSave(this.#services.database, SITE, hint.environment)))
-      return undefined;
+    if (!hint || !(await documents.lastSave(this.#db, SITE, hint.environment))) return undefined;
     if ('from' in hint) {
       const { bundle } = await this.at(hint.environment, hint.from);
       return bundle.hash === hash ? bundle : undefined;
     }
     // Nobody has this server make all releases that ever were by asking for them.
-    const age = (await documents.latestChange(this.#services.database)) - hint.seq;
+    const age = (await documents.latestChange(this.#db)) - hint.seq;
     if (age < 0 || age > RECENT_CHANGES) return undefined;
     const bundle = await this.#fetch(hint);
     return bundle.hash === hash ? bundle : undefined;
@@ -216,13 +212,13 @@ export class Releases {
   ): Promise<ReleaseBundle | undefined> {
     const current = await this.live(environment);
     if ('seq' in release) {
-      const age = (await documents.latestChange(this.#services.database)) - release.seq;
+      const age = (await documents.latestChange(this.#db)) - release.seq;
       const isKnown = current.mode === 'atOnce' && age >= 0 && age <= RECENT_CHANGES;
       return isKnown ? this.#fetch({ environment, seq: release.seq }) : undefined;
     }
     const shown = [current, ...current.next].find(({ bundle }) => bundle.hash.startsWith(release.prefix));
     if (shown) return shown.bundle;
-    const found = await storedReleases.byPrefix(this.#services.database, release.prefix, environment);
+    const found = await storedReleases.byPrefix(this.#db, release.prefix, environment);
     return found && this.#fetch({ release: found.id });
   }
 
@@ -230,7 +226,7 @@ export class Releases {
   async #upcoming(
     release: storedReleases.Release,
   ): Promise<{ steps: UpcomingRelease[]; spans: readonly ScheduledSpan[] }> {
-    const spans = await schedules.open(this.#services.database, release.environment);
+    const spans = await schedules.open(this.#db, release.environment);
     if (spans.length === 0) return { steps: [], spans };
     const states = spans.map(({ id, state, startsAt, endsAt }) => [id, state, startsAt, endsAt].join(' '));
     const key = [release.environment, release.id, ...states].join();
@@ -242,8 +238,8 @@ export class Releases {
 
   async #makeUpcoming(release: storedReleases.Release): Promise<UpcomingRelease[]> {
     const { environment } = release;
-    const open = await schedules.openWithContent(this.#services.database, environment);
-    const held = liveDocuments(await heldDocuments(this.#services.database, release));
+    const open = await schedules.openWithContent(this.#db, environment);
+    const held = liveDocuments(await heldDocuments(this.#db, release));
     const upcoming: UpcomingRelease[] = [];
     for (const { at, documents } of forecast(open, held, FOR_EVER)) {
       const rows = [...documents.values()].map(({ row }) => row);
@@ -273,18 +269,17 @@ export class Releases {
   }
 
   async #make(source: Source): Promise<ReleaseBundle> {
-    const { database } = this.#services;
     if ('seq' in source)
-      return this.#bundleOf(source.environment, await savedAt(database, source.environment, source.seq));
-    const release = await storedReleases.get(database, source.release);
+      return this.#bundleOf(source.environment, await savedAt(this.#db, source.environment, source.seq));
+    const release = await storedReleases.get(this.#db, source.release);
     if (!release) throw new Error(`no release ${source.release}`);
-    const bundle = await this.#bundleOf(release.environment, await documentsOfRelease(database, release));
-    if (bundle.hash !== release.hash) await storedReleases.rename(database, release.id, bundle.hash);
+    const bundle = await this.#bundleOf(release.environment, await documentsOfRelease(this.#db, release));
+    if (bundle.hash !== release.hash) await storedReleases.rename(this.#db, release.id, bundle.hash);
     return bundle;
   }
 
   async #bundleOf(environment: string, rows: readonly ReleasedRow[]): Promise<ReleaseBundle> {
-    return new ReleaseBundle(environment, rows, await filesOf(this.#services.database, rows));
+    return new ReleaseBundle(environment, rows, await filesOf(this.#db, rows));
   }
 }
 

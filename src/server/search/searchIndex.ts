@@ -93,20 +93,18 @@ export const textsOfFile = (file: MediaTable): FileText[] =>
     return text && text !== '/' ? [{ field, text, folded: foldText(text) }] : [];
   });
 
-export interface SearchIndexServices {
-  database: Database;
-  settings: { version: string };
-}
-
 export class SearchIndex {
-  readonly #services: SearchIndexServices;
+  readonly #db: Database;
+  readonly #rules: string;
   #revision: Promise<number> | undefined;
   /** Stamp of the last change at the time when everything was stored. */
   #stored = '';
   #storing: Promise<void> = Promise.resolve();
 
-  constructor(services: SearchIndexServices) {
-    this.#services = services;
+  /** `version` is that of the app, which completes documents in its own way. */
+  constructor(db: Database, version: string) {
+    this.#db = db;
+    this.#rules = rulesOf(version);
   }
 
   /**
@@ -121,28 +119,26 @@ export class SearchIndex {
   }
 
   async #update(pause?: () => Promise<void>): Promise<void> {
-    const { database } = this.#services;
-    const there = `${await documents.latestChange(database)} ${await media.stamp(database)}`;
+    const there = `${await documents.latestChange(this.#db)} ${await media.stamp(this.#db)}`;
     if (there === this.#stored) return;
     const revision = await this.#revisionNow();
-    const changed = await search.changed(database, revision);
+    const changed = await search.changed(this.#db, revision);
     for (let start = 0; start < changed.length; start += STORED_AT_ONCE) {
       await pause?.();
       const some = changed.slice(start, start + STORED_AT_ONCE);
       await search.store(
-        database,
+        this.#db,
         [...(await this.#documentsOf(some)), ...(await this.#filesOf(some))],
         revision,
       );
     }
-    await search.removeGone(database);
+    await search.removeGone(this.#db);
     this.#stored = there;
   }
 
   /** Documents of older versions of the app are completed in other ways, and have other fields. */
   async #revisionNow(): Promise<number> {
-    const { database, settings } = this.#services;
-    this.#revision ??= search.revisionOf(database, rulesOf(settings.version)).catch((error: unknown) => {
+    this.#revision ??= search.revisionOf(this.#db, this.#rules).catch((error: unknown) => {
       this.#revision = undefined;
       throw error;
     });
@@ -152,7 +148,7 @@ export class SearchIndex {
   async #documentsOf(changed: readonly search.Stamped[]): Promise<search.IndexedTexts[]> {
     const saved = changed.filter(({ kind }) => kind !== search.MEDIA_KIND);
     const rows = await savedRows(
-      this.#services.database,
+      this.#db,
       saved.map(({ kind, id, stamp }) => ({ kind, id, version: Number(stamp) })),
     );
     const entries: search.IndexedTexts[] = [];
@@ -178,7 +174,7 @@ export class SearchIndex {
 
   async #filesOf(changed: readonly search.Stamped[]): Promise<search.IndexedTexts[]> {
     const ids = changed.flatMap(({ kind, id }) => (kind === search.MEDIA_KIND ? [Number(id)] : []));
-    const files = await media.byId(this.#services.database, ids);
+    const files = await media.byId(this.#db, ids);
     return files.map((file) => ({
       kind: search.MEDIA_KIND,
       id: String(file.id),

@@ -11,10 +11,8 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 
 const replacerOf = ({ actor, rights }: FastifyRequest): Replacer => ({ actor, rights: rights ?? [] });
 
-export function searchRoutes(app: FastifyInstance, services: Services): void {
-  const { database } = services;
-
-  const search = new SiteSearch(services);
+export function searchRoutes(app: FastifyInstance, { database, settings }: Services): void {
+  const search = new SiteSearch(database, settings.version);
 
   route(app, 'GET /api/search', async (request) => {
     const { q, collection, lang, offset } = request.query;

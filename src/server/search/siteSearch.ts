@@ -15,12 +15,12 @@ import {
   SearchIndex,
   textsOf,
   textsOfFile,
-  type SearchIndexServices,
   type TextField,
 } from './searchIndex.ts';
 import type { MediaTable } from '../platform/database/tables.ts';
 import { savedRows } from '../publishing/releasedRows.ts';
 import * as documents from '../documents/documentRepository.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 import * as search from './searchRepository.ts';
 import * as media from '../media/mediaRepository.ts';
 
@@ -72,15 +72,15 @@ interface Matches {
 const NONE: Matches = { documents: [], files: [] };
 
 export class SiteSearch {
-  readonly #services: SearchIndexServices;
+  readonly #db: Database;
   readonly #index: SearchIndex;
   readonly #fields = new LRUCache<string, { document: Json; fields: readonly TextField[] }>({
     max: REMEMBERED_MAX,
   });
 
-  constructor(services: SearchIndexServices) {
-    this.#services = services;
-    this.#index = new SearchIndex(services);
+  constructor(db: Database, version: string) {
+    this.#db = db;
+    this.#index = new SearchIndex(db, version);
   }
 
   async search({ query, collection, lang, offset = 0 }: SearchedTexts): Promise<SearchResult> {
@@ -105,7 +105,7 @@ export class SiteSearch {
     await this.#index.update();
     const wanted = kindOf(collection);
     if (collection !== undefined && wanted === undefined) return [];
-    const found = await search.containing(this.#services.database, foldText(words), wanted);
+    const found = await search.containing(this.#db, foldText(words), wanted);
     return found.flatMap(({ kind: name, id }) => {
       const kind = KIND_BY_NAME.get(name);
       return kind ? [{ kind, id }] : [];
@@ -132,17 +132,14 @@ export class SiteSearch {
 
   async #closeTo(word: string): Promise<string[]> {
     if (typosIn(word) === 0) return [];
-    const words = await search.wordsLike(this.#services.database, word);
+    const words = await search.wordsLike(this.#db, word);
     return closeWords(word, words).sort(compareText).slice(0, CLOSE_MAX);
   }
 
   async #find(query: search.TextQuery, isClose: boolean): Promise<Matches> {
     const { wanted } = query;
     const [documents, files]: [Match[], FileMatch[]] = [[], []];
-    for (const { kind: kindName, id, stamp, name, score } of await search.find(
-      this.#services.database,
-      query,
-    )) {
+    for (const { kind: kindName, id, stamp, name, score } of await search.find(this.#db, query)) {
       const kind = KIND_BY_NAME.get(kindName);
       if (kindName === search.MEDIA_KIND) files.push({ id: Number(id), wanted, isClose });
       if (!kind) continue;
@@ -172,16 +169,15 @@ export class SiteSearch {
   }
 
   async #present(matches: readonly Match[], lang: string | undefined): Promise<FoundDocument[]> {
-    const { database } = this.#services;
     const unread = matches.filter((match) => !this.#fields.has(keyOf(match)));
     const rows = await savedRows(
-      database,
+      this.#db,
       unread.map(({ kind, id, version }) => ({ kind: kind.kind, id, version })),
     );
     const bodies = new Map(rows.map(({ kind, id, body }) => [`${kind}/${id}`, body]));
     const hasOwn = matches.some(({ kind }) => isOfEnvironment(kind));
     const environments = new Map(
-      hasOwn ? (await documents.names(database, SITE, 'oldest first')).map(({ id, name }) => [id, name]) : [],
+      hasOwn ? (await documents.names(this.#db, SITE, 'oldest first')).map(({ id, name }) => [id, name]) : [],
     );
     const found: FoundDocument[] = [];
     for (const match of matches) {
@@ -213,7 +209,7 @@ export class SiteSearch {
   async #presentFiles(matches: readonly FileMatch[]): Promise<FoundFile[]> {
     if (matches.length === 0) return [];
     const files = await media.byId(
-      this.#services.database,
+      this.#db,
       matches.map(({ id }) => id),
     );
     const byId = new Map(files.map((file) => [file.id, file]));
@@ -225,7 +221,7 @@ export class SiteSearch {
 
   async #languages(): Promise<SearchResult['languages']> {
     let all: Language[] = [];
-    for (const languages of await search.languages(this.#services.database))
+    for (const languages of await search.languages(this.#db))
       all = mergeLanguages(all, JSON.parse(languages) as Language[]);
     return all.map(({ langCode, language }) => ({ langCode, language }));
   }

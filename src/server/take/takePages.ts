@@ -16,7 +16,7 @@ import { readTakePayload, type TakeAlong, type TakenKind } from '#rules/takeAlon
 import type { Size } from '#rules/renditionUrl.ts';
 import { SITE } from '../documents/documentGate.ts';
 import type { ReleaseBundle, Releases } from '../publishing/releases.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 import { plainText, type Html } from './html.ts';
 import { plansContent, resultContent } from './takeChoices.ts';
 import { compareContent, newCompareContent } from './takeCompare.ts';
@@ -59,10 +59,10 @@ type Found = {
 };
 
 export class TakePages {
-  readonly #services: Pick<Services, 'database'>;
+  readonly #db: Database;
   readonly #releases: Releases;
-  constructor(services: Pick<Services, 'database'>, releases: Releases) {
-    this.#services = services;
+  constructor(db: Database, releases: Releases) {
+    this.#db = db;
     this.#releases = releases;
   }
 
@@ -78,7 +78,7 @@ export class TakePages {
   }
 
   async #find(taken: TakeAlong): Promise<Found | undefined> {
-    const names = await documents.names(this.#services.database, SITE, 'oldest first');
+    const names = await documents.names(this.#db, SITE, 'oldest first');
     const environment = names.find(
       ({ id }) => documentCode(SITE, id, ENVIRONMENT_BITS) === taken.environment,
     )?.id;
@@ -127,7 +127,7 @@ export class TakePages {
 
   async #sizesOf(document: AnyDocument): Promise<ReadonlyMap<string, Size>> {
     const urls = [...JSON.stringify(document).matchAll(PICTURES)].map(([, url]) => url ?? '');
-    const files = await media.byUrl(this.#services.database, [...new Set(urls)]);
+    const files = await media.byUrl(this.#db, [...new Set(urls)]);
     return new Map(
       [...files].flatMap(([url, { width, height }]) =>
         width !== null && height !== null ? [[url, { width, height }] as const] : [],

@@ -20,7 +20,7 @@ const SERVER_ERROR = 500;
 const MACHINES = /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|headless/i;
 
 export function takeRoute(app: FastifyInstance, services: Services, releases: Releases): void {
-  const pages = new TakePages(services, releases);
+  const pages = new TakePages(services.database, releases);
 
   const options = {
     rateLimit: LIMIT,
