@@ -113,7 +113,7 @@ export function startBackgroundJobs(app: FastifyInstance, { database, settings, 
     },
     FIRST_COUNT_MS,
   );
-  // Nobody who searches waits for what was imported, or for all texts after an upgrade.
+  // No search waits for what was imported, or for all texts after an upgrade.
   const index = new SearchIndex(database, settings.version);
   repeatJob(
     app,

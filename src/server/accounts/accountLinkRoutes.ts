@@ -60,7 +60,7 @@ export function accountLinkRoutes(app: FastifyInstance, services: Services): voi
     const account = link?.account == null ? undefined : await accounts.get(database, link.account);
     if (account?.blocked !== 0) throw linkGone();
     await accounts.setPassword(database, account.id, password);
-    // One that somebody else has added would still open the account.
+    // One that another person has added would still open the account.
     if (account.second_factor === 0) await passkeys.removeAll(database, account.id);
     await audit.add(database, { actor: actorOf(account), action: 'reset-password', subject: account.email });
     return signedInByPassword(app, services, request, reply, account);

@@ -17,7 +17,6 @@ import {
 import * as accountLinks from './accountLinkRepository.ts';
 import { withoutPassword, type Account } from './accountRow.ts';
 import * as audit from '../audit/auditRepository.ts';
-import { companyAccount, type Identified } from './companyAccounts.ts';
 import * as passkeys from './passkeyRepository.ts';
 import { withoutControls } from '../platform/database/storableText.ts';
 import type { AccountTable } from '../platform/database/tables.ts';
@@ -122,11 +121,6 @@ export async function create(
       .executeTakeFirst();
     return row && withoutPassword(row);
   });
-}
-
-/** The account of somebody whom the company's provider has identified; see companyAccounts.ts. */
-export function identified(db: Database, person: Identified): Promise<Account | undefined> {
-  return inTransaction(db, (tx) => companyAccount(tx, person));
 }
 
 /**

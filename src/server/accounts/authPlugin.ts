@@ -65,35 +65,32 @@ export async function authorizeRequests(app: FastifyInstance, services: Services
   app.decorateRequest('rights', null);
   app.decorateRequest('kioskId', null);
   // Before the body is read.
-  app.addHook('onRequest', (request) => authorize(request, services));
+  app.addHook('onRequest', (request) => authorize(request, services.database));
   // A body may take minutes: an account that was blocked or demoted meanwhile changes nothing.
   app.addHook('preHandler', async (request) => {
-    if (!READING.has(request.method)) await authorize(request, services);
+    if (!READING.has(request.method)) await authorize(request, services.database);
   });
 }
 
 /**
  * Lets a request pass whose account or key has the right of the route. Handlers that read a stream
- * call it again before they store what they have read. Throws 401 and 403.
+ * call it again before they store what they have read, also within a transaction. Throws 401, 403.
  */
-export async function authorize(
-  request: FastifyRequest,
-  services: Pick<Services, 'database'>,
-): Promise<void> {
+export async function authorize(request: FastifyRequest, db: Database): Promise<void> {
   const { url, schema } = request.routeOptions;
   const access = accessOf(schema);
-  if (access === 'enrolled') request.kioskId = await enrolledKiosk(request, services);
+  if (access === 'enrolled') request.kioskId = await enrolledKiosk(request, db);
   if (!needsAccount(access)) return;
   // Strapi responds with 403 without a token, and with 401 to an invalid one.
   if (request.headers.authorization === undefined && url?.startsWith('/upload'))
     throw new HttpError(403, 'Forbidden');
   const key = keyIn(request.headers.authorization);
-  if (key !== undefined) return authorizeKey(request, services, key, access);
+  if (key !== undefined) return authorizeKey(request, db, key, access);
   const session =
     request.sessionId === null
-      ? await currentSession(request, services.database)
+      ? await currentSession(request, db)
       : // The token may have ended since the request began.
-        await sessions.find(services.database, request.sessionId, Date.now());
+        await sessions.find(db, request.sessionId, Date.now());
   if (!session) throw unauthorized();
   request.account = session.account;
   request.actor = actorOf(session.account);
@@ -113,17 +110,13 @@ function keyIn(authorization: string | undefined): string | undefined {
   return token !== undefined && apiKeys.isApiKey(token) ? token : undefined;
 }
 
-/** The same on a connection that may be within a transaction. */
-export const authorizeAgain = (request: FastifyRequest, database: Database): Promise<void> =>
-  authorize(request, { database });
-
 async function authorizeKey(
   request: FastifyRequest,
-  { database }: Pick<Services, 'database'>,
+  db: Database,
   secret: string,
   access: 'account' | Right,
 ): Promise<void> {
-  const key = await apiKeys.use(database, secret, Date.now());
+  const key = await apiKeys.use(db, secret, Date.now());
   // A key has no account of its own.
   if (!key || access === 'account') throw unauthorized();
   request.actor = { id: null, name: key.name };
@@ -136,16 +129,13 @@ async function authorizeKey(
  * Whether a request of a route for anyone is from an account or key that may see what is not live.
  * A browser's cookie counts too, since it cannot add a header to an event stream: for reading only.
  */
-export async function maySeeDrafts(
-  request: FastifyRequest,
-  { database }: Pick<Services, 'database'>,
-): Promise<boolean> {
+export async function maySeeDrafts(request: FastifyRequest, db: Database): Promise<boolean> {
   const key = keyIn(request.headers.authorization);
   if (key !== undefined)
-    return (await apiKeys.use(database, key, Date.now()))?.scopes.includes('content.view') ?? false;
+    return (await apiKeys.use(db, key, Date.now()))?.scopes.includes('content.view') ?? false;
   const session =
-    (await currentSession(request, database)) ??
-    (await sessionOf(tokenIn(request, request.cookies[TOKEN_COOKIE]), database));
+    (await currentSession(request, db)) ??
+    (await sessionOf(tokenIn(request, request.cookies[TOKEN_COOKIE]), db));
   return session !== undefined && hasRight(session.account.role, 'content.view');
 }
 

@@ -14,7 +14,8 @@ import { refuseUntil } from '../platform/http/tooMany.ts';
 import * as audit from '../audit/auditRepository.ts';
 import * as signInLimits from './signInLimits.ts';
 import * as signInFlows from './signInFlowRepository.ts';
-import * as accounts from './accountRepository.ts';
+import { companyAccount } from './companyAccounts.ts';
+import { inTransaction } from '../platform/database/transactions.ts';
 
 export function oidcRoutes(app: FastifyInstance, services: Services): void {
   const { database, openIdConnect, settings } = services;
@@ -50,11 +51,13 @@ export function oidcRoutes(app: FastifyInstance, services: Services): void {
       return undefined;
     });
     if (!identity) return leadBack(reply, flow.return_to, 'failed');
-    // The provider may not demote the last administrator: nobody could manage people any more.
-    const account = await accounts.identified(database, identity).catch((error: unknown) => {
-      if (error instanceof LastAdministrator) return undefined;
-      throw error;
-    });
+    // The provider may not demote the last administrator: no account could manage people then.
+    const account = await inTransaction(database, (tx) => companyAccount(tx, identity)).catch(
+      (error: unknown) => {
+        if (error instanceof LastAdministrator) return undefined;
+        throw error;
+      },
+    );
     if (!account) {
       await audit.add(database, { actor: null, action: 'sign-in-failed', subject: identity.email });
       return leadBack(reply, flow.return_to, 'refused');

@@ -83,8 +83,8 @@ export async function register(
 }
 
 /**
- * The browser offers the passkeys that it has for the site, or, to somebody who has given the
- * password, those of the account.
+ * The browser offers the passkeys that it has for the site, or, after the password, those of the
+ * account.
  */
 export async function askToSignIn(
   db: Database,

@@ -33,7 +33,7 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
     const { kind } = kindOf(collection);
     if (!(await documents.get(database, kind, id))) throw notFound();
     const account = accountOf(request);
-    await limitWriting(services, request.actor, reply);
+    await limitWriting(database, request.actor, reply);
     const thread = await comments.begin(database, kind, id, path, { account: account.id, text });
     notify(services, request, mentions, { text, thread, kind: kindOf(collection), id });
     return present(await threadOf(thread));
@@ -42,7 +42,7 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
   route(app, 'POST /api/comment-threads/:thread', async (request, response) => {
     const { id, resolved, kind, document } = await threadOf(request.params.thread);
     const { text, mentions = [] } = request.body;
-    await limitWriting(services, request.actor, response);
+    await limitWriting(database, request.actor, response);
     await comments.reply(database, id, { account: accountOf(request).id, text });
     if (resolved) await comments.resolve(database, id, null);
     const place = { kind: KINDS_BY_NAME[kind as KindName], id: document };

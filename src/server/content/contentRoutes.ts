@@ -101,7 +101,7 @@ function saveRoute(route: DocumentRoute, { database }: Services, present: Presen
         if (mode) await storedReleases.lock(tx);
         const versions = expected ?? [stored.version];
         const result = await documents.save(tx, kind.kind, id, body, request.actor, versions);
-        // With a save: the version tells clients that the mode is another one.
+        // With a save: by the version, clients notice that the mode is another one.
         if (result.outcome === 'saved' && mode)
           await storedReleases.setMode(tx, id, mode, request.actor ?? NOBODY);
         // Comments stay at their entries.
@@ -125,7 +125,7 @@ function listAndCreateRoutes(route: DocumentRoute, services: Services, present: 
   route('GET /api/:collection/names', async (request, reply) => {
     addVary(reply.header('cache-control', 'no-cache'), 'authorization', 'cookie');
     const { database } = services;
-    return (await maySeeDrafts(request, services))
+    return (await maySeeDrafts(request, database))
       ? documents.names(database, kind.kind, order)
       : liveDocuments.names(database, kind.kind, order);
   });

@@ -46,7 +46,7 @@ export function changesRoute(app: FastifyInstance, services: Services): () => nu
         .code(503)
         .header('retry-after', RETRY_AFTER_S)
         .send(errorBody(503, 'Too many listen already.'));
-    const seesDrafts = await maySeeDrafts(request, services);
+    const seesDrafts = await maySeeDrafts(request, database);
     const latest = await documents.latestChange(database);
     const lastSeen =
       changeNumberOf(request.headers['last-event-id']) ?? changeNumberOf(request.query.since) ?? latest;

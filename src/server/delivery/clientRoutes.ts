@@ -47,7 +47,7 @@ export async function clientRoutes(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // Without them the page only starts later.
     const [link, page] = await Promise.all([
-      preloadHeaderOf(services, releases, request.url, kioskOfCookie(request)).catch(() => ''),
+      preloadHeaderOf(services.database, releases, request.url, kioskOfCookie(request)).catch(() => ''),
       launchSnapshots.pageAt(request.url).catch(() => undefined),
     ]);
     const links = [page && preloadPicture(page.picture), link].filter(Boolean).join(', ');

@@ -7,7 +7,7 @@ import { routeOf } from '#rules/routes.ts';
 import { isEditPath } from '#rules/editPath.ts';
 import { SITE } from '../documents/documentGate.ts';
 import { releasedPath, type Releases } from '../publishing/releases.ts';
-import type { Services } from '../services.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 import * as documents from '../documents/documentRepository.ts';
 
 /**
@@ -15,7 +15,7 @@ import * as documents from '../documents/documentRepository.ts';
  * the id of the kiosk that asks, if it is one.
  */
 export async function preloadHeaderOf(
-  { database }: Pick<Services, 'database'>,
+  db: Database,
   releases: Releases,
   address: string,
   kiosk: string | undefined,
@@ -29,9 +29,7 @@ export async function preloadHeaderOf(
   // '/product/cairn-9/videos' shows the product too.
   const kind = KINDS.find(({ route }) => route === pathname.split('/')[1]);
   const environment =
-    kind && id !== ''
-      ? chooseEnvironment(await documents.names(database, SITE, 'oldest first'), env)
-      : undefined;
+    kind && id !== '' ? chooseEnvironment(await documents.names(db, SITE, 'oldest first'), env) : undefined;
   if (kind && environment)
     addresses.push(releasedPath(await releases.live(environment.id, kiosk), kind.collection, id));
   return preloadLink(addresses);

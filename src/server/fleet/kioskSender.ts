@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import { clientIdOf } from '#rules/eventBatch.ts';
 import { HttpError } from '../platform/http/httpErrors.ts';
+import type { Database } from '../platform/database/openDatabase.ts';
 import type { Services } from '../services.ts';
 import * as enrolments from './enrolmentRepository.ts';
 
@@ -16,12 +17,9 @@ export function credentialOf({ headers }: FastifyRequest, scheme: 'Kiosk' | 'Enr
 }
 
 /** The kiosk of the request's key. Throws 401 without a key, or for one that is not valid. */
-export async function enrolledKiosk(
-  request: FastifyRequest,
-  { database }: Pick<Services, 'database'>,
-): Promise<string> {
+export async function enrolledKiosk(request: FastifyRequest, db: Database): Promise<string> {
   const key = credentialOf(request, 'Kiosk');
-  const id = key === undefined ? undefined : await enrolments.kioskWith(database, key);
+  const id = key === undefined ? undefined : await enrolments.kioskWith(db, key);
   if (id === undefined) throw notEnrolled();
   return id;
 }
@@ -48,7 +46,7 @@ export async function authorizeSender(
   id: string,
 ): Promise<void> {
   if (credentialOf(request, 'Kiosk') !== undefined) {
-    if ((await enrolledKiosk(request, { database })) !== id) throw ofAnotherKiosk();
+    if ((await enrolledKiosk(request, database)) !== id) throw ofAnotherKiosk();
   } else if (settings.enrolment === 'required' || (await enrolments.needsKey(database, id)))
     throw notEnrolled();
 }

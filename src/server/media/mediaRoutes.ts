@@ -127,7 +127,7 @@ function uploadRoute(app: FastifyInstance, services: Services): void {
     const form = await readUploadForm(request, services.blobs);
     try {
       // A large file takes minutes.
-      await authorize(request, services);
+      await authorize(request, services.database);
       const note = (action: AuditAction, { name }: MediaTable): Promise<void> =>
         audit.add(services.database, { actor: request.actor, action, subject: name });
       if (existing) {

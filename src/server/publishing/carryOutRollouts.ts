@@ -22,9 +22,9 @@ export async function carryOutRollouts(
     if (isWorse(compared)) {
       const reason = `${compared.faults} faults since it began, where ${compared.expected.toFixed(1)} were expected`;
       log.warn({ environment: rollout.environment, why: reason }, 'a release was stopped on pilot kiosks');
-      await decide(services, rollout, (tx) => rollouts.stop(tx, rollout, reason, null, nowMs));
+      await decide(services.database, rollout, (tx) => rollouts.stop(tx, rollout, reason, null, nowMs));
     } else if (rollout.widen_at !== null && rollout.widen_at <= nowMs)
-      await decide(services, rollout, (tx) =>
+      await decide(services.database, rollout, (tx) =>
         rollouts.end(tx, rollout.environment, 'everywhere', null, nowMs),
       );
   }
@@ -32,12 +32,12 @@ export async function carryOutRollouts(
 
 /** Lets a stopped one go on, or gives it to all kiosks. */
 export function decideRollout(
-  services: Pick<Services, 'database'>,
+  db: Database,
   rollout: rollouts.Rollout,
   action: 'widen' | 'resume',
   by: Actor | null,
 ): Promise<void> {
-  return decide(services, rollout, (tx) =>
+  return decide(db, rollout, (tx) =>
     action === 'widen'
       ? rollouts.end(tx, rollout.environment, 'everywhere', by, Date.now())
       : rollouts.stop(tx, rollout, null, by, Date.now()),
@@ -46,12 +46,12 @@ export function decideRollout(
 
 /** Does so unless another node was first, and notifies the kiosks. */
 function decide(
-  { database }: Pick<Services, 'database'>,
+  db: Database,
   { id, environment, state }: rollouts.Rollout,
   change: (tx: Database) => Promise<void>,
 ): Promise<void> {
-  return inTransaction(database, async (tx) => {
-    // Nobody publishes meanwhile.
+  return inTransaction(db, async (tx) => {
+    // No one else publishes meanwhile.
     await storedReleases.lock(tx);
     const current = await rollouts.open(tx, environment);
     if (current?.id !== id || current.state !== state) return;

@@ -76,12 +76,12 @@ export async function publishNow(
 
 /** Makes an earlier release live again, on all kiosks. Throws 409. */
 export function publishAgain(
-  { database }: Pick<Services, 'database'>,
+  db: Database,
   environment: string,
   order: { base?: number; to: number; note: string },
   by: Actor,
 ): Promise<ReleaseInfo> {
-  return inTransaction(database, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const made = published(await storedReleases.goBack(tx, environment, order, by));
     await rollouts.end(tx, environment, 'withdrawn', by, Date.now());
     return made;

@@ -50,6 +50,6 @@ export function publishRoutes(app: FastifyInstance, services: Services): void {
     const earlier = await storedReleases.byHash(database, hash, environment);
     if (!earlier) throw notFound('There is no such release.');
     const order = { ...(base !== undefined && { base }), to: earlier.id, note };
-    return await publishAgain(services, environment, order, request.actor ?? NOBODY);
+    return await publishAgain(services.database, environment, order, request.actor ?? NOBODY);
   });
 }

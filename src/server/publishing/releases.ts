@@ -194,7 +194,7 @@ export class Releases {
       const { bundle } = await this.at(hint.environment, hint.from);
       return bundle.hash === hash ? bundle : undefined;
     }
-    // Nobody has this server make all releases that ever were by asking for them.
+    // Requests must not make this server compute all releases that ever were.
     const age = (await documents.latestChange(this.#db)) - hint.seq;
     if (age < 0 || age > RECENT_CHANGES) return undefined;
     const bundle = await this.#fetch(hint);

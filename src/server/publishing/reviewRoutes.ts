@@ -44,7 +44,7 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
         409,
         'Something of it has been saved or published meanwhile. Look at the changes again.',
       );
-    await limitWriting(services, request.actor, reply);
+    await limitWriting(services.database, request.actor, reply);
     const id = await reviews.add(database, environment, note, asked, actorIn(request));
     notifyPublishers(services, request, environment, note);
     return present(await found(environment, id), request);
@@ -57,7 +57,7 @@ export function reviewRoutes(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const { env, review: id } = request.params;
       const one = await found(env, Number(id));
-      await limitWriting(services, request.actor, reply);
+      await limitWriting(services.database, request.actor, reply);
       await reviews.comment(database, one.id, request.body.text, actorIn(request));
       return present(await found(env, one.id), request);
     },

@@ -40,8 +40,9 @@ export function rolloutRoutes(app: FastifyInstance, services: Services): void {
     const by = request.actor ?? NOBODY;
     const rollout = await rollouts.open(services.database, environment);
     if (!rollout) throw new HttpError(409, NO_PILOT);
-    if (action === 'withdraw') await publishAgain(services, environment, { to: rollout.base, note: '' }, by);
-    else await decideRollout(services, rollout, action, by);
+    if (action === 'withdraw')
+      await publishAgain(services.database, environment, { to: rollout.base, note: '' }, by);
+    else await decideRollout(services.database, rollout, action, by);
     return present(services, environment);
   });
 }

@@ -30,7 +30,7 @@ export function copyEnvironment(
   by: audit.Actor | null,
 ): Promise<CopiedEnvironment> {
   return inTransaction(database, async (tx) => {
-    // From here on nobody else publishes or saves; releases are locked before documents.
+    // From here on no other request publishes or saves; releases are locked before documents.
     await storedReleases.lock(tx);
     await nextNumber(tx, 'change');
     const { mode, release } = await storedReleases.publishing(tx, original);

@@ -126,7 +126,7 @@ export async function importShowroom(
         await storeFile(stores.blobs, archive, file, stored);
     await confirm?.(stores.database);
     return await inTransaction(stores.database, async (tx) => {
-      // From here on nobody else publishes or saves; releases are locked before documents.
+      // From here on no other request publishes or saves; releases are locked before documents.
       await storedReleases.lock(tx);
       await nextNumber(tx, 'change');
       const byHand = new Set(archive.manifest.byHand);

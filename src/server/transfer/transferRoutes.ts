@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { sendQuery } from '#protocol/transferEndpoints.ts';
 import { HttpError, notFound, validationError } from '../platform/http/httpErrors.ts';
 import { route } from '../platform/http/route.ts';
-import { authorize, authorizeAgain } from '../accounts/authPlugin.ts';
+import { authorize } from '../accounts/authPlugin.ts';
 import type { Services } from '../services.ts';
 import { draftPathIn, removeDraft, sweepDrafts } from '../platform/files/blobStore.ts';
 import { IMPORTS } from '../platform/files/dataDir.ts';
@@ -76,7 +76,7 @@ function sendRoute(app: FastifyInstance, services: Services): void {
     try {
       const { dryRun, how, name } = sentQuery(request.query);
       await receive(request, path);
-      await authorize(request, services);
+      await authorize(request, services.database);
       if (dryRun === '1') {
         const offer = await withArchive(path, async (archive) => ({
           id: idOf(path),
@@ -88,9 +88,7 @@ function sendRoute(app: FastifyInstance, services: Services): void {
       const result = await withArchive(path, async (archive) => {
         if (how === undefined) refuseClashes(await planImport(services, archive));
         const choice = how === 'copy' ? { how, name } : { how: how ?? 'keep' };
-        return importShowroom(services, archive, choice, request.actor, (database) =>
-          authorizeAgain(request, database),
-        );
+        return importShowroom(services, archive, choice, request.actor, (tx) => authorize(request, tx));
       });
       await removeDraft(path);
       return await reply.code(201).send(result);
@@ -137,9 +135,7 @@ function importRoutes(app: FastifyInstance, services: Services): void {
     const { how, name } = request.body;
     const choice = how === 'copy' ? { how, name } : { how };
     const result = await withArchive(path, (archive) =>
-      importShowroom(services, archive, choice, request.actor, (database) =>
-        authorizeAgain(request, database),
-      ),
+      importShowroom(services, archive, choice, request.actor, (tx) => authorize(request, tx)),
     );
     await removeDraft(path);
     return result;
