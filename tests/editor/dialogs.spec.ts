@@ -119,7 +119,7 @@ test.describe('When an editor enlarges the stage', () => {
     await expect(edge).toHaveAttribute('aria-valuenow', '400');
     expect((await boxOf('.editor-form')).width).toBe(400);
     await settle(page);
-    expect((await boxOf('#frame')).width).toBe(880);
+    expect((await boxOf('#frame')).width).toBe(792);
     await expectClear('#frame', '.editor-form');
 
     await edge.focus();

@@ -141,6 +141,7 @@ test.describe('When an editor opens the insights', () => {
         timeZone: 'Asia/Kolkata',
       });
     await expect(page.getByRole('row', { name: `${day(evening)} 3 6` })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Insights' }).getByRole('link', { name: 'Quizzes' }).click();
     const quiz = page.getByRole('table', { name: /Step$/ });
     await expect(quiz.getByRole('row').filter({ hasText: /^(Began|Answer|End)/ })).toHaveText([
       'Began2',

@@ -121,6 +121,7 @@ const CONTROLS: Readonly<Record<string, readonly [Right, string, (page: Page) =>
     ['showroom.import', 'Import', (page) => page.getByRole('button', { name: 'Import' })],
   ],
   '/edit/calls': [
+    ['kiosks.manage', 'Kiosks', (page) => page.getByRole('link', { name: 'Kiosks' })],
     ['calls.view', 'the call', (page) => page.getByRole('heading', { name: 'Window left' })],
     [
       'calls.answer',
@@ -221,8 +222,8 @@ test.describe('When an administrator invites a team', () => {
     expect(seconds.reduce((sum, each) => sum + each)).toBeLessThan(120);
     await desk.context().close();
     // A slip of an arrow key changes no role.
-    await navigation(page).getByRole('link', { name: 'Insights' }).click();
-    await page.goBack();
+    await navigation(page).getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'People' }).click();
     const role = page.getByLabel('Role of Grace Hopper');
     await role.selectOption('Administrator', { timeout: 25_000 });
     const question = dialog(page, 'Make Grace Hopper administrator?');
@@ -255,7 +256,7 @@ test.describe('When an administrator invites a team', () => {
     await page.locator(TITLE).click();
     await expect(page.locator('[data-field="headers.0.text"]')).toHaveAttribute('data-present', 'Ada Byron');
 
-    await navigation(page).getByRole('button', { name: 'People' }).click();
+    await page.goto('/edit/people');
     await expect(page.getByRole('row', { name: /Ada Byron/ })).toContainText(/seconds? ago/);
     await page.getByRole('button', { name: 'Actions for Ada Byron' }).click();
     await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();

@@ -23,6 +23,9 @@ import { touchAndWait, visit } from '#tests/support/shopper.ts';
 
 test.use({ ...EDITOR_VIEWPORT, contextOptions: { reducedMotion: 'reduce' } });
 
+const openTab = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Publish' }).getByRole('link', { name, exact: true }).click();
+
 test('A publisher is stopped by a broken link, mends it, publishes, and takes it back', async ({
   page,
   browser,
@@ -90,15 +93,18 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await page.getByRole('button', { name: 'Discard Needed too to live' }).click();
   await dialog(page, 'Delete “Needed too”?').getByRole('button', { name: 'Delete' }).click();
 
+  await openTab(page, 'Checks');
   await page.getByRole('button', { name: 'Check everything' }).click();
   const everything = page.getByRole('region', { name: 'Checks of everything' });
   await expect(everything.getByRole('button', { name: 'Check again' })).toBeVisible();
+  await openTab(page, 'Changes');
   await page.getByLabel('Note for your colleagues').fill('Spring');
   await page.getByRole('button', { name: 'Publish 1 document' }).click();
   await expect(alert(page, 'Published 1 document.')).toBeVisible();
   await shows('After');
 
   // Each release has a picture of its home screen, as the stage draws it.
+  await openTab(page, 'Releases');
   const releases = page.getByRole('table', { name: 'Releases' });
   await releases.getByRole('row').last().scrollIntoViewIfNeeded();
   const pictures = releases.getByRole('img', { name: 'Home screen' });
@@ -136,6 +142,7 @@ test('A publisher is stopped by a broken link, mends it, publishes, and takes it
   await expect(headingAtRest).toHaveText('Before');
   await shows('Before');
   // The saved change is not lost: it is pending again.
+  await openTab(page, 'Changes');
   await expect(page.getByText('1 document not published')).toBeVisible();
   await page.getByRole('button', { name: 'Discard By hand to live' }).click();
   await expect(page.getByText('Everything is published')).toBeVisible();
@@ -172,6 +179,7 @@ test('A campaign is scheduled for a while, found in the calendar by keys, moved,
   await page.getByLabel('Until').fill(`${until}T20:00`);
   await page.getByLabel(/^Note/).fill('Black week');
   await page.getByRole('button', { name: 'Schedule 1 document' }).click();
+  await openTab(page, 'Calendar');
   const schedules = page.getByRole('table', { name: 'Scheduled' });
   await expect(schedules.getByRole('rowheader')).toContainText(/07:00 to .* 20:00/);
   // Then is seen today.
@@ -183,8 +191,10 @@ test('A campaign is scheduled for a while, found in the calendar by keys, moved,
   await expect(preview.getByRole('status').filter({ hasText: 'What will be public on' })).toBeVisible();
   await preview.close();
   // A scheduled change is not published by accident.
+  await openTab(page, 'Changes');
   await expect(page.getByRole('checkbox', { name: 'Publish Scheduled' })).not.toBeChecked();
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+  await openTab(page, 'Calendar');
 
   // Three days from today it begins: keys lead there, and from the schedule to its actions.
   const calendar = page.getByRole('grid');
@@ -214,6 +224,7 @@ test('A campaign is scheduled for a while, found in the calendar by keys, moved,
   const month = await focused.getAttribute('data-day');
   await page.getByRole('button', { name: 'Schedule for this day' }).click();
   await expect(focused).toHaveValue(`${month}T07:00`);
+  await openTab(page, 'Calendar');
   await page.getByRole('button', { name: 'Today', exact: true }).click();
 
   await schedules.getByRole('button', { name: 'Cancel the schedule: Scheduled' }).click();
@@ -282,6 +293,7 @@ test('A publisher is stopped by a broken link, mends it, schedules it for 07:00 
   await page.getByRole('group', { name: 'Languages' }).getByText('Français').click();
   await page.getByLabel(/^Note|^Why/).fill('French is not ready');
   await page.getByRole('button', { name: 'Schedule 1 document' }).click();
+  await openTab(page, 'Calendar');
   const schedules = page.getByRole('table', { name: 'Scheduled' });
   await expect(schedules.getByRole('rowheader')).toContainText('07:00');
 
@@ -330,8 +342,10 @@ test('A publisher is stopped by a broken link, mends it, schedules it for 07:00 
 
   // It is taken back in one touch; what waits are the saves, French among them.
   await expect(schedules.getByText('Done')).toBeVisible();
+  await openTab(page, 'Releases');
   await page.getByRole('button', { name: /^Make live again/ }).click();
   await expect(headingAtRest).toHaveText('Today');
+  await openTab(page, 'Changes');
   await expect(page.getByText('1 document not published')).toBeVisible();
   await kiosk.context().close();
 });
@@ -366,6 +380,7 @@ test('An editor compares a draft with what is public, takes a field back, and sh
   await signInAsEditor(page);
   await page.goto(`/edit/releases?env=${env}`);
   await expect(page.getByRole('table', { name: 'Releases' })).toBeInViewport({ timeout: 25_000 });
+  await openTab(page, 'Changes');
   await expect(page.getByText(/1 document not published, saved by .+ and Bo Berg/)).toBeVisible();
   await page.getByRole('button', { name: 'Compare Compared with what is public' }).click({ timeout: 25_000 });
   const comparison = dialog(page, '“Compared”: what would change');
@@ -401,6 +416,7 @@ test('An editor compares a draft with what is public, takes a field back, and sh
   await comparison.getByRole('button', { name: 'Close' }).click();
 
   // Older releases are a button away.
+  await openTab(page, 'Releases');
   const releases = page.getByRole('table', { name: 'Releases' }).getByRole('rowheader');
   await expect(releases).toHaveCount(2);
   const { hash } = (await published.json()) as { hash: string };
@@ -420,6 +436,7 @@ test('An editor compares a draft with what is public, takes a field back, and sh
   await expect(releases).toHaveCount(52);
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 
+  await openTab(page, 'Changes');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Share a preview…' }).click();
   await dialog(page, 'Share a preview').getByRole('button', { name: 'Make a link' }).click();
