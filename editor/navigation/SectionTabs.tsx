@@ -20,6 +20,20 @@ export function SectionTabs({ section, current }: { section: Section; current: s
   );
 }
 
+/** Parameters that the pages of a section share, such as the period of the insights. */
+const SHARED: Partial<Record<Section, readonly string[]>> = { insights: ['days', 'from', 'to', 'in'] };
+
+/** The path of a page of a section, with what the open one shares with it. */
+function pathWithShared({ section, slug }: AdminPage): string {
+  const search = new URLSearchParams(window.location.search);
+  const shared = (SHARED[section] ?? []).flatMap((name) => {
+    const value = search.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const path = pathOfList(slug);
+  return shared.length === 0 ? path : `${path}?${new URLSearchParams(shared)}`;
+}
+
 interface LinksProps {
   pages: readonly AdminPage[];
   current: string;
@@ -28,14 +42,14 @@ interface LinksProps {
 
 const Links = ({ pages, current, className }: LinksProps) => (
   <ul className={className}>
-    {pages.map(({ slug, title }) => (
-      <li key={slug}>
+    {pages.map((page) => (
+      <li key={page.slug}>
         <PathLink
-          path={pathOfList(slug)}
-          isCurrent={slug === current}
-          onNavigate={() => leaveFor(pathOfList(slug))}
+          path={pathOfList(page.slug)}
+          isCurrent={page.slug === current}
+          onNavigate={() => leaveFor(pathWithShared(page))}
         >
-          {title}
+          {page.title}
         </PathLink>
       </li>
     ))}

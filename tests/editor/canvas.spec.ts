@@ -528,7 +528,7 @@ test.describe('When an editor adds an entry and starts typing', () => {
       page
         .getByRole('dialog', { name: 'Add to the page' })
         .getByRole('button', { name, exact: true })
-        .first();
+        .last();
     await add.click();
     await item('Title').click();
     await page.keyboard.type('Hello mall');

@@ -83,6 +83,20 @@ describe('When somebody has a lower role', () => {
   });
 });
 
+describe('When an editor goes from one page of the insights to another', () => {
+  it('the period and the environment stay', async () => {
+    const showroom = await openShowroom();
+    const { user } = await openEditorPage(showroom, '/edit/insights?days=7');
+    const tabs = () => within(screen.getByRole('navigation', { name: 'Insights' }));
+    await user.click(await waitFor(() => tabs().getByRole('link', { name: 'Visits' })));
+    await waitFor(() => expect(window.location.pathname).toBe('/edit/visits'));
+    expect(await screen.findByRole('radio', { name: '7 days', checked: true })).toBeDefined();
+    await user.click(tabs().getByRole('link', { name: 'Quizzes' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/edit/funnels'));
+    expect(await screen.findByRole('radio', { name: 'Last 7 days', checked: true })).toBeDefined();
+  });
+});
+
 describe('When an editor looks through all content', () => {
   it('one list has every kind, says which, and shows one of them on request at its own address', async () => {
     const showroom = await openShowroom();
