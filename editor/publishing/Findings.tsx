@@ -1,6 +1,6 @@
 // Findings of the checks, each linked to its field; and the checks of a whole environment.
 import { useState } from 'react';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconListCheck } from '@tabler/icons-react';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { leaveFor } from '#state/navigation.ts';
@@ -8,9 +8,13 @@ import { checkEnvironment, type CheckFinding } from '../api/publishingApi.ts';
 import { openFieldLater } from '../editorStore.ts';
 import { pathOfDocument } from '../format/documentPath.ts';
 import { ICON_PX } from '../theme.ts';
+import styles from './publishing.module.css';
 import { t } from '../i18n/t.ts';
 import { SEVERITY_NAMES } from '../shared/severityNames.ts';
 import { translateMessage } from '../i18n/sources.ts';
+
+const ERROR = 'var(--mantine-color-error)';
+const WARNING = 'var(--color-warning)';
 
 interface Props {
   findings: readonly CheckFinding[];
@@ -24,38 +28,44 @@ export function Findings({ findings, nameOf, onAdd }: Props) {
   const hasErrors = findings.some(({ severity }) => severity === 'error');
   return (
     <Alert
-      color={hasErrors ? 'red' : 'yellow'}
-      icon={<IconAlertTriangle aria-hidden />}
+      variant="default"
+      radius="lg"
+      icon={<IconAlertTriangle aria-hidden color={hasErrors ? ERROR : WARNING} />}
       title={hasErrors ? t('This has to be mended first') : t('Worth a look')}
     >
-      <Stack component="ul" gap="xxs" m={0} pl="md">
+      <ul className={styles['findings']}>
         {findings.map((finding) => {
           const { severity, kind, id, path, label, message } = finding;
           const { title, collection, route } = KINDS_BY_NAME[kind as KindName];
           const add = onAdd?.(finding);
           return (
             <li key={`${kind}/${id}/${path}/${message}`}>
-              <strong>{SEVERITY_NAMES[severity]}</strong>{' '}
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                onClick={() => {
-                  openFieldLater({ kind: kind as KindName, id }, path);
-                  leaveFor(pathOfDocument({ route }, id));
-                }}
-              >
-                {[`${title} “${nameOf(collection, id)}”`, label].filter(Boolean).join(' › ')}
-              </Button>{' '}
-              {translateMessage(message)}{' '}
+              <Badge variant="light" tt="none" color={severity === 'error' ? 'red.9' : 'orange.9'}>
+                {SEVERITY_NAMES[severity]}
+              </Badge>
+              <div>
+                <Button
+                  variant="transparent"
+                  size="compact-md"
+                  className={styles['findingPlace'] ?? ''}
+                  onClick={() => {
+                    openFieldLater({ kind: kind as KindName, id }, path);
+                    leaveFor(pathOfDocument({ route }, id));
+                  }}
+                >
+                  {[`${title} “${nameOf(collection, id)}”`, label].filter(Boolean).join(' › ')}
+                </Button>
+                <p>{translateMessage(message)}</p>
+              </div>
               {add && (
-                <Button variant="default" size="compact-sm" onClick={add}>
+                <Button variant="default" size="compact-md" onClick={add}>
                   {t('Publish it too')}
                 </Button>
               )}
             </li>
           );
         })}
-      </Stack>
+      </ul>
     </Alert>
   );
 }

@@ -45,6 +45,8 @@ export function LeaveDialog() {
       opened={isOpen}
       onClose={cancelLeave}
       title={t('You have unsaved changes')}
+      // Three buttons in one row.
+      size={560}
       closeButtonProps={{ 'aria-label': t('Stay') }}
     >
       <Text mb="lg">{t('Save them before leaving?')}</Text>
