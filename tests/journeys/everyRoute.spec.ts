@@ -27,7 +27,7 @@ const PATHS_BY_HOME: Readonly<Record<string, readonly (readonly Step[])[]>> = {
     [RANGE, PRODUCT, ['/product/cairn-9-pro/videos', 'Cairn 9 Pro']],
     [RANGE, PRODUCT, ['/compare/phones', /^Compare: Cairn 9 Pro/]],
     [
-      ['/product/hearth-fiber', /./],
+      ['/page/fiber-at-home', 'Fiber at home'],
       ['/new-compare/plans', 'Four plans, one line'],
     ],
     [['/help-me-choose/find-yours-1', 'Where would you use it?']],
