@@ -108,7 +108,7 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
   ['modules/cube-atlas', 'cube-atlas', 480, 360],
   ['modules/cube-tempo', 'cube-tempo', 480, 360],
   ['modules/cube-hearth', 'cube-hearth', 480, 360],
-  ...(['phones', 'tablets', 'watches', 'sound', 'fiber'] as const).map(
+  ...(['tablets', 'watches', 'sound', 'fiber'] as const).map(
     (n): [string, string, number, number] => [`modules/image-button-${n}`, `button-${n}`, 480, 480],
   ),
   ...products.map((p): [string, string, number, number] => [`info/${p.id}`, `info-${p.id}`, 888, 800]),

@@ -11,7 +11,7 @@ import { contentStore } from '#state/contentStore.ts';
 import { kioskStore, setLinksDisabled } from '#state/kioskStore.ts';
 import { toggleEditing } from '#state/navigation.ts';
 import { useRight } from '../auth/editorSession.ts';
-import { useAdminPages } from '../navigation/adminPages.ts';
+import { useAdminPages, type Section } from '../navigation/adminPages.ts';
 import { COLLECTIONS, isEnvironment, isListed } from '../catalog/collections.ts';
 import { SECTION_NAMES } from '../navigation/sectionNames.ts';
 import { startCreating } from '../catalog/catalogStore.ts';
@@ -119,18 +119,18 @@ const creationCommands = (mayChangeSettings: boolean): Command[] =>
 function usePlaces(): readonly Command[] {
   const pages = useAdminPages();
   return useMemo(() => {
-    const place = (slug: string, label: string, detail = ''): Command => ({
+    const place = (slug: string, label: string): Command => ({
       id: `place ${slug}`,
       group: t('Places'),
       label,
-      detail,
+      detail: '',
       run: () => showPage(pathOfList(slug)),
     });
+    const within = (section: Section, title: string): string =>
+      title === SECTION_NAMES[section] ? title : `${SECTION_NAMES[section]}: ${title}`;
     return [
-      ...pages.map(({ slug, title, section }) => place(slug, title, SECTION_NAMES[section])),
-      ...COLLECTIONS.filter(isListed).map(({ slug, kind }) =>
-        place(slug, kind.plural, SECTION_NAMES.content),
-      ),
+      ...pages.map(({ slug, title, section }) => place(slug, within(section, title))),
+      ...COLLECTIONS.filter(isListed).map(({ slug, kind }) => place(slug, within('content', kind.plural))),
       { ...place('keys of the editor', t('Keyboard shortcuts')), run: () => setShortcutsOpen(true) },
       { ...place('', t('Stop editing')), id: 'leave', run: toggleEditing },
     ];

@@ -45,7 +45,7 @@ test.describe('When an editor knows the name of what they look for', () => {
     await page.keyboard.type('insihgts');
     await expect(dialog.getByRole('button').first()).toHaveText(/^Insights/);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/edit\/lists\/insights/);
+    await expect(page).toHaveURL(/\/edit\/insights/);
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Escape');
     await expect(search).toHaveCount(0);
