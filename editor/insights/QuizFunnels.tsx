@@ -17,7 +17,7 @@ function Quiz({ quiz: counts, names }: { quiz: QuizCount; names: Names }) {
   const { name } = labelOfScreen('help-me-choose', quiz, names);
   return (
     <div className={styles['quiz']}>
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       <p className={styles['hint']}>
         {t('{begun} started, {ended} finished ({share})', {
           begun: formatCount(begun),

@@ -63,7 +63,7 @@ test('texts are worked through, sent to translators and taken back, and progress
   });
   await signInAsEditor(page);
   await page.goto('/edit/languages');
-  await expect(heading(page, 'Languages')).toBeVisible({ timeout: 25_000 });
+  await expect(heading(page, 'Translations')).toBeVisible({ timeout: 25_000 });
   const card = page.getByRole('button', { name: /Español/ });
   await expect(card).toHaveAttribute('aria-pressed', 'true');
   const countOf = async (): Promise<number> =>
