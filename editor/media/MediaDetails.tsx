@@ -68,7 +68,7 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
   return (
     <>
       <Preview file={file} onLength={setSeconds} />
-      <h3 className={styles['name']}>{file.filename}</h3>
+      <h2 className={styles['name']}>{file.filename}</h2>
       <div className={styles['actions']}>
         <Button
           size="xs"
@@ -146,7 +146,7 @@ function FileDetails({ file, actions, onShow }: DetailsProps & { file: MediaFile
           </CopyButton>
         </MetadataRow>
       </dl>
-      <h4 className={styles['heading']}>{t('Used in')}</h4>
+      <h3 className={styles['heading']}>{t('Used in')}</h3>
       <MediaUses uses={uses} whenNone={t('Not used anywhere')} />
     </>
   );

@@ -355,7 +355,7 @@ test('ten thousand kiosks are searched, filtered and sorted by keyboard, by aler
   expect(file.trim().split('\r\n')).toHaveLength(4);
   await adding.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByRole('radiogroup').getByText('Stores').click();
+  await page.getByRole('link', { name: 'Stores' }).click();
   await page.getByLabel('Search stores').fill('mall');
   await rows(page).getByRole('button', { name: 'Mall', exact: true }).press('Enter');
   const store = dialog(page, 'Mall');
@@ -375,7 +375,7 @@ test('ten thousand kiosks are searched, filtered and sorted by keyboard, by aler
   await expect(rows(page).filter({ hasText: 'Mall' })).toContainText(
     'Mon–Fri 09:00–18:30, Sat 09:00–20:00, Sun Closed; 1 other day',
   );
-  await page.getByRole('radiogroup').getByText('Groups').click();
+  await page.getByRole('link', { name: 'Groups' }).click();
   await page.getByLabel('Search groups').fill('pilot');
   await rows(page).getByRole('button', { name: 'Pilot', exact: true }).click();
   const group = dialog(page, 'Pilot');
