@@ -138,7 +138,7 @@ function Marks({ kind, id }: Pick<ContentEntry, 'kind' | 'id'>) {
   return (
     <>
       {isUnsaved && (
-        <Badge color="orange.9" variant="light" tt="none">
+        <Badge variant="light" tt="none">
           {t('Unsaved changes')}
         </Badge>
       )}

@@ -1,6 +1,6 @@
 // Findings of the checks, each linked to its field; and the checks of a whole environment.
 import { useState } from 'react';
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconListCheck } from '@tabler/icons-react';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { leaveFor } from '#state/navigation.ts';
@@ -40,9 +40,9 @@ export function Findings({ findings, nameOf, onAdd }: Props) {
           const add = onAdd?.(finding);
           return (
             <li key={`${kind}/${id}/${path}/${message}`}>
-              <Badge variant="light" tt="none" color={severity === 'error' ? 'red.9' : 'orange.9'}>
+              <Text component="strong" size="sm" fw={650} c={severity === 'error' ? ERROR : WARNING}>
                 {SEVERITY_NAMES[severity]}
-              </Badge>
+              </Text>
               <div>
                 <Button
                   variant="transparent"

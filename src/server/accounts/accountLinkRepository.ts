@@ -76,7 +76,7 @@ export function find(
     .executeTakeFirst();
 }
 
-/** Whether somebody was mailed a link for a new password a moment ago. */
+/** Whether a link for a new password was mailed to this account a moment ago. */
 export async function wasMailedLately(db: Database, email: string, nowMs: number): Promise<boolean> {
   const row = await db
     .selectFrom('account_link')
@@ -105,7 +105,7 @@ export async function use(
     .executeTakeFirst();
 }
 
-/** Uses up the invitation of somebody who has proved to have this e-mail in another way. */
+/** Ends the invitation of an e-mail whose owner has signed in another way. */
 export function takeInvitationOf(
   db: Database,
   email: string,
@@ -121,7 +121,7 @@ export function takeInvitationOf(
     .executeTakeFirst();
 }
 
-/** Invitations that nobody has used yet. */
+/** Unused invitations. */
 export function invitations(db: Database, nowMs: number): Promise<AccountLinkTable[]> {
   return db
     .selectFrom('account_link')

@@ -90,7 +90,7 @@ export async function byEmail(db: Database, email: string): Promise<Account | un
   return row && withoutPassword(row);
 }
 
-/** Whether somebody has this e-mail, blocked or not. */
+/** Whether an account has this e-mail, blocked or not. */
 export async function hasEmail(db: Database, email: string): Promise<boolean> {
   const row = await existingAccounts(db).where('email', '=', emailOf(email)).executeTakeFirst();
   return row !== undefined;
@@ -268,7 +268,7 @@ export async function setSecondFactor(db: Database, id: number, isNeeded: boolea
     .execute();
 }
 
-/** Whether somebody can sign in to the account by a password. */
+/** Whether the account can sign in by a password. */
 export async function hasAnyPassword(db: Database, id: number): Promise<boolean> {
   const row = await existingAccounts(db).where('id', '=', id).executeTakeFirst();
   return Boolean(row?.password_hash);

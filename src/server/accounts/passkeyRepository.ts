@@ -31,7 +31,7 @@ export interface Passkey {
   usedMs: number | null;
 }
 
-/** Keeps a challenge for an account, or for whoever answers. Returns the secret. */
+/** Stores a challenge for one account or for any. Returns the secret. */
 export async function keepChallenge(
   db: Database,
   { challenge, account, purpose }: Challenge & { purpose: ChallengePurpose },
@@ -131,7 +131,7 @@ export async function counts(db: Database): Promise<Map<number, number>> {
   return new Map(rows.map(({ account, count }) => [account, Number(count)]));
 }
 
-/** Whether somebody who has given the password needs one of the account's passkeys too. */
+/** Whether the account requires one of its passkeys after the password. */
 export async function areNeeded(
   db: Database,
   { id, second_factor: isSecond }: Pick<AccountTable, 'id' | 'second_factor'>,
@@ -139,7 +139,7 @@ export async function areNeeded(
   return isSecond === 1 && (await ofAccount(db, id)).length > 0;
 }
 
-/** Ends what somebody has begun who has given the password. */
+/** Deletes the passkey challenges of an account. */
 export async function endChallenges(db: Database, account: number): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('account', '=', account).execute();
 }
