@@ -76,7 +76,7 @@ export function find(
     .executeTakeFirst();
 }
 
-/** Whether a link for a new password was mailed to this account a moment ago. */
+/** Whether a link for a new password was mailed to this e-mail a moment ago. */
 export async function wasMailedLately(db: Database, email: string, nowMs: number): Promise<boolean> {
   const row = await db
     .selectFrom('account_link')
