@@ -62,9 +62,9 @@ export function Calendar({ environment, schedules, actions }: Props) {
       <div className={styles['months']}>
         <Group justify="space-between" py="md" px="lg">
           <div>
-            <h3 id={titleId} className={styles['month']} aria-live="polite">
+            <h2 id={titleId} className={styles['month']} aria-live="polite">
               {formatDate(date, { month: 'long', year: 'numeric' })}
-            </h3>
+            </h2>
             <Text size="sm" c="dimmed">
               {t('Times of {timeZone}', { timeZone: timeZone.replaceAll('_', ' ') })}
             </Text>

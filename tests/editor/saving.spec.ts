@@ -682,9 +682,9 @@ test.describe('When an editor leaves', () => {
       // Once confirmed, it does not ask again on the way through the lists; one note offers the
       // unsaved changes.
       await replaceText(page, TITLE, 'Left again');
-      await page.getByRole('button', { name: 'Content', exact: true }).click();
+      await page.getByRole('link', { name: 'Content', exact: true }).click();
       await leaveDialog(page).getByRole('button', { name: 'Leave without saving' }).click();
-      await page.getByRole('link', { name: 'Pages', exact: true }).click();
+      await page.getByLabel('Kind').selectOption('Pages');
       await expect(page).toHaveURL('/edit/lists/page');
       await page
         .getByRole('link', { name: /^The goal/ })

@@ -67,7 +67,10 @@ test('an editor finds a visit, goes through it by keys, plays it, and edits wher
   test.slow();
   await signInAsEditor(page);
   await page.goto('/edit/lists/insights');
-  await page.getByRole('button', { name: 'Visits', exact: true }).click({ timeout: 25_000 });
+  await page
+    .getByRole('navigation', { name: 'Insights' })
+    .getByRole('link', { name: 'Visits' })
+    .click({ timeout: 25_000 });
   await expect(heading(page, 'Visits')).toBeVisible();
   await expect(page.getByText('No visits in this period')).toBeVisible();
   await sendVisits(page, 4, Date.now() - HOUR_MS);

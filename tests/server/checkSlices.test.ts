@@ -63,6 +63,8 @@ onDefaultDatabase('When a publisher checks hundreds of documents', (makeDatabase
   const showroom = sharedShowroom(makeDatabase);
 
   it('others get a turn between any two of them', async () => {
+    // On a slow machine the search index is due during the checks, and reads 50 documents at once.
+    vi.spyOn(showroom.app.services.node, 'hasJobs', 'get').mockReturnValue(false);
     const filled = await fill(showroom);
     const { editor } = showroom;
     const { id } = (await editor.post('/api/environments', { name: 'Large' })).json<{ id: string }>();
@@ -77,8 +79,7 @@ onDefaultDatabase('When a publisher checks hundreds of documents', (makeDatabase
     expect(rules).toContain('missingDocument');
     for (const [index, calls] of all.entries()) {
       expect(calls).toBeGreaterThan(filled);
-      // The largest document of the demo takes 0.5 % of all, and two are read in one turn; jobs of
-      // the server read a few rows of their own meanwhile.
+      // The largest document of the demo takes 0.5 % of all, and two are read in one turn.
       expect((most[index] ?? 0) / calls).toBeLessThan(0.03);
     }
   });

@@ -2,7 +2,7 @@
 // what it has shown.
 import { CONTACT } from '#config/limits.ts';
 import { HeadlessContext, openPages } from '../headless/HeadlessContext.ts';
-import { boxOf } from '../headless/pageLayout.ts';
+import { boxOf, type Box } from '../headless/pageLayout.ts';
 import type { HeadlessPage } from '../headless/HeadlessPage.ts';
 import type { HeadlessServer, ServerClient } from '../headless/headlessServer.ts';
 import type { LineEffect, PageRequest } from '../headless/pageNetwork.ts';
@@ -296,6 +296,14 @@ export class Kiosk {
   /** Returns the elements that can be pressed within the window. */
   private targets(): Element[] {
     const { width, height } = this.page.viewportSize();
+    const [columns] = this.page.locator('#mirror [role=columnheader]').elements();
+    const header = columns?.parentElement;
+    const headerBox = header && boxOf(header);
+    // Rows scroll behind the sticky header.
+    const isCovered = (element: Element, { y }: Box): boolean =>
+      headerBox !== undefined &&
+      element.closest('[role=cell], [role=rowheader]') !== null &&
+      y < headerBox.y + headerBox.height;
     return this.page
       .locator('#mirror :is(a, button):not([aria-disabled=true])')
       .elements()
@@ -308,7 +316,8 @@ export class Kiosk {
           box.x >= 0 &&
           box.y >= 0 &&
           box.x + box.width <= width &&
-          box.y + box.height <= height
+          box.y + box.height <= height &&
+          !isCovered(element, box)
         );
       });
   }
