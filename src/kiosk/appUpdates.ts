@@ -10,6 +10,13 @@ import { kioskStore } from '#state/kioskStore.ts';
 const RELOADED_KEY = 'vitrine-made-room';
 const [RELOADED, RELOADED_AGAIN] = ['made', 'used'];
 
+/** Again until it succeeds: in Chromium, a page may never come whose worker is replaced meanwhile. */
+function reload(): void {
+  if (!kioskStore.getState().isAttracting) return;
+  window.location.reload();
+  clock.after(LOCATION_RETRY_MS, reload);
+}
+
 /** Lets the waiting worker take over whenever idle. */
 export function watchForAppUpdates(registration: ServiceWorkerRegistration): void {
   // Repeated while it waits: another window, or a pending request of the current worker, may block
@@ -17,12 +24,14 @@ export function watchForAppUpdates(registration: ServiceWorkerRegistration): voi
   let attempts = 0;
   const activateWaiting = (): void => {
     if (!registration.waiting || !kioskStore.getState().isAttracting) return;
-    registration.waiting.postMessage(TAKE_OVER);
     attempts += 1;
     if (attempts === LOCATION_RETRY_COUNT && sessionStorage.getItem(RELOADED_KEY) === null) {
       sessionStorage.setItem(RELOADED_KEY, RELOADED);
-      window.location.reload();
-    } else clock.after(LOCATION_RETRY_MS, activateWaiting);
+      reload();
+      return;
+    }
+    registration.waiting.postMessage(TAKE_OVER);
+    clock.after(LOCATION_RETRY_MS, activateWaiting);
   };
   // Every time: another window may have blocked it before.
   kioskStore.subscribe((now, before) => {

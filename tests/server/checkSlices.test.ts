@@ -63,7 +63,7 @@ onDefaultDatabase('When a publisher checks hundreds of documents', (makeDatabase
   const showroom = sharedShowroom(makeDatabase);
 
   it('others get a turn between any two of them', async () => {
-    // On a slow machine the search index is due during the checks, and reads 50 documents at once.
+    // On a slow machine the search index is due during the checks, and reads documents too.
     vi.spyOn(showroom.app.services.node, 'hasJobs', 'get').mockReturnValue(false);
     const filled = await fill(showroom);
     const { editor } = showroom;
