@@ -525,10 +525,7 @@ test.describe('When an editor adds an entry and starts typing', () => {
     await openEditor(page, `/page/${id}`);
     const add = tools(page).getByRole('button', { name: 'Add' });
     const item = (name: string) =>
-      page
-        .getByRole('dialog', { name: 'Add to the page' })
-        .getByRole('button', { name, exact: true })
-        .last();
+      page.getByRole('dialog', { name: 'Add to the page' }).getByRole('button', { name, exact: true }).last();
     await add.click();
     await item('Title').click();
     await page.keyboard.type('Hello mall');

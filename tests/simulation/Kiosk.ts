@@ -301,7 +301,7 @@ export class Kiosk {
     const headerBox = header && boxOf(header);
     // Rows scroll behind the sticky header.
     const isCovered = (element: Element, { y }: Box): boolean =>
-      headerBox !== undefined &&
+      headerBox != null &&
       element.closest('[role=cell], [role=rowheader]') !== null &&
       y < headerBox.y + headerBox.height;
     return this.page
