@@ -108,9 +108,12 @@ export const stills: [file: string, scene: string, w: number, h: number][] = [
   ['modules/cube-atlas', 'cube-atlas', 480, 360],
   ['modules/cube-tempo', 'cube-tempo', 480, 360],
   ['modules/cube-hearth', 'cube-hearth', 480, 360],
-  ...(['tablets', 'watches', 'sound', 'fiber'] as const).map(
-    (n): [string, string, number, number] => [`modules/image-button-${n}`, `button-${n}`, 480, 480],
-  ),
+  ...(['tablets', 'watches', 'sound', 'fiber'] as const).map((n): [string, string, number, number] => [
+    `modules/image-button-${n}`,
+    `button-${n}`,
+    480,
+    480,
+  ]),
   ...products.map((p): [string, string, number, number] => [`info/${p.id}`, `info-${p.id}`, 888, 800]),
   ...['fiber-300', 'fiber-600', 'fiber-1000'].flatMap((n): [string, string, number, number][] => [
     [`plans/${n}`, n, 824, 1080],

@@ -10,7 +10,7 @@ import { kioskStore } from '#state/kioskStore.ts';
 const RELOADED_KEY = 'vitrine-made-room';
 const [RELOADED, RELOADED_AGAIN] = ['made', 'used'];
 
-/** Again until it succeeds: in Chromium, a page may never come whose worker is replaced meanwhile. */
+/** Until it succeeds: in Chromium, a page may never come whose worker is replaced meanwhile. */
 function reload(): void {
   if (!kioskStore.getState().isAttracting) return;
   window.location.reload();
