@@ -87,12 +87,9 @@ export const slidesVisited = ({ at, way }: Quiz): number => Math.min(at + 1, way
 /** True from the end of the quiz until one of its slides is shown again. */
 export const isOver = ({ at, way }: Quiz): boolean => at >= way.length;
 
-/** Answers given on the path, in order. */
+/** Answers given on the path to the current slide, in order. */
 export const answersOnPath = ({ way, at }: Quiz): GivenAnswer[] =>
   way.slice(0, at).flatMap(({ given }) => given ?? []);
-
-/** Answers given on the path to the current slide. */
-export const questionsAnswered = (quiz: Quiz): number => answersOnPath(quiz).length;
 
 /** The answers so far, as analytics counts them. */
 export const pathOfAnswers = (quiz: Quiz): string =>

@@ -97,3 +97,6 @@ function readPart({ firstLine, lines }: Part): { cue?: Cue; problem?: CaptionPro
   if (next >= 0) return { problem: { line: line + 1 + next, reason: 'gap' } };
   return { cue: { startS, endS, text: texts.join('\n') } };
 }
+
+/** Whether a caption has no spoken words, only sounds: '[Music]'. */
+export const hasOnlySounds = (caption: string): boolean => /^(\s*\[[^\]]*\])+\s*$/.test(caption);

@@ -166,7 +166,7 @@ export function back(): void {
   goBack(Math.min(depth, backSteps({ route, depth }, quizStore.getState().quiz)));
 }
 
-function goBack(steps: number): void {
+export function goBack(steps: number): void {
   confirmLeave(() => {
     lockUntilNavigated();
     navigator?.back(steps);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { validate } from '#content/validate.ts';
 import { captionsOfFile } from '#schema/captionFormats.ts';
-import { parseWebVtt } from '#schema/webVtt.ts';
+import { hasOnlySounds, parseWebVtt } from '#schema/webVtt.ts';
 import { checkDocument } from '#server/documents/documentGate.ts';
 
 const cuesOf = (text: string) => parseWebVtt(captionsOfFile(text)).cues.map(({ text: cue }) => cue);
@@ -212,4 +212,12 @@ describe('When captions roll', () => {
     const twice = srt('No.', 'No.', 'Yes.', 'Well', 'yes', 'Goodbye');
     expect(cuesOf(twice)).toEqual(['No.', 'No.', 'Yes.', 'Well', 'yes', 'Goodbye']);
   });
+
+  it.each([
+    ['[Music, rising]', true],
+    ['[Music]\n[A door]', true],
+    ['[Softly] Come in', false],
+    ['Come in', false],
+    ['', false],
+  ])('%j has only sounds: %s', (text, isSound) => expect(hasOnlySounds(text)).toBe(isSound));
 });

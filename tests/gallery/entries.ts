@@ -362,7 +362,7 @@ const STATES: readonly Entry[] = [
     title: 'Wizard: loading',
     responses: { '/fiber/search': 'pending' },
     steps: CHECK,
-    until: 'Walking down your street.',
+    until: 'Checking your address.',
   },
   {
     ...WIZARD,

@@ -174,6 +174,26 @@ test.describe('When a shopper goes back', () => {
     await expect(page).toHaveURL('/?env=flagship');
   });
 
+  test('an answered part of the counter leads to its question, and all answers are kept', async ({
+    page,
+  }) => {
+    await findYours(page);
+    for (const words of ['Out and about', 'By train', 'The tablet'])
+      await touchAndWait(page, answer(page, words));
+    await expect(page.getByText('3/5 answered')).toBeAttached();
+    const part = page.getByRole('button', { name: 'Question 2: By train' });
+    const { width, height } = await getBounds(part);
+    expect(Math.min(width, height) / stageScaleOf(page)).toBeGreaterThanOrEqual(72);
+    await part.focus();
+    await page.keyboard.press('Enter');
+    await settle(page);
+    await expect(page.getByText('1/5 answered')).toBeAttached();
+    await expect(answer(page, 'By train')).toHaveAttribute('aria-current', /.+/);
+    // The same answer leads to the next one, which is kept.
+    await touchAndWait(page, answer(page, 'By train'));
+    await expect(answer(page, 'The tablet')).toHaveAttribute('aria-current', /.+/);
+  });
+
   test('an answer that was undone has no weight, and one given twice counts once', async ({
     page,
     request,

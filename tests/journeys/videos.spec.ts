@@ -310,6 +310,26 @@ test.describe('When a film has captions', () => {
       await expect(caption).toBeAttached();
     },
   );
+
+  test(
+    'a sound that cannot be heard is named once captions are asked for',
+    needs('films'),
+    async ({ page, request }) => {
+      const videos = await watchVideos(page);
+      const captions = CAPTIONS.replace(/<v Ana>.*/, '[Rain]');
+      const id = await productWith(request, 1, { captions });
+      await visit(page, `/product/${id}/videos`);
+      await touch(page, poster(page, 'Film 1'));
+      await hold(page, videos);
+      await muteVideo(page);
+      const captionsButton = page.getByRole('button', { name: 'Captions' });
+      await expect(captionsButton).toHaveAttribute('aria-pressed', 'true');
+      const caption = page.getByText('[Rain]');
+      await expect(caption).not.toBeAttached();
+      for (let times = 0; times < 2; times += 1) await touch(page, captionsButton);
+      await expect(caption).toBeAttached();
+    },
+  );
 });
 
 test.describe('When a shopper touches a poster', () => {

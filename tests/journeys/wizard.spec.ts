@@ -361,7 +361,7 @@ test.describe('When a shopper chooses a range of addresses', () => {
     );
     const said = (title: string): string => `${title} / ${title}`;
     expect(shown).toContain(said('Finding the flats in this building.'));
-    expect(shown.at(-1)).toBe(said('More than one door answers to that. Which is yours?'));
+    expect(shown.at(-1)).toBe(said('There are several such addresses. Which is yours?'));
     expect(stages).not.toContain('still');
   });
 });
@@ -411,7 +411,7 @@ test.describe('When something is wrong', () => {
     await visit(page, WIZARD);
     await type(page, '12');
     await touchAndWait(page, page.getByRole('button', { name: 'Check my address' }));
-    await expect(page.getByText(/We cannot find that one/).first()).toBeAttached();
+    await expect(page.getByText(/We cannot find this address/).first()).toBeAttached();
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
     await touch(page, page.getByRole('button', { name: 'delete' }));
     await expect(field(page)).toHaveAttribute('aria-invalid', 'false');
@@ -476,7 +476,7 @@ test.describe('When something is wrong', () => {
     await visit(page, WIZARD);
     await field(page).fill('12 Oak Street');
     await field(page).press('Enter');
-    await expect(heading(page, 'Walking down your street.')).toBeAttached();
+    await expect(heading(page, 'Checking your address.')).toBeAttached();
     await page.getByRole('button', { name: 'Back' }).dispatchEvent('click');
     await expect(field(page)).toHaveValue('12 Oak Street');
     releaseResponse();

@@ -2,17 +2,17 @@
 
 /**
  * Features added later have chunks and limits of their own: a kiosk's enrolment, settings and
- * commands; the reasons for a quiz result, the progress, the last answer, and the differences
- * between columns; the table of a compare page, with the rows that matter to the shopper, the
- * choice of columns on a portrait stage, the row that ends it, and the end of its scrolling, 2.4 kB
- * of it; prices with dates, and the colors, true size and related products of a product, both
- * loaded with a document that has some; the button 'Accessibility' with its modes; pictures that
- * travel from screen to screen; the trail of the visit.
+ * commands; the reasons for a quiz result, the progress with its ways back, the last answer, and
+ * the differences between columns; the table of a compare page, with the rows that matter to the
+ * shopper, the choice of columns on a portrait stage, the row that ends it, and the end of its
+ * scrolling, 2.4 kB of it; prices with dates, and the colors, true size and related products of a
+ * product, both loaded with a document that has some; the button 'Accessibility' with its modes;
+ * pictures that travel from screen to screen; the trail of the visit.
  */
 export const OWN_LIMITS = {
   startOperating: 6_300,
   deadTouches: 2_000,
-  reasons: 5_000,
+  reasons: 5_100,
   compareTable: 12_700,
   prices: 1_500,
   productExtras: 3_800,

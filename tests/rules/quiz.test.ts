@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { backSteps, type HistoryEntry } from '#state/backSteps.ts';
 import type { Target } from '#rules/links.ts';
 import {
+  answersOnPath,
   answerSlide,
   endOf,
   pathOfAnswers,
-  questionsAnswered,
   slidesVisited,
   startQuiz,
   totalsOf,
@@ -59,7 +59,7 @@ describe('When a quiz starts', () => {
   it('stores the time, and is at its first slide without answers', () => {
     const quiz = begin();
     expect(quiz.startedAtMs).toBe(1_000);
-    expect([slidesVisited(quiz), questionsAnswered(quiz)]).toEqual([1, 0]);
+    expect([slidesVisited(quiz), answersOnPath(quiz).length]).toEqual([1, 0]);
   });
 
   it('stores the video, images, timings and number of slides of an animated one', () => {
@@ -83,7 +83,7 @@ describe('When a shopper answers', () => {
     expect(path).toBe('/help-me-choose/two');
     expect(faults).toEqual([]);
     const there = visit(quiz, 'two', 4);
-    expect([slidesVisited(there), questionsAnswered(there)]).toEqual([2, 1]);
+    expect([slidesVisited(there), answersOnPath(there).length]).toEqual([2, 1]);
   });
 
   it('adds up weights by target, as numbers or as strings', () => {
@@ -132,7 +132,7 @@ describe('When a shopper answers', () => {
     expect(again.faults).toEqual([
       { message: 'QUIZ SLIDE IS ASKED AGAIN', ids: { slide: 'two', button: 0, nextSlide: 'one' } },
     ]);
-    expect(questionsAnswered(visit(again.quiz, 'one', 2))).toBe(2);
+    expect(answersOnPath(visit(again.quiz, 'one', 2)).length).toBe(2);
   });
 
   it.each([
@@ -422,7 +422,7 @@ describe('When any quiz is taken on any path', () => {
                   : Math.min(history.length - 1, at + 1);
           }
           quiz = visit(quiz, history[at]?.slide ?? '', at);
-          expect([slidesVisited(quiz), questionsAnswered(quiz)]).toEqual([at + 1, at]);
+          expect([slidesVisited(quiz), answersOnPath(quiz).length]).toEqual([at + 1, at]);
           const sums = Object.fromEntries(totalsOf(quiz).map(({ targetId, total }) => [targetId, total]));
           for (const id of TARGETS) {
             const byHand = history

@@ -5,7 +5,7 @@ import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
 import { captionLabelsFor } from '#config/captionLabels.ts';
 import { SIZES, STAGE } from '#config/limits.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
-import { parseWebVtt } from '#schema/webVtt.ts';
+import { hasOnlySounds, parseWebVtt } from '#schema/webVtt.ts';
 import { centeredIn, padded, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
@@ -38,11 +38,12 @@ const DISC_PX = 66;
 export function Captions({ video, text, width, bottomPx, controls, isSilent = false }: CaptionsProps) {
   const cues = useMemo(() => parseWebVtt(text).cues, [text]);
   const caption = useCurrentCaption(video, cues);
-  const [isOn, toggle] = useCaptionsSwitch(video, controls === undefined);
+  const { isOn, hasSounds, toggle } = useCaptionsSwitch(video, controls === undefined);
   const labels = captionLabelsFor(useLangCode());
   const hasFonts = useFonts(`${text}${labels.captions}${labels.transcript}`);
   if (!hasFonts || cues.length === 0) return null;
-  const plate = isOn && caption !== '' ? plateOf(caption, width, isSilent) : null;
+  const isShown = isOn && caption !== '' && (hasSounds || !hasOnlySounds(caption));
+  const plate = isShown ? plateOf(caption, width, isSilent) : null;
   return (
     <>
       {controls && <Controls {...{ isOn, toggle, labels }} title={controls.title} cues={cues} />}

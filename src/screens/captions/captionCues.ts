@@ -53,14 +53,26 @@ function useIsQuiet(video: HTMLVideoElement): boolean {
 /** Choice of the shopper, in the visit with this number. */
 const choiceStore = createStore<{ visit: number; isOn: boolean }>()(() => ({ visit: -1, isOn: false }));
 
+interface CaptionsSwitch {
+  isOn: boolean;
+  /** Sounds are worth a caption where they can be heard, or where captions were asked for. */
+  hasSounds: boolean;
+  toggle: () => void;
+}
+
 /**
- * Whether captions are shown, and a function that switches them. At first they are where sound may
- * be missed: a film that is quiet, or that started by itself.
+ * The shopper's choice for this visit. Without one, captions are on where sound may be missed: in a
+ * film that is quiet, or that started by itself.
  */
-export function useCaptionsSwitch(video: HTMLVideoElement, playsByItself: boolean): [boolean, () => void] {
+export function useCaptionsSwitch(video: HTMLVideoElement, playsByItself: boolean): CaptionsSwitch {
   const visit = useStore(kioskStore, (state) => state.visit);
   const choice = useStore(choiceStore);
   const isQuiet = useIsQuiet(video);
-  const isOn = choice.visit === visit ? choice.isOn : playsByItself || isQuiet;
-  return [isOn, () => choiceStore.setState({ visit, isOn: !isOn })];
+  const isChosen = choice.visit === visit;
+  const isOn = isChosen ? choice.isOn : playsByItself || isQuiet;
+  return {
+    isOn,
+    hasSounds: isChosen || !isQuiet,
+    toggle: () => choiceStore.setState({ visit, isOn: !isOn }),
+  };
 }

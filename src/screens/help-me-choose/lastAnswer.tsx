@@ -32,6 +32,14 @@ const ON_CARD: ImageSlot = {
 /** Room for either; larger words have no card. */
 export const lastAnswerPx = (): number => (THEME.isLarger ? PICTURE.height : CARD_PX);
 
+/** The answer given at a step, as its slide has it; undefined while that is not loaded. */
+export function answerOf({ slide, given }: Quiz['way'][number], langCode: string) {
+  const entry = entryOf(contentStore.getState(), 'quizSlide', slide);
+  return given && entry.status === 'ready'
+    ? translated(entry.document, langCode).buttons[given.button]
+    : undefined;
+}
+
 /**
  * The answer that led here, with its picture if it has one. Its words are there where they have
  * room on `widthPx`.
@@ -40,13 +48,10 @@ export function lastAnswer(
   { way, at }: Quiz,
   { langCode, widthPx }: { langCode: string; widthPx: number },
 ): LayoutBox | null {
-  const { slide, given } = way[at - 1] ?? {};
-  if (slide === undefined || !given) return null;
-  const before = entryOf(contentStore.getState(), 'quizSlide', slide);
-  if (before.status !== 'ready') return null;
-  const answer = translated(before.document, langCode).buttons[given.button];
-  if (!answer) return null;
-  const path = answerPath(slide, given.button);
+  const step = way[at - 1];
+  const answer = step && answerOf(step, langCode);
+  if (!step?.given || !answer) return null;
+  const path = answerPath(step.slide, step.given.button);
   return answer.type === 'image'
     ? withPicture(answer, { path, isMain: true }, widthPx)
     : inWords(answer.text, { path, isMain: true, isCard: true }, widthPx);
