@@ -10,8 +10,6 @@ export interface MatterLabels {
   short: string;
   /** The same on the buttons of the rows that matter, by their order. */
   ranks: readonly string[];
-  /** Above the places that a row is pulled to. */
-  letGo: string;
   sortedBy: (names: string) => string;
   /** If none of the rows sorts. */
   atTop: (names: string) => string;
@@ -34,7 +32,6 @@ const LABELS: Readonly<Record<string, MatterLabels>> = {
     matters: 'This matters',
     short: 'Matters',
     ranks: ['1st', '2nd', '3rd'],
-    letGo: 'Let go here: what matters goes to the top',
     sortedBy: (names) => `Sorted by: ${names}`,
     atTop: (names) => `At the top: ${names}`,
     cheapest: (name) => `${name} costs the least, and none is better in what matters to you.`,
@@ -51,7 +48,6 @@ const LABELS: Readonly<Record<string, MatterLabels>> = {
     matters: 'Me importa',
     short: 'Importa',
     ranks: ['1.º', '2.º', '3.º'],
-    letGo: 'Suelte aquí: lo que importa va arriba',
     sortedBy: (names) => `Ordenado por: ${names}`,
     atTop: (names) => `Arriba: ${names}`,
     cheapest: (name) => `${name} cuesta menos, y ninguno es mejor en lo que le importa.`,
@@ -68,7 +64,6 @@ const LABELS: Readonly<Record<string, MatterLabels>> = {
     matters: '我看重',
     short: '看重',
     ranks: ['第1', '第2', '第3'],
-    letGo: '在此松手：看重的内容排在最前',
     sortedBy: (names) => `排序依据：${names}`,
     atTop: (names) => `置顶：${names}`,
     cheapest: (name) => `${name}价格最低，在您看重的方面也没有更好的。`,

@@ -1,8 +1,6 @@
-// The button beside a row: pressed, the row goes to the top; it is the handle to pull it there,
-// too.
+// The button beside a row: pressed, the row goes to the top.
 import { memo, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { FederatedPointerEvent } from 'pixi.js';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import type { RowSubject } from './rowPriorities.ts';
@@ -22,10 +20,10 @@ interface Props {
 
 export const MatterButton = memo(function MatterButton(props: Props) {
   const table = useContext(MatterContext);
-  return table && <Handle table={table} {...props} />;
+  return table && <ToggleButton table={table} {...props} />;
 });
 
-function Handle({ table, subject, x, y }: Props & { table: MatterTable }) {
+function ToggleButton({ table, subject, x, y }: Props & { table: MatterTable }) {
   const rank = useStore(table.chosen, (chosen) => chosen.indexOf(subject.id));
   const { matters, short, ranks } = matterLabelsFor(useLangCode());
   const context = useContext(PresentationContext);
@@ -37,16 +35,7 @@ function Handle({ table, subject, x, y }: Props & { table: MatterTable }) {
     label: `${matters}: ${subject.name}`,
     isPressed: isOn,
   });
-  return (
-    <pixiContainer
-      x={x}
-      y={y}
-      eventMode="static"
-      onPointerDown={(event: FederatedPointerEvent) => table.pull(subject, event)}
-    >
-      {button.place(0, 0, 'button')}
-    </pixiContainer>
-  );
+  return <>{button.place(x, y, 'button')}</>;
 }
 
 /** Words, or the place among the rows that matter; one texture. */

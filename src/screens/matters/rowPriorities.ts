@@ -3,7 +3,7 @@
 import { measureOf, type BestOf } from './rowComparison.ts';
 
 /** Most rows that matter. */
-export const MATTERS_MAX = 3;
+const MATTERS_MAX = 3;
 
 /** A row that shoppers can prioritize. */
 export interface RowSubject {
@@ -23,12 +23,6 @@ export interface RowSubject {
 /** Chooses a row, as the last one, or releases it. With three chosen, it replaces the last. */
 export const toggleRow = (chosen: readonly string[], id: string): readonly string[] =>
   chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen.slice(0, MATTERS_MAX - 1), id];
-
-/** Chooses a row at a place from 0 on, or moves it there; a fourth row is released. */
-export function placeRow(chosen: readonly string[], id: string, at: number): readonly string[] {
-  const others = chosen.filter((other) => other !== id);
-  return [...others.slice(0, at), id, ...others.slice(at)].slice(0, MATTERS_MAX);
-}
 
 /**
  * The number of each column where more is better, negated where less is; null where a column has

@@ -36,7 +36,6 @@ export interface Matters {
   rows: readonly TableRow[];
   /** The columns from left to right. */
   order: readonly number[];
-  names: ReadonlyMap<string, string>;
   /** The column that suits best; -1 while nothing sorts. */
   match: number;
 }
@@ -70,7 +69,6 @@ export function useMatters(
     () => new Map(rows.flatMap(({ subject }) => (subject ? [[subject.id, subject] as const] : []))),
     [rows],
   );
-  const names = useMemo(() => new Map([...subjects].map(([id, { name }]) => [id, name])), [subjects]);
   const sorted = useMemo(() => {
     const open = Array.from({ length: count }, (_, column) => column).filter(
       (column) => !hidden.includes(column),
@@ -146,5 +144,5 @@ export function useMatters(
     if (before.current !== chosen) announce(said);
     before.current = chosen;
   }, [chosen, said]);
-  return { table: subjects.size > 1 ? table : null, rows: arranged, order: sorted.order, names, match };
+  return { table: subjects.size > 1 ? table : null, rows: arranged, order: sorted.order, match };
 }

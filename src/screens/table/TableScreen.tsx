@@ -59,7 +59,6 @@ import {
 import { placeRows, rowsHeight, TableRows, type TableRow } from './TableRows.tsx';
 import { MatterContext } from '../matters/matterTable.ts';
 import { MatchContext } from './matchPill.tsx';
-import { RankedRows } from '../matters/RankedRows.tsx';
 import { useMatters } from '../matters/useMatters.ts';
 import { useRest } from './useRest.ts';
 import { fitToLine, NAME_MIN_SHRINK } from './fitToLine.ts';
@@ -300,7 +299,6 @@ export function TableScreen({
       {differences && (
         <HeaderButton slot={0} full={differences} progress={progress} label={labels.onlyDifferences} />
       )}
-      {matters.table && <RankedRows table={matters.table} names={matters.names} />}
     </Screen>
   );
 }
