@@ -58,6 +58,10 @@ describe('When columns are sorted by what matters', () => {
     expect(sorted([row('Weight', 'less', ['', '174 g', '128 g'])])).toEqual(['2103', 'Weight']);
   });
 
+  it('the lowest price comes first, also in a row that marks no best', () => {
+    expect(sorted([row('Price', 'none', ['$33', '$23', '$17', '$43'])])).toEqual(['2103', 'Price']);
+  });
+
   it('different units are not compared', () => {
     expect(sorted([row('Storage', 'more', ['512 GB', '1 TB', '', '256 GB'])])).toEqual(['0123', '']);
   });

@@ -26,13 +26,14 @@ export const toggleRow = (chosen: readonly string[], id: string): readonly strin
 
 /**
  * The number of each column where more is better, negated where less is; null where a column has
- * none. Null if the row has no direction, no number, or different units.
+ * none. Null if the row has no direction, no number, or different units. Prices have one: who says
+ * that they matter wants the lowest first.
  */
 function worthOf(
-  { best, values, langCode }: RowSubject,
+  { best, values, langCode, isPrice }: RowSubject,
   columns: readonly number[],
 ): ReadonlyMap<number, number | null> | null {
-  if (best === 'none') return null;
+  if (best === 'none' && !isPrice) return null;
   const measures = columns.map((column) => measureOf(values[column] ?? '', langCode));
   const units = new Set(measures.flatMap((measure) => measure?.unit ?? []));
   if (units.size !== 1) return null;
