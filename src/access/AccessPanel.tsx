@@ -1,4 +1,4 @@
-// The panel 'Accessibility': a switch for each mode, the size of text, and the way back. At the
+// The panel 'Accessibility': switches, the size of text, and the way back. At the
 // bottom of the stage in every mode. See src/access/README.md#accessibility.
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { Rectangle, type Container } from 'pixi.js';
@@ -9,13 +9,13 @@ import { ACCESS_MODES_IN_ROW, IS_PORTRAIT } from '#config/layout.ts';
 import { ACCESS_TAB_PX, STAGE } from '#config/limits.ts';
 import { tweenFrom } from '#motion/tweens.ts';
 import {
-  ACCESS_MODES,
+  ACCESS_SWITCHES,
   isModeOn,
   TEXT_SCALES,
   VOICE_RATES,
   VOICE_VOLUMES,
   type Access,
-  type AccessMode,
+  type AccessSwitch,
 } from './accessModes.ts';
 import { kioskStore, langCodeOf } from '#state/kioskStore.ts';
 import { coverDomElements } from '#stage/input/domHost.ts';
@@ -153,7 +153,7 @@ function header(access: Access, labels: AccessLabels): LayoutBox {
 }
 
 function tiles(access: Access, hasVoices: boolean, labels: AccessLabels): LayoutBox {
-  const modes = ACCESS_MODES.filter((mode) => mode !== 'speak' || hasVoices || access.isSpoken);
+  const modes = ACCESS_SWITCHES.filter((mode) => mode !== 'speak' || hasVoices || access.isSpoken);
   const inRow = Math.min(ACCESS_MODES_IN_ROW, modes.length);
   const tilePx = Math.floor((INNER_PX - GAP_PX * (inRow - 1)) / inRow);
   const bodies = modes.map((mode) => tileBody(mode, tilePx, access, labels));
@@ -172,7 +172,7 @@ function tiles(access: Access, hasVoices: boolean, labels: AccessLabels): Layout
 }
 
 /** Icon and switch above the name of a mode. */
-function tileBody(mode: AccessMode, tilePx: number, access: Access, labels: AccessLabels): LayoutBox {
+function tileBody(mode: AccessSwitch, tilePx: number, access: Access, labels: AccessLabels): LayoutBox {
   const isOn = isModeOn(access, mode);
   const width = tilePx - TILE_PAD_PX * 2;
   const color = isOn ? COLORS.white : COLORS.ink;
@@ -242,7 +242,7 @@ function choices<T extends number>(
   choose: (value: T) => void,
   percent: Intl.NumberFormat,
 ): LayoutBox {
-  // They fill their row, below all of four modes but the first.
+  // They fill three quarters of their row, beside their name.
   const rowPx = IS_PORTRAIT ? INNER_PX : Math.floor((INNER_PX * 3 - GAP_PX) / 4);
   const evenPx = Math.floor((rowPx - SPACE.s * (values.length - 1)) / values.length);
   const pills = values.map((value) => {

@@ -1,6 +1,6 @@
 // Icons of the button and the panel, on a 24x24 grid.
 import { Texture } from 'pixi.js';
-import type { AccessMode } from './accessModes.ts';
+import type { AccessSwitch } from './accessModes.ts';
 import { leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { CACHED_SURFACES } from '#stage/shapes/surfaceTextures.ts';
 
@@ -12,7 +12,7 @@ interface Icon {
 
 const RING = 'M12 2.4a9.6 9.6 0 1 1 0 19.2a9.6 9.6 0 0 1 0-19.2z';
 
-const ICONS: Readonly<Record<AccessMode | 'access', Icon>> = {
+const ICONS: Readonly<Record<AccessSwitch | 'access', Icon>> = {
   access: {
     fill: 'M12 5.1a1.7 1.7 0 1 1 0 3.4a1.7 1.7 0 0 1 0-3.4zM10.2 10h3.6v4.2h-3.6z',
     line: `${RING}M6.9 9.7l3.6.9h3l3.6-.9M10.6 10.6v3.4l-1.5 4.3M13.4 10.6v3.4l1.5 4.3`,
@@ -23,7 +23,6 @@ const ICONS: Readonly<Record<AccessMode | 'access', Icon>> = {
     line: 'M5.6 2.8h12.8a2 2 0 0 1 2 2v14.4a2 2 0 0 1-2 2H5.6a2 2 0 0 1-2-2V4.8a2 2 0 0 1 2-2z',
     weight: 1.9,
   },
-  larger: { line: 'M2.5 19L8 5l5.5 14M4.5 14.5h7M15 19l3.2-8l3.3 8M16.2 16.4h4.2', weight: 2 },
   contrast: { fill: 'M12 2.4a9.6 9.6 0 0 1 0 19.2z', line: RING, weight: 1.8 },
   speak: {
     fill: 'M3.5 9.2h3.6L12 5v14l-4.9-4.2H3.5z',

@@ -1,9 +1,13 @@
 // The modes that a shopper can turn on for the visit, as data. See
 // src/access/README.md#accessibility.
 
-/** In the order in which they are shown and named in `data-access`. */
-export const ACCESS_MODES = ['lower', 'larger', 'contrast', 'calm', 'speak'] as const;
-export type AccessMode = (typeof ACCESS_MODES)[number];
+/** In the order in which they are named in `data-access`. */
+const ACCESS_MODES = ['lower', 'larger', 'contrast', 'calm', 'speak'] as const;
+type AccessMode = (typeof ACCESS_MODES)[number];
+
+/** Modes with a switch, in the order in which they are shown; text has sizes instead. */
+export const ACCESS_SWITCHES = ['lower', 'contrast', 'calm', 'speak'] as const;
+export type AccessSwitch = (typeof ACCESS_SWITCHES)[number];
 
 /** Sizes of text, as factors. */
 export const TEXT_SCALES = [1, 1.25, 1.5, 2] as const;
@@ -54,12 +58,10 @@ export const isModeOn = (
 ): boolean =>
   ({ lower: isLower, larger: textScale > 1, contrast: hasContrast, calm: isCalm, speak: isSpoken })[mode];
 
-/** Turns a mode on or off; larger text starts with the first step. */
-export function toggled(access: Access, mode: AccessMode): Access {
+export function toggled(access: Access, mode: AccessSwitch): Access {
   const isOn = !isModeOn(access, mode);
   return {
     lower: () => ({ ...access, isLower: isOn }),
-    larger: () => ({ ...access, textScale: isOn ? TEXT_SCALES[1] : TEXT_SCALES[0] }),
     contrast: () => ({ ...access, hasContrast: isOn }),
     calm: () => ({ ...access, isCalm: isOn }),
     speak: () => ({ ...access, isSpoken: isOn }),

@@ -13,7 +13,7 @@ import {
   TEXT_SCALES,
   toggled,
   type Access,
-  type AccessMode,
+  type AccessSwitch,
   type AccessPreferences,
   type TextScale,
   VOICE_RATES,
@@ -71,7 +71,7 @@ export function setPanelOpen(isOpen: boolean): void {
   accessStore.setState({ isOpen });
 }
 
-export const toggleMode = (mode: AccessMode): void => change(toggled(accessStore.getState().access, mode));
+export const toggleMode = (mode: AccessSwitch): void => change(toggled(accessStore.getState().access, mode));
 
 export const setTextScale = (textScale: TextScale): void =>
   change({ ...accessStore.getState().access, textScale });
