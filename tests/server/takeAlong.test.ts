@@ -53,7 +53,7 @@ onDefaultDatabase('When a shopper opens on a phone what they took along', (makeD
     expect(response.statusCode).toBe(200);
     expect(textOf('h1')).toEqual(['Cairn 9 Pro']);
     expect(textOf('.price')).toEqual(['$33.00 a month']);
-    expect(document.body.textContent).toContain('Total over 36 months: $1,188');
+    expect(document.body.textContent).toContain('or $1,188 today');
     expect(document.body.textContent).toContain('Colors: Ember · Tide · Sand');
     expect(textOf('.points h2')).toContain('Night, in color');
     expect(textOf('dt')).toContain('Battery');
