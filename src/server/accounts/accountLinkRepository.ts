@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/database/transactions.ts';
 
 /** How long each link may be used. */
 const LINK_LIFE_MS = { invitation: 72 * HOUR_MS, reset: 2 * HOUR_MS, mailedReset: 2 * HOUR_MS } as const;
-/** So long somebody who asks again is meant to use the link that is on its way. */
+/** An account that asks again within this time is sent no second link. */
 const MAILED_LATELY_MS = 10 * 60 * 1000;
 
 type LinkPurpose = AccountLinkTable['purpose'];

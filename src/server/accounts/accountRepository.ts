@@ -343,7 +343,7 @@ async function ensure(db: Database, email: string, password: string): Promise<un
       .onConflict((conflict) =>
         conflict
           .column('email')
-          // Whoever had the account may have tied it to somebody at the company's sign-in.
+          // It may have been linked to another person's sign-in at the company.
           .doUpdateSet({ password_hash: passwordHash, role: 'administrator', blocked: 0, subject: null }),
       )
       .returning('id')

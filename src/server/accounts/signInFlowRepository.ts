@@ -1,5 +1,5 @@
-// Sign-ins at the company's provider that somebody has begun: used once, for ten minutes, by the
-// browser that began them.
+// Sign-ins at the company's provider that were begun: each is used once, within ten minutes, by the
+// browser that began it.
 import type { Database } from '../platform/database/openDatabase.ts';
 import { hashSecret, newSecret } from '../platform/database/secrets.ts';
 import type { SignInFlowTable } from '../platform/database/tables.ts';

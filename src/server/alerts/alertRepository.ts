@@ -29,7 +29,7 @@ interface OpenAlerts {
 }
 
 /**
- * Notes which problems there are now. What has begun and ended before anybody was told is
+ * Notes which problems there are now. A problem that ended before a message about it was sent is
  * forgotten.
  */
 export function record(db: Database, problems: readonly Problem[], nowMs: number): Promise<void> {
@@ -146,7 +146,7 @@ export async function lastMessageMs(db: Database): Promise<number> {
   return row?.at ?? Number.NEGATIVE_INFINITY;
 }
 
-/** Keeps a message for its targets, and that it tells of these problems. */
+/** Keeps a message for its targets, and which problems it is about. */
 export function addMessage(
   db: Database,
   { id, body, targets }: { id: string; body: string; targets: readonly string[] },
@@ -210,7 +210,7 @@ export async function setDelivery(
     .execute();
 }
 
-/** Messages that nobody could be given, since a time. */
+/** Messages that could not be delivered, since a time. */
 export async function failedDeliveries(db: Database, sinceMs: number): Promise<AlertDeliveryTable[]> {
   return db
     .selectFrom('alert_delivery')

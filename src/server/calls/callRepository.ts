@@ -16,7 +16,7 @@ import type { StaffCallTable } from '../platform/database/tables.ts';
 import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
 
 /**
- * Kind of the change that tells a kiosk, and the staff, to look at the calls; its id is the
+ * Kind of the change after which a kiosk, and the staff, read the calls again; its id is the
  * kiosk's.
  */
 export const KIOSK_CALL = 'kioskCall';
@@ -176,7 +176,7 @@ export async function sweep(db: Database, nowMs: number): Promise<void> {
     .execute();
 }
 
-/** Stores what readers see already: that nobody answered, or nobody closed it. */
+/** Stores what readers see already: that a call was not answered, or not closed. */
 async function expire(db: Database, nowMs: number): Promise<void> {
   await db
     .updateTable('staff_call')

@@ -62,7 +62,7 @@ export async function leave(db: Database, account: number, tab: string): Promise
   await db.deleteFrom('presence').where('account', '=', account).where('tab', '=', withoutNul(tab)).execute();
 }
 
-/** Nobody is in more than some tabs: the others would only fill the table. */
+/** A person uses a few tabs at most: others would only fill the table. */
 async function keepLatest(db: Database, account: number, tab: string): Promise<void> {
   const others = await db
     .selectFrom('presence')
@@ -84,7 +84,7 @@ function present(db: Database, nowMs: number) {
       .select(['presence.account', 'presence.tab', 'presence.document', 'presence.path'])
       .select(['account.name', 'account.email'])
       .where('presence.seen_at', '>', nowMs - PRESENT_MS)
-      // Not by time: the same places are told in the same order.
+      // Not by time: the same places are sent in the same order.
       .orderBy('presence.account')
       .orderBy('presence.tab')
   );

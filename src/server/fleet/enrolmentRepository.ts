@@ -28,7 +28,7 @@ export interface NewEnrolment {
   expiresMs: number;
 }
 
-/** Where an accepted kiosk stands. */
+/** Name and store of an accepted kiosk. */
 export interface Acceptance {
   name: string;
   store: string | null;
@@ -123,7 +123,7 @@ export function acceptList(
   nowMs: number,
 ): Promise<(NewEnrolment & { name: string; kiosk: string })[]> {
   return inTransaction(db, async (tx) => {
-    // From here on nobody else makes a store or group of the same name.
+    // From here on no other transaction makes a store or group of the same name.
     await nextNumber(tx, 'change');
     const made: (NewEnrolment & { name: string; kiosk: string })[] = [];
     for (const { name, settings, ...row } of rows) {

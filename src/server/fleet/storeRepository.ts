@@ -1,4 +1,4 @@
-// Stores and groups of kiosks, and where each kiosk stands. See
+// Stores and groups of kiosks, and the store of each kiosk. See
 // src/server/fleet/README.md#stores-groups-and-settings-of-kiosks.
 import type { KioskAssignment, KioskPlaceChange } from '#protocol/fleetEndpoints.ts';
 import type { KioskGroup } from '#records/kinds/groups.ts';
@@ -34,7 +34,7 @@ export async function stores(db: Database): Promise<Store[]> {
   return byName((await db.selectFrom('store').selectAll().execute()).map(storeOf));
 }
 
-/** Where a kiosk stands; undefined if that is not known. */
+/** The store of a kiosk; undefined if it has none. */
 export async function storeOfKiosk(db: Database, kiosk: string): Promise<Store | undefined> {
   const row = await db
     .selectFrom('store')

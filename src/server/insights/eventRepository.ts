@@ -34,7 +34,7 @@ interface EventOptions {
   keepDays: number;
   /** Whether new events are also forwarded to Google. */
   isForwarded: boolean;
-  /** Most events that are kept, whatever their age. */
+  /** Most events that are kept, of any age. */
   keepMax?: number;
 }
 

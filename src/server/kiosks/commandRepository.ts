@@ -9,7 +9,7 @@ import { withoutNul } from '../platform/database/storableText.ts';
 import type { KioskCommandTable } from '../platform/database/tables.ts';
 import { inTransaction, nextNumber } from '../platform/database/transactions.ts';
 
-/** Kind of the change that tells a kiosk to ask for its commands; its id is the kiosk's. */
+/** Kind of the change after which a kiosk asks for its commands; its id is the kiosk's. */
 export const KIOSK_COMMAND = 'kioskCommand';
 /** The same for all kiosks of a batch, whose id it has. */
 export const KIOSK_COMMAND_BATCH = 'kioskCommandBatch';

@@ -73,7 +73,7 @@ export async function list(db: Database, environment: string, nowMs: number): Pr
 }
 
 /**
- * The link with this secret; undefined if it is too old, removed, or whoever made it may not make
+ * The link with this secret; undefined if it is too old, was removed, or if its author may not make
  * one today.
  */
 export async function open(

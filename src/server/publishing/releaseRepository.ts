@@ -34,7 +34,7 @@ export interface Publishing {
 
 export type PublishResult =
   | { outcome: 'published'; release: Release }
-  /** Somebody published meanwhile: this is their release. */
+  /** Another publisher was faster: this is their release. */
   | { outcome: 'stale'; current: Release }
   | { outcome: 'nothing' };
 
@@ -142,7 +142,7 @@ export function begin(
   });
 }
 
-/** Within a transaction: until its end nobody else publishes. */
+/** Within a transaction: until its end no other one publishes. */
 export async function lock(db: Database): Promise<void> {
   await nextNumber(db, 'release');
 }
@@ -198,7 +198,7 @@ export function replace(
   choose: (current: Release, tx: Database) => readonly Change[] | Promise<readonly Change[]>,
 ): Promise<PublishResult> {
   return inTransaction(db, async (tx): Promise<PublishResult> => {
-    // From here on nobody else publishes.
+    // From here on no other transaction publishes.
     const id = await nextNumber(tx, 'release');
     const { release: current } = await publishing(tx, environment);
     if (!current) return { outcome: 'nothing' };
@@ -268,7 +268,7 @@ export async function rename(db: Database, id: number, hash: string): Promise<vo
   await db.updateTable('release').set({ hash }).where('id', '=', id).execute();
 }
 
-/** Tells kiosks that there is something new to ask for, in the change feed. */
+/** Adds to the change feed that kiosks have something new to ask for. */
 export async function announce(db: Database, environment: string): Promise<void> {
   const { release } = await publishing(db, environment);
   await log(db, environment, release?.id ?? 0);

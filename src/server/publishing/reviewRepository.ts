@@ -1,4 +1,4 @@
-// Reviews: saved documents that somebody asks a publisher to look at. See
+// Reviews: saved documents that an editor asks a publisher to look at. See
 // src/server/publishing/README.md#reviews.
 import * as audit from '../audit/auditRepository.ts';
 import type { Database } from '../platform/database/openDatabase.ts';

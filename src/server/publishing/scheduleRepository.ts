@@ -255,7 +255,7 @@ async function overlapping(
 
 /**
  * Carries out what is due, one transition after the other; nodes take turns. A schedule that
- * `judge` refuses fails, and so is told by `onFailed`. What an error stops is tried again the
+ * `judge` refuses fails, and is passed to `onFailed`. What an error stops is tried again the
  * next time, and holds up nothing else. With a schedule all kiosks get what pilot kiosks have.
  * Resolves to when the next one is due, ISO 8601, or null.
  */
@@ -295,7 +295,7 @@ async function carryOutOne(
   return inTransaction(db, async (tx) => {
     await nextNumber(tx, 'schedule');
     const current = await get(tx, schedule.id);
-    // Another node was first, or somebody has cancelled it.
+    // Another node was first, or a publisher has cancelled it.
     const isDue = current && OPEN.includes(current.state) && current.isRunning === (edge === 'end');
     // With it all kiosks would get what was stopped on the pilot kiosks.
     if (!isDue || (await isStopped(tx, current.environment))) return undefined;
