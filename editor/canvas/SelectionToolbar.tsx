@@ -137,9 +137,9 @@ function Media({ docRef, path, field }: { docRef: DocumentRef; path: Path; field
 
 const lastKeyOf = (path: Path): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** Where a press leads, and what kind of press it is. See content/parts/targetFields.ts. */
+/** Where a press leads. See content/parts/targetFields.ts. */
 const isLinkField = (path: Path): boolean =>
-  ['type', 'targetType', 'targetId', 'startSlide', 'iframePath'].includes(lastKeyOf(path));
+  ['targetId', 'startSlide', 'iframePath'].includes(lastKeyOf(path));
 const leads = (path: Path): boolean => ['targetId', 'startSlide'].includes(lastKeyOf(path));
 
 /** Fields that are not typed on the canvas: links, colors, stars, numbers, choices. */

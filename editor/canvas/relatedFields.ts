@@ -4,6 +4,7 @@ import type { Widget } from '#schema/field.ts';
 import { joinPath, type Path } from '#schema/path.ts';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { isChosenWithTarget, TARGET_KEY } from '../draft/actionFields.ts';
 import type { DocumentRef } from '../draft/draftStore.ts';
 import { useDrafts } from '../draft/useDrafts.ts';
 import { sceneRegistry } from '#state/sceneRegistry.ts';
@@ -51,6 +52,9 @@ export function relatedFieldsOf(
   { position, root, visiblePaths }: Surroundings,
 ): Path[] {
   const selectedField = fieldOf(ref, path);
+  const siblings = fieldOf(ref, parentOf(path))?.fields;
+  if (isChosenWithTarget(path.slice(path.lastIndexOf('.') + 1), siblings))
+    return [joinPath(parentOf(path), TARGET_KEY)];
   if (selectedField && PANEL_WIDGETS.includes(selectedField.meta.widget)) return [path];
   const group = selectedField?.fields
     ? path
@@ -61,7 +65,7 @@ export function relatedFieldsOf(
   if (group === '' || group === root) return [];
   const { fields = {} } = fieldOf(ref, group) ?? {};
   return Object.entries(fields)
-    .filter(([, field]) => !isDiscriminator(field))
+    .filter(([key, field]) => !isDiscriminator(field) && !isChosenWithTarget(key, fields))
     .map(([key]) => joinPath(group, key))
     .filter((fieldPath) => {
       const widget = fieldOf(ref, fieldPath)?.meta.widget;

@@ -8,12 +8,20 @@ export interface PickedLink {
   targetId: string;
 }
 
+/** Something else than a page: 'none', or an action. See draft/actionFields.ts. */
+interface PickedAction {
+  action: string;
+  label: string;
+}
+
+export type LinkAnswer = PickedLink | PickedAction;
+
 export interface LinkRequest {
   /** The only collection that a field accepts; null where anything can be linked. */
   collection: string | null;
-  /** Id of the current target; '' for none. */
-  currentId: string;
-  answer: (picked: PickedLink | null) => void;
+  /** Nothing and the actions that can be chosen in place of a page; Nothing is first. */
+  actions: readonly PickedAction[];
+  answer: (picked: LinkAnswer | null) => void;
 }
 
 interface LinkPickerState {
@@ -29,18 +37,19 @@ export const linkPickerStore = createStore<LinkPickerState>()(() => ({ asked: nu
 export const keyOfLink = ({ targetType, targetId }: PickedLink): string => `${targetType}/${targetId}`;
 
 /** Resolves to null if it is closed without a choice. */
-export function pickLink({ collection, currentId }: Omit<LinkRequest, 'answer'>): Promise<PickedLink | null> {
+export function pickLink(request: Omit<LinkRequest, 'answer'>): Promise<LinkAnswer | null> {
   linkPickerStore.getState().asked?.answer(null);
   return new Promise((resolve) => {
-    const answer = (picked: PickedLink | null): void => {
+    const answer = (picked: LinkAnswer | null): void => {
       linkPickerStore.setState(({ recent }) => ({
         asked: null,
-        recent: picked
-          ? [keyOfLink(picked), ...recent.filter((key) => key !== keyOfLink(picked))].slice(0, RECENT_MAX)
-          : recent,
+        recent:
+          picked && 'targetId' in picked
+            ? [keyOfLink(picked), ...recent.filter((key) => key !== keyOfLink(picked))].slice(0, RECENT_MAX)
+            : recent,
       }));
       resolve(picked);
     };
-    linkPickerStore.setState({ asked: { collection, currentId, answer } });
+    linkPickerStore.setState({ asked: { ...request, answer } });
   });
 }

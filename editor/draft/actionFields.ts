@@ -1,59 +1,85 @@
-// Which fields of an action matter for its type (content/parts/targetFields.ts): the others have
-// no effect. See src/blocks/README.md#actions.
+// The fields of a link (content/parts/targetFields.ts): which of them matter for its action, and
+// what a choice in 'Leads to' changes. See editor/README.md#120-links.
+import { hasModal, type Modal } from '#rules/actions.ts';
 import { fieldAt } from '#schema/fieldAt.ts';
 import type { AnyField } from '#schema/field.ts';
-import { joinPath, valueAt, withValueAt, type Path } from '#schema/path.ts';
+import { joinPath, valueAt, type Path } from '#schema/path.ts';
 
-const TYPE_KEY = 'type';
-const NO_ACTION = 'none';
+export const NO_ACTION = 'none';
 
-/** Relevant fields by the `type` beside them. Fields not listed here are always relevant. */
-const RELEVANT_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  [NO_ACTION]: [],
+/** Fields that the control of the target edits too. */
+const CHOSEN_WITH_TARGET: readonly string[] = ['type', 'targetType'];
+export const TARGET_KEY = 'targetId';
+
+/** Fields of an action that matter for some of its types only. */
+const NEEDED_BY: Readonly<Record<string, readonly unknown[]>> = {
   modal: ['modal'],
-  page: ['targetType', 'targetId'],
-  quiz: ['startSlide'],
-  aniQuiz: ['startSlide', 'animation'],
-  iframe: ['iframePath'],
+  startSlide: ['quiz', 'aniQuiz'],
+  animation: ['aniQuiz'],
+  iframePath: ['iframe'],
 };
-/** Fields that name what is opened: the canvas shows those of the chosen action only. */
-const TARGET_KEYS = ['targetType', 'targetId', 'startSlide', 'iframePath'];
+/** Fields that say where an action leads. */
+const DESTINATION_KEYS = ['startSlide', 'iframePath'];
 
-/** Whether a field is relevant for an action; `actionType` is undefined outside of one. */
-export const isRelevantFor = (key: string, actionType: unknown): boolean =>
-  !TARGET_KEYS.includes(key) || (RELEVANT_FIELDS[String(actionType)]?.includes(key) ?? true);
+const QUIZ_SLIDES = 'quiz-slides';
+
+type Group = Readonly<Record<string, unknown>>;
+
+export const isPartOfAction = (key: string): boolean => Object.hasOwn(NEEDED_BY, key);
+
+/** Whether a field is edited by the control of the target beside it. */
+export const isChosenWithTarget = (key: string, siblings: object | undefined): boolean =>
+  CHOSEN_WITH_TARGET.includes(key) && siblings !== undefined && TARGET_KEY in siblings;
+
+/** Paths of all fields that a control edits: of a target, those chosen with it too. */
+export function editedPaths(path: Path): readonly Path[] {
+  const keys = path.split('.');
+  return keys.pop() === TARGET_KEY
+    ? [path, ...CHOSEN_WITH_TARGET.map((key) => joinPath(...keys, key))]
+    : [path];
+}
+
+/** Whether a field matters for an action, or is what Nothing leaves unused in it. */
+export const isNeededBy = (key: string, actionType: unknown, value: unknown): boolean =>
+  (NEEDED_BY[key]?.includes(actionType) ?? true) ||
+  (key === 'modal' &&
+    actionType === NO_ACTION &&
+    typeof value === 'object' &&
+    value !== null &&
+    hasModal(value as Modal));
 
 /** The `type` of the action that a group is, or undefined: a block's type is not a choice. */
 export function actionTypeAt(schema: AnyField, document: unknown, group: Path): unknown {
-  const typePath = joinPath(group, TYPE_KEY);
+  const typePath = joinPath(group, 'type');
   return fieldAt(schema, document, typePath)?.meta.widget === 'choice'
     ? valueAt(document, typePath)
     : undefined;
 }
 
-const isSet = (value: unknown): boolean => typeof value === 'string' && value !== '' && value !== NO_ACTION;
+/** Where an editor lets something lead: a document, the home screen, or another action. */
+export type LinkChoice = { targetType: string; targetId: string } | { action: string };
 
 /**
- * The document after a change, with the action that a newly chosen target implies: without it the
- * target would do nothing. Returns the path of the changed group too.
+ * The fields of a link after a choice. `actions` are the types of its group, none where it has a
+ * target only. Another action keeps the values that it does not need; Nothing clears the target.
  */
-export function withImpliedAction<D>(
-  schema: AnyField,
-  before: D,
-  after: D,
-  path: Path,
-): { document: D; path: Path } {
-  const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')));
-  for (const group of new Set([path, parent])) {
-    if (actionTypeAt(schema, after, group) !== NO_ACTION || actionTypeAt(schema, before, group) !== NO_ACTION)
-      continue;
-    const chosen = TARGET_KEYS.find((key) => {
-      const value = valueAt(after, joinPath(group, key));
-      return isSet(value) && value !== valueAt(before, joinPath(group, key));
-    });
-    const type = Object.keys(RELEVANT_FIELDS).find((name) => RELEVANT_FIELDS[name]?.includes(chosen ?? ''));
-    if (type !== undefined)
-      return { document: withValueAt(after, joinPath(group, TYPE_KEY), type), path: group };
-  }
-  return { document: after, path };
+export function withChoice(
+  group: Group,
+  choice: LinkChoice,
+  { actions, actionType }: { actions: readonly string[]; actionType: string },
+): Group {
+  const typed = (type: string): Group => (actions.length > 0 ? { type } : {});
+  if (!('action' in choice))
+    return choice.targetType === QUIZ_SLIDES && actions.includes('quiz')
+      ? { ...group, ...typed(actionType === 'aniQuiz' ? 'aniQuiz' : 'quiz'), startSlide: choice.targetId }
+      : { ...group, ...typed('page'), targetType: choice.targetType, targetId: choice.targetId };
+  if (choice.action !== NO_ACTION) return { ...group, ...typed(choice.action) };
+  const destinations = DESTINATION_KEYS.filter((key) => key in group);
+  return {
+    ...group,
+    ...typed(NO_ACTION),
+    targetType: NO_ACTION,
+    targetId: '',
+    ...Object.fromEntries(destinations.map((key) => [key, ''])),
+  };
 }

@@ -4,7 +4,6 @@ import { dequal } from 'dequal';
 import { createStore } from 'zustand/vanilla';
 import { clock } from '#clock.ts';
 import { KINDS_BY_NAME, type KindName, type AnyDocument } from '#content/kinds.ts';
-import { withImpliedAction } from './actionFields.ts';
 import { EMPTY_UNDO_HISTORY, recordStep, redoStep, undoStep, type UndoHistory } from './undoHistory.ts';
 import { withListChange, withValue, type ListChange } from './listEdits.ts';
 import { joinPath, valueAt, type Path } from '#schema/path.ts';
@@ -111,15 +110,7 @@ export function patch(
 ): void {
   const before = documentOf(ref);
   if (before === undefined || dequal(valueAt(before, path), value)) return;
-  const changed = withValue(schemaOf(ref), before, path, value);
-  const after = withImpliedAction(schemaOf(ref), before, changed, path);
-  const isImplied = after.document !== changed;
-  record(ref, before, after.document, {
-    path: after.path,
-    isTyping: isTyping && !isImplied,
-    // The form has not made the second change.
-    origin: isImplied ? 'elsewhere' : origin,
-  });
+  record(ref, before, withValue(schemaOf(ref), before, path, value), { path, isTyping, origin });
 }
 
 /** Changes a list, and its translations with it. */

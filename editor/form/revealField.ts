@@ -4,6 +4,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { clock } from '#clock.ts';
 import { editorStore, type Selection, clearCaret } from '../editorStore.ts';
 import type { Path } from '#schema/path.ts';
+import { editedPaths } from '../draft/actionFields.ts';
 
 const HIGHLIGHT_MS = 1_600;
 
@@ -70,12 +71,13 @@ function placeCaret(path: Path, element: HTMLElement | null): void {
 
 /** Reveals an element when its path is selected elsewhere, or once it is mounted. */
 export function useRevealField(path: Path, element: RefObject<HTMLElement | null>): void {
+  const paths = editedPaths(path);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed values change and reads the others at that moment.
   useEffect(() => {
     let removeHighlight: (() => void) | undefined;
     const revealIfSelected = (): void => {
       const selection = selectionToReveal();
-      if (selection?.path !== path || !element.current) return;
+      if (!selection || !paths.includes(selection.path) || !element.current) return;
       revealed.add(selection);
       removeHighlight?.();
       removeHighlight = highlight(element.current);

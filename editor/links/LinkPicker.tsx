@@ -1,26 +1,33 @@
 // The link picker: everything that can be linked by name, with its picture and the stage that it
 // leads to; a new one is made and linked in one go. See editor/README.md#120-links.
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Box, Button, Combobox, Flex, Modal, NativeSelect, TextInput, useCombobox } from '@mantine/core';
-import { IconHome, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { Button, Combobox, Modal, NativeSelect, TextInput, useCombobox } from '@mantine/core';
+import {
+  IconAppWindow,
+  IconHome,
+  IconLinkOff,
+  IconListCheck,
+  IconMessage2,
+  IconMovie,
+  IconPlus,
+  IconSearch,
+  type Icon,
+} from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { HttpFailure } from '#api/http.ts';
-import { clock } from '#clock.ts';
 import { KINDS_BY_NAME, type KindName } from '#content/kinds.ts';
 import { KIND_TABLE } from '#content/kindTable.ts';
 import type { TargetType } from '#content/parts/targetFields.ts';
-import { pathOfTarget } from '#rules/links.ts';
 import { describe } from '#schema/describe.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { createDocument } from '../api/editApi.ts';
-import { previewAddress } from '../api/previewLinkApi.ts';
 import { addToList } from '../catalog/catalogStore.ts';
 import { DocumentThumbnail } from '../controls/DocumentThumbnail.tsx';
 import { linkPickerStore, type LinkRequest, type PickedLink } from '../controls/pickLink.ts';
-import { pathOfDocument } from '../format/documentPath.ts';
 import { describeError } from '../api/describeError.ts';
 import { notifyBusy, notifyDone, notifyProblem } from '../notify.tsx';
-import { creatableKinds, groupsOf, type LinkOption, type OptionGroup } from './linkOptions.ts';
+import { creatableKinds, groupsOf, type OptionGroup } from './linkOptions.ts';
+import { LinkPreview } from './LinkPreview.tsx';
 import { useLinkOptions } from './useLinkOptions.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './links.module.css';
@@ -40,8 +47,13 @@ const ALERT = 'link';
 const ABOVE_POPOVERS = 430;
 const HOME_KEY = 'home/';
 const CREATE = 'create:';
-/** Arrow keys pass by: only what is looked at for a moment is drawn. */
-const PREVIEW_AFTER_MS = 250;
+const ACTION = 'action:';
+const ACTION_ICONS: Readonly<Record<string, Icon>> = {
+  modal: IconMessage2,
+  quiz: IconListCheck,
+  aniQuiz: IconMovie,
+  iframe: IconAppWindow,
+};
 
 export function LinkPicker() {
   const asked = useStore(linkPickerStore, (state) => state.asked);
@@ -59,7 +71,7 @@ export function LinkPicker() {
   );
 }
 
-function Contents({ collection, currentId, answer }: LinkRequest) {
+function Contents({ collection, actions, answer }: LinkRequest) {
   const environment = useStore(kioskStore, (state) => state.environment?.id ?? '');
   const recent = useStore(linkPickerStore, (state) => state.recent);
   const options = useLinkOptions(collection, environment);
@@ -74,6 +86,7 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
   );
   const groups = useMemo(() => groupsOf(offered, query, recent), [offered, query, recent]);
   const hasHome = collection === null && kind === '' && matches(t('Home screen'), query);
+  const otherActions = kind === '' ? actions.filter(({ label }) => matches(label, query)) : [];
   const shown = options?.find(({ key }) => key === shownKey);
   const combobox = useCombobox({ opened: true });
   // The first result is the one that Enter links.
@@ -92,11 +105,29 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
   const submit = (value: string): void => {
     if (value.startsWith(CREATE)) void create(value.slice(CREATE.length) as KindName);
     else if (value === HOME_KEY) answer({ targetType: 'home', targetId: '' });
+    else if (value.startsWith(ACTION))
+      answer(actions.find(({ action }) => `${ACTION}${action}` === value) ?? null);
     else {
       const option = options?.find(({ key }) => key === value);
       if (option) answer({ targetType: option.targetType, targetId: option.targetId });
     }
   };
+
+  const actionRow = otherActions.length > 0 && (
+    <div className={styles['actions']} role="presentation">
+      {otherActions.map(({ action, label }) => {
+        const Icon = ACTION_ICONS[action] ?? IconLinkOff;
+        return (
+          <Combobox.Option key={action} value={`${ACTION}${action}`}>
+            <span className={styles['option']}>
+              <Icon size={ICON_PX.md} stroke={1.5} aria-hidden />
+              <span className={styles['name']}>{label}</span>
+            </span>
+          </Combobox.Option>
+        );
+      })}
+    </div>
+  );
 
   return (
     <>
@@ -135,6 +166,7 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
             </div>
             <Combobox.Options className={styles['list']} aria-label={t('Where does it lead?')}>
               {options === undefined && <Combobox.Empty>{t('Loading pages…')}</Combobox.Empty>}
+              {options && query === '' && actionRow}
               {options && hasHome && (
                 <Combobox.Option value={HOME_KEY}>
                   <span className={styles['option']}>
@@ -145,6 +177,7 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
               )}
               {options &&
                 groups.map((group) => <Group key={group.name} group={group} onShow={setShownKey} />)}
+              {options && query !== '' && actionRow}
               {options && query.trim() !== '' && groups[0]?.name !== 'address' && (
                 <Combobox.Group label={t('Create and link')}>
                   {kinds
@@ -159,26 +192,21 @@ function Contents({ collection, currentId, answer }: LinkRequest) {
                     ))}
                 </Combobox.Group>
               )}
-              {options && !hasHome && groups.length === 0 && query.trim() === '' && (
-                <Combobox.Empty>{t('Nothing found')}</Combobox.Empty>
-              )}
+              {options &&
+                !hasHome &&
+                otherActions.length === 0 &&
+                groups.length === 0 &&
+                query.trim() === '' && <Combobox.Empty>{t('Nothing found')}</Combobox.Empty>}
             </Combobox.Options>
           </Combobox>
         </div>
         <div className={styles['side']}>
-          <Preview option={shown} environment={environment} />
+          <LinkPreview option={shown} environment={environment} />
         </div>
       </div>
-      <Flex gap="xs" justify="space-between" mt="md">
-        <Button variant="default" onClick={() => answer(null)}>
-          {t('Cancel')}
-        </Button>
-        {currentId !== '' && (
-          <Button variant="subtle" color="red.9" onClick={() => answer({ targetType: 'none', targetId: '' })}>
-            {t('Remove the link')}
-          </Button>
-        )}
-      </Flex>
+      <Button variant="default" mt="md" onClick={() => answer(null)}>
+        {t('Cancel')}
+      </Button>
     </>
   );
 }
@@ -216,42 +244,6 @@ const Texts = ({ name, what }: { name: string; what: string }) => (
     <span className={styles['what']}>{what}</span>
   </span>
 );
-
-/** The stage that an option leads to, as it was saved; a picture for those who see it. */
-function Preview({ option, environment }: { option: LinkOption | undefined; environment: string }) {
-  const [drawn, setDrawn] = useState<LinkOption>();
-  const cancel = useRef<() => void>(undefined);
-  useEffect(() => {
-    cancel.current = clock.after(PREVIEW_AFTER_MS, () => setDrawn(option));
-    return () => cancel.current?.();
-  }, [option]);
-  const path = drawn && pathOf(drawn);
-  return (
-    <div aria-hidden="true">
-      <div className={styles['stage']}>
-        {path ? (
-          <iframe
-            key={path}
-            src={previewAddress(path, environment, { show: 'saves' })}
-            title={t('Preview')}
-            tabIndex={-1}
-            inert
-          />
-        ) : (
-          t('Point at a page to see it')
-        )}
-      </div>
-      {drawn && (
-        <Box component="p" mt="sm" fw={600}>
-          {drawn.name}
-        </Box>
-      )}
-    </div>
-  );
-}
-
-const pathOf = ({ kind, targetType, targetId }: LinkOption): string =>
-  pathOfTarget({ targetType, targetId }) ?? pathOfDocument(kind, targetId);
 
 /** Makes a document of a name; null after a failure, which is shown. */
 async function createNamed(name: KindName, title: string): Promise<PickedLink | null> {

@@ -134,8 +134,9 @@ export function optionOfAddress(options: readonly LinkOption[], text: string): L
   );
 }
 
-/** Kinds of which a new one can be made by its name alone. */
+/** Kinds of which a new one can be made by its name alone; a page is the most likely. */
 export const creatableKinds = (collection: string | null): KindName[] =>
   linkedKinds(collection)
     .map(({ kind }) => kind)
-    .filter((kind) => kind !== 'environment' && kind !== 'homeScreen' && kind !== 'price');
+    .filter((kind) => kind !== 'environment' && kind !== 'homeScreen' && kind !== 'price')
+    .toSorted((one, other) => Number(other === 'page') - Number(one === 'page'));

@@ -20,12 +20,12 @@ export const CHECK_MESSAGES = {
   unheardTouches:
     'The showroom can’t see touches in this page, so it stays open for ten minutes after the last one. Ask its developers to send IFRAME_ACTIVE on each touch; typing needs a keyboard of its own.',
   noTarget: 'Touching this does nothing. Select what it opens, or delete it.',
-  emptyButton: 'This button is shown without a text. Enter one, or set its type to None.',
+  emptyButton: 'This button is shown without a text. Enter one, or let it lead to Nothing.',
   hiddenWithoutFace: 'Shoppers don’t see this: it has no text and no image. Add one, or delete it.',
   hiddenWithoutText: 'Shoppers don’t see this button: it has no text. Enter one, or remove what it opens.',
   hiddenWithoutTarget: 'Shoppers don’t see this button: it opens nothing. Select what it opens.',
-  unusedTarget: (what: string, field: string, nothing: string) =>
-    `This has ${what}, and its ${field} is ${nothing}, so touching it does nothing. Select what it does, or clear ${what.replace(/^an? /, 'the ')}.`,
+  unusedTarget: (what: string) =>
+    `This has ${what}, and its action is Nothing, so touching it does nothing. Select where it leads, or clear ${what.replace(/^an? /, 'the ')}.`,
   unlinkedCard: 'Touching this card does nothing. Select what it links to.',
   unfinishedTarget: 'A type of page is selected, but no page. Select one, or set it to Nowhere.',
   missingPicture: 'This has no image, so only its text is shown. Add an image.',

@@ -329,7 +329,7 @@ export const documentId = (label: string, collection: string, extra: Extra = {})
   register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'document', collection, ...extra });
 
 /** The id part of a target; its collection is in the field beside it. */
-export const targetId = (label = 'Target') =>
+export const targetId = (label: string) =>
   register(z._default(z.string(VALIDATION.text), ''), { label, widget: 'target' });
 
 export type Shape = Record<string, AnyField>;

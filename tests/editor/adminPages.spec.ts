@@ -270,7 +270,7 @@ test.describe('When an editor manages the content', () => {
       .getByRole('button', { name: /^Delete/ })
       .click();
     await expect(dialog(page, /Wanted phone/)).toContainText('1 link to this page will break:');
-    await expect(dialog(page, /Wanted phone/)).toContainText('Leads there Page: Buttons › 1 › Target');
+    await expect(dialog(page, /Wanted phone/)).toContainText('Leads there Page: Buttons › 1 › Leads to');
     await expectAccessible(page);
     await dialog(page, /Wanted phone/)
       .getByRole('button', { name: 'Keep it' })

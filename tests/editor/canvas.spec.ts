@@ -5,14 +5,15 @@ import { expect, test, IN_NODE } from '#tests/support/journey.ts';
 import {
   alert,
   EDITOR_VIEWPORT,
-  openEditor,
   form,
   hotspot,
+  inPlaceText,
+  leadsTo,
+  openEditor,
   replaceText,
   save,
   selectedTools,
   tools,
-  inPlaceText,
 } from '#tests/support/editor.ts';
 import { publish } from '../support/editorRequests.ts';
 import {
@@ -644,14 +645,7 @@ test.describe('When an editor sets a value that is not text', () => {
     await hotspot(page, 'cards.0.label').click();
     await page.keyboard.press('Escape');
     await openSettings();
-    await settings
-      .getByLabel('Links to')
-      .selectOption({ label: 'Product overview' })
-      .catch(async () => {
-        await settings.getByLabel('Links to').click();
-        await page.getByRole('option', { name: 'Product overview', exact: true }).click();
-      });
-    await settings.getByRole('combobox', { name: 'Target' }).click();
+    await leadsTo(settings).click();
     await page.keyboard.type('cairn 9 pro');
     await page
       .getByRole('option', { name: /Cairn 9 Pro/ })

@@ -8,10 +8,11 @@ import {
   choose,
   EDITOR_VIEWPORT,
   form,
-  signInByDialog,
+  leadsTo,
   replaceText,
   save,
   selectedTools,
+  signInByDialog,
   tools,
 } from '#tests/support/editor.ts';
 import { openOwnShowroom, type OwnShowroom } from '#tests/support/ownShowroom.ts';
@@ -135,8 +136,7 @@ test('an editor turns an empty showroom into one that shoppers can use, without 
     await weights.getByRole('button', { name: 'Add weight' }).click();
     const weight = weights.getByRole('group', { name: /^Weight 1/ });
     await open(weight);
-    await choose(page, weight.getByRole('combobox', { name: 'Links to' }), 'Product overview');
-    await choose(page, weight.getByRole('combobox', { name: 'Target' }), product);
+    await choose(page, leadsTo(weight), product);
   }
   await save(page);
 
@@ -147,18 +147,17 @@ test('an editor turns an empty showroom into one that shoppers can use, without 
   await page.keyboard.press('Escape');
   await replaceText(page, 'headers.0.text', 'Welcome aboard');
   const targets = [
-    ['Page button', 'Phones', 'Product overview', 'Nova One'],
-    ['Page button', 'Care', 'Page', 'Care'],
+    ['Page button', 'Phones', 'Nova One'],
+    ['Page button', 'Care', 'Care'],
   ] as const;
-  for (const [index, [kind, words, type, name]] of targets.entries()) {
+  for (const [index, [kind, words, name]] of targets.entries()) {
     await add(page, kind);
     await page.keyboard.press('Escape');
     const button = form(page).getByRole('group', { name: new RegExp(`^Page button ${index + 1}`) });
     await open(form(page).getByRole('group', { name: 'Buttons', exact: true }));
     await open(button);
     await button.getByLabel('Text', { exact: true }).fill(words);
-    await choose(page, button.getByRole('combobox', { name: 'Links to' }), type);
-    await choose(page, button.getByRole('combobox', { name: 'Target' }), name);
+    await choose(page, leadsTo(button), name);
   }
   await add(page, 'Start-quiz button');
   await page.keyboard.press('Escape');

@@ -15,6 +15,7 @@ import {
   dialog,
   EDITOR_VIEWPORT,
   expectAccessible,
+  leadsTo,
   signInAsEditor,
   tools,
 } from '#tests/support/editor.ts';
@@ -277,8 +278,8 @@ test('A publisher is stopped by a broken link, mends it, schedules it for 07:00 
   await expect(page.getByText('This has to be mended first')).toBeVisible({ timeout: 25_000 });
 
   // The finding leads to its field, where it is corrected.
-  await page.getByRole('button', { name: /“Three languages” › Buttons › 1 › Target/ }).click();
-  await choose(page, page.getByRole('form').getByRole('combobox', { name: 'Target' }), 'Scheduled target');
+  await page.getByRole('button', { name: /“Three languages” › Buttons › 1 › Leads to/ }).click();
+  await choose(page, leadsTo(page.getByRole('form')), 'Scheduled target');
   await page.keyboard.press('Control+s');
   await expect(alert(page, 'Content Saved!')).toBeVisible();
   await tools(page).getByRole('button', { name: '1 change not published' }).click();

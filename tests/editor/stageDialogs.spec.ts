@@ -2,10 +2,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/journey.ts';
 import {
-  EDITOR_VIEWPORT,
   dialog,
+  EDITOR_VIEWPORT,
   form,
   hotspot,
+  leadsTo,
   openEditor,
   replaceText,
   tools,
@@ -81,7 +82,7 @@ const DIALOGS: Readonly<Record<string, Row>> = {
     opener: async (page) => {
       await hotspot(page, 'buttons.0.text').click();
       await page.keyboard.press('Escape');
-      return form(page).getByRole('button', { name: 'Find or create a page' });
+      return leadsTo(form(page));
     },
     name: 'Where does it lead?',
     content: () => ({ buttons: [{ text: 'Onwards', type: 'page' }] }),

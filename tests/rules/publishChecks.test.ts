@@ -194,7 +194,7 @@ describe('When a link leads nowhere', () => {
       kind: 'page',
       id: 'tested',
       path: 'buttons.0.targetId',
-      label: 'Buttons › 1 › Target',
+      label: 'Buttons › 1 › Leads to',
       message:
         "This leads to the Product Overview Page 'gone', which is not published. Select another one, or publish it too.",
       needs: { kind: 'product', id: 'gone' },
@@ -237,7 +237,7 @@ describe('When a link leads nowhere', () => {
     expect(dead?.message).toContain(`This has ${what}, and its action is Nothing`);
   });
 
-  it('a target of a call to action whose type is None is named as dead', () => {
+  it('a target of a call to action whose action is Nothing is named as dead', () => {
     const cta = { type: 'none', text: 'See it', ...toCare };
     expect(found('newCompare', { headerColumn1: { enabled: true, title: 'A', cta } })).toEqual([
       'unusedTarget headerColumn1.cta.type',

@@ -161,7 +161,7 @@ onDefaultDatabase('When editors manage their content', (makeDatabase) => {
         id: 'plans',
         name: 'Plans',
         path: 'buttons.0.targetId',
-        label: 'Buttons › 1 › Target',
+        label: 'Buttons › 1 › Leads to',
       },
     ]);
     expect((await showroom.editor.get('/api/uses/pages/plans')).json()).toEqual([]);

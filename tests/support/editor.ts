@@ -87,6 +87,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect.soft(await findViolations(page, { exclude: ['#room', '[role="tooltip"]'] })).toEqual([]);
 }
 
+/** Where something leads, as a part of the form shows it. */
+export const leadsTo = (part: Locator): Locator => part.getByRole('button', { name: /^Leads to: / });
+
 /** Chooses a document in a control of the form by its name. */
 export async function choose(page: Page, control: Locator, name: string): Promise<void> {
   await control.click();

@@ -35,9 +35,12 @@ const TARGET_LABELS: Readonly<Record<string, string>> = {
   ),
 };
 
-export const targetType = () => choice('Links to', TARGET_TYPES, TARGET_LABELS);
+/** One control of the editor edits an action and its target. See editor/README.md#120-links. */
+const LEADS_TO = 'Leads to';
 
-export const targetFields = () => ({ targetType: targetType(), targetId: targetId() });
+export const targetType = () => choice(LEADS_TO, TARGET_TYPES, TARGET_LABELS);
+
+export const targetFields = () => ({ targetType: targetType(), targetId: targetId(LEADS_TO) });
 
 /** A price with dates, which is shown in place of the texts beside it while it holds. */
 export const priceId = () => documentId('Price', 'prices', { hint: 'In place of the texts below' });
@@ -67,16 +70,16 @@ const ACTION_TYPES = ['none', 'modal', 'page', 'quiz', 'aniQuiz', 'iframe'] as c
 export type ActionType = (typeof ACTION_TYPES)[number];
 const ACTION_LABELS: Record<ActionType, string> = {
   none: 'Nothing',
-  modal: 'Open a modal',
-  page: 'Open a page',
-  quiz: 'Start a quiz',
-  aniQuiz: 'Start an animated quiz',
-  iframe: 'Open an embedded page',
+  modal: 'Modal',
+  page: 'Page',
+  quiz: 'Quiz',
+  aniQuiz: 'Animated quiz',
+  iframe: 'Embedded page',
 };
 
 /** Fields of everything pressable: modules, cubes, calls to action. */
 export const actionFields = () => ({
-  type: choice('Action', ACTION_TYPES, ACTION_LABELS),
+  type: choice(LEADS_TO, ACTION_TYPES, ACTION_LABELS),
   analyticsTag: analyticsTag(),
   modal: modal(),
   ...targetFields(),
@@ -91,7 +94,7 @@ const CTA_TYPES = ['none', 'page', 'quiz', 'aniQuiz'] as const;
 export const callToAction = (label: string) =>
   group(label, {
     text: text('Text'),
-    type: choice('Type', CTA_TYPES, { none: 'None', page: 'Page', quiz: 'Quiz', aniQuiz: 'Animated quiz' }),
+    type: choice(LEADS_TO, CTA_TYPES, ACTION_LABELS),
     analyticsTag: analyticsTag(),
     ...targetFields(),
     startSlide: documentId('Start slide', 'quiz-slides'),

@@ -48,7 +48,7 @@ const isNone = ({ type }: Json): boolean => type === 'none' || type === '';
 const leadsNowhere = (group: Json): boolean => pathOfTarget(group as unknown as Target) === null;
 
 /** Reports a target that is set although the action is Nothing. */
-function unusedTarget(group: Json, field: string, nothing: string): readonly GroupProblem[] {
+function unusedTarget(group: Json): readonly GroupProblem[] {
   if (!isNone(group)) return FINE;
   const what = [
     !leadsNowhere(group) && 'a target',
@@ -56,7 +56,7 @@ function unusedTarget(group: Json, field: string, nothing: string): readonly Gro
     !isBlankText(group['iframePath']) && 'an embedded page',
     group['modal'] !== undefined && hasModal(group['modal'] as Modal) && 'a modal',
   ].find(Boolean);
-  return what ? one('unusedTarget', 'type', CHECK_MESSAGES.unusedTarget(what, field, nothing)) : FINE;
+  return what ? one('unusedTarget', 'type', CHECK_MESSAGES.unusedTarget(what)) : FINE;
 }
 
 /** Checks an image with a label: without a label, the image has no accessible name. */
@@ -102,7 +102,7 @@ const tile: GroupCheck = {
     return [
       ...(isEntry || group['image'] !== null ? faceProblems(group, 'image', 'label') : FINE),
       ...(isIdle ? noTarget(group) : FINE),
-      ...unusedTarget(group, 'action', 'Nothing'),
+      ...unusedTarget(group),
     ];
   },
 };
@@ -112,7 +112,7 @@ const callToAction: GroupCheck = {
   isFor: (plan) => plan.isAction && plan.keys.has('text'),
   check: (group, _plan, kind) => {
     const isBlank = isBlankText(group['text']);
-    const unused = unusedTarget(group, 'type', 'None');
+    const unused = unusedTarget(group);
     const isIdle = isNone(group) || actionOfCta(group as unknown as CallToAction).type === 'nothing';
     if (isNone(group) && (isBlank || kind === 'newCompare')) return unused;
     const isHidden = kind === 'newCompare';
