@@ -10,7 +10,7 @@ import { headingOf } from '#editor/form/fieldHeadings.ts';
 import { text } from '#schema/field.ts';
 import { valueAt } from '#schema/path.ts';
 import { setEntry } from '#state/contentStore.ts';
-import { documentOf, draftOf, draftStore, patch, undo, type DocumentRef } from '#editor/draft/draftStore.ts';
+import { documentOf, draftStore, patch, type DocumentRef } from '#editor/draft/draftStore.ts';
 
 const PHONE: DocumentRef = { kind: 'product', id: 'phone' };
 const PAGE: DocumentRef = { kind: 'page', id: 'page' };
@@ -71,10 +71,8 @@ describe('When a button is edited', () => {
     ).toEqual(['targetType', 'targetId', 'label']);
     show(PAGE, { moduleBottom: { type: 'aniQuiz' } });
     expect(
-      ['targetType', 'startSlide', 'iframePath'].filter((key) =>
-        isFieldRelevant(PAGE, `moduleBottom.${key}`),
-      ),
-    ).toEqual(['startSlide']);
+      ['targetId', 'startSlide', 'iframePath'].filter((key) => isFieldRelevant(PAGE, `moduleBottom.${key}`)),
+    ).toEqual(['targetId', 'startSlide']);
   });
 
   it('the fields of a button are its own', () =>
@@ -88,31 +86,6 @@ describe('When a button is edited', () => {
       );
       expect(shown).toHaveLength(type === 'quiz' ? 2 : 5);
     }
-  });
-
-  it.each([
-    ['a page', { targetType: 'pages', targetId: 'care' }, 'page'],
-    ['the home screen', { targetType: 'home', targetId: '' }, 'page'],
-  ])('%s that is linked to a tile without an action is opened by it, in one step', (_, picked, type) => {
-    show(PAGE, { modules: [{ label: 'Care' }] });
-    patch(PAGE, 'modules.0', { ...(valueAt(documentOf(PAGE), 'modules.0') as object), ...picked });
-    expect(valueAt(documentOf(PAGE), 'modules.0')).toMatchObject({ ...picked, type });
-    undo(PAGE);
-    expect(valueAt(documentOf(PAGE), 'modules.0')).toMatchObject({ targetType: 'none', type: 'none' });
-  });
-
-  it.each([
-    ['targetType', 'home', 'page'],
-    ['targetId', 'care', 'page'],
-    ['startSlide', 'first', 'quiz'],
-    ['iframePath', '/map', 'iframe'],
-    ['label', 'Care', 'none'],
-  ])('a field %s that is filled in sets the action that uses it', (key, value, type) => {
-    show(PAGE, { modules: [{ label: '' }] });
-    patch(PAGE, `modules.0.${key}`, value, { origin: 'form' });
-    expect(valueAt(documentOf(PAGE), 'modules.0.type')).toBe(type);
-    // The form shows what it has not changed itself.
-    expect(draftOf(PAGE)?.change.origin).toBe(type === 'none' ? 'form' : 'elsewhere');
   });
 
   it('an action that was chosen stays, also Nothing for a target from before', () => {
