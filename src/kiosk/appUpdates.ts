@@ -10,11 +10,14 @@ import { kioskStore } from '#state/kioskStore.ts';
 const RELOADED_KEY = 'vitrine-made-room';
 const [RELOADED, RELOADED_AGAIN] = ['made', 'used'];
 
-/** Until it succeeds: in Chromium, a page may never come whose worker is replaced meanwhile. */
-function reload(): void {
+/**
+ * Again until it succeeds: in Chromium, a page may never come whose worker is replaced meanwhile.
+ * Each time it waits twice as long, since another request ends the one before.
+ */
+function reload(waitMs = LOCATION_RETRY_MS): void {
   if (!kioskStore.getState().isAttracting) return;
   window.location.reload();
-  clock.after(LOCATION_RETRY_MS, reload);
+  clock.after(waitMs, () => reload(waitMs * 2));
 }
 
 /** Lets the waiting worker take over whenever idle. */

@@ -1,6 +1,6 @@
 // The editor in small windows, and at 200 and 400 % zoom: nothing is cut off at the side.
 import type { Page } from '@playwright/test';
-import { EDITOR_VIEWPORT, openAdminPage } from '#tests/support/editor.ts';
+import { EDITOR_VIEWPORT, form, openAdminPage, openEditor } from '#tests/support/editor.ts';
 import { expect, OWN_PAGE, test } from '#tests/support/journey.ts';
 import { REDUCED_MOTION } from '#tests/support/shopper.ts';
 
@@ -49,4 +49,19 @@ test('every page is whole in a phone and at 200 % zoom of a laptop', async ({ pa
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   expect(lost).toEqual([]);
+});
+
+test('the form of a picture with a long file name keeps its buttons', async ({ page }) => {
+  await openEditor(page, '/home?env=flagship');
+  await form(page)
+    .getByRole('button', { name: /^Modules/ })
+    .click();
+  await form(page)
+    .getByRole('button', { name: /Tablets/ })
+    .first()
+    .click();
+  const remove = form(page).getByRole('button', { name: 'Remove Image' }).first();
+  await expect(remove).toBeVisible();
+  const { x, width } = (await remove.boundingBox()) ?? { x: NaN, width: NaN };
+  expect(x + width).toBeLessThanOrEqual(EDITOR_VIEWPORT.viewport.width);
 });
