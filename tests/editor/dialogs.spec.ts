@@ -162,7 +162,7 @@ test.describe('When an editor changes their mind', () => {
 
   test('Escape closes the list of a select first, and then its settings', IN_NODE, async ({ page }) => {
     const id = await publish(page.request, 'pages', 'One at a time', {
-      buttons: [{ type: 'page', text: 'Go on', targetType: 'home', targetId: '', analyticsTag: '' }],
+      buttons: [{ type: 'quiz', text: 'Go on', startSlide: 'which-phone-1' }],
     });
     await openEditor(page, `/page/${id}`);
     await hotspot(page, 'buttons.0.text').click();

@@ -349,7 +349,7 @@ test.describe('When the visit of somebody who listens is about to end', () => {
     await visit(page, '/page/care');
     await page.clock.runFor(3_000);
     await touchAndWait(page, page.getByRole('button', { name: 'Accessibility', exact: true }));
-    await expect(page.getByRole('switch')).toHaveCount(4);
+    await expect(page.getByRole('switch')).toHaveCount(3);
     expect(scripts.filter((url) => url.includes('readAloud'))).toEqual([]);
   });
 });

@@ -263,9 +263,9 @@ test.describe('When a film has captions', () => {
       const id = await productWith(request, 2, { captions: CAPTIONS });
       await visit(page, `/product/${id}/videos`);
       await touch(page, poster(page, 'Film 1'));
+      await hold(page, videos);
       const button = page.getByRole('button', { name: 'Captions' });
       await expect(button).toHaveAttribute('aria-pressed', 'false');
-      await hold(page, videos);
       const caption = page.getByText('A long & winding road');
       await expect(caption).not.toBeAttached();
       await touch(page, button);
