@@ -297,13 +297,13 @@ const BROWSER: EnvironmentOptions = {
               priority: 2,
             },
             {
-              name: 'Trail',
-              test: /\/src\/screens\/trail\/(Trail|trailStore)\./,
+              name: 'YourVisit',
+              test: /\/src\/screens\/your-visit\/(YourVisit|viewedStore)\./,
               priority: 2,
             },
             {
               name: 'screens',
-              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/[tT]ake|host\/(startPreview|sendPicture|sendSnapshot|sendFit|measureStage|followVersions|followVisit|startFlights|PictureFlight|hideOriginal|occludersOf|sharedElements)|gallery\/|quiz-scale\/|stock\/|appointment\/([aA]pp|calendarEntry)|trail\/|overlays\/([aA]ttract|WizardView)|price\/|wizard\/|availability-wizard\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
+              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/|host\/(startPreview|sendPicture|sendSnapshot|sendFit|measureStage|followVersions|followVisit|startFlights|PictureFlight|hideOriginal|occludersOf|sharedElements)|gallery\/|quiz-scale\/|stock\/|appointment\/([aA]pp|calendarEntry)|your-visit\/|overlays\/([aA]ttract|WizardView)|price\/|wizard\/|availability-wizard\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
             },
             // What they share with the others is there.

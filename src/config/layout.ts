@@ -87,7 +87,7 @@ export const ATTRACT_PICTURE_PX = choose(1080, 1200);
 export const ATTRACT_OFFER_PX = choose(440, 952);
 export const ATTRACT_CAPTIONS_X_PX = choose(600, 0);
 
-/** The trail, the modes of access, and the dialog of appointments, wider for larger text. */
+/** 'Your visit', the modes of access, and the dialog of appointments, wider for larger text. */
 export const SEEN_IN_ROW = choose(6, 3);
 export const ACCESS_MODES_IN_ROW = choose(5, 2);
 export const TIMES_PX = choose([1040, 1320, 1600], [808]);

@@ -169,13 +169,17 @@ function readQuiz(next: (chars: number) => number, take: (chars: number) => stri
   return { startSlide, answers };
 }
 
-export interface Chosen {
-  langCode: string;
+export interface Choice {
   kind: TakenKind;
   id: string;
   choice: readonly number[];
   /** The quiz that ended here, for the reasons; left out where it does not fit. */
   quiz?: { startSlide: string; answers: readonly number[] };
+}
+
+/** A choice, in the language that the phone shows it in. */
+export interface Chosen extends Choice {
+  langCode: string;
 }
 
 /** Release that a kiosk shows: its hash and address, and the environment's id. */

@@ -3,8 +3,9 @@
 import type { Product } from '#content/kinds/productKind.ts';
 import { pricesIn } from '#rules/pricesIn.ts';
 import { withScale } from './reasons/quizScaleOption.ts';
-import { kioskStore, type KioskState } from '#state/kioskStore.ts';
+import { kioskStore } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
+import { hasStock } from '#state/offers.ts';
 import { LazyModule } from '#stage/render/lazyComponent.tsx';
 
 export const PRICES = new LazyModule(() => import('./prices/WithPrices.tsx'));
@@ -16,17 +17,13 @@ export const STEP_TRANSITION = new LazyModule(() => import('./wizard/passToStep.
 export const QUIZ_SCALE = new LazyModule(() => import('./quiz-scale/QuizScale.tsx'));
 
 /** Where a phone can open the same. */
-export const TAKE_ALONG = new LazyModule(() => import('./take-along/TakeAlongOffer.tsx'));
+export const TAKE_ALONG = new LazyModule(() => import('./take-along/WithTakeAlong.tsx'));
 
 /** Where the stock of the kiosk's store is known. */
 export const STOCK = new LazyModule(() => import('./stock/StockLine.tsx'));
-export const hasStock = ({ machine, isEditing }: KioskState): boolean =>
-  !isEditing && machine?.stock === true;
 
 /** Where it gives appointments. */
 export const APPOINTMENT = new LazyModule(() => import('./appointment/Appointment.tsx'));
-export const hasAppointments = ({ machine, isEditing }: KioskState): boolean =>
-  !isEditing && machine?.appointments === true;
 
 export const hasExtras = ({ colors, related, trueSize }: Partial<Product>): boolean =>
   [colors, related].some((entries) => entries && entries.length > 0) || Boolean(trueSize?.image);
@@ -44,7 +41,6 @@ export async function loadWith(document: object): Promise<void> {
     withScale(document, QUIZ_SCALE),
     // A product is shown without it too.
     hasStock(kioskStore.getState()) && STOCK.load().catch(() => undefined),
-    hasAppointments(kioskStore.getState()) && APPOINTMENT.load().catch(() => undefined),
     ...prices.map((id) => ensureDocument('price', id)),
     ...((document as Partial<Product>).related ?? []).map(async ({ product }) => {
       const entry = product !== '' && (await ensureDocument('product', product));

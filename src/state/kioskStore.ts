@@ -61,12 +61,22 @@ export type Overlay =
   /** A QR code of this address; `wizard` is the one below it, as with a modal. */
   | { type: 'takeAlong'; address: string; wizard: string | null }
   /** Free times of the store, or the one that was booked in this visit. */
-  | { type: 'appointment' }
-  /** Products that were viewed in this visit. */
-  | { type: 'trail' }
+  | { type: 'appointment'; wizard: string | null }
+  /** The panel of this visit; `address` is that of the screen below for a phone, if any. */
+  | { type: 'visit'; address: string | null; wizard: string | null }
   | { type: 'frame'; path: string; port: number | null; title: string }
   /** Pictures over the whole stage, the one at `index` first. */
   | { type: 'gallery'; pictures: readonly GalleryPicture[]; index: number };
+
+type WithoutWizard<T> = T extends { wizard: unknown } ? Omit<T, 'wizard'> : never;
+/** An overlay that may be over the wizard, without the wizard below it. */
+export type OverWizard = WithoutWizard<Overlay>;
+
+/** The wizard that an overlay is or is over; null for none. */
+export function wizardIn(overlay: Overlay | null): string | null {
+  if (overlay?.type === 'wizard') return overlay.id;
+  return overlay && 'wizard' in overlay ? overlay.wizard : null;
+}
 
 /** The document of the current screen, and the requested language. */
 export interface ActiveScreen {

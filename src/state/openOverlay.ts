@@ -2,15 +2,23 @@
 // at a time; a modal of the wizard is above the wizard.
 import type { Modal } from '#rules/actions.ts';
 import { pathOfTarget } from '#rules/links.ts';
-import { kioskStore, type GalleryPicture, type Overlay, type VideoOverlay } from './kioskStore.ts';
+import {
+  kioskStore,
+  wizardIn,
+  type GalleryPicture,
+  type Overlay,
+  type OverWizard,
+  type VideoOverlay,
+} from './kioskStore.ts';
 import { followLink } from './navigation.ts';
 
+/** Opens what may be over the wizard, and then leaves the wizard open. */
+export const openOver = (opened: OverWizard): void =>
+  kioskStore.setState(({ overlay }) => ({ overlay: { ...opened, wizard: wizardIn(overlay) } }));
+
 /** Opens a modal. `path` is the modal's content path in the document, if it has one. */
-export function openModal(modal: Modal, path: string | null): void {
-  kioskStore.setState(({ overlay }) => ({
-    overlay: { type: 'modal', modal, path, wizard: overlay?.type === 'wizard' ? overlay.id : null },
-  }));
-}
+export const openModal = (modal: Modal, path: string | null): void =>
+  openOver({ type: 'modal', modal, path });
 
 export const openVideo = (video: Omit<VideoOverlay, 'type' | 'isLeaving'>): void =>
   kioskStore.setState({ overlay: { ...video, type: 'video', isLeaving: false } });
@@ -40,9 +48,7 @@ export function closeOverlay(): void {
 
 /** Removes the overlay at once. What is over the wizard leaves the wizard open. */
 export const removeOverlay = (): void =>
-  kioskStore.setState(({ overlay }) => ({
-    overlay:
-      overlay && 'wizard' in overlay && overlay.wizard !== null
-        ? { type: 'wizard', id: overlay.wizard }
-        : null,
-  }));
+  kioskStore.setState(({ overlay }) => {
+    const wizard = overlay?.type === 'wizard' ? null : wizardIn(overlay);
+    return { overlay: wizard === null ? null : { type: 'wizard', id: wizard } };
+  });

@@ -14,7 +14,7 @@ import {
   type WizardEvent,
   type WizardState,
 } from '#rules/wizardMachine.ts';
-import { kioskStore, type KioskState } from './kioskStore.ts';
+import { kioskStore, wizardIn, type KioskState } from './kioskStore.ts';
 
 interface OpenWizard {
   /** The wizard's document. */
@@ -116,8 +116,7 @@ export function openWizard(id: string): void {
 let stopFollowing = (): void => undefined;
 
 /** Whether a wizard is open over the screen, perhaps below a modal of its own. */
-const isOverlay = ({ overlay }: KioskState): boolean =>
-  overlay?.type === 'wizard' || (overlay !== null && 'wizard' in overlay && overlay.wizard !== null);
+const isOverlay = ({ overlay }: KioskState): boolean => wizardIn(overlay) !== null;
 
 /** Clears the input and results. */
 export function resetWizard(): void {

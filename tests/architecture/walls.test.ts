@@ -285,8 +285,8 @@ describe('When a file imports another', () => {
       'reasons',
       'table',
       'take-along',
-      'trail',
       'wizard',
+      'your-visit',
     ];
     // The host mounts every screen.
     const host = 'host';

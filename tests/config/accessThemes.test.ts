@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { APPOINTMENT_LANGUAGES, appointmentLabelsFor } from '#config/appointmentLabels.ts';
 import { callLabelsFor, CALL_LANGUAGES } from '#config/callLabels.ts';
 import { STOCK_LANGUAGES, stockText } from '#config/stockLabels.ts';
-import { trailLabelsFor, TRAIL_LANGUAGES } from '#config/trailLabels.ts';
+import { visitLabelsFor, VISIT_LANGUAGES } from '#config/visitLabels.ts';
 import { accessLabelsFor, ACCESS_LANGUAGES } from '#config/accessLabels.ts';
 import { applyTokens, CONTRAST_COLORS, scaledType } from '#config/accessThemes.ts';
 import { COLORS, THEME, TYPE, type TypeRole } from '#config/brand.ts';
@@ -92,9 +92,9 @@ describe('When the panel is read', () => {
     expect(APPOINTMENT_LANGUAGES).toEqual(ACCESS_LANGUAGES);
     for (const lang of APPOINTMENT_LANGUAGES)
       expect(Object.keys(appointmentLabelsFor(lang)), lang).toEqual(Object.keys(appointmentLabelsFor('en')));
-    expect(TRAIL_LANGUAGES).toEqual(ACCESS_LANGUAGES);
-    for (const lang of TRAIL_LANGUAGES)
-      expect(Object.keys(trailLabelsFor(lang)), lang).toEqual(Object.keys(trailLabelsFor('en')));
+    expect(VISIT_LANGUAGES).toEqual(ACCESS_LANGUAGES);
+    for (const lang of VISIT_LANGUAGES)
+      expect(Object.keys(visitLabelsFor(lang)), lang).toEqual(Object.keys(visitLabelsFor('en')));
     expect(accessLabelsFor('xx')).toBe(accessLabelsFor('en'));
   });
 });

@@ -45,7 +45,7 @@ const stored = (page: Page): Promise<string> =>
     ),
   );
 
-const trail = (page: Page): Locator => page.getByRole('button', { name: /^What you looked at/ });
+const visitTab = (page: Page): Locator => page.getByRole('button', { name: /^Your visit/ });
 
 /**
  * A visit with two products, a quiz, a wizard, a video, a scroll and another language, until the
@@ -54,7 +54,7 @@ const trail = (page: Page): Locator => page.getByRole('button', { name: /^What y
 async function tryEverything(page: Page): Promise<void> {
   await showScreen(page, '/product/solis-mini');
   await showScreen(page, '/product/cairn-9-pro');
-  await expect(trail(page)).toBeAttached();
+  await expect(visitTab(page)).toBeAttached();
   await page.mouse.move(240, 200);
   await page.mouse.wheel(0, 2_000);
   await settle(page);
@@ -102,7 +102,7 @@ test('a shopper who tried everything leaves nothing to the next one', async ({ p
 
   await showScreen(page, '/product/cairn-9-pro');
   expect((await getBounds(heading(page, 'Cairn 9 Pro'))).y).toBeCloseTo(top.y, 0);
-  await expect(trail(page)).toHaveCount(0);
+  await expect(visitTab(page)).toHaveCount(0);
   await showScreen(page, '/availability-wizard/fiber');
   await expect(page.getByRole('textbox')).toHaveValue('');
   await showScreen(page, '/quiz-result');

@@ -655,8 +655,7 @@ test.describe('When a new build is deployed', needs('service worker'), () => {
     await waitUntilStill(page);
     expect(await build(page)).toBeUndefined();
     await page.evaluate(() => void Object.assign(globalThis, { __same: true }));
-    // Again and again, as a kiosk asks: a request that is not answered yet, or the window that closes,
-    // may hold it back.
+    // Again and again, as a kiosk asks: an open request, or the window that closes, holds it back.
     const askAgain = async (): Promise<string | undefined> => {
       await takeOver(page);
       return (await workers(page)).waiting;

@@ -24,12 +24,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => showroom.remove());
 
+const tab = (page: Page): Locator => page.getByRole('button', { name: /^Your visit/ });
 const button = (page: Page): Locator => page.getByRole('button', { name: 'Take it with you' });
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Take it with you' });
 
 /** Opens the dialog, and scans what it shows. */
 async function scan(page: Page): Promise<string> {
-  await expect(button(page)).toBeAttached();
+  await expect(tab(page)).toBeAttached();
+  await touchAndWait(page, tab(page));
   await touch(page, button(page));
   await expect(dialog(page).getByRole('img', { name: 'QR code' })).toBeAttached();
   await settle(page);
@@ -162,6 +164,6 @@ test(
     await page.goto(`${showroom.address}/product/cairn-9-pro#preview=&show=public`);
     await waitUntilStill(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Cairn 9 Pro' })).toBeAttached();
-    await expect(button(page)).toHaveCount(0);
+    await expect(tab(page)).toHaveCount(0);
   },
 );

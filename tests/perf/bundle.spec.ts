@@ -18,29 +18,29 @@ const DIST = resolve(import.meta.dirname, '../../dist/client/assets');
 const [FIRST_BYTES, ALL_BYTES] = [240_000, 330_000];
 /** Scripts that no first screen waits for. */
 const LATER =
-  /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|Trail|startFlights|reasons|compareTable|prices|productExtras|purify|Accessibility)[.-].*\.js$/;
+  /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|YourVisit|startFlights|reasons|compareTable|prices|productExtras|purify|Accessibility)[.-].*\.js$/;
 /**
  * Loaded on need alone: QR codes to take along, where the server has a public address; the gallery,
  * when it is opened; the attract screen, when the kiosk is idle for the first time; the voice, when
  * a shopper turns it on, on a machine with voices; a price by itself, which editors open; calls for
- * a colleague, where they are switched on; the trail, with the second product of a visit; what the
+ * a colleague, where they are switched on; 'Your visit', with the first of what it offers; what the
  * store has, and its appointments, where it has a provider; the scale of a quiz, with one that
  * shows it; the wizard, when it is opened, and then what moves between its steps; the check of a
  * long film; what is wrong with the machine of a kiosk in a store.
  */
 const ON_NEED = {
-  TakeAlong: 4_500,
+  WithTakeAlong: 3_400,
   GalleryView: 6_000,
   AttractView: 4_200,
   readAloud: 7_000,
   PriceScreen: 1_000,
   StaffCall: 4_000,
-  TrailView: 4_000,
+  VisitView: 4_300,
   checkedStream: 600,
   machineChecks: 1_000,
   hashWorker: 3_000,
   StockLine: 1_500,
-  Appointment: 5_000,
+  Appointment: 4_200,
   quizScale: 3_500,
   wizard: 12_800,
   passToStep: 1_400,

@@ -7,7 +7,7 @@
  * shopper, the choice of columns on a portrait stage, the row that ends it, and the end of its
  * scrolling, 2.4 kB of it; prices with dates, and the colors, true size and related products of a
  * product, both loaded with a document that has some; the button 'Accessibility' with its modes;
- * pictures that travel from screen to screen; the trail of the visit.
+ * pictures that travel from screen to screen; what the visit has viewed.
  */
 export const OWN_LIMITS = {
   startOperating: 6_300,
@@ -18,5 +18,5 @@ export const OWN_LIMITS = {
   productExtras: 3_800,
   Accessibility: 7_000,
   startFlights: 3_000,
-  Trail: 1_200,
+  YourVisit: 1_300,
 };

@@ -122,7 +122,7 @@ describe('When home is what a start does not show', () => {
     ['another screen', { route: routeOf('/page/care') }],
     ['a home that leads on to a page', { activeScreen: { kind: 'page', id: 'care', langCode: 'en' } }],
     ['another language', { languageIndex: 1 }],
-    ['something over it', { overlay: { type: 'trail' } }],
+    ['something over it', { overlay: { type: 'visit', address: null, wizard: null } }],
   ] as const)('%s gives no snapshot', async (_what, state) => {
     kioskStore.setState(state);
     const over = sendSnapshot();

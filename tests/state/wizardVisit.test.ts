@@ -112,7 +112,7 @@ describe('When a wizard is open over a screen', () => {
   });
 
   it('it is gone below something that is no part of it', () => {
-    kioskStore.setState({ overlay: { type: 'trail' } });
+    kioskStore.setState({ overlay: { type: 'visit', address: null, wizard: null } });
     expect(wizardStore.getState()).toMatchObject({ id: '', wizard: { query: '' } });
   });
 

@@ -1,8 +1,9 @@
 // Loads the script of appointments where the store of the kiosk gives some.
 import { useStore } from 'zustand';
 import { kioskStore } from '#state/kioskStore.ts';
+import { hasAppointments } from '#state/offers.ts';
 import { useLazyModule } from '#stage/render/lazyComponent.tsx';
-import { APPOINTMENT, hasAppointments } from '../lazyModules.ts';
+import { APPOINTMENT } from '../lazyModules.ts';
 
 export function LazyAppointment() {
   const isOffered = useStore(kioskStore, hasAppointments);

@@ -4,15 +4,14 @@ import { useStore } from 'zustand';
 import { removeOverlay } from '#state/openOverlay.ts';
 import type { Modal } from '#rules/actions.ts';
 import { joinPath, valueAt } from '#schema/path.ts';
-import { kioskStore, type KioskState } from '#state/kioskStore.ts';
+import { kioskStore, wizardIn, type KioskState } from '#state/kioskStore.ts';
 import { LazyAccess } from '#access/LazyAccess.tsx';
 import { IS_PREVIEW } from '#state/previewMode.ts';
 import { lazyComponent } from '#stage/render/lazyComponent.tsx';
 import { Watermark } from '../chrome/Watermark.tsx';
 import { LazyAppointment } from '../appointment/LazyAppointment.tsx';
-import { LazyTakeAlong } from '../take-along/LazyTakeAlong.tsx';
-import { Trail } from '../trail/Trail.tsx';
 import { useActiveDocument } from '../useScreenContext.ts';
+import { YourVisit } from '../your-visit/YourVisit.tsx';
 import { DocumentPresentation } from '../DocumentPresentation.tsx';
 import { FrameView } from './FrameView.tsx';
 import { ModalView } from './ModalView.tsx';
@@ -36,17 +35,14 @@ const AttractView = lazyComponent(() => import('./AttractView.tsx').then((script
 export function Overlays() {
   return (
     <>
-      {!IS_PREVIEW && (
-        <OverlayErrorBoundary name="THE TRAIL" onThrow={removeOverlay}>
-          <Trail />
-        </OverlayErrorBoundary>
-      )}
       <OverlayErrorBoundary name="AN OVERLAY" onThrow={removeOverlay}>
         <Overlay />
       </OverlayErrorBoundary>
-      <OverlayErrorBoundary name="TAKE IT WITH YOU" onThrow={removeOverlay}>
-        <LazyTakeAlong />
-      </OverlayErrorBoundary>
+      {!IS_PREVIEW && (
+        <OverlayErrorBoundary name="YOUR VISIT" onThrow={removeOverlay}>
+          <YourVisit />
+        </OverlayErrorBoundary>
+      )}
       <OverlayErrorBoundary name="APPOINTMENTS" onThrow={removeOverlay}>
         <LazyAppointment />
       </OverlayErrorBoundary>
@@ -102,8 +98,7 @@ function Overlay() {
   const overlay = useStore(kioskStore, (state) => state.overlay);
   // A film goes on, and an embedded page keeps what was typed: both stay as they are.
   const appearance = useStore(kioskStore, (state) => state.appearance);
-  const wizard =
-    overlay?.type === 'wizard' ? overlay.id : overlay && 'wizard' in overlay ? overlay.wizard : null;
+  const wizard = wizardIn(overlay);
   if (wizard !== null || overlay?.type === 'modal') {
     return (
       <>

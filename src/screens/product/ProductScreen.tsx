@@ -14,14 +14,15 @@ import { pathOfTarget } from '#rules/links.ts';
 import type { Route } from '#rules/routes.ts';
 import { joinPath } from '#schema/path.ts';
 import { Confetti } from '#stage/shapes/Confetti.tsx';
-import { column, gapBox, memoBox, centeredIn, row, wrapRow } from '#stage/layout/boxes.tsx';
+import { column, gapBox, memoBox, centeredIn, row } from '#stage/layout/boxes.tsx';
 import { fillBox, gradient } from '#stage/shapes/Panel.tsx';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { kioskStore } from '#state/kioskStore.ts';
+import { hasStock } from '#state/offers.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
 import { useLazyModule } from '#stage/render/lazyComponent.tsx';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
-import { APPOINTMENT, hasAppointments, hasExtras, hasStock, PRODUCT_EXTRAS, STOCK } from '../lazyModules.ts';
+import { hasExtras, PRODUCT_EXTRAS, STOCK } from '../lazyModules.ts';
 import { priced } from '../prices/priced.tsx';
 import type { Extras } from '../product-extras/WithExtras.tsx';
 import { EDGE_PX, Screen, TOP_BAND_PX } from '../Screen.tsx';
@@ -68,7 +69,6 @@ export const ProductScreen = priced(function ProductScreen(props: Props) {
 
 function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
   const stock = useLazyModule(STOCK, useStore(kioskStore, hasStock));
-  const booking = useLazyModule(APPOINTMENT, useStore(kioskStore, hasAppointments));
   const context = useBlockContext();
   const [picture, choosePicture] = useKeptState('picture', 0);
   const position: BlockPosition = useMemo(
@@ -109,7 +109,6 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
     if (celebrates) showroomEvents.emit('celebrate');
   }, [celebrates]);
   const trueSize = extras?.trueSize(context) ?? null;
-  const book = booking?.appointmentButton(context) ?? null;
   const stockLine = (beside: BlockPosition) => stock?.stockLine(id, stockPosition(beside)) ?? null;
   // A name that is the headline too is shown there alone.
   const isHeadline =
@@ -144,10 +143,8 @@ function ProductView({ document, route, extras }: Props & { extras?: Extras }) {
           centeredIn(
             hero(document, pictures, position, height, (beside) =>
               // Optional parts are last: nothing moves when they appear. A portrait stage has no
-              // space for two rows above the tab bar, unless all three are there.
-              IS_PORTRAIT
-                ? wrapRow([stockLine(beside), trueSize, book], beside.width, { gap: SPACE.m })
-                : column([stockLine(beside), row([trueSize, book], { gap: SPACE.m })], { gap: SPACE.m }),
+              // space for two rows above the tab bar.
+              (IS_PORTRAIT ? row : column)([stockLine(beside), trueSize], { gap: SPACE.m }),
             ),
             0,
             IS_PORTRAIT ? height : 0,

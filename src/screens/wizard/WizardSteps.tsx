@@ -12,6 +12,7 @@ import { speechLabelsFor } from '#config/messages.ts';
 import { wizardLabelsFor } from '#config/wizardLabels.ts';
 import type { AvailabilityWizard } from '#content/kinds/availabilityWizardKind.ts';
 import { tweenFrom } from '#motion/tweens.ts';
+import type { Choice } from '#rules/takeAlong.ts';
 import { isLoading, WIZARD_START, type WizardStep, type WizardState } from '#rules/wizardMachine.ts';
 import { kioskStore, type WizardPreview } from '#state/kioskStore.ts';
 import { resetWizard, openWizard, dispatchWizard, wizardStore } from '#state/wizardStore.ts';
@@ -43,8 +44,8 @@ import { EDGE_PX, TOP_BAND_PX } from '../Screen.tsx';
 import { STEP_TRANSITION } from '../lazyModules.ts';
 import { priced } from '../prices/priced.tsx';
 import { ScrollArea } from '../ScrollArea.tsx';
-import { LazyTakeAlong } from '../take-along/LazyTakeAlong.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
+import { VisitOfPlans } from '../your-visit/YourVisit.tsx';
 
 /** Rows of each step; the first is no list of rows. */
 const ROWS: Readonly<Record<WizardStep, (props: StepProps) => OptionalBox[]>> = {
@@ -94,9 +95,10 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
 
   const { result } = wizard;
   const plans = useMemo(
-    () => ({
+    (): Choice => ({
+      kind: 'availabilityWizard',
       id: document.id,
-      indexes: visiblePlans(document.available.plans, result, isEditing).map(({ index }) => index),
+      choice: visiblePlans(document.available.plans, result, isEditing).map(({ index }) => index),
     }),
     [document, result, isEditing],
   );
@@ -127,7 +129,7 @@ export const WizardSteps = priced(function WizardSteps({ document, onLeave }: Pr
         ) : (
           <Rows {...props} />
         )}
-        {step === 'available' && <LazyTakeAlong plans={plans} />}
+        {step === 'available' && <VisitOfPlans plans={plans} />}
       </pixiContainer>
     );
   };

@@ -1,5 +1,5 @@
 // Viewed products, as their documents are now, and the page that compares them. See
-// src/screens/overlays/README.md#trail.
+// src/screens/overlays/README.md#your-visit.
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -11,15 +11,15 @@ import {
   comparePath,
   type CompareDocument,
   type Comparison,
-} from './visitTrail.ts';
+} from './comparison.ts';
 import { contentStore, entryOf } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { ensureDocument } from '#state/loadDocuments.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
-import { productsOf, trailStore } from './trailStore.ts';
+import { productsOf, viewedStore } from './viewedStore.ts';
 
 /** A product that was looked at. */
-export interface Seen {
+export interface Viewed {
   id: string;
   name: string;
   image: { url: string } | null;
@@ -28,8 +28,8 @@ export interface Seen {
 /**
  * Returns viewed products in the language of the screen, as published now; else as they were shown.
  */
-export function useSeen(langCode: string): readonly Seen[] {
-  const products = productsOf(useStore(trailStore, ({ shown }) => shown));
+export function useViewed(langCode: string): readonly Viewed[] {
+  const products = productsOf(useStore(viewedStore, ({ shown }) => shown));
   const documents = useStore(
     contentStore,
     useShallow((state) =>
@@ -52,8 +52,8 @@ export function useSeen(langCode: string): readonly Seen[] {
 }
 
 /** Finds the compare page among shown pages and their links; its pages load before it opens. */
-export function useComparison(seen: readonly Seen[]): Comparison | null {
-  const shown = useStore(trailStore, (state) => state.shown);
+export function useComparison(seen: readonly Viewed[]): Comparison | null {
+  const shown = useStore(viewedStore, (state) => state.shown);
   const route = useStore(kioskStore, (state) => state.route);
   const pages = useMemo(() => {
     const linked = comparePagesIn(shown.map(({ document }) => document));

@@ -1,5 +1,5 @@
-// Products and pages that a visit has shown, listed at the edge of the screen. See
-// src/screens/overlays/README.md#trail.
+// The tab 'Your visit' at the edge of the screen, with what was looked at. See
+// src/screens/overlays/README.md#your-visit.
 import type { Locator, Page } from '@playwright/test';
 import { readTakePayload } from '#rules/takeAlong.ts';
 import { columnNames } from '#tests/support/comparePage.ts';
@@ -19,8 +19,8 @@ import {
 
 test.use({ ...OWN_PAGE, ...REDUCED_MOTION, ...SMALL_VIEWPORT });
 
-const tab = (page: Page): Locator => page.getByRole('button', { name: /^What you looked at: / });
-const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'What you looked at' });
+const tab = (page: Page): Locator => page.getByRole('button', { name: /^Your visit/ });
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Your visit' });
 const cards = (page: Page): Locator => dialog(page).getByRole('link');
 
 async function look(page: Page, path: string): Promise<void> {
@@ -54,15 +54,20 @@ test.describe('Where the server has a public address', () => {
       page.on('request', (request) => {
         if (request.method() === 'GET') asked.push(new URL(request.url()).pathname);
       });
-      const view = (): string[] => asked.filter((path) => path.includes('/TrailView-'));
-      await page.goto(`${showroom.address}/product/cairn-9-pro`);
+      const view = (): string[] => asked.filter((path) => path.includes('/VisitView-'));
+      await page.goto(`${showroom.address}/`);
       await waitUntilStill(page);
-      await look(page, '/page/care');
       expect(view()).toEqual([]);
+      await look(page, '/product/cairn-9-pro');
+      // The product can be taken along.
+      await expect(tab(page)).toHaveAccessibleName('Your visit');
+      expect(view()).toHaveLength(1);
+      // One product is no list, and a page of this kind is not taken along.
+      await look(page, '/page/care');
+      await expect(tab(page)).toHaveCount(0);
       expect(asked.some((path) => path.startsWith('/releases/'))).toBe(true);
       await look(page, '/product/solis-mini');
-      await expect(tab(page)).toHaveAccessibleName('What you looked at: 2');
-      expect(view()).toHaveLength(1);
+      await expect(tab(page)).toHaveAccessibleName('Your visit: 2');
       await settle(page);
 
       asked.length = 0;
@@ -81,11 +86,16 @@ test.describe('Where the server has a public address', () => {
 
       await look(page, '/product/murmur-buds');
       await touchAndWait(page, tab(page));
-      await touchAndWait(page, dialog(page).getByRole('button', { name: 'Take this comparison with you' }));
-      expect(await taken(page)).toMatchObject({ kind: 'compare', choice: [0, 2] });
+      // That of the screen is a button with words.
+      await expect(dialog(page).getByRole('button', { name: 'Take with you: Murmur Buds' })).toHaveCount(0);
+      await touchAndWait(page, dialog(page).getByRole('button', { name: 'Take it with you' }));
+      const buds = await taken(page);
+      expect(buds).toMatchObject({ kind: 'product' });
       await touchAndWait(page, tab(page));
-      await touchAndWait(page, dialog(page).getByRole('button', { name: 'Take with you: Murmur Buds' }));
-      expect(await taken(page)).toMatchObject({ kind: 'product' });
+      await touchAndWait(page, dialog(page).getByRole('button', { name: 'Take with you: Solis Mini' }));
+      const phone = await taken(page);
+      expect(phone).toMatchObject({ kind: 'product' });
+      expect(phone?.document).not.toBe(buds?.document);
 
       await touchAndWait(page, tab(page));
       await expect(
@@ -96,7 +106,7 @@ test.describe('Where the server has a public address', () => {
       await expect(dialog(page).getByRole('button', { name: /^Compare/ })).toHaveCount(0);
       await touchAndWait(page, dialog(page).getByRole('button', { name: 'Forget all' }));
       await expect(dialog(page)).toHaveCount(0);
-      await expect(tab(page)).toHaveCount(0);
+      await expect(tab(page)).toHaveAccessibleName('Your visit');
       expect(errors).toEqual([]);
     },
   );
@@ -116,15 +126,15 @@ test('they do the same with keys, in their language; there is no way to where no
   await expect(dialog(page).getByRole('button', { name: /^(Compare|Take)/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
-  await expect(focused).toHaveAccessibleName('What you looked at: 2');
+  await expect(focused).toHaveAccessibleName('Your visit: 2');
 
   await look(page, '/help-me-choose/which-phone-1');
   await expect(tab(page)).toHaveCount(0);
   await look(page, '/product/cairn-9?lang=es');
-  const spanish = page.getByRole('button', { name: 'Lo que ha visto: 3' });
+  const spanish = page.getByRole('button', { name: 'Su visita: 3' });
   await spanish.focus();
   await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name: 'Lo que ha visto' });
+  const panel = page.getByRole('dialog', { name: 'Su visita' });
   await panel.getByRole('button', { name: 'Olvidar: Murmur Buds' }).focus();
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('listitem')).toHaveCount(2);
@@ -135,8 +145,8 @@ test('they do the same with keys, in their language; there is no way to where no
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/product\/hearth-fiber/);
   await settle(page);
-  // One is no trail.
+  // One product is no list.
   await expect(panel).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Lo que ha visto/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Su visita/ })).toHaveCount(0);
   expect(errors).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // Products that a shopper has viewed, and the compare page that shows the most of them. See
-// src/screens/overlays/README.md#trail.
+// src/screens/overlays/README.md#your-visit.
 import { columnKeys } from '#content/parts/columnFields.ts';
 import type { Compare } from '#content/kinds/compareKind.ts';
 import type { NewCompare } from '#content/kinds/newCompareKind.ts';

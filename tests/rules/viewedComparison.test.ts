@@ -8,7 +8,7 @@ import {
   comparePagesIn,
   comparePath,
   type CompareDocument,
-} from '#screens/trail/visitTrail.ts';
+} from '#screens/your-visit/comparison.ts';
 
 /** A page with four columns, each with a title and, unless empty, a product. */
 const four = (id: string, products: readonly string[], titles = products): CompareDocument => ({

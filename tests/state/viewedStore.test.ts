@@ -1,10 +1,10 @@
 // Trail of a visit: recorded in memory, and deleted with the visit. See
-// src/screens/overlays/README.md#trail.
+// src/screens/overlays/README.md#your-visit.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from '#content/kinds/pageKind.ts';
 import { product } from '#content/kinds/productKind.ts';
 import { restore } from '#content/restore.ts';
-import { followTrail, removeSeen, productsOf, trailStore } from '#screens/trail/trailStore.ts';
+import { followViewed, removeViewed, productsOf, viewedStore } from '#screens/your-visit/viewedStore.ts';
 import { contentStore, dropEntry, setEntry } from '#state/contentStore.ts';
 import { kioskStore } from '#state/kioskStore.ts';
 import { showroomEvents } from '#state/showroomEvents.ts';
@@ -20,12 +20,12 @@ function show(kind: 'product' | 'page', id: string): void {
   showroomEvents.emit('screen', { screen: kind, id });
 }
 
-const seen = (): string[] => productsOf(trailStore.getState().shown).map(({ id }) => id);
+const seen = (): string[] => productsOf(viewedStore.getState().shown).map(({ id }) => id);
 
 beforeEach(() => {
   kioskStore.setState(kioskStore.getInitialState(), true);
   contentStore.setState(contentStore.getInitialState(), true);
-  stop = followTrail();
+  stop = followViewed();
 });
 afterEach(() => stop());
 
@@ -42,24 +42,24 @@ describe('When a shopper looks at products', () => {
     show('product', 'a');
     stop();
     expect(seen()).toEqual([]);
-    stop = followTrail();
+    stop = followViewed();
     expect(seen()).toEqual(['a']);
   });
 
   it('they are known as they were shown, also when the content is loaded anew', () => {
     show('product', 'a');
     dropEntry('product', 'a');
-    expect(productsOf(trailStore.getState().shown)).toMatchObject([{ id: 'a', name: 'a' }]);
+    expect(productsOf(viewedStore.getState().shown)).toMatchObject([{ id: 'a', name: 'a' }]);
   });
 
   it('one or all are forgotten, while what else was shown still leads to comparisons', () => {
     for (const id of ['a', 'b', 'c']) show('product', id);
     show('page', 'care');
-    removeSeen('b');
+    removeViewed('b');
     expect(seen()).toEqual(['c', 'a']);
-    removeSeen();
+    removeViewed();
     expect(seen()).toEqual([]);
-    expect(trailStore.getState().shown).toMatchObject([{ kind: 'page', id: 'care' }]);
+    expect(viewedStore.getState().shown).toMatchObject([{ kind: 'page', id: 'care' }]);
   });
 });
 
@@ -72,10 +72,10 @@ describe('When somebody else is at the screen', () => {
   ])('nothing is left once %s', (_name, state) => {
     show('product', 'a');
     kioskStore.setState(state);
-    expect(trailStore.getState().shown).toEqual([]);
+    expect(viewedStore.getState().shown).toEqual([]);
     if (!('visit' in state)) {
       show('product', 'b');
-      expect(trailStore.getState().shown).toEqual([]);
+      expect(viewedStore.getState().shown).toEqual([]);
     }
   });
 });

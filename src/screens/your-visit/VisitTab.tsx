@@ -1,16 +1,15 @@
-// The tab at the edge with the newest pictures and how many there are. See
-// src/screens/overlays/README.md#trail.
-import { COLORS, RADIUS, SPACE } from '#config/brand.ts';
+// The tab at the edge, with the newest pictures once there are two. See
+// src/screens/overlays/README.md#your-visit.
+import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { ACCESS_TAB_PX, STAGE } from '#config/limits.ts';
-import { openTrail } from '#state/openTrail.ts';
 import { LabelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { picture } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { centeredIn, column, gapBox, leafBox, row, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { panel } from '#stage/shapes/Panel.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
-import type { Seen } from './useTrail.ts';
+import type { Viewed } from './useViewed.ts';
 
 /**
  * Above the tabs 'Accessibility' and 'Ask somebody over', each 96 px and 24 px apart; on a portrait
@@ -21,19 +20,23 @@ const TAB_BOTTOM_PX = IS_PORTRAIT ? 920 : SPACE.m * 3 + 96 * 2;
 const BEYOND_PX = RADIUS.m;
 /** Pictures on the tab overlap. */
 const [DISC_PX, DISC_STEP_PX, DISCS_MAX] = [56, 50, 3];
+/** However large text is: the tab is as wide as the button 'Accessibility'. */
+const [WORDS_SIZE_PX, LINE_PX] = [30, 400];
 const ROUND = { radius: RADIUS.pill } as const;
 
-export function TrailTab({ seen, label, isOpen }: { seen: readonly Seen[]; label: string; isOpen: boolean }) {
+interface Props {
+  viewed: readonly Viewed[];
+  label: string;
+  isOpen: boolean;
+  open: () => void;
+}
+
+export function VisitTab({ viewed, label, isOpen, open }: Props) {
   const width = ACCESS_TAB_PX + BEYOND_PX;
-  const count = textBlock(String(seen.length), {
-    role: 'label',
-    width: ACCESS_TAB_PX,
-    align: 'center',
-    color: COLORS.white,
-    isSilent: true,
-  });
-  const content = column([discs(seen.slice(0, DISCS_MAX)), count], { gap: SPACE.xs, align: 'center' });
-  const height = content.height + SPACE.s + SPACE.xs;
+  // One picture says nothing that the screen does not.
+  const pictures = viewed.length > 1 && discs(viewed.slice(0, DISCS_MAX));
+  const content = column([pictures, upright(label)], { gap: SPACE.s, align: 'center' });
+  const height = content.height + SPACE.m * 2;
   const face = panel(centeredIn(row([centeredIn(content, ACCESS_TAB_PX, height)]), width, height, 'end'), {
     fill: COLORS.tideDeep,
     radius: RADIUS.m,
@@ -43,8 +46,8 @@ export function TrailTab({ seen, label, isOpen }: { seen: readonly Seen[]; label
     shadowAlpha: 0.3,
   });
   const button = pressable(face, {
-    action: openTrail,
-    label: `${label}: ${seen.length}`,
+    action: open,
+    label: viewed.length > 1 ? `${label}: ${viewed.length}` : label,
     analyticsTag: 'trail',
     isExpanded: isOpen,
   });
@@ -61,9 +64,25 @@ export function TrailTab({ seen, label, isOpen }: { seen: readonly Seen[]; label
   );
 }
 
+/** A line of text that is read upwards. */
+function upright(text: string): LayoutBox {
+  const line = textBlock(text, {
+    role: 'label',
+    width: LINE_PX,
+    color: COLORS.white,
+    isSilent: true,
+    shrink: WORDS_SIZE_PX / TYPE.label.size,
+  });
+  return leafBox(line.height, line.width, (x, y, key) => (
+    <pixiContainer key={key} x={x} y={y + line.width} rotation={-Math.PI / 2}>
+      {line.place(0, 0, 'line')}
+    </pixiContainer>
+  ));
+}
+
 /** The newest is on top. */
-function discs(seen: readonly Seen[]): LayoutBox {
-  const all = seen.map(({ image }) =>
+function discs(viewed: readonly Viewed[]): LayoutBox {
+  const all = viewed.map(({ image }) =>
     panel(centeredIn(contained(image, DISC_PX - SPACE.s, DISC_PX - SPACE.s), DISC_PX, DISC_PX), {
       fill: COLORS.white,
       line: COLORS.tideDeep,
@@ -77,5 +96,5 @@ function discs(seen: readonly Seen[]): LayoutBox {
   ));
 }
 
-export const contained = (image: Seen['image'], width: number, height: number): LayoutBox =>
+export const contained = (image: Viewed['image'], width: number, height: number): LayoutBox =>
   image ? picture(image, { width, height, fit: 'contain' }) : gapBox(width, height);

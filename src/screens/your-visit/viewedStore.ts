@@ -17,7 +17,7 @@ interface Shown {
 const SHOWN_MAX = 40;
 const PRODUCTS_MAX = 6;
 
-export const trailStore = createStore<{ shown: readonly Shown[] }>()(() => ({ shown: [] }));
+export const viewedStore = createStore<{ shown: readonly Shown[] }>()(() => ({ shown: [] }));
 
 export const productsOf = (shown: readonly Shown[]): Product[] =>
   shown
@@ -25,13 +25,13 @@ export const productsOf = (shown: readonly Shown[]): Product[] =>
     .slice(0, PRODUCTS_MAX);
 
 /** Removes a product, or all. */
-export const removeSeen = (id?: string): void =>
-  trailStore.setState(({ shown }) => ({
+export const removeViewed = (id?: string): void =>
+  viewedStore.setState(({ shown }) => ({
     shown: shown.filter((one) => one.kind !== 'product' || (id !== undefined && one.id !== id)),
   }));
 
 function clear(): void {
-  if (trailStore.getState().shown.length > 0) trailStore.setState({ shown: [] });
+  if (viewedStore.getState().shown.length > 0) viewedStore.setState({ shown: [] });
 }
 
 const isNobodys = ({ isAttracting, isDark, isEditing }: KioskState): boolean =>
@@ -44,7 +44,7 @@ function record(): void {
   const entry = entryOf(contentStore.getState(), kind, id);
   if (entry.status !== 'ready') return;
   const { document } = entry;
-  trailStore.setState(({ shown }) => ({
+  viewedStore.setState(({ shown }) => ({
     shown: [{ kind, id, document }, ...shown.filter((one) => one.kind !== kind || one.id !== id)].slice(
       0,
       SHOWN_MAX,
@@ -53,7 +53,7 @@ function record(): void {
 }
 
 /** Records what is shown, until a visit ends. Returns a function that stops this. */
-export function followTrail(): () => void {
+export function followViewed(): () => void {
   record();
   showroomEvents.on('screen', record);
   const stop = kioskStore.subscribe((now, before) => {
