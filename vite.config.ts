@@ -293,7 +293,7 @@ const BROWSER: EnvironmentOptions = {
             // With what it draws many texts by, which other screens share.
             {
               name: 'compareTable',
-              test: /\/src\/(screens\/(matters\/(?!rowComparison)|table\/(bestMark|closingRow|column(Chips|Offers)|fitToLine|rowEdges|useRest))|stage\/shapes\/interpolate|config\/matterLabels)/,
+              test: /\/src\/(screens\/(matters\/(?!rowComparison)|table\/(bestMark|choiceChip|closingRow|column(Chips|Offers)|fitToLine|rowEdges|useRest))|stage\/shapes\/interpolate|config\/matterLabels)/,
               priority: 2,
             },
             {
@@ -303,7 +303,7 @@ const BROWSER: EnvironmentOptions = {
             },
             {
               name: 'screens',
-              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/|host\/(startPreview|sendPicture|sendSnapshot|sendFit|measureStage|followVersions|followVisit|startFlights|PictureFlight|hideOriginal|occludersOf|sharedElements)|gallery\/|quiz-scale\/|stock\/|appointment\/([aA]pp|calendarEntry)|your-visit\/|overlays\/([aA]ttract|WizardView)|price\/|wizard\/|availability-wizard\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
+              test: /\/src\/screens\/(?!captions\/[cC]apt|prices\/WithPrices|product-extras\/|take-along\/|host\/(startPreview|sendPicture|sendSnapshot|sendFit|measureStage|followVersions|followVisit|startFlights|PictureFlight|hideOriginal|occludersOf|sharedElements)|gallery\/|quiz-scale\/|stock\/|appointment\/([aA]pp|calendarEntry)|your-visit\/|compare-help\/|overlays\/([aA]ttract|WizardView)|price\/|wizard\/|availability-wizard\/)|\/schema\/fieldAt\.|\/particle-container\/(?!canvas)|\/scene\/layers\/|\/unsafe-eval\/particle\/|\/shapes\/(Confetti|particlePipe|RowDrawLayer)\./,
               priority: 1,
             },
             // What they share with the others is there.

@@ -2,8 +2,6 @@
 export interface CompareLabels {
   /** A switch: rows that say the same of every column are left out. */
   onlyDifferences: string;
-  /** The same where there is little space. */
-  differences: string;
   /** Said when it is switched. */
   rowsLeftOut: (count: number) => string;
   rowsBack: string;
@@ -14,7 +12,6 @@ export interface CompareLabels {
 const LABELS: Readonly<Record<string, CompareLabels>> = {
   en: {
     onlyDifferences: 'Only differences',
-    differences: 'Differences',
     rowsLeftOut: (count) =>
       count === 1 ? '1 row is the same and left out' : `${count} rows are the same and left out`,
     rowsBack: 'All rows are shown',
@@ -22,7 +19,6 @@ const LABELS: Readonly<Record<string, CompareLabels>> = {
   },
   es: {
     onlyDifferences: 'Solo diferencias',
-    differences: 'Diferencias',
     rowsLeftOut: (count) =>
       count === 1 ? '1 fila es igual y se omite' : `${count} filas son iguales y se omiten`,
     rowsBack: 'Se muestran todas las filas',
@@ -30,7 +26,6 @@ const LABELS: Readonly<Record<string, CompareLabels>> = {
   },
   zh: {
     onlyDifferences: '只看差异',
-    differences: '看差异',
     rowsLeftOut: (count) => `${count} 行相同，已省略`,
     rowsBack: '已显示所有行',
     best: '最佳',

@@ -1,20 +1,21 @@
-// Texts for choosing the rows that matter on compare pages, by language; loaded with these.
+// Texts of 'Help me compare' and what it changes, by language; loaded with the compare pages.
 export interface MatterLabels {
-  /** Above the buttons beside the rows. */
+  /** Opens the sheet, and is its title. */
+  help: string;
+  /** Above the rows that can matter. */
   question: string;
+  /** Below that. */
+  upToThree: string;
+  /** Above the columns that can be open. */
+  sideBySide: string;
   /** Above the names of all columns, where so many fit. */
   choose: (most: number) => string;
-  /** A toggle button beside a row: pins it to the top. */
-  matters: string;
-  /** Visible part of that label. */
-  short: string;
-  /** The same on the buttons of the rows that matter, by their order. */
+  /** Before the names of the rows that matter, by their order. */
   ranks: readonly string[];
   sortedBy: (names: string) => string;
   /** If none of the rows sorts. */
   atTop: (names: string) => string;
   cheapest: (name: string) => string;
-  usualOrder: string;
   /** Said when the order has changed. */
   columns: (names: string) => string;
   orderBack: string;
@@ -27,15 +28,15 @@ export interface MatterLabels {
 
 const LABELS: Readonly<Record<string, MatterLabels>> = {
   en: {
+    help: 'Help me compare',
     question: 'What matters to you?',
+    upToThree: 'Up to three. The first one counts most.',
+    sideBySide: 'Side by side',
     choose: (most) => `Choose up to ${most} to compare`,
-    matters: 'This matters',
-    short: 'Matters',
     ranks: ['1st', '2nd', '3rd'],
     sortedBy: (names) => `Sorted by: ${names}`,
     atTop: (names) => `At the top: ${names}`,
     cheapest: (name) => `${name} costs the least, and none is better in what matters to you.`,
-    usualOrder: 'Usual order',
     columns: (names) => `Columns: ${names}`,
     orderBack: 'Rows and columns are in their usual order',
     comma: ', ',
@@ -43,15 +44,15 @@ const LABELS: Readonly<Record<string, MatterLabels>> = {
     ratings: 'Ratings',
   },
   es: {
+    help: 'Ayuda para comparar',
     question: '¿Qué le importa?',
+    upToThree: 'Hasta tres. Lo primero cuenta más.',
+    sideBySide: 'Lado a lado',
     choose: (most) => `Elija hasta ${most} para comparar`,
-    matters: 'Me importa',
-    short: 'Importa',
     ranks: ['1.º', '2.º', '3.º'],
     sortedBy: (names) => `Ordenado por: ${names}`,
     atTop: (names) => `Arriba: ${names}`,
     cheapest: (name) => `${name} cuesta menos, y ninguno es mejor en lo que le importa.`,
-    usualOrder: 'Orden habitual',
     columns: (names) => `Columnas: ${names}`,
     orderBack: 'Filas y columnas están en su orden habitual',
     comma: ', ',
@@ -59,15 +60,15 @@ const LABELS: Readonly<Record<string, MatterLabels>> = {
     ratings: 'Valoraciones',
   },
   zh: {
+    help: '帮我对比',
     question: '您看重什么？',
+    upToThree: '最多三项，第一项最重要。',
+    sideBySide: '并排显示',
     choose: (most) => `最多选${most}款对比`,
-    matters: '我看重',
-    short: '看重',
     ranks: ['第1', '第2', '第3'],
     sortedBy: (names) => `排序依据：${names}`,
     atTop: (names) => `置顶：${names}`,
     cheapest: (name) => `${name}价格最低，在您看重的方面也没有更好的。`,
-    usualOrder: '恢复原序',
     columns: (names) => `各列：${names}`,
     orderBack: '行和列已恢复原来的顺序',
     comma: '、',

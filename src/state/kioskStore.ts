@@ -64,6 +64,8 @@ export type Overlay =
   | { type: 'appointment'; wizard: string | null }
   /** The panel of this visit; `address` is that of the screen below for a phone, if any. */
   | { type: 'visit'; address: string | null; wizard: string | null }
+  /** The choices of the compare page below. */
+  | { type: 'compareHelp' }
   | { type: 'frame'; path: string; port: number | null; title: string }
   /** Pictures over the whole stage, the one at `index` first. */
   | { type: 'gallery'; pictures: readonly GalleryPicture[]; index: number };

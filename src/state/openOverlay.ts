@@ -23,6 +23,8 @@ export const openModal = (modal: Modal, path: string | null): void =>
 export const openVideo = (video: Omit<VideoOverlay, 'type' | 'isLeaving'>): void =>
   kioskStore.setState({ overlay: { ...video, type: 'video', isLeaving: false } });
 
+export const openCompareHelp = (): void => kioskStore.setState({ overlay: { type: 'compareHelp' } });
+
 export const openFrame = ({ path, port, title }: Omit<Extract<Overlay, { type: 'frame' }>, 'type'>): void =>
   kioskStore.setState({ overlay: { type: 'frame', path, port, title } });
 

@@ -277,6 +277,7 @@ describe('When a file imports another', () => {
       'appointment',
       'captions',
       'chrome',
+      'compare-help',
       'gallery',
       'overlays',
       'prices',

@@ -18,11 +18,14 @@ import {
   visit,
 } from '#tests/support/shopper.ts';
 import {
-  columnNames,
-  scrollToEnd,
-  recordPositions,
   LONG_TEXT,
+  chooseInHelp,
+  columnNames,
+  helpSheet,
+  openHelp,
+  recordPositions,
   scrollBy,
+  scrollToEnd,
 } from '#tests/support/comparePage.ts';
 
 test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
@@ -49,7 +52,7 @@ test.describe('When a shopper compares models', () => {
       const errors = collectErrors(page);
       await visit(page, `/compare/phones?lang=${lang}`);
       await expect(page.getByRole('main', { name: new RegExp(`^${title}`) })).toBeAttached();
-      await expect(page.getByRole('row')).toHaveCount(11);
+      await expect(page.getByRole('row')).toHaveCount(10);
       expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Cairn 9', 'Solis Mini', 'Plia Fold']);
       await touchAndWait(page, page.getByRole('button', { name: close, exact: true }));
       expect(await columnNames(page)).toEqual(['Cairn 9 Pro', 'Solis Mini', 'Plia Fold']);
@@ -106,8 +109,6 @@ test.describe('When a shopper compares models', () => {
   });
 });
 
-const matters = (page: Page, name: string) =>
-  page.getByRole('button', { name: `This matters: ${name}`, exact: true });
 /** Names of the rows, from the top down. */
 const rowNames = async (page: Page) =>
   Promise.all((await page.getByRole('rowheader').all()).map((row) => row.getAttribute('aria-label')));
@@ -116,52 +117,34 @@ test.describe('When a shopper says what matters', () => {
   const USUAL = ['Cairn 9 Pro', 'Cairn 9', 'Solis Mini', 'Plia Fold'];
   const SAID = '[aria-live="polite"]';
 
-  test('by touch: rows that are pressed go to the top and sort the columns, for the visit, until the usual order is asked for', async ({
+  test('by touch: rows that are chosen go to the top and sort the columns, for the visit, until they are released', async ({
     page,
   }) => {
     const errors = collectErrors(page);
+    const chip = (name: string) => helpSheet(page).getByRole('button', { name, exact: true });
     await visit(page, '/compare/phones');
     const before = await rowNames(page);
-    const question = page.getByText('What matters to you?');
-    const scale = stageScaleOf(page);
-    const [asked, first] = [await getBounds(question), await getBounds(matters(page, 'Price'))];
-    expect(first.x).toBe(asked.x);
-    // Only the icon and the label of the row are between them.
-    expect((first.y - asked.y - asked.height) / scale).toBeLessThan(124);
-    await scrollBy(page, 200);
-    // Without a direction, a row goes to the top and sorts nothing.
-    await touchAndWait(page, matters(page, 'Good at'));
-    expect((await rowNames(page))[0]).toBe('Good at');
-    expect(await columnNames(page)).toEqual(USUAL);
-    await expect(page.getByRole('cell').getByText('At the top: Good at')).toBeAttached();
-    await expect(question).not.toBeAttached();
-    // The way back ends where the card of the last column does.
-    const endOf = async (box: Locator) => (({ x, width }) => (x + width) / scale)(await getBounds(box));
-    expect(await endOf(page.getByRole('button', { name: 'Usual order' }))).toBeCloseTo(
-      (await endOf(page.getByRole('columnheader', { name: 'Plia Fold' }))) - 14,
-      0,
-    );
-    await scrollToEnd(page);
-    // At the end of the page the header covers this button.
-    await scrollBy(page, -250);
-    await touchAndWait(page, matters(page, 'Weight'));
+    await openHelp(page);
+    // Without a direction, a row goes to the top and sorts nothing; the sheet stays.
+    await touchAndWait(page, chip('Good at'));
+    await touchAndWait(page, chip('Weight'));
+    await expect(chip('Good at, 1st')).toHaveAttribute('aria-pressed', 'true');
+    // The targets are large enough for a finger.
+    const { height } = await getBounds(chip('Weight, 2nd'));
+    expect(height / stageScaleOf(page)).toBeGreaterThanOrEqual(72);
+    await page.keyboard.press('Escape');
+    await settle(page);
     expect((await rowNames(page)).slice(0, 2)).toEqual(['Good at', 'Weight']);
     expect(await columnNames(page)).toEqual(['Solis Mini', 'Cairn 9', 'Cairn 9 Pro', 'Plia Fold']);
     await expect(page.getByRole('cell').getByText('Sorted by: Weight')).toBeAttached();
-    // A column that is closed leaves the others in their order.
+    // A column that is closed leaves the others in their order, and comes back from the sheet.
     await touchAndWait(page, hide(page, 'Cairn 9'));
     expect(await columnNames(page)).toEqual(['Solis Mini', 'Cairn 9 Pro', 'Plia Fold']);
-    await touchAndWait(page, reset(page));
-    // Again, it is released; the target is large enough for a finger.
-    const { width, height } = await getBounds(matters(page, 'Good at'));
-    expect([width / scale, height / scale]).toEqual([118, 72]);
-    await touchAndWait(page, matters(page, 'Good at'));
-    await expect(matters(page, 'Good at')).toHaveAttribute('aria-pressed', 'false');
+    await chooseInHelp(page, 'Cairn 9');
+    expect(await columnNames(page)).toHaveLength(4);
+    await chooseInHelp(page, 'Good at, 1st');
     expect((await rowNames(page))[0]).toBe('Weight');
-    // Focus scrolls it into view.
-    await matters(page, 'Screen').focus();
-    await settle(page);
-    await touchAndWait(page, matters(page, 'Screen'));
+    await chooseInHelp(page, 'Screen');
     expect((await rowNames(page)).slice(0, 2)).toEqual(['Weight', 'Screen']);
     expect((await columnNames(page))[0]).toBe('Solis Mini');
     // Wherever it is opened from in this visit, it is as it was left.
@@ -170,21 +153,26 @@ test.describe('When a shopper says what matters', () => {
       await settle(page);
     }
     expect((await rowNames(page)).slice(0, 2)).toEqual(['Weight', 'Screen']);
-    await touchAndWait(page, page.getByRole('button', { name: 'Usual order' }));
+    await chooseInHelp(page, 'Screen, 2nd');
+    await chooseInHelp(page, 'Weight, 1st');
     expect(await rowNames(page)).toEqual(before);
     expect(await columnNames(page)).toEqual(USUAL);
     expect(errors).toEqual([]);
   });
 
-  test('by keyboard: the button keeps the focus, says its state, and the new order is announced', async ({
+  test('by keyboard: the chip keeps the focus, says its state, and the new order is announced', async ({
     page,
   }) => {
     await visit(page, '/compare/phones');
-    await matters(page, 'Weight').focus();
+    const help = page.getByRole('button', { name: 'Help me compare' });
+    await help.focus();
+    await page.keyboard.press('Enter');
+    const weight = helpSheet(page).getByRole('button', { name: /^Weight/ });
+    await weight.focus();
     await page.keyboard.press('Enter');
     await settle(page);
-    await expect(matters(page, 'Weight')).toBeFocused();
-    await expect(matters(page, 'Weight')).toHaveAttribute('aria-pressed', 'true');
+    await expect(weight).toBeFocused();
+    await expect(weight).toHaveAttribute('aria-pressed', 'true');
     await expect(page.locator(SAID)).toHaveText(
       'At the top: Weight. Sorted by: Weight. Columns: Solis Mini, Cairn 9, Cairn 9 Pro, Plia Fold. Solis Mini costs the least, and none is better in what matters to you.',
     );
@@ -192,6 +180,8 @@ test.describe('When a shopper says what matters', () => {
     await settle(page);
     await expect(page.locator(SAID)).toHaveText('Rows and columns are in their usual order');
     expect(await columnNames(page)).toEqual(USUAL);
+    await page.keyboard.press('Escape');
+    await expect(help).toBeFocused();
   });
 });
 
@@ -255,14 +245,10 @@ test.describe('When a shopper reads the rows', () => {
       const button = (name: string) => page.getByRole('link', { name: `See it: ${name}`, exact: true });
       const [mini, pro] = [button('Solis Mini'), button('Cairn 9 Pro')];
       expect(await colorOf(page, mini)).toBe(COLORS.white);
-      await matters(page, 'Weight').focus();
-      await page.keyboard.press('Enter');
-      await settle(page);
+      await chooseInHelp(page, 'Weight');
       expect(await colorOf(page, mini)).toBe(COLORS.ember);
       expect(await colorOf(page, pro)).toBe(COLORS.white);
-      await page.getByRole('button', { name: 'Usual order' }).focus();
-      await page.keyboard.press('Enter');
-      await settle(page);
+      await chooseInHelp(page, 'Weight, 1st');
       expect(await colorOf(page, mini)).toBe(COLORS.white);
     },
   );

@@ -77,16 +77,17 @@ test.describe('When a finger rolls', () => {
   test('a row that scrolls is pressed by a roll of 5 px, and goes back', async ({ page }) => {
     await visit(page, '/compare/phones');
     const price = page.getByText(/^\$\d/).first();
-    const details = page.getByRole('button', { name: 'This matters: Price', exact: true });
-    const { x, y, width, height } = await getBounds(details);
-    await roll(page, { x: x + width / 2, y: y + height / 2 }, { x: 1, y: -5 });
-    await settle(page);
-    await expect(details).toHaveAttribute('aria-pressed', 'true');
     const before = await getBounds(price);
     await roll(page, await middleOf(page, 'Hide Cairn 9'), { x: 1, y: -5 });
     await expect(page.getByRole('columnheader')).toHaveCount(3);
     await settle(page);
     expect((await getBounds(price)).y).toBe(before.y);
+    const more = page.getByRole('button', { name: /^More about Three lenses/ });
+    await more.focus();
+    await settle(page);
+    const { x, y, width, height } = await getBounds(more);
+    await roll(page, { x: x + width / 2, y: y + height / 2 }, { x: 1, y: -5 });
+    await expect(page.getByRole('dialog')).toBeAttached();
   });
 
   test('30 px over a button scroll, and press nothing', async ({ page }) => {

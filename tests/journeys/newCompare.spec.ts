@@ -22,11 +22,14 @@ import {
   releasedUrl,
 } from '#tests/support/shopper.ts';
 import {
-  columnNames,
-  scrollToEnd,
-  recordPositions,
   LONG_TEXT,
+  chooseInHelp,
+  columnNames,
+  helpSheet,
+  openHelp,
+  recordPositions,
   scrollBy,
+  scrollToEnd,
 } from '#tests/support/comparePage.ts';
 
 test.use({ ...REDUCED_MOTION, ...SMALL_VIEWPORT });
@@ -58,7 +61,7 @@ test.describe('When a shopper compares five items', () => {
         const errors = collectErrors(page);
         await visit(page, `/new-compare/${id}?lang=${lang}`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await expect(page.getByRole('row')).toHaveCount(10);
+        await expect(page.getByRole('row')).toHaveCount(9);
         await scrollToEnd(page);
         const foot = await getBounds(page.locator('[data-path="legalFooter2Sub"]'));
         expect(foot.y + foot.height).toBeLessThan(SMALL_VIEWPORT.viewport.height);
@@ -92,24 +95,27 @@ test.describe('When a shopper compares five items', () => {
       ],
     });
     await visit(page, `/new-compare/${id}`);
-    const only = page.getByRole('button', { name: 'Only differences', includeHidden: false });
     await expect(page.getByRole('rowheader', { name: 'Contract' })).toHaveCount(1);
     await expect(page.getByText('Best', { exact: true })).toHaveCount(3);
+    await openHelp(page);
+    const only = helpSheet(page).getByRole('button', { name: 'Only differences' });
     await touchAndWait(page, only);
     await expect(only).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByText('Contract', { exact: true })).toHaveCount(0);
     await expect(page.locator('[aria-live="polite"]')).toHaveText('1 row is the same and left out');
+    await page.keyboard.press('Escape');
+    await settle(page);
+    await expect(page.getByText('Contract', { exact: true })).toHaveCount(0);
     // Without the first column, the others say the same in every row.
     await touchAndWait(page, hide(page, 'Item 1'));
     await expect(page.getByText('Weight', { exact: true })).toHaveCount(0);
-    await touchAndWait(page, only);
+    await chooseInHelp(page, 'Only differences');
     await expect(page.getByText('Contract', { exact: true })).toHaveCount(1);
   });
 
   test('the buttons of the table stay where they are while it is scrolled', async ({ page }) => {
     await visit(page, '/new-compare/plans');
     await touchAndWait(page, hide(page, 'Fiber 600'));
-    const buttons = [page.getByRole('button', { name: 'Only differences' }), reset(page)];
+    const buttons = [page.getByRole('button', { name: 'Help me compare' }), reset(page)];
     const row = page.getByRole('rowheader').last();
     const { y: rowBefore } = await getBounds(row);
     const before = await Promise.all(buttons.map(getBounds));

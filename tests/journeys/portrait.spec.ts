@@ -210,16 +210,15 @@ test.describe('When a screen hangs upright', () => {
       expect(content.filter((box) => box.right > left && !scroll.includes(box))).toEqual([]);
     });
 
-  test('what matters is said at the end of each row', async ({ page }) => {
+  test('help to compare is between back and home, and its sheet is within reach', async ({ page }) => {
     await visit(page, '/compare/phones');
-    const buttons = page.getByRole('button', { name: /^This matters: / });
-    await buttons.last().dispatchEvent('click');
-    await settle(page);
-    const chosen = page.getByRole('button', { name: /^This matters: /, pressed: true });
-    await expect(chosen).toHaveCount(1);
-    const ends = (await boxesOn(page)).filter(({ name }) => /^BUTTON This matters: /.test(name));
-    expect(new Set(ends.map(({ right }) => right))).toEqual(new Set([984]));
-    expect(new Set(ends.map(({ left }) => left))).toEqual(new Set([984 - 160]));
+    await touchAndWait(page, page.getByRole('button', { name: 'Help me compare' }));
+    const chips = (await boxesOn(page)).filter(({ name }) =>
+      /^BUTTON (Price|Weight|What people say)/.test(name),
+    );
+    expect(chips).toHaveLength(3);
+    expect(Math.min(...chips.map(({ top }) => top))).toBeGreaterThan(864);
+    expect(Math.max(...chips.map(({ bottom }) => bottom))).toBeLessThan(1_920);
   });
 
   test('each rating is a star with its number', async ({ page }) => {

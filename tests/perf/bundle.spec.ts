@@ -20,16 +20,18 @@ const [FIRST_BYTES, ALL_BYTES] = [240_000, 330_000];
 const LATER =
   /\/(screens|howler|AddressRouter|contentUpdates|startOperating|deadTouches|YourVisit|startFlights|reasons|compareTable|prices|productExtras|purify|Accessibility)[.-].*\.js$/;
 /**
- * Loaded on need alone: QR codes to take along, where the server has a public address; the gallery,
- * when it is opened; the attract screen, when the kiosk is idle for the first time; the voice, when
- * a shopper turns it on, on a machine with voices; a price by itself, which editors open; calls for
- * a colleague, where they are switched on; 'Your visit', with the first of what it offers; what the
- * store has, and its appointments, where it has a provider; the scale of a quiz, with one that
- * shows it; the wizard, when it is opened, and then what moves between its steps; the check of a
- * long film; what is wrong with the machine of a kiosk in a store.
+ * Loaded on need alone: QR codes to take along, where the server has a public address; help to
+ * compare and the gallery, when they are opened; the attract screen, when the kiosk is idle for
+ * the first time; the voice, when a shopper turns it on, on a machine with voices; a price by
+ * itself, which editors open; calls for a colleague, where they are on; 'Your visit', with the
+ * first of what it offers; what the store has, and its appointments, where it has a provider; the
+ * scale of a quiz, with one that shows it; the wizard, when it is opened, and then what moves
+ * between its steps; the check of a long film; what is wrong with the machine of a kiosk in a
+ * store.
  */
 const ON_NEED = {
   WithTakeAlong: 3_400,
+  HelpSheet: 1_200,
   GalleryView: 6_000,
   AttractView: 4_200,
   readAloud: 7_000,
@@ -42,7 +44,7 @@ const ON_NEED = {
   StockLine: 1_500,
   Appointment: 4_200,
   quizScale: 3_500,
-  wizard: 12_800,
+  wizard: 12_900,
   passToStep: 1_400,
 };
 

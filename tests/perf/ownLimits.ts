@@ -13,7 +13,7 @@ export const OWN_LIMITS = {
   startOperating: 6_300,
   deadTouches: 2_000,
   reasons: 5_100,
-  compareTable: 11_700,
+  compareTable: 11_100,
   prices: 1_500,
   productExtras: 3_800,
   Accessibility: 7_000,

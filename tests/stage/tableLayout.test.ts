@@ -13,8 +13,6 @@ import { answerSlot, cardWidth, columnOf } from '#screens/help-me-choose/slideLa
 import {
   AREA_PX,
   innerWidth,
-  matterButtonPx,
-  matterButtonX,
   nameRole,
   rowHeaderPx,
   rowLeftPx,
@@ -71,36 +69,22 @@ describe('When a compare page is laid out', () => {
   });
 
   it.each([1.25, 1.5, 2])(
-    'label and button of a row are beside its cells, and above them, as large as other words, where text is %d times as large',
+    'the label of a row is beside its cells, and above them where text is %d times as large',
     (textScale) => {
-      const subject = {
-        id: 'rows.0',
-        name: 'Price',
-        best: 'less',
-        values: ['$1'],
-        langCode: 'en',
-        isPrice: true,
-      } as const;
       const layOut = () => {
         const cells = { boxes: [gapBox(100, 300)], markPx: 0 };
         const label = headerBox('Price', gapBox(56, 56), 150);
-        const row = { ...headedRow('row', cells, label), subject };
-        return { height: rowHeight(row, []), labelPx: label.box.width, button: matterButtonPx() };
+        return { height: rowHeight(headedRow('row', cells, label), []), labelPx: label.box.height };
       };
-      const usual = layOut();
-      expect(usual.height).toBe(32 + 300 + 32);
-      expect([rowLeftPx(), matterButtonX(usual.labelPx)]).toEqual([96 - COMPARE.sidePx, 0]);
-      expect(usual.button).toEqual({ widthPx: 118, heightPx: 72, insetPx: 10 });
+      expect(layOut().height).toBe(32 + 300 + 32);
+      expect(rowLeftPx()).toBe(96 - COMPARE.sidePx);
       expect(rowHeaderPx()).toBe(128);
 
       applyTokens({ textScale, hasContrast: false });
       const larger = layOut();
-      expect(larger.height).toBe(32 + larger.button.heightPx + 16 + 300 + 32);
+      expect(larger.height).toBe(32 + larger.labelPx + 16 + 300 + 32);
       expect(rowLeftPx()).toBe(14);
-      expect(matterButtonX(larger.labelPx)).toBe(larger.labelPx + 24);
-      expect(larger.button.widthPx / usual.button.widthPx).toBeCloseTo(textScale, 1);
-      expect(larger.button.heightPx).toBeGreaterThanOrEqual(TYPE.legal.line + 18);
-      expect(rowHeaderPx() + 24 + larger.button.widthPx).toBe(AREA_PX - 28);
+      expect(rowHeaderPx()).toBe(AREA_PX - 28);
     },
   );
 

@@ -1,6 +1,6 @@
 // Helpers for compare pages: visible columns, scrolling, and recorded positions.
-import type { Page } from '@playwright/test';
-import { settle } from './shopper.ts';
+import type { Locator, Page } from '@playwright/test';
+import { settle, touchAndWait } from './shopper.ts';
 
 /** A text as long as an editor might paste. */
 export const LONG_TEXT = 'Nobody reads this much in a store, but somebody once pasted it. '.repeat(70);
@@ -8,6 +8,21 @@ export const LONG_TEXT = 'Nobody reads this much in a store, but somebody once p
 /** Names of the visible columns, from left to right. */
 export const columnNames = (page: Page): Promise<string[]> =>
   page.getByRole('columnheader').getByRole('heading').allTextContents();
+
+/** The sheet 'Help me compare'. */
+export const helpSheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Help me compare' });
+
+/** Opens the sheet, by touch. */
+export const openHelp = (page: Page): Promise<void> =>
+  touchAndWait(page, page.getByRole('button', { name: 'Help me compare' }));
+
+/** Opens the sheet, presses a choice of it and closes it. */
+export async function chooseInHelp(page: Page, name: string | RegExp): Promise<void> {
+  await openHelp(page);
+  await touchAndWait(page, helpSheet(page).getByRole('button', { name, exact: true }));
+  await page.keyboard.press('Escape');
+  await settle(page);
+}
 
 /** Turns the wheel by this many px of the stage. */
 export async function scrollBy(page: Page, px: number): Promise<void> {

@@ -1,5 +1,4 @@
 // The rows that matter to the shopper: kept for the visit, shared by the parts of one table.
-import { createContext } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import { toggleRow } from './rowPriorities.ts';
 import { kioskStore } from '#state/kioskStore.ts';
@@ -27,8 +26,4 @@ export class MatterTable {
     this.chosen.setState(toggleRow(before, id), true);
     if (!before.includes(id)) this.onChosen();
   };
-  readonly clear = (): void => this.chosen.setState([], true);
 }
-
-/** The table around; null while nothing can be chosen. */
-export const MatterContext = createContext<MatterTable | null>(null);

@@ -1,5 +1,5 @@
 // The rows of a compare page that matter to the shopper: they stand first, and sort the columns.
-// See src/screens/table/README.md#what-matters-to-you.
+// See src/screens/table/README.md#help-me-compare.
 import { measureOf, type BestOf } from './rowComparison.ts';
 
 /** Most rows that matter. */

@@ -1,37 +1,40 @@
 // The rows of a compare page with those first that matter to the shopper, and its columns sorted by
-// them. See src/screens/table/README.md#what-matters-to-you.
+// them. See src/screens/table/README.md#help-me-compare.
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
-import { SPACE } from '#config/brand.ts';
-import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
+import { COLUMN_PAD_PX } from '#config/layout.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
-import { availableColumnWidth, type CompareColumns } from '../table/compareColumns.ts';
+import type { CompareColumns } from '../table/compareColumns.ts';
 import { cheapestSuffices, sortColumns, type RowSubject } from './rowPriorities.ts';
+import { escapePlainText } from '#schema/markupEscaping.ts';
 import { announce } from '#state/sceneRegistry.ts';
-import { leafBox, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, leafBox } from '#stage/layout/boxes.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import type { ScrollHandle } from '#stage/scrolling/ScrollEngine.ts';
 import { fullWidthRow, rowsHeight, type TableRow } from '../table/TableRows.tsx';
-import { AREA_PX, COLUMN_MAX_PX, hasHeadAbove, rowLeftPx } from '../table/tableLayout.ts';
+import { AREA_PX, rowLeftPx } from '../table/tableLayout.ts';
 import { useLangCode } from '../useScreenContext.ts';
-import { matterSummary } from './matterSummary.tsx';
+import type { CompareHelp } from './compareHelp.ts';
 import { MatterTable } from './matterTable.ts';
 
-/** Above and below the question; the names of the columns leave it space of their own. */
-const QUESTION_PAD_PX = SPACE.m;
-
-/** A row that begins where the labels of the other rows do. */
-const fromLabels = (key: string, box: LayoutBox, hasRule: boolean, pads: TableRow['pads']): TableRow =>
-  fullWidthRow(
-    key,
-    leafBox(AREA_PX, box.height, (x, y, at) => box.place(x + rowLeftPx(), y, at)),
-    hasRule,
-    pads,
+/** Says why the columns are in this order, where the labels of the rows begin. */
+function summaryRow(text: string, cheapest: string): TableRow {
+  const width = AREA_PX - COLUMN_PAD_PX - rowLeftPx();
+  const box = column(
+    [
+      textBlock(escapePlainText(text), { role: 'subheading', width }),
+      textBlock(escapePlainText(cheapest), { role: 'body', width, color: COLORS.inkSoft }),
+    ],
+    { gap: SPACE.xs },
   );
+  const placed = leafBox(AREA_PX, box.height, (x, y, at) => box.place(x + rowLeftPx(), y, at));
+  return { ...fullWidthRow('matters', placed, false, [SPACE.m, SPACE.s]), isInBand: true };
+}
 
 export interface Matters {
-  /** Null where there is nothing to choose from. */
-  table: MatterTable | null;
+  /** The rows to choose from, fewer than two of which are no choice. */
+  help: Pick<CompareHelp, 'rows' | 'chooseRow'>;
   /** With those that matter first, below what is no row of the comparison. */
   rows: readonly TableRow[];
   /** The columns from left to right. */
@@ -40,19 +43,13 @@ export interface Matters {
   match: number;
 }
 
-/**
- * `columns`: plain names of the columns, each `columnPx` wide; the header shrinks by `shrinkPx`
- * while scrolling.
- */
+/** `columns`: plain names of the columns; the header shrinks by `shrinkPx` while scrolling. */
 export function useMatters(
   rows: readonly TableRow[],
   columns: readonly string[],
   state: CompareColumns,
-  {
-    handle,
-    shrinkPx,
-    columnPx,
-  }: { handle: RefObject<ScrollHandle | null>; shrinkPx: number; columnPx: number },
+  handle: RefObject<ScrollHandle | null>,
+  shrinkPx: number,
 ): Matters {
   const { count, hidden } = state;
   const [table] = useState(() => new MatterTable());
@@ -89,36 +86,18 @@ export function useMatters(
   const text = sortedBy.length > 0 ? labels.sortedBy(listOf(sortedBy)) : labels.atTop(listOf(first));
   const match = sortedBy.length > 0 ? (sorted.order[0] ?? -1) : -1;
   const doesCheapest = cheapest === null ? '' : labels.cheapest(columns[cheapest] ?? '');
-  const slotPx = availableColumnWidth(state, columnPx, AREA_PX, COLUMN_MAX_PX);
-  // Where the card of the last open column ends, or the buttons of the rows do.
-  const fromMiddlePx = IS_PORTRAIT ? AREA_PX : (count - hidden.length - 1) * slotPx + columnPx;
-  const endPx = (AREA_PX + fromMiddlePx) / 2 - COLUMN_PAD_PX;
-  const isAsked = subjects.size > 1 && !hasHeadAbove();
   const arranged = useMemo(() => {
-    const next = rows[start];
-    if (first.length === 0) {
-      if (!isAsked || !next) return rows;
-      // One with the first row that has a button.
-      const question = textBlock(labels.question, { role: 'label', width: AREA_PX });
-      return [
-        ...rows.slice(0, start),
-        fromLabels('question', question, next.hasRule, [next.hasRule ? QUESTION_PAD_PX : SPACE.s, 0]),
-        { ...next, hasRule: false, pads: [QUESTION_PAD_PX, next.pads[1]] as const },
-        ...rows.slice(start + 1),
-      ];
-    }
+    if (first.length === 0) return rows;
     const ids = first.map(({ id }) => id);
     const isFirst = ({ subject }: TableRow): boolean => subject !== undefined && ids.includes(subject.id);
-    const summary = matterSummary(
-      { text, cheapest: doesCheapest, usualOrder: labels.usualOrder, clear: table.clear },
-      endPx - rowLeftPx(),
-    );
     return [
       ...rows.slice(0, start),
-      { ...fromLabels('matters', summary, false, [SPACE.m, SPACE.s]), isInBand: true },
-      ...ids.flatMap((id) =>
+      summaryRow(text, doesCheapest),
+      ...ids.flatMap((id, index) =>
         // Without texts they are never left out as saying the same of all columns.
-        rows.flatMap(({ texts, ...row }) => (row.subject?.id === id ? [{ ...row, isInBand: true }] : [])),
+        rows.flatMap(({ texts, ...row }) =>
+          row.subject?.id === id ? [{ ...row, isInBand: true, hasRule: index > 0 }] : [],
+        ),
       ),
       // The edge of the band is the line above them.
       ...rows
@@ -126,7 +105,7 @@ export function useMatters(
         .filter((row) => !isFirst(row))
         .map((row, index) => (index > 0 ? row : { ...row, hasRule: false })),
     ];
-  }, [rows, start, first, text, doesCheapest, labels, table, isAsked, endPx]);
+  }, [rows, start, first, text, doesCheapest]);
   const said =
     first.length === 0
       ? labels.orderBack
@@ -144,5 +123,11 @@ export function useMatters(
     if (before.current !== chosen) announce(said);
     before.current = chosen;
   }, [chosen, said]);
-  return { table: subjects.size > 1 ? table : null, rows: arranged, order: sorted.order, match };
+  const choices = [...subjects.values()].map(({ id, name }) => ({ id, name, rank: chosen.indexOf(id) }));
+  return {
+    help: { rows: choices.length > 1 ? choices : [], chooseRow: table.toggle },
+    rows: arranged,
+    order: sorted.order,
+    match,
+  };
 }

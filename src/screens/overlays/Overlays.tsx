@@ -29,6 +29,10 @@ const WizardView = lazyComponent(
   () => import('./WizardView.tsx').then((script) => script.WizardView),
   removeOverlay,
 );
+const HelpSheet = lazyComponent(
+  () => import('../compare-help/HelpSheet.tsx').then((script) => script.HelpSheet),
+  removeOverlay,
+);
 const AttractView = lazyComponent(() => import('./AttractView.tsx').then((script) => script.AttractView));
 
 /** Each in an error boundary of its own. */
@@ -111,6 +115,7 @@ function Overlay() {
   }
   if (overlay?.type === 'frame')
     return <FrameView path={overlay.path} port={overlay.port} title={overlay.title} />;
+  if (overlay?.type === 'compareHelp') return <HelpSheet key={appearance} />;
   if (overlay?.type === 'gallery')
     return <GalleryView key={appearance} pictures={overlay.pictures} index={overlay.index} />;
   if (overlay?.type === 'video') return <VideoView key={overlay.url} overlay={overlay} />;

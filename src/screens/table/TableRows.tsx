@@ -13,20 +13,10 @@ import { DrawLayerGroup } from '#stage/shapes/DrawLayerGroup.tsx';
 import { useDrawLayer } from '#stage/shapes/drawLayer.ts';
 import { plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import type { RowSubject } from '../matters/rowPriorities.ts';
-import { MatterButton } from '../matters/MatterButton.tsx';
 import { MatterBand } from '../matters/MatterBand.tsx';
 import type { MarkedBoxes } from './bestMark.tsx';
 import type { RowHeader } from './tableCell.tsx';
-import {
-  AREA_PX,
-  hasHeadAbove,
-  ICON_INSET_PX,
-  matterButtonPx,
-  matterButtonX,
-  rowHeaderPx,
-  rowLeftPx,
-  ROW_PAD_PX,
-} from './tableLayout.ts';
+import { AREA_PX, hasHeadAbove, ICON_INSET_PX, rowHeaderPx, rowLeftPx, ROW_PAD_PX } from './tableLayout.ts';
 import { useMountedRows, type PlacedRow } from './useMountedRows.ts';
 
 /** A cell laid out once: it keeps its element, so that closing a column renders no text again. */
@@ -102,46 +92,24 @@ export const fullWidthRow = (
 ): TableRow => ({ key, cells: null, fullWidth: layoutCell(box), hasRule, pads });
 
 const HEAD_GAP_PX = SPACE.xs / 2;
-/** Above and below label and button at the left of their row, at most. */
+/** Above and below a label at the left of its row, at most. */
 const HEAD_PAD_PX = SPACE.m;
-/** Between them and the cells below. */
+/** Between a label and the cells below it. */
 const HEAD_FOOT_PX = SPACE.s;
 
-/** Where label and button of a row are, and how high they are with its icon, in px. */
+/** Where the label of a row is, and how high it is with its icon, in px. */
 interface RowHead {
   height: number;
   /** Middle of its first line. */
   middlePx: number;
   labelY: number;
-  buttonY: number;
 }
 
-/** Below each other, or all in one line above the cells. */
-function headOf({ cells, header, subject }: TableRow): RowHead {
-  const { heightPx, insetPx } = matterButtonPx();
-  const buttonPx = cells && subject ? heightPx : 0;
+function headOf({ header }: TableRow): RowHead {
   const [labelPx, iconPx] = [header?.height ?? 0, header?.icon?.height ?? 0];
-  const middle = (height: number, px: number): number => Math.round((height - px) / 2);
-  if (hasHeadAbove()) {
-    const height = Math.max(labelPx, buttonPx);
-    return {
-      height,
-      middlePx: 0,
-      labelY: middle(height, labelPx),
-      buttonY: middle(height, buttonPx),
-    };
-  }
+  if (hasHeadAbove()) return { height: labelPx, middlePx: 0, labelY: 0 };
   const labelY = iconPx > 0 ? iconPx + HEAD_GAP_PX - (header?.besidePx ?? 0) : 0;
-  const labelEnd = labelY + labelPx;
-  // The target of the button begins where that of a label with more to read ends.
-  const buttonY = labelEnd > 0 ? labelEnd : -insetPx;
-  const height = buttonPx > 0 ? buttonY + buttonPx - insetPx : labelEnd;
-  return {
-    height,
-    middlePx: header ? labelY + header.middlePx : height / 2,
-    labelY,
-    buttonY,
-  };
+  return { height: labelY + labelPx, middlePx: labelY + (header?.middlePx ?? 0), labelY };
 }
 
 function contentHeight({ cells, fullWidth }: TableRow, hidden: readonly number[]): number {
@@ -247,11 +215,10 @@ const Row = memo(function Row({ top, height, ...inside }: RowProps) {
 
 /** A row's content, which moves down when a title grows, without rendering again. */
 const Cells = memo(function Cells({ row, columnPx, hidden, order, track }: Omit<RowProps, 'top' | 'height'>) {
-  const { cells, fullWidth, header, hasRule, subject } = row;
+  const { cells, fullWidth, header, hasRule } = row;
   const height = contentHeight(row, hidden);
   const head = headOf(row);
   const { headY, cellsY: above } = placesIn(row, head, height);
-  const buttonX = matterButtonX(header?.width ?? 0);
   return (
     <>
       {hasRule && <Rule track={track} />}
@@ -264,13 +231,12 @@ const Cells = memo(function Cells({ row, columnPx, hidden, order, track }: Omit<
         <LabelledGroup
           x={rowLeftPx()}
           y={headY}
-          width={hasHeadAbove() ? buttonX + matterButtonPx().widthPx : rowHeaderPx()}
+          width={rowHeaderPx()}
           height={head.height}
-          info={{ role: 'rowheader', label: header?.label ?? subject?.name ?? '' }}
+          info={{ role: 'rowheader', label: header?.label ?? '' }}
         >
           <pixiContainer x={-ICON_INSET_PX}>{header?.icon?.element}</pixiContainer>
           <pixiContainer y={head.labelY}>{header?.element}</pixiContainer>
-          {subject && <MatterButton subject={subject} x={buttonX} y={head.buttonY} />}
         </LabelledGroup>
       )}
       {cells &&

@@ -11,6 +11,7 @@ import type { SpeechLabels } from '#config/messages.ts';
 import {
   canClose,
   canReset,
+  choosable,
   chooseColumn,
   closeColumn,
   columnPositions,
@@ -22,6 +23,7 @@ import {
 } from './compareColumns.ts';
 import { collapseAt, isShrunk, shrinkingRange } from './headerShrink.ts';
 import { tween, type Tween } from '#motion/tweens.ts';
+import { openCompareHelp } from '#state/openOverlay.ts';
 import { announce, type SharedElement } from '#state/sceneRegistry.ts';
 import { ColumnTrack } from '#stage/scrolling/ColumnTrack.tsx';
 import { LabelledGroup, labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
@@ -37,7 +39,7 @@ import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, Screen } from '../Screen.tsx';
 import { ScrollFrame } from '../ScrollArea.tsx';
-import { useLangCode, useSettings } from '../useScreenContext.ts';
+import { ActiveScreenContext, useLangCode, useSettings } from '../useScreenContext.ts';
 import { columnChips, HeaderChips } from './columnChips.tsx';
 import { closeButton } from './HeaderColumn.tsx';
 import {
@@ -57,7 +59,7 @@ import {
   HeaderButton,
 } from './StickyHeader.tsx';
 import { placeRows, rowsHeight, TableRows, type TableRow } from './TableRows.tsx';
-import { MatterContext } from '../matters/matterTable.ts';
+import { offerHelp, type CompareHelp } from '../matters/compareHelp.ts';
 import { MatchContext } from './matchPill.tsx';
 import { useMatters } from '../matters/useMatters.ts';
 import { useRest } from './useRest.ts';
@@ -89,15 +91,21 @@ export interface TableProps {
 }
 
 const FOOT_PX = SPACE.xxl;
-/** The switch and the button to reset beside it, whose words are as large. */
-const DIFFERENCES = IS_PORTRAIT ? COMPARE.reset : COMPARE.smallReset;
+/** On a portrait stage it is between back and home, with its words in one line. */
+const HELP = IS_PORTRAIT
+  ? { widthPx: 300, heightPx: COMPARE.reset.heightPx }
+  : { widthPx: COMPARE.smallReset.widthPx, heightPx: 102 };
 const FACE_INSET_PX = 7;
 /** Names in the small header, unless they are long. */
 const SMALL_NAME_PX = 28;
-/** 22 px of the 30 px of a button, and not much more of larger text. */
-const PILL_MIN_SHRINK = 0.5;
+/** Words of a pill, however large other text is: at least half as large as a label. */
+const [PILL_MAX_PX, PILL_MIN_SHRINK] = [28, 0.5];
 /** From the edge of the stage to between the buttons on both sides. */
 const BETWEEN_PX = EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.m;
+/** Where a screen reader finds the name of a page without a title: clear of what is pressed. */
+const NO_TITLE = IS_PORTRAIT
+  ? { x: 0, y: EDGE_PX + NAV_PX, width: STAGE.widthPx, height: TITLE_TOP_PX - EDGE_PX - NAV_PX }
+  : { x: BETWEEN_PX, y: EDGE_PX, width: STAGE.widthPx - BETWEEN_PX * 2, height: NAV_PX };
 /** On a portrait stage the title is below them. */
 const TITLE_PX = IS_PORTRAIT ? innerWidth(AREA_PX) : STAGE.widthPx - 2 * BETWEEN_PX;
 
@@ -145,23 +153,15 @@ export function TableScreen({
   const namePx = Math.max(0, ...initialHeaders.map(({ box }) => box.height));
   const hasPictures = initialHeaders.some(({ image, imagePath: path }) => isDrawn(image, { path, context }));
   const langCode = useLangCode();
-  const labels = compareLabelsFor(langCode);
+  const [labels, matterLabels] = [compareLabelsFor(langCode), matterLabelsFor(langCode)];
   const handle = useRef<ScrollHandle>(null);
   const plainNames = useMemo(() => headers.map(({ plain }) => plain), [headers]);
   const chips = hasChoice(state)
     ? columnChips({
         names: plainNames,
         columns: state,
-        label: matterLabelsFor(langCode).choose(state.most),
-        choose: (column) => {
-          const next = chooseColumn(state, column, matters.order);
-          change(() => next);
-          announce(
-            openOf(next)
-              .map((one) => plainNames[one])
-              .join(', '),
-          );
-        },
+        label: matterLabels.choose(state.most),
+        choose: (column) => choose(column),
         context,
       })
     : null;
@@ -171,20 +171,44 @@ export function TableScreen({
     [titlePx, namePx, hasPictures, columnPx, scaleFor],
   );
   const shrinkPx = layout.fullPx - layout.smallPx;
-  const matters = useMatters(rows, plainNames, state, { handle, shrinkPx, columnPx });
+  const matters = useMatters(rows, plainNames, state, handle, shrinkPx);
   const { shownRows, sameCount, isOnly, toggle } = useDifferences(matters.rows, columns.length, hidden);
-  const words = IS_PORTRAIT ? labels.onlyDifferences : labels.differences;
-  const differences =
-    !state.isEditing &&
-    (isOnly || sameCount > 0) &&
-    pressable(pill(words, DIFFERENCES, isOnly), {
-      action: () => {
-        toggle();
-        announce(isOnly ? labels.rowsBack : labels.rowsLeftOut(sameCount));
-      },
-      label: labels.onlyDifferences,
-      isPressed: isOnly,
-    });
+  const choose = (column: number): void => {
+    const next = chooseColumn(state, column, matters.order);
+    change(() => next);
+    announce(
+      openOf(next)
+        .map((one) => plainNames[one])
+        .join(', '),
+    );
+  };
+  const help: CompareHelp = {
+    ...matters.help,
+    columns: hasChoice(state)
+      ? []
+      : choosable(state).map((index) => ({
+          index,
+          name: plainNames[index] ?? '',
+          isOpen: !hidden.includes(index),
+        })),
+    chooseColumn: choose,
+    differences:
+      isOnly || sameCount > 0
+        ? {
+            isOnly,
+            toggle: () => {
+              toggle();
+              announce(isOnly ? labels.rowsBack : labels.rowsLeftOut(sameCount));
+            },
+          }
+        : null,
+  };
+  const hasHelp =
+    !state.isEditing && (help.rows.length > 0 || help.columns.length > 1 || help.differences !== null);
+  const isActive = useContext(ActiveScreenContext);
+  useLayoutEffect(() => {
+    if (isActive) offerHelp(help);
+  });
   const isStepped = collapses === 'atThreshold';
   // Rows keep a distance to a header that has just shrunk.
   const shiftPx = isStepped ? shrinkPx - COMPARE.shrinkAfterPx - SPACE.s : 0;
@@ -215,7 +239,7 @@ export function TableScreen({
   /** The site settings' image, or a pill with text. */
   const reset = (image: PictureReference | null | undefined, size: ButtonSize): LayoutBox =>
     pressable(
-      pictureOr(image, pill(speech.reset, size, false, words), {
+      pictureOr(image, pill(speech.reset, size), {
         width: size.widthPx,
         height: size.heightPx,
         fit: 'contain',
@@ -228,54 +252,56 @@ export function TableScreen({
         label: speech.reset,
       },
     );
-  const smallReset = reset(settings?.smallReset, DIFFERENCES);
+  const smallReset = reset(settings?.smallReset, COMPARE.smallReset);
+  const helpLabel = matterLabels.help;
+  const isHelping = isOnly || help.rows.some(({ rank }) => rank >= 0);
+  const helpButton = pressable(pill(helpLabel, HELP, isHelping), {
+    action: openCompareHelp,
+    label: helpLabel,
+    analyticsTag: 'compare_help',
+  });
   // With four columns, three open ones leave room for the large button beside them.
   const hasLargeReset = isStepped && !IS_PORTRAIT;
   return (
     <Screen name={label}>
-      <MatterContext value={matters.table}>
-        <MatchContext value={matters.match}>
-          <ScrollFrame
-            length={range + STAGE.heightPx}
-            covered={layout.smallPx}
-            handle={handle}
-            info={{ role: 'table', label: markupOf(label).plain }}
-            over={
-              <>
-                <StickyHeaderBackground layout={layout} progress={progress} />
-                <StickyHeaderColumns
-                  headers={headers}
-                  columnPx={columnPx}
-                  layout={layout}
-                  progress={progress}
-                  hidden={hidden}
-                  order={matters.order}
-                  track={track}
-                  closeButtons={closeButtons}
-                />
-              </>
-            }
-          >
-            <Body shiftPx={shiftPx} progress={progress}>
-              <TableRows
-                placed={placed}
+      <MatchContext value={matters.match}>
+        <ScrollFrame
+          length={range + STAGE.heightPx}
+          covered={layout.smallPx}
+          handle={handle}
+          info={{ role: 'table', label: markupOf(label).plain }}
+          over={
+            <>
+              <StickyHeaderBackground layout={layout} progress={progress} />
+              <StickyHeaderColumns
+                headers={headers}
                 columnPx={columnPx}
+                layout={layout}
+                progress={progress}
                 hidden={hidden}
                 order={matters.order}
                 track={track}
+                closeButtons={closeButtons}
               />
-            </Body>
-          </ScrollFrame>
-        </MatchContext>
-      </MatterContext>
+            </>
+          }
+        >
+          <Body shiftPx={shiftPx} progress={progress}>
+            <TableRows
+              placed={placed}
+              columnPx={columnPx}
+              hidden={hidden}
+              order={matters.order}
+              track={track}
+            />
+          </Body>
+        </ScrollFrame>
+      </MatchContext>
       {heading.height > 0 ? (
         <StickyHeaderTitle title={heading} progress={progress} />
       ) : (
         <LabelledGroup
-          x={BETWEEN_PX}
-          y={EDGE_PX}
-          width={STAGE.widthPx - BETWEEN_PX * 2}
-          height={NAV_PX}
+          {...NO_TITLE}
           info={{ role: 'heading', level: 1, label: markupOf(label).plain, isFirst: true }}
         />
       )}
@@ -287,17 +313,16 @@ export function TableScreen({
           progress={progress}
         />
       )}
+      {/* Before Reset, which gives the focus on to the first column when it goes. */}
+      {hasHelp && <HeaderButton slot={0} full={helpButton} progress={progress} label={helpLabel} />}
       {canReset(state) && (
         <HeaderButton
-          slot={IS_PORTRAIT || differences ? 1 : 0}
+          slot={IS_PORTRAIT || hasHelp ? 1 : 0}
           full={hasLargeReset ? reset(settings?.reset, COMPARE.reset) : smallReset}
           small={smallReset}
           progress={progress}
           label={speech.reset}
         />
-      )}
-      {differences && (
-        <HeaderButton slot={0} full={differences} progress={progress} label={labels.onlyDifferences} />
       )}
     </Screen>
   );
@@ -335,22 +360,24 @@ interface ButtonSize {
   heightPx: number;
 }
 
-/** Words as large as those of the button beside it, `like`. */
-function pill(label: string, size: ButtonSize, isOn = false, like = label): LayoutBox {
+/** In one line, or in two where the pill is high enough; filled while it is on. */
+function pill(label: string, size: ButtonSize, isOn = false): LayoutBox {
   const [widthPx, heightPx] = [size.widthPx - FACE_INSET_PX * 2, size.heightPx - FACE_INSET_PX * 2];
-  const textPx = widthPx - SPACE.m * 2;
+  const isHigh = size.heightPx > COMPARE.reset.heightPx;
+  const lines = isHigh ? label.split(/ (?=[^ ]+$)/) : [label];
+  const textPx = widthPx - SPACE.m * (isHigh ? 1 : 2);
   const text = textBlock(label, {
     role: 'label',
-    width: widthPx,
+    width: textPx,
     align: 'center',
     color: isOn ? COLORS.white : COLORS.ink,
     isSilent: true,
-    shrink: fitToLine([label, like], 'label', textPx, PILL_MIN_SHRINK),
+    shrink: Math.min(PILL_MAX_PX / TYPE.label.size, fitToLine(lines, 'label', textPx, PILL_MIN_SHRINK)),
   });
   const face = panel(centeredIn(text, widthPx, heightPx), {
-    fill: isOn ? COLORS.ink : COLORS.white,
+    fill: isOn ? COLORS.lagoon : COLORS.white,
     radius: RADIUS.pill,
-    line: isOn ? COLORS.ink : COLORS.line,
+    line: isOn ? COLORS.lagoon : COLORS.line,
     shadow: 20,
     shadowAlpha: 0.1,
   });

@@ -2,25 +2,18 @@
 // do. See src/screens/table/README.md#columns-that-close.
 import { useLayoutEffect, useRef } from 'react';
 import type { Container } from 'pixi.js';
-import { COLORS, SPACE, TYPE } from '#config/brand.ts';
-import { SIZES, STAGE } from '#config/limits.ts';
+import { COLORS, SPACE } from '#config/brand.ts';
+import { STAGE } from '#config/limits.ts';
 import { choosable, type CompareColumns } from './compareColumns.ts';
-import { column, centeredIn, leafBox, padded, row, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
+import { column, wrapRow, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import type { Presentation } from '#stage/layout/presentation.ts';
 import type { Signal } from '#stage/render/signal.ts';
 import { setShown } from '#stage/accessibility/useSceneNode.ts';
 import { pressable } from '#stage/input/Pressable.tsx';
-import { type Icon, VectorIcon } from '#stage/shapes/VectorIcon.tsx';
-import { truncateMarkup } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
-import { textCard } from '#stage/text/TextRun.tsx';
+import { choiceChip } from './choiceChip.tsx';
 import { AREA_PX, innerWidth } from './tableLayout.ts';
-
-const ICON_PX = 28;
-const NAME_MAX_CHARS = 32;
-const CHECK: Icon = { line: 'M5 12.5l4.5 4.5L19 7', weight: 2.6 };
-const PLUS: Icon = { line: 'M12 5v14M5 12h14', weight: 2 };
 
 interface Choice {
   /** Plain names of all columns. */
@@ -38,7 +31,7 @@ export function columnChips({ names, columns, choose, label, context }: Choice):
   const chips = choosable(columns).map((index) => {
     const isOpen = !columns.hidden.includes(index);
     const name = names[index] ?? '';
-    return pressable(chipFace(name, isOpen, context), {
+    return pressable(choiceChip(name, isOpen, context), {
       action: () => choose(index),
       label: name,
       isPressed: isOpen,
@@ -67,35 +60,6 @@ export function columnChips({ names, columns, choose, label, context }: Choice):
     },
   );
 }
-
-const chipFace = (name: string, isOpen: boolean, context: Presentation): LayoutBox => {
-  const color = isOpen ? COLORS.white : COLORS.ink;
-  const iconPx = Math.max(ICON_PX, TYPE.caption.size);
-  return textCard(
-    (write) => {
-      const icon = leafBox(iconPx, iconPx, (x, y, key) => (
-        <VectorIcon key={key} name={isOpen ? CHECK : PLUS} x={x} y={y} size={iconPx} tint={color} />
-      ));
-      const text = write(truncateMarkup(name, NAME_MAX_CHARS), {
-        role: 'caption',
-        width: innerWidth(AREA_PX) / 2,
-        color,
-        isSilent: true,
-      });
-      return centeredIn(
-        padded(row([icon, text], { gap: SPACE.xs, align: 'center' }), SPACE.m, SPACE.s),
-        0,
-        SIZES.minTargetPx,
-      );
-    },
-    {
-      fill: isOpen ? COLORS.lagoon : COLORS.white,
-      radius: SIZES.minTargetPx / 2,
-      line: isOpen ? COLORS.lagoon : COLORS.inkSoft,
-    },
-    context,
-  );
-};
 
 /** Clear of what is at the top of the stage. */
 const CHIPS_FADE_BY = 0.2;

@@ -1,7 +1,7 @@
 // Measures of both compare pages, in px.
-import { SPACE, THEME, TYPE, type TypeRole } from '#config/brand.ts';
+import { SPACE, THEME, type TypeRole } from '#config/brand.ts';
 import { COLUMN_PAD_PX, IS_PORTRAIT } from '#config/layout.ts';
-import { ACCESS_TAB_PX, COMPARE, SIZES, STAGE } from '#config/limits.ts';
+import { ACCESS_TAB_PX, COMPARE, STAGE } from '#config/limits.ts';
 import { NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX, TOP_BAND_PX } from '../Screen.tsx';
 
@@ -99,7 +99,7 @@ const fullCardPx = (): number =>
 export const ROW_PAD_PX = 32;
 
 /**
- * Whether label and button of a row are above its cells: beside the columns there is no room on a
+ * Whether the label of a row is above its cells: beside the columns there is no room on a
  * portrait stage, nor for larger text.
  */
 export const hasHeadAbove = (): boolean => IS_PORTRAIT || THEME.isLarger === true;
@@ -110,40 +110,11 @@ export const hasHeadAbove = (): boolean => IS_PORTRAIT || THEME.isLarger === tru
  */
 const rowHeaderLeftPx = (): number =>
   hasHeadAbove() ? COMPARE.sidePx + COLUMN_PAD_PX : ACCESS_TAB_PX + SPACE.m;
-/** Width of a button per px of its font size. */
-const BUTTON_WIDTH = IS_PORTRAIT ? 6.66 : 4.92;
-/** Above and below the words. */
-const BUTTON_PAD_PX = IS_PORTRAIT ? 11 : 9;
-/**
- * The button of a row, below its label or in its line, which grows with its words; see
- * matters/MatterButton.tsx.
- */
-export function matterButtonPx() {
-  const facePx = TYPE.legal.line + BUTTON_PAD_PX * 2;
-  const heightPx = Math.max(facePx, SIZES.minTargetPx);
-  return {
-    widthPx: Math.round(TYPE.legal.size * BUTTON_WIDTH),
-    heightPx,
-    /** The drawn face leaves this free above and below. */
-    insetPx: (heightPx - facePx) / 2,
-  };
-}
-
 /** The same from the left of the columns: rows begin there. */
 export const rowLeftPx = (): number => rowHeaderLeftPx() - COMPARE.sidePx;
-/**
- * Left of the button from that of its label, which is `labelPx` wide. On a portrait stage the
- * buttons of all rows end where the last card does.
- */
-export function matterButtonX(labelPx: number): number {
-  if (IS_PORTRAIT) return AREA_PX - COLUMN_PAD_PX * 2 - matterButtonPx().widthPx;
-  return hasHeadAbove() && labelPx > 0 ? labelPx + SPACE.m : 0;
-}
 export const rowHeaderPx = (): number =>
-  hasHeadAbove()
-    ? AREA_PX - COLUMN_PAD_PX * 2 - matterButtonPx().widthPx - SPACE.m
-    : COMPARE.sidePx + COLUMN_PAD_PX - rowHeaderLeftPx();
-/** The icon of a row, and beside the button of its row. */
+  hasHeadAbove() ? AREA_PX - COLUMN_PAD_PX * 2 : COMPARE.sidePx + COLUMN_PAD_PX - rowHeaderLeftPx();
+/** The icon of a cell, and of a row. */
 export const ICON_PX = 64;
 export const HEADER_ICON_PX = IS_PORTRAIT ? ICON_PX : 56;
 /** Space at each side of a row's icon. */
