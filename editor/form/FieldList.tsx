@@ -5,8 +5,7 @@ import { MACHINE_TEXTS } from '#rules/machineTranslation.ts';
 import { metaOf, type ContentWidget } from '#schema/field.ts';
 import { joinPath, type Path } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
-import { isFieldRelevant } from '../controls/isFieldRelevant.ts';
-import { isPartOfAction, TARGET_KEY } from '../draft/actionFields.ts';
+import { isConditional, isFieldRelevant } from '../controls/isFieldRelevant.ts';
 import { useDocumentForm } from './documentForm.ts';
 import { fieldRows, type Fields } from './fieldRows.ts';
 import type { RenderFields } from './ScalarField.tsx';
@@ -39,13 +38,13 @@ export const FieldList = memo(function FieldList({ fields, path, depth, omittedK
       if (!meta) return null;
       const View = FIELD_VIEWS[meta.widget as ContentWidget];
       const fieldPath = joinPath(path, key);
-      const isPart = isPartOfAction(key) && TARGET_KEY in fields;
+      const isPart = isConditional(key, fields);
       // A composite stays mounted when its entry moves; a control is remounted for its new path.
       if (isComposite(meta.widget)) {
         const view = (
           <View key={key} field={field} path={fieldPath} depth={depth} renderFields={renderFields} />
         );
-        return isPart ? <ActionPart key={key} path={fieldPath} view={view} /> : view;
+        return isPart ? <ConditionalField key={key} path={fieldPath} view={view} /> : view;
       }
       const row = (
         <div key={fieldPath} className={styles['row']} data-top={depth === 0 || undefined}>
@@ -61,12 +60,12 @@ export const FieldList = memo(function FieldList({ fields, path, depth, omittedK
           )}
         </div>
       );
-      return isPart ? <ActionPart key={fieldPath} path={fieldPath} view={row} /> : row;
+      return isPart ? <ConditionalField key={fieldPath} path={fieldPath} view={row} /> : row;
     });
 });
 
-/** A field that some actions need: shown with those, and where a finding leads to it. */
-function ActionPart({ path, view }: { path: Path; view: ReactNode }) {
+/** Shown while it is relevant, and where a finding leads to it. */
+function ConditionalField({ path, view }: { path: Path; view: ReactNode }) {
   const { document } = useDocumentForm();
   const isRelevant = useStore(contentStore, () => isFieldRelevant(document, path));
   const [isSelected] = useSectionOpen([path]);

@@ -1,6 +1,8 @@
 // The rows of a compare page that matter to a shopper, and how they sort its columns.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { comparedBy } from '#screens/matters/rowSubject.ts';
+import { bestColumns } from '#screens/matters/rowComparison.ts';
 import { cheapestSuffices, sortColumns, toggleRow, type RowSubject } from '#screens/matters/rowPriorities.ts';
 
 const row = (name: string, best: RowSubject['best'], values: string[], langCode = 'en'): RowSubject => ({
@@ -117,5 +119,44 @@ describe('When the cheaper one does', () => {
     expect(cheapestSuffices([row('Battery', 'more', ['28', '30', ''])], price, columns)).toBeNull();
     expect(cheapestSuffices(rows, row('Price', 'less', ['$1', '', '$3', '$4']), columns)).toBeNull();
     expect(cheapestSuffices(rows, row('Price', 'less', ['$9', '$9', '$9', '$9']), columns)).toBeNull();
+  });
+});
+
+describe('When an editor has ranked the words of a row', () => {
+  const values = ['Two days', 'A day and a half', 'One day', 'A day and a bit'];
+  const ranked = (places: readonly string[]) => ({
+    ...row('Battery', 'none', []),
+    ...comparedBy(
+      {
+        best: 'places',
+        places: Object.fromEntries(places.map((place, index) => [`column${index + 1}`, place])),
+      },
+      values,
+      'es',
+    ),
+  });
+  const bestOf = (places: readonly string[], open = [0, 1, 2, 3]) => [
+    ...bestColumns(ranked(places).values, open, ranked(places)),
+  ];
+
+  it('the first place that is open is the best, and columns sort by their places', () => {
+    const places = ['1', '2', '4', '3'];
+    expect(bestOf(places)).toEqual([0]);
+    expect(bestOf(places, [1, 2, 3])).toEqual([1]);
+    expect(sorted([ranked(places)])).toEqual(['0132', 'Battery']);
+  });
+
+  it('a column without a place is last, and equal places mark nothing', () => {
+    expect(sorted([ranked(['none', '2', '1', 'none'])])).toEqual(['2103', 'Battery']);
+    expect(bestOf(['none', '2', '1', 'none'])).toEqual([2]);
+    expect(bestOf(['none', 'none', 'none', 'none'])).toEqual([]);
+  });
+
+  it('a row that is not compared by places keeps its values', () => {
+    expect(comparedBy({ best: 'more', places: { column1: '1' } }, values, 'es')).toEqual({
+      best: 'more',
+      values,
+      langCode: 'es',
+    });
   });
 });

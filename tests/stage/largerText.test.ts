@@ -147,6 +147,7 @@ describe('When the best of a row is marked', () => {
     const { boxes } = markBest([gapBox(300, 80), gapBox(300, 80)], {
       best: 'more',
       values: ['6.7 in', '7.8 in'],
+      langCode: 'en',
       isShown: [true, true],
       context: ENGLISH_VISITOR,
     });

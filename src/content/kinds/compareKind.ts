@@ -4,7 +4,7 @@ import { block, blocks, group, image, rating, text, type Shape } from '#schema/f
 import { COUNTS, STARTERS } from '#config/limits.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
 import { columns } from '../parts/columnFields.ts';
-import { bestOf, cellFields } from '../parts/cellFields.ts';
+import { bestOf, cellFields, rankedBest } from '../parts/cellFields.ts';
 import { translatable } from '../parts/languageFields.ts';
 import { priceId } from '../parts/targetFields.ts';
 import { documentId } from '#schema/field.ts';
@@ -12,7 +12,7 @@ import { documentId } from '#schema/field.ts';
 const four = <S extends Shape>(label: string, shape: () => S) =>
   columns(4, 'column', (n) => group(`${label} ${n}`, shape()));
 
-const cellRow = () => block('cells', 'Cell row', { ...four('Cell', cellFields), best: bestOf() });
+const cellRow = () => block('cells', 'Cell row', { ...four('Cell', cellFields), ...rankedBest(4) });
 const priceRow = () =>
   block('prices', 'Price row', {
     ...four('Price', () => ({

@@ -3,7 +3,7 @@
 import { group, image, list, richText, text, toggle } from '#schema/field.ts';
 import { COUNTS } from '#config/limits.ts';
 import { defineKind, type DocumentOf } from '../defineKind.ts';
-import { bestOf, cellFields } from '../parts/cellFields.ts';
+import { cellFields, rankedBest } from '../parts/cellFields.ts';
 import { columns } from '../parts/columnFields.ts';
 import { translatable } from '../parts/languageFields.ts';
 import { callToAction } from '../parts/targetFields.ts';
@@ -27,7 +27,7 @@ export const newCompare = defineKind('newCompare', {
       ...columns(5, 'headerColumn', headerColumn),
       rows: list(
         'Rows',
-        { ...columns(5, 'column', (n) => group(`Cell ${n}`, cellFields())), best: bestOf() },
+        { ...columns(5, 'column', (n) => group(`Cell ${n}`, cellFields())), ...rankedBest(5) },
         { itemLabel: 'row' },
       ),
       ...textWithModal('legalFooter1', 'Legal footer 1'),

@@ -18,7 +18,7 @@ import { markupOf } from '#stage/text/italicMarkup.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { markBest } from '../table/bestMark.tsx';
 import { matchPill } from '../table/matchPill.tsx';
-import { subjectOf } from '../matters/rowSubject.ts';
+import { comparedBy, subjectOf } from '../matters/rowSubject.ts';
 import { buttonShrink, fitToLine } from '../table/fitToLine.ts';
 import { PRICE_ICON, RATINGS_ICON } from './rowIcons.tsx';
 import { cellBoxes, headerBox, nameOfCells, textOfCell } from '../table/tableCell.tsx';
@@ -51,21 +51,22 @@ export function rowOf(
   const at = (key: string): BlockPosition => ({ ...position, path: joinPath(path, key) });
   const { context } = position;
   const { langCode } = context;
-  const marks = ({ best }: Row) => ({ best, isShown, context });
+  const marks = { isShown, context };
   const labels = matterLabelsFor(langCode);
   switch (row.type) {
     case 'cells': {
       const cells = COLUMNS.map((key) => row[key]);
       const { boxes, header } = cellBoxes(cells, { keys: COLUMNS, names, isShown }, { ...position, path });
-      const values = cells.map(({ title }) => title);
+      const by = comparedBy(
+        row,
+        cells.map(({ title }) => title),
+        langCode,
+      );
       return [
         {
-          ...headedRow(path, markBest(boxes, { ...marks(row), values }), header),
+          ...headedRow(path, markBest(boxes, { ...by, ...marks }), header),
           texts: cells.map(textOfCell),
-          ...subjectOf(
-            { id: path, name: nameOfCells(cells, isShown), best: row.best, values, langCode },
-            context,
-          ),
+          ...subjectOf({ id: path, name: nameOfCells(cells, isShown), ...by }, context),
         },
       ];
     }
@@ -85,7 +86,7 @@ export function rowOf(
         {
           ...headedRow(
             path,
-            markBest(boxes, { ...marks(row), values }),
+            markBest(boxes, { best: row.best, values, langCode, ...marks }),
             context.emptyLabel
               ? null
               : headerBox(labels.price, PRICE_ICON, imagePx + (TYPE.heading.line * shrink) / 2),
@@ -109,7 +110,7 @@ export function rowOf(
         context,
       );
       // The values are numbers in English notation, not in that of the language.
-      const marked = markBest(boxes, { ...marks(row), values: texts, numbersIn: 'en' });
+      const marked = markBest(boxes, { best: row.best, values: texts, langCode: 'en', ...marks });
       const header = headerBox(
         row.title || (context.emptyLabel ? '' : labels.ratings),
         context.emptyLabel ? null : RATINGS_ICON,

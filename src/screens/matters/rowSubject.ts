@@ -20,8 +20,32 @@ interface Row {
 const CURRENCY = /\p{Sc}/u;
 
 /** Whether a row compares prices: less is better, and a value has the sign of a currency. */
-export const isCost = (best: BestOf, values: readonly string[]): boolean =>
+export const isCost = (best: BestOf | 'places', values: readonly string[]): boolean =>
   best === 'less' && values.some((value) => CURRENCY.test(value));
+
+/** After all places that an editor can give. */
+const NO_PLACE = '9';
+
+interface Compared {
+  best: BestOf;
+  values: readonly string[];
+  langCode: string;
+}
+
+/** Compares a row by its values, or by the places that an editor gave its columns. */
+export function comparedBy(
+  { best, places }: { best: BestOf | 'places'; places: Readonly<Record<string, string>> },
+  values: readonly string[],
+  langCode: string,
+): Compared {
+  if (best !== 'places') return { best, values, langCode };
+  const placed = values.map((_, index) => places[`column${index + 1}`] ?? 'none');
+  return {
+    best: 'less',
+    values: placed.map((place) => (place === 'none' ? NO_PLACE : place)),
+    langCode: 'en',
+  };
+}
 
 /** None for a row without a name, and for editors, who see the rows as they are written. */
 export function subjectOf(

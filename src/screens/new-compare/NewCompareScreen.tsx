@@ -12,7 +12,7 @@ import { announce } from '#state/sceneRegistry.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { priced } from '../prices/priced.tsx';
 import { markBest } from '../table/bestMark.tsx';
-import { isCost, subjectOf } from '../matters/rowSubject.ts';
+import { comparedBy, isCost, subjectOf } from '../matters/rowSubject.ts';
 import { cellBoxes, nameOfCells, textOfCell } from '../table/tableCell.tsx';
 import { AREA_PX, COLUMN_MAX_PX } from '../table/tableLayout.ts';
 import { fullWidthRow, headedRow } from '../table/TableRows.tsx';
@@ -50,12 +50,12 @@ export const NewCompareScreen = priced(function NewCompareScreen({ document }: {
       const path = joinPath('rows', index);
       const cells = COLUMNS.map((key) => row[key]);
       const values = cells.map(({ title }) => title);
-      const { best } = row;
+      const by = comparedBy(row, values, context.langCode);
       const columns = { keys: COLUMNS, names, isShown };
-      const { boxes, header } = cellBoxes(cells, columns, { ...position, path }, isCost(best, values));
-      const marked = markBest(boxes, { best, values, isShown, context });
+      const { boxes, header } = cellBoxes(cells, columns, { ...position, path }, isCost(by.best, values));
+      const marked = markBest(boxes, { ...by, isShown, context });
       const name = nameOfCells(cells, isShown);
-      const subject = subjectOf({ id: path, name, best, values, langCode: context.langCode }, context);
+      const subject = subjectOf({ id: path, name, ...by }, context);
       return [{ ...headedRow(path, marked, header), texts: cells.map(textOfCell), ...subject }];
     },
     [position, isShown.join(), names.join('\n')],

@@ -23,8 +23,8 @@ export interface MarkedRow {
   /** Which columns are open initially. */
   isShown: readonly boolean[];
   context: BlockPosition['context'];
-  /** The language in which the numbers are written; by default that of the page. */
-  numbersIn?: string;
+  /** The language in which the numbers are written. */
+  langCode: string;
 }
 
 export interface MarkedBoxes {
@@ -36,12 +36,12 @@ export interface MarkedBoxes {
 /** The boxes of a row with the best marked; the others have the same space above. */
 export function markBest(
   boxes: readonly LayoutBox[],
-  { best, values, isShown, context, numbersIn = context.langCode }: MarkedRow,
+  { best, values, isShown, context, langCode }: MarkedRow,
 ): MarkedBoxes {
   if (best === 'none') return { boxes, markPx: 0 };
   const open = isShown.flatMap((isOpen, index) => (isOpen ? [index] : []));
   const plain = values.map((value) => markupOf(value).plain);
-  const marked = bestColumns(plain, open, { best, langCode: numbersIn });
+  const marked = bestColumns(plain, open, { best, langCode });
   if (marked.size === 0) return { boxes, markPx: 0 };
   const label = mark(context);
   const withMarks = boxes.map((box, index) =>
