@@ -68,6 +68,7 @@ export const CHECK_MESSAGES = {
   quizNoResult:
     'Shoppers can end the quiz with this answer without a result: nothing that they chose has a weight. Add a weight.',
   unreachableSlide: 'No button and no answer leads to this slide. Link to it, or delete it.',
+  unreachablePage: 'No link leads here from any home screen. Link to it, or delete it.',
   unreachableResult: 'No answer has a weight for this result. Add a weight to an answer, or delete it.',
   missingLanguage: (language: string) =>
     `There is no translation in ${language}, so the main language is shown. Add the language.`,

@@ -7,6 +7,7 @@ import { areFramesForeign } from '#rules/embeddedFrames.ts';
 import type { Json } from '#rules/fieldLayout.ts';
 import { checkDocument, checkInSteps, createCheckContext } from './publishChecks.ts';
 import { rememberedFindings } from './rememberedFindings.ts';
+import { unlinkedDocuments } from './unlinkedDocuments.ts';
 import { textWidth } from '#rules/textWidth.ts';
 import { textTimesOf, type SavedTexts, type TextTimes } from '#rules/textTimes.ts';
 import * as media from '../media/mediaRepository.ts';
@@ -51,7 +52,7 @@ export async function checkChanges(
   return found.filter((finding, index) => isOfChanged(finding) || !known.has(texts[index] ?? ''));
 }
 
-/** Checks all of these documents. */
+/** Checks all of these documents, and names those that nothing leads to. */
 export async function checkAll(
   services: CheckServices,
   environment: string,
@@ -59,7 +60,7 @@ export async function checkAll(
 ): Promise<CheckFinding[]> {
   const check = await ReleaseCheck.of(services, environment, rows);
   check.setTextTimes(await textTimesIn(services.database, rows));
-  return check.findingsIn(rows);
+  return [...(await check.findingsIn(rows)), ...(await check.unlinkedIn(rows))];
 }
 
 /** Checks an unsaved document among the last saves of an environment. */
@@ -163,19 +164,24 @@ export class ReleaseCheck {
 
   /** `nowMs` is when kiosks will show them. */
   async findingsIn(rows: readonly ReleasedRow[], nowMs = Date.now()): Promise<CheckFinding[]> {
-    const checked = await runInSlices(this.#restore(rows));
-    const documents = new Map(
-      checked.flatMap((one) => (one ? [[documentKey(one.kind, one.id), one] as const] : [])),
-    );
     const input = {
       environment: this.#environment,
-      documents,
+      documents: await this.#documentsOf(rows),
       files: this.#files,
       widthOf: textWidth,
       nowMs,
       framesAreForeign: this.#framesAreForeign,
     };
     return (await runInSlices(checkInSteps(input, rememberedFindings))).flat();
+  }
+
+  async unlinkedIn(rows: readonly ReleasedRow[]): Promise<CheckFinding[]> {
+    return (await runInSlices(unlinkedDocuments(await this.#documentsOf(rows)))).flat();
+  }
+
+  async #documentsOf(rows: readonly ReleasedRow[]): Promise<Map<string, CheckedDocument>> {
+    const checked = await runInSlices(this.#restore(rows));
+    return new Map(checked.flatMap((one) => (one ? [[documentKey(one.kind, one.id), one] as const] : [])));
   }
 
   *#restore(rows: readonly ReleasedRow[]): Generator<CheckedDocument | undefined> {
