@@ -50,11 +50,13 @@ function fieldsTo(schema: AnyField, document: unknown, path: Path): LocatedField
 export const fieldAt = (schema: AnyField, document: unknown, path: Path): LocatedField | undefined =>
   fieldsTo(schema, document, path)?.at(-1);
 
+const TRANSLATION = /^alternates\.\d+/;
+
 /**
  * Labels of the fields down to a path, such as ['Cards', '2', 'Image']; empty if the path leads
  * nowhere.
  */
-export function labelsTo(schema: AnyField, document: unknown, path: Path): string[] {
+export function fieldLabels(schema: AnyField, document: unknown, path: Path): string[] {
   const fields = fieldsTo(schema, document, path);
   if (!fields) return [];
   return path
@@ -62,6 +64,15 @@ export function labelsTo(schema: AnyField, document: unknown, path: Path): strin
     .map((key, index) =>
       /^\d+$/.test(key) ? String(Number(key) + 1) : (fields[index + 1]?.meta.label ?? key),
     );
+}
+
+/** The same, in a translation with its language first: ['Español', 'Cards', '2', 'Image']. */
+export function labelsTo(schema: AnyField, document: unknown, path: Path): string[] {
+  const labels = fieldLabels(schema, document, path);
+  const [translation] = TRANSLATION.exec(path) ?? [];
+  const language = translation === undefined ? '' : valueAt(valueAt(document, translation), 'language');
+  const isNamed = labels.length > 0 && typeof language === 'string' && language !== '';
+  return isNamed ? [language, ...labels.slice(2)] : labels;
 }
 
 /**

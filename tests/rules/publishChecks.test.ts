@@ -693,7 +693,7 @@ describe('When texts are translated', () => {
       check: 'missingTranslation',
       severity: 'warning',
       path: 'alternates.0.headers.1.text',
-      label: 'Translations › 1 › Headers › 2 › Text',
+      label: 'Español › Headers › 2 › Text',
       message: '2 texts have no translation in Español. This is the first one.',
     });
     expect(others).toEqual([]);

@@ -10,7 +10,7 @@ import { languagesOf } from '#rules/languages.ts';
 import { isTextWidget, wordsOfText, type TextWidget } from './textReplacement.ts';
 import { foldText } from './textSearch.ts';
 import { describe } from '#schema/describe.ts';
-import { labelsTo } from '#schema/fieldAt.ts';
+import { fieldLabels } from '#schema/fieldAt.ts';
 import { leafFieldsIn, type LeafField } from '#schema/leafFields.ts';
 import { valueAt, type Path } from '#schema/path.ts';
 import { HOME } from '../documents/documentGate.ts';
@@ -58,7 +58,7 @@ export function languageOfLeaf(document: Json, { path, group }: Pick<LeafField, 
 
 /** The field in the words of the form; its language is said beside it. */
 export const labelOfLeaf = ({ schema }: Kind, document: Json, path: Path): string =>
-  labelsTo(schema, document, path)
+  fieldLabels(schema, document, path)
     .slice(TRANSLATION.test(path) ? 2 : 0)
     .join(' › ');
 
