@@ -7,10 +7,11 @@ import { joinPath, type Path } from '#schema/path.ts';
 import { contentStore } from '#state/contentStore.ts';
 import { isConditional, isFieldRelevant } from '../controls/isFieldRelevant.ts';
 import { useDocumentForm } from './documentForm.ts';
-import { fieldRows, type Fields } from './fieldRows.ts';
+import { advancedFields, fieldRows, type Fields } from './fieldRows.ts';
 import type { RenderFields } from './ScalarField.tsx';
 import { FIELD_VIEWS } from './fieldViews.ts';
-import { MoreFields } from './MoreFields.tsx';
+import { FoldedFields } from './FoldedFields.tsx';
+import { t } from '../i18n/t.ts';
 import { useSectionOpen } from './revealField.ts';
 import styles from './form.module.css';
 
@@ -31,8 +32,10 @@ const isComposite = (widget: string): boolean =>
   widget === 'group' || widget === 'list' || widget === 'blocks';
 
 export const FieldList = memo(function FieldList({ fields, path, depth, omittedKeys = [] }: FieldListProps) {
-  return fieldRows(fields)
-    .filter(({ key }) => key !== MACHINE_TEXTS && !omittedKeys.includes(key))
+  const isShown = (key: string): boolean => key !== MACHINE_TEXTS && !omittedKeys.includes(key);
+  const advanced = advancedFields(fields).filter(([key]) => isShown(key));
+  const rows = fieldRows(fields)
+    .filter(({ key }) => isShown(key))
     .map(({ key, field, more }) => {
       const meta = metaOf(field);
       if (!meta) return null;
@@ -50,8 +53,9 @@ export const FieldList = memo(function FieldList({ fields, path, depth, omittedK
         <div key={fieldPath} className={styles['row']} data-top={depth === 0 || undefined}>
           <View field={field} path={fieldPath} depth={depth} renderFields={renderFields} />
           {more.length > 0 && (
-            <MoreFields
-              label={meta.label}
+            <FoldedFields
+              title={t('More')}
+              about={meta.label}
               fields={more}
               path={path}
               depth={depth}
@@ -62,6 +66,16 @@ export const FieldList = memo(function FieldList({ fields, path, depth, omittedK
       );
       return isPart ? <ConditionalField key={fieldPath} path={fieldPath} view={row} /> : row;
     });
+  return (
+    <>
+      {rows}
+      {advanced.length > 0 && (
+        <div className={styles['row']} data-top={depth === 0 || undefined}>
+          <FoldedFields title={t('Advanced')} fields={advanced} {...{ path, depth, renderFields }} />
+        </div>
+      )}
+    </>
+  );
 });
 
 /** Shown while it is relevant, and where a finding leads to it. */

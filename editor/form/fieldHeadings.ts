@@ -9,8 +9,11 @@ import { t } from '../i18n/t.ts';
 
 const LONGEST_CHARS = 80;
 
-/** Fields that best identify an entry, best first; a brand or kicker is the same on all of them. */
-const IDENTIFYING_KEYS = ['title', 'model', 'headline', 'name', 'question', 'label', 'text'];
+/**
+ * Fields that best identify an entry, best first: what a compared row is about before what it says;
+ * a brand or kicker is the same on all of them.
+ */
+const IDENTIFYING_KEYS = ['descTitle', 'title', 'model', 'headline', 'name', 'question', 'label', 'text'];
 
 export interface Heading {
   words: string;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KINDS, KINDS_BY_NAME } from '#content/kinds.ts';
 import { restore } from '#content/restore.ts';
-import { fieldRows, type Fields } from '#editor/form/fieldRows.ts';
+import { advancedFields, fieldRows, type Fields } from '#editor/form/fieldRows.ts';
 import { isChosenWithTarget } from '#editor/draft/actionFields.ts';
 import { freshKeys, updateEntryKeys } from '#editor/form/entryKeys.ts';
 import { FIELD_VIEWS } from '#editor/form/fieldViews.ts';
@@ -40,7 +40,10 @@ describe('When a document is laid out as a form', () => {
     'every field appears exactly once: %s',
     (_, kind) => {
       for (const group of groupsIn(fieldsOf(kind))) {
-        const drawn = fieldRows(group).flatMap(({ key, more }) => [key, ...more.map(([extra]) => extra)]);
+        const drawn = [
+          ...fieldRows(group).flatMap(({ key, more }) => [key, ...more.map(([extra]) => extra)]),
+          ...advancedFields(group).map(([key]) => key),
+        ];
         const own = Object.keys(group).filter(
           (key) => group[key] && !isDiscriminator(group[key]) && !isChosenWithTarget(key, group),
         );
@@ -51,7 +54,7 @@ describe('When a document is laid out as a form', () => {
     },
   );
 
-  it('puts a modal and an analytics tag with the field before them, whatever the modal is called', () => {
+  it('puts a modal with the field before it, whatever it is called, and analytics tags into Advanced', () => {
     const cell =
       describeField(
         describeField(fieldsOf(newCompare)['rows'] ?? product.schema).item?.['column1'] ?? product.schema,
@@ -61,9 +64,24 @@ describe('When a document is laid out as a form', () => {
     );
     expect(rows).toMatchObject({
       icon: [],
-      title: ['titleModal', 'titleTag'],
-      descTitle: ['descriptionTitleModal', 'descTitleTag'],
+      title: ['titleModal'],
+      descTitle: ['descriptionTitleModal'],
     });
+    expect(advancedFields(cell).map(([key]) => key)).toEqual([
+      'titleTag',
+      'subtitleTag',
+      'detailsTag',
+      'descTitleTag',
+      'legalTag',
+    ]);
+  });
+
+  it('puts the language of a document into Advanced, and keeps that of each translation in sight', () => {
+    const fields = fieldsOf(product);
+    const advanced = (group: Fields) => advancedFields(group).map(([key]) => key);
+    expect(advanced(fields)).toEqual(expect.arrayContaining(['language', 'languageLong', 'langCode']));
+    const translation = describeField(fields['alternates'] ?? product.schema).item ?? {};
+    expect(advanced(translation)).not.toContain('language');
   });
 });
 
@@ -79,6 +97,7 @@ describe('When an entry is collapsed', () => {
     ).toBe('Six screws, no glue');
     const row = describeField(fieldsOf(newCompare)['rows'] ?? product.schema).item ?? {};
     expect(headingOf(row, { column1: { title: '' }, column2: { title: 'Display' } }).words).toBe('Display');
+    expect(headingOf(row, { column1: { title: 'Two lenses', descTitle: 'Camera' } }).words).toBe('Camera');
     expect(headingOf(row, undefined)).toEqual({ words: '', picture: null });
   });
 

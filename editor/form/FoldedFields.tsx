@@ -1,4 +1,5 @@
-// A field's modal and analytics tag, collapsed into one line that shows whether they are set.
+// Fields collapsed into one line: those of a field, such as its modal, with which of them are set,
+// or those of a group that few editors need.
 import { Box } from '@mantine/core';
 import { useId } from 'react';
 import { IconChevronRight } from '@tabler/icons-react';
@@ -14,9 +15,10 @@ import { ICON_PX } from '../theme.ts';
 import styles from './form.module.css';
 import { t } from '../i18n/t.ts';
 
-interface MoreProps {
-  /** Label of the main field. */
-  label: string;
+interface FoldedProps {
+  title: string;
+  /** Label of the field that they belong to. */
+  about?: string;
   fields: readonly KeyedField[];
   /** Path of the group. */
   path: Path;
@@ -30,12 +32,12 @@ function shortLabel(field: AnyField): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-export function MoreFields({ label, fields, path, depth, renderFields }: MoreProps) {
+export function FoldedFields({ title, about, fields, path, depth, renderFields }: FoldedProps) {
   const id = useId();
   const paths = fields.map(([key]) => joinPath(path, key));
   const [isOpen, setOpen] = useSectionOpen(paths);
   const filledLabels = useDebouncedValue((document) =>
-    fields
+    (about === undefined ? [] : fields)
       .filter(([key, field]) => hasHeadingText(field, valueAt(document, joinPath(path, key))))
       .map(([, field]) => shortLabel(field))
       .join(', '),
@@ -47,15 +49,13 @@ export function MoreFields({ label, fields, path, depth, renderFields }: MorePro
         className={styles['moreToggle']}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={
-          filledLabels === ''
-            ? t('More for {label}', { label })
-            : t('More for {label}: {filledLabels}', { label, filledLabels })
-        }
+        aria-label={[about ? t('More for {label}', { label: about }) : title, filledLabels]
+          .filter(Boolean)
+          .join(': ')}
         onClick={() => setOpen(!isOpen)}
       >
         <IconChevronRight size={ICON_PX.xs} className={styles['chevron']} />
-        <span>{t('More')}</span>
+        <span>{title}</span>
         {filledLabels && <span className={styles['set']}>{filledLabels}</span>}
       </button>
       <div id={id} hidden={!isOpen} className={styles['moreBody']}>
