@@ -31,7 +31,7 @@ import { useAuditEntries } from './useAuditEntries.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './audit.module.css';
 import { t } from '../i18n/t.ts';
-import { formatTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 const ACTION_NAMES = {
   'sign-in': t('Signed in'),
@@ -259,17 +259,22 @@ function Detail({ entry: { action, detail } }: { entry: Entry }) {
   return <span title={text}>{text}</span>;
 }
 
+function When({ at }: { at: string }) {
+  const formatTime = useTimeFormat();
+  return (
+    <time dateTime={at} title={relativeTime(Date.parse(at), clock.epochMs())}>
+      {formatTime(at)}
+    </time>
+  );
+}
+
 const columnsOf = (accounts: readonly Person[]): readonly Column<Entry>[] => [
   {
     id: 'when',
     label: t('When'),
     width: 'minmax(0, 1.9fr)',
     isFixed: true,
-    cell: ({ at }) => (
-      <time dateTime={at} title={relativeTime(Date.parse(at), clock.epochMs())}>
-        {formatTime(at)}
-      </time>
-    ),
+    cell: ({ at }) => <When at={at} />,
   },
   {
     id: 'who',

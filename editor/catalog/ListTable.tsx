@@ -24,7 +24,7 @@ import { isEnvironment } from './collections.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './catalog.module.css';
 import { t } from '../i18n/t.ts';
-import { formatTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 const ROW_PX = [68, 112] as const;
 
@@ -54,6 +54,7 @@ export function ListTable({
   onName,
   ...sorting
 }: TableProps) {
+  const formatTime = useTimeFormat();
   const columns: readonly Column<ContentEntry>[] = [
     {
       id: 'name',

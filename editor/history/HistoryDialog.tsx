@@ -32,7 +32,7 @@ import styles from './history.module.css';
 import type { AnyDocument } from '#content/kinds.ts';
 import { useKept } from '../shared/useKept.ts';
 import { t } from '../i18n/t.ts';
-import { formatTime, formatShortTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 const NO_ENTRIES: readonly HistoryEntry[] = [];
 
@@ -64,6 +64,8 @@ export function HistoryDialog() {
 }
 
 function Contents({ document }: { document: DocumentRef }) {
+  const formatTime = useTimeFormat();
+  const timeOf = useTimeOf();
   const list = useRevisions(document);
   const moments = useMoments(document, list.data ?? NO_ENTRIES);
   const [selected, setSelected] = useState<Moment>();
@@ -129,7 +131,11 @@ function Contents({ document }: { document: DocumentRef }) {
   );
 }
 
-const timeOf = ({ at, isPlanned }: Moment): string => (isPlanned ? formatShortTime(at) : ago(at));
+/** Names a moment: how long ago it was, or when it comes. */
+function useTimeOf(): (moment: Moment) => string {
+  const formatTime = useTimeFormat();
+  return ({ at, isPlanned }) => (isPlanned ? formatTime(at) : ago(at));
+}
 
 interface ThenProps {
   document: DocumentRef;
@@ -141,6 +147,7 @@ interface ThenProps {
 
 /** The selected moment on the stage, a slider through all, and what differs from now. */
 function Then({ document, moments, selected, onSelect }: ThenProps) {
+  const timeOf = useTimeOf();
   const loaded = useRevision(document, selected?.version);
   const now = useStore(contentStore, () => documentOf(document));
   const then = selected ? loaded : now;
@@ -181,6 +188,7 @@ function Differences({
   then: AnyDocument;
   now: AnyDocument;
 }) {
+  const timeOf = useTimeOf();
   const differences = differencesOf(now, now, then);
   if (differences.length === 0) return <Text>{t('No differences from the current page.')}</Text>;
   const schema = schemaOf(document);

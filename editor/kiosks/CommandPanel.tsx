@@ -15,7 +15,7 @@ import styles from './commands.module.css';
 import { t } from '../i18n/t.ts';
 import { COMMAND_NAMES } from './commandNames.ts';
 import type { CommandState } from '#rules/kioskCommands.ts';
-import { formatTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 const COMMANDS_STATES = {
   queued: t('Waiting for the kiosk'),
@@ -64,6 +64,7 @@ export function CommandPanel({ row, nowMs }: { row: KioskRow; nowMs: number }) {
 }
 
 function Sent({ command, name, nowMs }: { command: KioskCommand; name: string; nowMs: number }) {
+  const formatTime = useTimeFormat();
   const { type, state, by, at, result } = command;
   const time = formatTime(at);
   return (

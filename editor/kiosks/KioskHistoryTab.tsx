@@ -15,7 +15,7 @@ import { useLiveRelease } from './useKiosks.ts';
 import { ICON_PX } from '../theme.ts';
 import styles from './panel.module.css';
 import { t } from '../i18n/t.ts';
-import { formatTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 const ENTRIES_SHOWN = 8;
 const HASH_SHOWN = 8;
@@ -128,6 +128,7 @@ function Uptime({
 type ChangesProps = Omit<Props, 'hasHours'> & { history: KioskHistory };
 
 function Changes({ history: { entries }, row, nowMs }: ChangesProps) {
+  const formatTime = useTimeFormat();
   const [areAllShown, setAllShown] = useState(false);
   const shown = areAllShown ? entries : entries.slice(0, ENTRIES_SHOWN);
   const { data: live } = useLiveRelease(row.kiosk.environment);
@@ -147,7 +148,10 @@ function Changes({ history: { entries }, row, nowMs }: ChangesProps) {
                 {kind === 'release' && <code title={value}>{value.slice(0, HASH_SHOWN)}</code>}
                 {isLive && live.note !== '' && <small>{live.note}</small>}
               </span>
-              <time dateTime={at} title={spanText(at, until)}>
+              <time
+                dateTime={at}
+                title={[at, ...(until === null ? [] : [until])].map(formatTime).join(' – ')}
+              >
                 {relativeTime(Date.parse(at), Math.max(nowMs, Date.parse(at)))}
               </time>
             </li>
@@ -163,10 +167,8 @@ function Changes({ history: { entries }, row, nowMs }: ChangesProps) {
   );
 }
 
-const spanText = (at: string, until: string | null): string =>
-  [at, ...(until === null ? [] : [until])].map((time) => formatTime(time)).join(' – ');
-
 function Faults({ row: { kiosk }, nowMs }: Pick<Props, 'row' | 'nowMs'>) {
+  const formatTime = useTimeFormat();
   const { faults, faultCount } = kiosk;
   return (
     <Section id="kiosk-faults" title={t('Faults of the last 7 days')}>
@@ -194,6 +196,7 @@ function Faults({ row: { kiosk }, nowMs }: Pick<Props, 'row' | 'nowMs'>) {
 }
 
 function Facts({ row: { kiosk }, history }: { row: KioskRow; history: KioskHistory | undefined }) {
+  const formatTime = useTimeFormat();
   const { id, since, seenAt, uptimeMs, version, release, dropped } = kiosk;
   const sinceOf = (kind: 'version' | 'release'): string | undefined => {
     const latest = history?.entries.find((entry) => entry.kind === kind);

@@ -8,7 +8,7 @@ import { DataTable, type Column } from '../shared/DataTable.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './kiosks.module.css';
 import { t } from '../i18n/t.ts';
-import { formatTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 const KIOSKS_RELEASE_HINTS = {
   live: t('It shows what is live in its environment'),
@@ -155,6 +155,7 @@ export function KioskLink({ row, href, onOpen }: LinkProps) {
 }
 
 export function Seen({ at, nowMs }: { at: string | null; nowMs: number }) {
+  const formatTime = useTimeFormat();
   if (at === null) return <span className={styles['soft']}>{t('Never')}</span>;
   return (
     <time className={styles['soft']} dateTime={at} title={formatTime(at)}>

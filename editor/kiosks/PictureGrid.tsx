@@ -11,7 +11,7 @@ import { KioskLink, nameOfKiosk, State } from './KioskTable.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './pictures.module.css';
 import { t } from '../i18n/t.ts';
-import { formatTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 const CARD_MIN_PX = 212;
 const GAP_PX = 16;
@@ -98,6 +98,7 @@ function Card({
   onOpen,
   nowMs,
 }: Omit<Props, 'rows' | 'total' | 'onEnd' | 'onView'> & { row: KioskRow }) {
+  const formatTime = useTimeFormat();
   const { id, pictureAt } = row.kiosk;
   return (
     <>

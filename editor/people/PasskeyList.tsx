@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { ActionIcon, Button, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
 import { clock } from '#clock.ts';
 import type { HttpFailure } from '#api/http.ts';
+import { kioskStore } from '#state/kioskStore.ts';
 import { addPasskey, hasPasskeys, removePasskey, setSecondFactor, type Passkey } from '../api/passkeyApi.ts';
 import { refresh } from '../data/queryClient.ts';
 import { PasswordField } from '../fields/PasswordField.tsx';
@@ -16,6 +18,7 @@ import { passkeysQuery, secondFactorQuery } from './passkeyQueries.ts';
 import { ICON_PX } from '../theme.ts';
 import { t } from '../i18n/t.ts';
 import { formatDate } from '../format/dates.ts';
+import { storeZone } from '../format/storeZone.ts';
 
 /** A change that waits for the password. */
 interface Change {
@@ -25,6 +28,7 @@ interface Change {
 }
 
 export function PasskeyList() {
+  const timeZone = useStore(kioskStore, storeZone);
   const { data: passkeys = [] } = useQuery(passkeysQuery);
   const { data: secondFactor } = useQuery(secondFactorQuery);
   const [name, setName] = useState('');
@@ -87,7 +91,7 @@ export function PasskeyList() {
             <IconKey size={ICON_PX.sm} aria-hidden />
             <div style={{ flex: 1 }}>
               <Text>{passkey.name}</Text>
-              <Text size="sm">{usedText(passkey)}</Text>
+              <Text size="sm">{usedText(passkey, timeZone)}</Text>
             </div>
             <ActionIcon
               variant="subtle"
@@ -201,10 +205,10 @@ function passwordProblem(failure: unknown): string | undefined {
   return errors.find(({ path }) => path === 'password')?.message;
 }
 
-const usedText = ({ createdAt, lastUsedAt }: Passkey): string =>
+const usedText = ({ createdAt, lastUsedAt }: Passkey, timeZone: string): string =>
   lastUsedAt === null
-    ? t('Added {created}, not used yet', { created: formatDate(createdAt) })
+    ? t('Added {created}, not used yet', { created: formatDate(createdAt, timeZone) })
     : t('Added {created}, last used {used}', {
-        created: formatDate(createdAt),
+        created: formatDate(createdAt, timeZone),
         used: relativeTime(Date.parse(lastUsedAt), clock.epochMs()),
       });

@@ -1,6 +1,7 @@
 // The link of an invitation or for a new password, as the dialog shows it.
 import type { AccountLink, SentAccountLink } from '#protocol/peopleSchemas.ts';
 import { formatTime } from '../format/dates.ts';
+import { storeZone } from '../format/storeZone.ts';
 import { t } from '../i18n/t.ts';
 import type { Secret } from '../shared/SecretDialog.tsx';
 
@@ -13,7 +14,7 @@ export const LINK_LABELS = {
 
 export function secretOfLink(email: string, link: AccountLink | SentAccountLink): Secret {
   const isMailed = 'mailed' in link && link.mailed;
-  const until = formatTime(link.expiresAt);
+  const until = formatTime(link.expiresAt, storeZone());
   const once = t('It works once, until {until}. Whoever has it can use it, so send it to them alone.', {
     until,
   });

@@ -5,7 +5,7 @@ import type { ReleaseInfo } from '../api/publishingApi.ts';
 import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
 import { ReleasePicture } from './ReleasePicture.tsx';
 import { t } from '../i18n/t.ts';
-import { formatTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 interface Props {
   environment: string;
@@ -21,6 +21,7 @@ interface Props {
 }
 
 export function ReleaseTable({ environment, releases, current, onPilots, onBack, onMore }: Props) {
+  const formatTime = useTimeFormat();
   const timeOf = ({ at }: ReleaseInfo): string => formatTime(at);
   const columns: PlainColumn<ReleaseInfo>[] = [
     {

@@ -8,7 +8,7 @@ import { relativeTime } from '../format/relativeTime.ts';
 import type { Perform } from '../shared/usePerform.ts';
 import styles from './publishing.module.css';
 import { t } from '../i18n/t.ts';
-import { formatTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 interface Props {
   environment: string;
@@ -103,11 +103,14 @@ function ReviewCard({ environment, review, perform, onChoose }: Omit<Props, 'rev
   );
 }
 
-const Said = ({ by, at }: { by: string; at: string }) => (
-  <Text size="sm">
-    <strong>{by}</strong>{' '}
-    <time dateTime={at} title={formatTime(at)}>
-      {relativeTime(Date.parse(at), clock.epochMs())}
-    </time>
-  </Text>
-);
+function Said({ by, at }: { by: string; at: string }) {
+  const formatTime = useTimeFormat();
+  return (
+    <Text size="sm">
+      <strong>{by}</strong>{' '}
+      <time dateTime={at} title={formatTime(at)}>
+        {relativeTime(Date.parse(at), clock.epochMs())}
+      </time>
+    </Text>
+  );
+}

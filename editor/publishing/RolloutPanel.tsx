@@ -10,7 +10,7 @@ import { PilotComparison } from './PilotComparison.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './publishing.module.css';
 import { t } from '../i18n/t.ts';
-import { formatShortTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 const PILOT_DONE = {
   widen: t('All kiosks get the release.'),
@@ -40,9 +40,8 @@ interface Props {
   perform: Perform;
 }
 
-const timeOf = (iso: string): string => formatShortTime(iso);
-
 export function RolloutPanel({ environment, rollout, perform }: Props) {
+  const timeOf = useTimeFormat();
   const mayPublish = useRight('content.publish');
   const maySeeVisits = useRight('insights.view');
   const [isCounting, setCounting] = useState(false);

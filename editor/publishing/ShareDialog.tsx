@@ -22,7 +22,7 @@ import { usePerform } from '../shared/usePerform.ts';
 import { MomentFields, useMoment } from './MomentFields.tsx';
 import styles from './publishing.module.css';
 import { t } from '../i18n/t.ts';
-import { formatTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 const PREVIEWS_SECRET = {
   field: t('Link'),
@@ -85,6 +85,7 @@ function Links({
   onClose,
   onMade,
 }: Omit<Props, 'isOpen'> & { onMade: (address: string, until: string) => void }) {
+  const formatTime = useTimeFormat();
   const queryKey = ['preview links', environment];
   const { data: links = [] } = useQuery({ queryKey, queryFn: () => loadPreviewLinks(environment) });
   const perform = usePerform(() => refresh({ queryKey }));

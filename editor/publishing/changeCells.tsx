@@ -12,7 +12,7 @@ import { relativeTime } from '../format/relativeTime.ts';
 import { formatSpan } from './when.ts';
 import { listOf } from '../format/listOf.ts';
 import { t } from '../i18n/t.ts';
-import { formatTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 const PUBLISHING_KINDS = {
   added: t('New'),
@@ -51,6 +51,7 @@ export function ChangeState({ change: { isDeleted, liveVersion }, schedule, take
 }
 
 export function LastSave({ change: { at, by, authors } }: { change: UnpublishedChange }) {
+  const formatTime = useTimeFormat();
   const others = authors.filter((author) => author !== by);
   return (
     <span className={styles['lines']}>

@@ -13,11 +13,12 @@ import type { Values } from './useRecordForm.ts';
 import styles from './records.module.css';
 import type { RecordItem } from './recordApi.ts';
 import { t } from '../i18n/t.ts';
-import { formatTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 type Change = RecordHistory[number];
 
 export function RecordHistoryList({ kind, record }: { kind: RecordKind; record: RecordItem }) {
+  const formatTime = useTimeFormat();
   const { data, isError, refetch } = useRecordHistory(kind, record.id);
   if (!data)
     return isError ? (

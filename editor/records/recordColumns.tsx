@@ -9,7 +9,7 @@ import { fieldText, type NameOf } from '#records/fieldText.ts';
 import { describe } from '#schema/describe.ts';
 import type { AnyField, Widget } from '#schema/field.ts';
 import { relativeTime } from '../format/relativeTime.ts';
-import { formatTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 import { formatCount } from '../format/figures.ts';
 import type { Column } from '../shared/DataTable.tsx';
 import type { RecordItem } from './recordApi.ts';
@@ -119,6 +119,7 @@ function Title({ kind, parts, record, onOpen }: TitleProps) {
 
 /** How long ago something was, or when it will be. */
 function Moment({ at }: { at: unknown }) {
+  const formatTime = useTimeFormat();
   if (typeof at !== 'string' || at === '') return <Cell text={t('Never')} />;
   const [atMs, nowMs] = [Date.parse(at), clock.epochMs()];
   const full = formatTime(at);

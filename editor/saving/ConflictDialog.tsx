@@ -14,7 +14,7 @@ import { FieldValue, fieldLabelOf } from './FieldValue.tsx';
 import { resolveConflict } from './saveDocument.ts';
 import { useKept } from '../shared/useKept.ts';
 import { t } from '../i18n/t.ts';
-import { formatTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 export function ConflictDialog() {
   const conflict = useStore(conflictStore, (state) => state.conflict);
@@ -35,6 +35,7 @@ export function ConflictDialog() {
 
 /** Who saved the other version, and when, if known. */
 function SavedBy({ conflict: { savedBy, savedAt } }: { conflict: Conflict }) {
+  const formatTime = useTimeFormat();
   const savedAtMs = savedAt === undefined ? Number.NaN : Date.parse(savedAt);
   if (Number.isNaN(savedAtMs)) return null;
   const ago = relativeTime(savedAtMs, clock.epochMs());

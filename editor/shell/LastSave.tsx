@@ -7,11 +7,12 @@ import { relativeTime } from '../format/relativeTime.ts';
 import { useIsOwnName } from '../auth/editorSession.ts';
 import { lastSaveStore } from '../history/followLastSave.ts';
 import { t } from '../i18n/t.ts';
-import { formatTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 const REFRESH_MS = 30_000;
 
 export function LastSave() {
+  const formatTime = useTimeFormat();
   const lastSave = useStore(lastSaveStore, (state) => state.lastSave);
   const [nowMs, setNowMs] = useState(() => clock.epochMs());
   useEffect(() => {

@@ -16,7 +16,7 @@ import { DialogForm } from '../shared/DialogForm.tsx';
 import { ICON_PX } from '../theme.ts';
 import styles from './transfer.module.css';
 import { t } from '../i18n/t.ts';
-import { formatTime } from '../format/dates.ts';
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 
 const PERCENT = 100;
 
@@ -233,6 +233,7 @@ const countsOf = (fresh: number, same: number, other: number): string =>
     .join(', ') || t('none');
 
 function Summary({ offer }: { offer: ImportOffer }) {
+  const formatTime = useTimeFormat();
   const { exportedAt, environments, creates, sameDocuments, clashes, newFiles, sameFiles } = offer;
   const rows: readonly (readonly [string, string])[] = [
     [t('Exported'), formatTime(exportedAt)],

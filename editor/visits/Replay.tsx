@@ -1,5 +1,6 @@
 // A visit, step by step: what the stage showed, what was touched, and the way to edit it. See
 // editor/README.md#125-visits.
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Box, Button, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconPencil } from '@tabler/icons-react';
@@ -20,7 +21,7 @@ import { ReplayControls } from './ReplayControls.tsx';
 import { ReplayStage } from './ReplayStage.tsx';
 import { StepList } from './StepList.tsx';
 import { documentOfStep, pathsOf } from './stepPlace.ts';
-import { formatStart, stepText } from './stepText.ts';
+import { stepText } from './stepText.ts';
 import { usePlayer } from './usePlayer.ts';
 import { useReplayKeys } from './useReplayKeys.ts';
 import { timelineOf } from './visitTimeline.ts';
@@ -75,6 +76,7 @@ const previewOf = ({ shown, startedAt }: Visit): PreviewRequest =>
     : { show: 'past', at: startedAt, ...(shown.release !== null && { release: shown.release }) };
 
 function Walk({ visit, names, back }: { visit: Visit; names: Names; back: ReactNode }) {
+  const formatTime = useTimeFormat();
   const { walk, environment } = visit;
   useDocuments(visit, names);
   const timeline = useMemo(() => timelineOf(walk), [walk]);
@@ -100,7 +102,7 @@ function Walk({ visit, names, back }: { visit: Visit; names: Names; back: ReactN
       <header className={styles['head']}>
         {back}
         <h2 ref={heading} tabIndex={-1}>
-          {t('Visit of {started}', { started: formatStart(visit.startedAt) })}
+          {t('Visit of {started}', { started: formatTime(visit.startedAt) })}
         </h2>
         <p>{factsOf(visit, names).join(' · ')}</p>
       </header>
@@ -191,6 +193,7 @@ function Problem({ step, shown }: { step: Visit['walk'][number]; shown: ShownSte
 }
 
 function Release({ visit: { shown, isDemo } }: { visit: Visit }) {
+  const formatTime = useTimeFormat();
   // It saw nothing.
   if (isDemo)
     return (
@@ -211,7 +214,7 @@ function Release({ visit: { shown, isDemo } }: { visit: Visit }) {
     <p className={styles['release']}>
       {shown.release === null
         ? t('The stage shows what was saved then, as this visit saw it.')
-        : t('The stage shows the release of {at}, as this visit saw it.', { at: formatStart(shown.at) })}
+        : t('The stage shows the release of {at}, as this visit saw it.', { at: formatTime(shown.at) })}
     </p>
   );
 }

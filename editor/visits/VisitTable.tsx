@@ -1,4 +1,5 @@
 // The list of visits with its filters.
+import { useTimeFormat } from '../format/useTimeFormat.ts';
 import { useEffect, useRef } from 'react';
 import { Button, Group } from '@mantine/core';
 import { IconHandClick, IconPlayerPlayFilled, IconUsersGroup } from '@tabler/icons-react';
@@ -9,7 +10,7 @@ import { PlainTable, type PlainColumn } from '../shared/PlainTable.tsx';
 import { formatCount, formatDuration, formatLanguage } from '../format/figures.ts';
 import { Empty, Failed, Loading } from '../shared/states.tsx';
 import { labelOfScreen, type Names } from '../shared/screenNames.ts';
-import { formatStart, screenText } from './stepText.ts';
+import { screenText } from './stepText.ts';
 import { useVisits } from './useVisits.ts';
 import { VisitFilters } from './VisitFilters.tsx';
 import { filterOf, pathOfVisits, type VisitsAddress } from './visitsAddress.ts';
@@ -92,6 +93,7 @@ interface LinesProps {
 }
 
 function Lines({ visits, names, hasGroups, isLoading, address, opened, onOpen, onMore }: LinesProps) {
+  const formatTime = useTimeFormat();
   const view = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list comes back, and only then.
   useEffect(() => {
@@ -109,7 +111,7 @@ function Lines({ visits, names, hasGroups, isLoading, address, opened, onOpen, o
           onNavigate={() => onOpen(id)}
         >
           <IconPlayerPlayFilled size={ICON_PX.xs} aria-hidden />
-          <time dateTime={startedAt}>{formatStart(startedAt)}</time>
+          <time dateTime={startedAt}>{formatTime(startedAt)}</time>
         </PathLink>
       ),
     },

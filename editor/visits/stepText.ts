@@ -5,7 +5,6 @@ import { formatLanguage } from '../format/figures.ts';
 import { labelOfAddress, labelOfScreen, type Names } from '../shared/screenNames.ts';
 import { documentOfStep, type Step } from './stepPlace.ts';
 import { t } from '../i18n/t.ts';
-import { formatShortTime } from '../format/dates.ts';
 
 /** A screen by its name and, where that does not say it, its kind. */
 export function screenText(screen: string, screenId: string, environment: string, names: Names): string {
@@ -56,6 +55,3 @@ export function formatClock(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
-
-/** '26 Nov 2026, 14:02' as the browser writes it. */
-export const formatStart = (at: string): string => formatShortTime(at);
