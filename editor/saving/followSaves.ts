@@ -1,10 +1,10 @@
-// Shows saves made elsewhere at once if the open document has no changes here; otherwise the next
-// save shows both versions (ConflictDialog).
+// Shows saves made elsewhere at once if the open document has no changes here, not even undone
+// ones; otherwise the next save shows both versions (ConflictDialog).
 import { listenForChanges } from '#api/changesApi.ts';
 import { KINDS_BY_NAME } from '#content/kinds.ts';
 import { loadHistory } from '../api/editApi.ts';
 import { isOwnName } from '../auth/editorSession.ts';
-import { draftOf, isDirty, type DocumentRef } from '../draft/draftStore.ts';
+import { canRedo, draftOf, isDirty, type DocumentRef } from '../draft/draftStore.ts';
 import { editedRefs } from '../editorStore.ts';
 import { notifyNote } from '../notify.tsx';
 import { loadLatest } from './openDocument.ts';
@@ -21,7 +21,8 @@ const isKnown = (ref: DocumentRef, version: number): boolean =>
 async function showLatest(ref: DocumentRef): Promise<void> {
   // The word that is composed now may be the first change here.
   const isPostponed = (): boolean => isComposing(() => void showLatest(ref));
-  if (isPostponed() || isDirty(ref)) return;
+  // Another version would end that an undone change can be done again.
+  if (isPostponed() || isDirty(ref) || canRedo(ref)) return;
   if (!(await loadLatest(ref))) return void isPostponed();
   const [last] = await loadHistory(KINDS_BY_NAME[ref.kind].collection, ref.id).catch(() => []);
   const message =

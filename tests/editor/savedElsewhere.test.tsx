@@ -2,7 +2,7 @@
 import '#tests/support/dom.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { draftOf, draftStore } from '#editor/draft/draftStore.ts';
+import { documentOf, draftOf, draftStore, patch, redo, undo } from '#editor/draft/draftStore.ts';
 import { resetEditor, setDocument } from '#editor/editorStore.ts';
 import { openDraft } from '#editor/draft/draftStore.ts';
 import { keepCompositionKeys } from '#editor/shared/compositionKeys.ts';
@@ -20,7 +20,7 @@ afterEach(() => {
   draftStore.setState({ drafts: {} });
 });
 
-it('one’s own save elsewhere, such as a discard, is not called another editor’s; a colleague has a name, and waits for a word that is composed', async () => {
+it('one’s own save elsewhere, such as a discard, is not called another editor’s; a colleague has a name, and waits for a word that is composed, and for what can be done again', async () => {
   const showroom = await openShowroom();
   const { editor } = showroom;
   const id = (await editor.post('/api/pages', { name: 'Care' })).json<{ id: string }>().id;
@@ -62,4 +62,13 @@ it('one’s own save elsewhere, such as a discard, is not called another editor�
   act(() => void window.dispatchEvent(new Event('compositionend')));
   await vi.waitFor(() => expect(nameHere()).toBe('Care once more'));
   stopKeys();
+  // A change that was undone can be done again.
+  act(() => patch(ref, 'name', 'Care and more'));
+  act(() => void undo(ref));
+  const requests = vi.spyOn(globalThis, 'fetch');
+  await saveBy(colleague, 'Care at last');
+  expect(requests).not.toHaveBeenCalled();
+  expect(nameHere()).toBe('Care once more');
+  act(() => void redo(ref));
+  expect(documentOf(ref)).toMatchObject({ name: 'Care and more' });
 });

@@ -324,6 +324,14 @@ const STATES: readonly Entry[] = [
     steps: [{ press: 'Hide Solis Mini' }],
   },
   {
+    id: 'states-compare-help',
+    title: 'Help me compare',
+    group: 'Screen states',
+    path: '/compare/phones',
+    document: { collection: 'compare-pages', id: 'phones' },
+    steps: [{ press: 'Help me compare' }, { wait: 'What matters to you?' }],
+  },
+  {
     id: 'states-quiz-animated',
     title: 'Animated quiz slide',
     group: 'Screen states',

@@ -16,7 +16,7 @@ import { edgeTexture, plainTexture } from '#stage/shapes/surfaceTextures.ts';
 import { NAV_GAP_PX, NAV_PX } from '../chrome/NavButton.tsx';
 import { EDGE_PX } from '../Screen.tsx';
 import { HeaderColumnView, type HeaderColumn } from './HeaderColumn.tsx';
-import { AREA_PX, TITLE_TOP_PX, type StickyHeaderLayout } from './tableLayout.ts';
+import { AREA_PX, HELP_PX, type StickyHeaderLayout, TITLE_TOP_PX } from './tableLayout.ts';
 
 /** The small header covers the rule of the row below it, on which its shadow falls. */
 const OVER_PX = 4;
@@ -200,7 +200,7 @@ export function HeaderButton({
   const place = (box: LayoutBox) =>
     IS_PORTRAIT
       ? box.place(besideNavigation - box.width * slot, EDGE_PX + (NAV_PX - box.height) / 2, 'button')
-      : box.place(BESIDE_RIGHT_PX - box.width, BESIDE_TOP_PX + COMPARE.reset.heightPx * slot, 'button');
+      : box.place(BESIDE_RIGHT_PX - box.width, BESIDE_TOP_PX + HELP_PX.heightPx * slot, 'button');
   return (
     // Read before the table, so that restored columns come next.
     <LabelledGroup

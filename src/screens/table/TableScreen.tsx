@@ -45,6 +45,7 @@ import { closeButton } from './HeaderColumn.tsx';
 import {
   AREA_PX,
   COLUMN_MAX_PX,
+  HELP_PX,
   innerWidth,
   stickyHeaderLayout,
   TITLE_TOP_PX,
@@ -91,10 +92,6 @@ export interface TableProps {
 }
 
 const FOOT_PX = SPACE.xxl;
-/** On a portrait stage it is between back and home, with its words in one line. */
-const HELP = IS_PORTRAIT
-  ? { widthPx: 300, heightPx: COMPARE.reset.heightPx }
-  : { widthPx: COMPARE.smallReset.widthPx, heightPx: 102 };
 const FACE_INSET_PX = 7;
 /** Names in the small header, unless they are long. */
 const SMALL_NAME_PX = 28;
@@ -255,7 +252,7 @@ export function TableScreen({
   const smallReset = reset(settings?.smallReset, COMPARE.smallReset);
   const helpLabel = matterLabels.help;
   const isHelping = isOnly || help.rows.some(({ rank }) => rank >= 0);
-  const helpButton = pressable(pill(helpLabel, HELP, isHelping), {
+  const helpButton = pressable(pill(helpLabel, HELP_PX, isHelping), {
     action: openCompareHelp,
     label: helpLabel,
     analyticsTag: 'compare_help',

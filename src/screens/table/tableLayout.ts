@@ -43,6 +43,14 @@ const STICKY_HEADER_FOOT_PX = SPACE.s;
 /** On a portrait stage the title is below back and home, and the buttons between them. */
 export const TITLE_TOP_PX = IS_PORTRAIT ? 138 : COMPARE.headerTopPx;
 
+/**
+ * The button 'Help me compare': right of what closes the last column, with its words in two lines;
+ * on a portrait stage between back and home, in one line.
+ */
+export const HELP_PX = IS_PORTRAIT
+  ? { widthPx: 300, heightPx: COMPARE.reset.heightPx }
+  : { widthPx: 174, heightPx: 102 };
+
 /** Positions of the header's parts, full and small. */
 export interface StickyHeaderLayout {
   /** Full height of the header. */
