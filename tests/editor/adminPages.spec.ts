@@ -230,31 +230,35 @@ test.describe('When an editor manages the content', () => {
     await removeLeftOvers(page.request, 'gift-messages', ...made);
   });
 
-  test('prices are a table that is sorted by any column and changed in the row', async ({ page }) => {
-    const days = { from: '2030-01-01', to: '2030-02-01', monthly: '$5.00' };
-    await removeLeftOvers(page.request, 'prices', 'Winter offer');
-    const id = await publish(page.request, 'prices', 'Winter offer', { ...days, product: 'murmur-buds' });
-    await openAdminPage(page, '/edit/prices');
-    await expect(heading(page, 'Prices')).toBeVisible();
-    await expect(row(page, 'Murmur Buds spring')).toContainText('Expired');
-    await expect(row(page, 'Tempo Watch 3')).toContainText('Valid');
-    const winter = row(page, 'Winter offer');
-    await expect(winter).toContainText('Murmur Buds');
-    await expect(winter).toContainText('Scheduled');
-    await page.getByRole('button', { name: 'From', exact: true }).click();
-    await page.getByRole('button', { name: 'From', exact: true }).click();
-    await expect(rows(page).first()).toContainText('Winter offer');
-    await expectAccessible(page);
-    await winter.getByLabel('Monthly: Winter offer').fill('$4.00');
-    await page.keyboard.press('Enter');
-    await expect(alert(page, 'Content Saved!')).toBeVisible();
-    await winter.getByLabel('From: Winter offer').fill('2025-01-01');
-    await page.keyboard.press('Enter');
-    await expect(winter).toContainText('Valid');
-    const saved = async () => (await page.request.get(`/api/prices/${id}`)).json();
-    await expect.poll(saved).toMatchObject({ monthly: '$4.00', from: '2025-01-01', to: '2030-02-01' });
-    await deleteDocument(page.request, 'prices', id);
-  });
+  test(
+    'prices are a table that is sorted by any column and changed in the row',
+    IN_NODE,
+    async ({ page }) => {
+      const days = { from: '2030-01-01', to: '2030-02-01', monthly: '$5.00' };
+      await removeLeftOvers(page.request, 'prices', 'Winter offer');
+      const id = await publish(page.request, 'prices', 'Winter offer', { ...days, product: 'murmur-buds' });
+      await openAdminPage(page, '/edit/prices');
+      await expect(heading(page, 'Prices')).toBeVisible();
+      await expect(row(page, 'Murmur Buds spring')).toContainText('Expired');
+      await expect(row(page, 'Tempo Watch 3')).toContainText('Valid');
+      const winter = row(page, 'Winter offer');
+      await expect(winter).toContainText('Murmur Buds');
+      await expect(winter).toContainText('Scheduled');
+      await page.getByRole('button', { name: 'From', exact: true }).click();
+      await page.getByRole('button', { name: 'From', exact: true }).click();
+      await expect(rows(page).first()).toContainText('Winter offer');
+      await expectAccessible(page);
+      await winter.getByLabel('Monthly: Winter offer').fill('$4.00');
+      await page.keyboard.press('Enter');
+      await expect(alert(page, 'Content Saved!')).toBeVisible();
+      await winter.getByLabel('From: Winter offer').fill('2025-01-01');
+      await page.keyboard.press('Enter');
+      await expect(winter).toContainText('Valid');
+      const saved = async () => (await page.request.get(`/api/prices/${id}`)).json();
+      await expect.poll(saved).toMatchObject({ monthly: '$4.00', from: '2025-01-01', to: '2030-02-01' });
+      await deleteDocument(page.request, 'prices', id);
+    },
+  );
 
   test('the delete dialog names the links to a page, and an empty or failed list shows a message', async ({
     page,
@@ -317,56 +321,58 @@ test.describe('When an editor manages the content', () => {
 });
 
 test.describe('When an editor creates a document', () => {
-  test('the form shows what is missing, its progress and its errors, and the document opens or is first in its list', async ({
-    page,
-  }) => {
-    await removeLeftOvers(page.request, 'view-model-pages', 'Spring phones');
-    await removeLeftOvers(page.request, 'compare-pages', 'Side by side');
-    await openList(page, 'view-models');
-    await page.getByRole('button', { name: 'New View Models Page' }).click();
-    const requested = dialog(page, 'New View Models Page');
-    await expect(requested.getByLabel('Name')).toBeFocused();
-    await requested.getByRole('button', { name: 'Create' }).click();
-    await expect(requested.getByText('Required')).toHaveCount(2);
-    await expectAccessible(page);
-    await requested.getByLabel('Name').fill('Spring phones');
-    await requested.getByLabel('Title').fill('Phones of spring');
-    const answers: [object, string][] = [
-      [{ status: 500, json: {} }, 'Error Creating Content: HTTP Error'],
-      [{ status: 507, json: { message: 'The disk is full' } }, 'Error Creating Content: The disk is full'],
-      [
-        { status: 200, json: { name: 'Spring phones' } },
-        'The server reported success, but did not include an ID in the response',
-      ],
-    ];
-    for (const [fulfilled, words] of answers) {
-      await page.route('**/api/view-model-pages', (route) => route.fulfill(fulfilled), { times: 1 });
+  test(
+    'the form shows what is missing, its progress and its errors, and the document opens or is first in its list',
+    IN_NODE,
+    async ({ page }) => {
+      await removeLeftOvers(page.request, 'view-model-pages', 'Spring phones');
+      await removeLeftOvers(page.request, 'compare-pages', 'Side by side');
+      await openList(page, 'view-models');
+      await page.getByRole('button', { name: 'New View Models Page' }).click();
+      const requested = dialog(page, 'New View Models Page');
+      await expect(requested.getByLabel('Name')).toBeFocused();
       await requested.getByRole('button', { name: 'Create' }).click();
-      await expect(alert(page, words)).toBeVisible();
-    }
-    // The form keeps what was typed.
-    await requested.getByRole('switch', { name: 'Open it afterwards' }).click();
-    const release = await holdOnce(page, '**/api/view-model-pages');
-    await requested.getByRole('button', { name: 'Create' }).click();
-    await expect(alert(page, 'Creating View Models Page...')).toBeVisible();
-    release();
-    await expect(
-      alert(page, /^Created View Models Page 'Spring phones' with ID spring-phones/),
-    ).toBeVisible();
-    await expect(rows(page).first()).toContainText('Spring phones');
+      await expect(requested.getByText('Required')).toHaveCount(2);
+      await expectAccessible(page);
+      await requested.getByLabel('Name').fill('Spring phones');
+      await requested.getByLabel('Title').fill('Phones of spring');
+      const answers: [object, string][] = [
+        [{ status: 500, json: {} }, 'Error Creating Content: HTTP Error'],
+        [{ status: 507, json: { message: 'The disk is full' } }, 'Error Creating Content: The disk is full'],
+        [
+          { status: 200, json: { name: 'Spring phones' } },
+          'The server reported success, but did not include an ID in the response',
+        ],
+      ];
+      for (const [fulfilled, words] of answers) {
+        await page.route('**/api/view-model-pages', (route) => route.fulfill(fulfilled), { times: 1 });
+        await requested.getByRole('button', { name: 'Create' }).click();
+        await expect(alert(page, words)).toBeVisible();
+      }
+      // The form keeps what was typed.
+      await requested.getByRole('switch', { name: 'Open it afterwards' }).click();
+      const release = await holdOnce(page, '**/api/view-model-pages');
+      await requested.getByRole('button', { name: 'Create' }).click();
+      await expect(alert(page, 'Creating View Models Page...')).toBeVisible();
+      release();
+      await expect(
+        alert(page, /^Created View Models Page 'Spring phones' with ID spring-phones/),
+      ).toBeVisible();
+      await expect(rows(page).first()).toContainText('Spring phones');
 
-    await page.getByRole('link', { name: 'Content', exact: true }).click();
-    await page.getByRole('button', { name: 'New', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Compare Models Page', exact: true }).click();
-    await dialog(page, 'New Compare Models Page').getByLabel('Name').fill('Side by side');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/edit\/compare\/side-by-side/);
-    await waitUntilEditable(page);
-    // A new compare page gets column titles. See src/content/README.md#new-documents.
-    for (const number of [1, 2, 3, 4])
-      await expect(hotspot(page, `headerColumn${number}.title`)).toBeAttached();
-    await expect(page.getByRole('columnheader', { name: 'Model 4' })).toBeAttached();
-  });
+      await page.getByRole('link', { name: 'Content', exact: true }).click();
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Compare Models Page', exact: true }).click();
+      await dialog(page, 'New Compare Models Page').getByLabel('Name').fill('Side by side');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/edit\/compare\/side-by-side/);
+      await waitUntilEditable(page);
+      // A new compare page gets column titles. See src/content/README.md#new-documents.
+      for (const number of [1, 2, 3, 4])
+        await expect(hotspot(page, `headerColumn${number}.title`)).toBeAttached();
+      await expect(page.getByRole('columnheader', { name: 'Model 4' })).toBeAttached();
+    },
+  );
 });
 
 test.describe('When an editor sets up the whole site', () => {

@@ -20,45 +20,46 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /^Comments on/ }
 const pin = (page: Page, path: string) => hotspot(page, path).locator('.comment-pin');
 
 test.describe('When editors comment on a page', () => {
-  test('a thread is begun at a field, answered, resolved, and follows its entry', async ({
-    page,
-    request,
-  }) => {
-    const id = await publish(request, 'pages', 'Commented', {
-      headers: [
-        { type: 'title', text: 'First', alignment: 'left' },
-        { type: 'subtitle', text: 'Second', alignment: 'left' },
-      ],
-    });
-    await openEditor(page, `/page/${id}`);
-    await hotspot(page, 'headers.0.text').focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    await tools(page).getByRole('button', { name: 'Comments' }).click();
-    await expect(dialog(page)).toContainText('No comments');
-    await dialog(page).getByLabel('New comment').fill('Too long?');
-    await dialog(page).getByRole('button', { name: 'Comment', exact: true }).click();
-    await expect(dialog(page).getByRole('article')).toContainText('Too long?');
-    expect(await findViolations(page, { include: '[role="dialog"]' })).toEqual([]);
-    await dialog(page).getByLabel('Reply').fill('No, it fits.');
-    await dialog(page).getByRole('button', { name: 'Send reply' }).click();
-    await expect(dialog(page).getByRole('article')).toHaveCount(2);
-    await page.keyboard.press('Escape');
-    await expect(pin(page, 'headers.0.text')).toHaveText('1');
+  test(
+    'a thread is begun at a field, answered, resolved, and follows its entry',
+    IN_NODE,
+    async ({ page, request }) => {
+      const id = await publish(request, 'pages', 'Commented', {
+        headers: [
+          { type: 'title', text: 'First', alignment: 'left' },
+          { type: 'subtitle', text: 'Second', alignment: 'left' },
+        ],
+      });
+      await openEditor(page, `/page/${id}`);
+      await hotspot(page, 'headers.0.text').focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await tools(page).getByRole('button', { name: 'Comments' }).click();
+      await expect(dialog(page)).toContainText('No comments');
+      await dialog(page).getByLabel('New comment').fill('Too long?');
+      await dialog(page).getByRole('button', { name: 'Comment', exact: true }).click();
+      await expect(dialog(page).getByRole('article')).toContainText('Too long?');
+      expect(await findViolations(page, { include: '[role="dialog"]' })).toEqual([]);
+      await dialog(page).getByLabel('Reply').fill('No, it fits.');
+      await dialog(page).getByRole('button', { name: 'Send reply' }).click();
+      await expect(dialog(page).getByRole('article')).toHaveCount(2);
+      await page.keyboard.press('Escape');
+      await expect(pin(page, 'headers.0.text')).toHaveText('1');
 
-    await hotspot(page, 'headers.0.text').focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    await selectedTools(page).getByRole('button', { name: 'Move forward' }).click();
-    await save(page);
-    await expect(pin(page, 'headers.1.text')).toHaveText('1');
+      await hotspot(page, 'headers.0.text').focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await selectedTools(page).getByRole('button', { name: 'Move forward' }).click();
+      await save(page);
+      await expect(pin(page, 'headers.1.text')).toHaveText('1');
 
-    await pin(page, 'headers.1.text').click();
-    await dialog(page).getByRole('button', { name: 'Resolve' }).click();
-    await expect(dialog(page)).toContainText('No comments');
-    await expect(pin(page, 'headers.1.text')).toHaveCount(0);
-    await expect(alert(page, /did not work/)).toHaveCount(0);
-  });
+      await pin(page, 'headers.1.text').click();
+      await dialog(page).getByRole('button', { name: 'Resolve' }).click();
+      await expect(dialog(page)).toContainText('No comments');
+      await expect(pin(page, 'headers.1.text')).toHaveCount(0);
+      await expect(alert(page, /did not work/)).toHaveCount(0);
+    },
+  );
 
   test(
     'a viewer chooses a field to comment on, by touch and by keyboard, and a mail leads back to it',

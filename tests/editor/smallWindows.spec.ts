@@ -35,19 +35,20 @@ test('every page is whole in a phone and at 200 % zoom of a laptop', async ({ pa
   test.slow();
   await openAdminPage(page, '/edit/content');
   const lost: string[] = [];
-  for (const [width, height] of [
-    [720, 450],
-    [360, 640],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const slug of PAGES) {
-      await page.goto(`/edit/${slug}`);
-      // On its heading, or on the field of a search.
-      await expect(page.locator('main :focus')).toBeAttached({ timeout: 25_000 });
-      await expect(page.getByText('Loading...')).toHaveCount(0);
+  for (const slug of PAGES) {
+    await page.goto(`/edit/${slug}`);
+    // On its heading, or on the field of a search.
+    await expect(page.locator('main :focus')).toBeAttached({ timeout: 25_000 });
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    for (const [width, height] of [
+      [720, 450],
+      [360, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
       for (const control of await cutOff(page)) lost.push(`${slug} at ${width}: ${control}`);
+      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (scrolled > width) lost.push(`${slug} at ${width}: scrolls sideways`);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   expect(lost).toEqual([]);
 });
