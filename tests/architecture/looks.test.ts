@@ -1,8 +1,9 @@
 // How the editor looks comes from editor/theme.ts: colors, sizes of type and icons, radii. What is
-// left of a style sheet is layout.
+// left of a style sheet is layout. Fonts are those of the showroom everywhere.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FONT_STACK } from '#config/brand.ts';
 import { ROLE_COLORS } from '#editor/theme.ts';
 import { contrast } from '#tests/support/colorContrast.ts';
 
@@ -46,6 +47,24 @@ const numberOf = (role: Role): number => Number.parseInt(ROLE_COLORS[role].slice
 const ratio = (one: Role, other: Role): number => contrast(numberOf(one), numberOf(other));
 
 const show = ({ path, property, value }: Declaration): string => `${path}: ${property}: ${value}`;
+
+describe('The looks of all pages', () => {
+  it('name no font that the showroom does not have', () => {
+    const root = resolve(EDITOR, '../src');
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.css') && !path.includes('nameFonts'))
+      .map((path) => [`src/${path}`, withoutComments(readFileSync(join(root, path), 'utf8'))] as const);
+    const named = [...sheets, ...sources].flatMap(([path, sheet]) =>
+      declarationsOf(path, sheet)
+        .filter(({ property }) => /^font(-family)?$/.test(property))
+        .flatMap(({ value }) =>
+          [...value.matchAll(/'([^']+)'/g)].map(([, family = '']) => `${path}: ${family}`),
+        ),
+    );
+    expect(named.length).toBeGreaterThan(2);
+    expect(named.filter((one) => !FONT_STACK.some((family) => one.endsWith(`: ${family}`)))).toEqual([]);
+  });
+});
 
 describe('The looks of the editor', () => {
   it('have their colors from the theme', () => {
