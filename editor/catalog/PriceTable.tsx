@@ -8,7 +8,6 @@ import {
   Menu,
   NativeSelect,
   Popover,
-  Stack,
   TextInput,
   UnstyledButton,
 } from '@mantine/core';
@@ -72,18 +71,13 @@ export function PriceTable({ list, ...actions }: RowActions & { list: SortedList
   const [shownCount, setShownCount] = useState(ROWS_STEP);
   const left = list.shown.length - shownCount;
   const { mayChange } = actions;
-  const cellOf =
-    (field: CellField, label: string) =>
-    ({ entry: { id, name }, price, sourced }: PriceRow) => (
-      <Cell {...{ id, name: name || id, price, sourced, mayChange, field, label }} />
-    );
   const columnOf = (field: CellField & ColumnName, label: string, width: string): PlainColumn<PriceRow> => ({
     ...sortedBy(list, { [field]: label }),
     width,
-    cell: cellOf(field, label),
+    cell: ({ entry: { id, name }, price, sourced }) => (
+      <Cell {...{ id, name: name || id, price, sourced, mayChange, field, label }} />
+    ),
   });
-  const from = cellOf('from', t('From'));
-  const to = cellOf('to', t('To'));
   return (
     <PlainTable
       label={t('Prices')}
@@ -93,32 +87,24 @@ export function PriceTable({ list, ...actions }: RowActions & { list: SortedList
       columns={[
         {
           ...sortedBy(list, { name: t('Price, product') }),
-          width: '22%',
+          width: '18%',
           isHeader: true,
           cell: (row) => <Name row={row} {...actions} />,
         },
         columnOf('monthly', t('Monthly'), '12%'),
         columnOf('total', t('Total'), '12%'),
-        columnOf('term', t('Months'), '8%'),
-        columnOf('legal', t('Legal line'), '14%'),
-        {
-          ...sortedBy(list, { from: t('From'), to: t('To') }),
-          width: '14%',
-          cell: (row) => (
-            <Stack gap="xxs">
-              {from(row)}
-              {to(row)}
-            </Stack>
-          ),
-        },
+        columnOf('term', t('Months'), '7%'),
+        columnOf('legal', t('Legal line'), '11%'),
+        columnOf('from', t('From'), '12%'),
+        columnOf('to', t('To'), '12%'),
         {
           ...sortedBy(list, { state: t('After that') }),
-          width: '11%',
+          width: '10%',
           cell: (row) => <Afterwards row={row} mayChange={mayChange} />,
         },
         {
           ...sortedBy(list, { shown: t('Shown on') }),
-          width: '9%',
+          width: '6%',
           cell: ({ entry, shownOn }) => <ShownOn name={entry.name || entry.id} documents={shownOn} />,
         },
       ]}
@@ -165,7 +151,7 @@ function Name({ row, products, mayChange, onDelete, onName }: RowActions & { row
       </div>
       {price && mayChange ? (
         <NativeSelect
-          size="xs"
+          size="sm"
           variant="unstyled"
           classNames={{ input: styles['product'] ?? '' }}
           aria-label={`${t('Product')}: ${name}`}
@@ -193,7 +179,7 @@ function Afterwards({ row, mayChange }: { row: PriceRow; mayChange: boolean }) {
       )}
       {price && mayChange ? (
         <NativeSelect
-          size="xs"
+          size="sm"
           classNames={{ input: tableStyles['field'] ?? '' }}
           aria-label={`${t('After that')}: ${name}`}
           value={price.afterwards}
@@ -238,7 +224,7 @@ function SourceMark({ sourced, price }: { sourced: SourcedPrice; price: Price })
 }
 
 function ShownOn({ name, documents }: { name: string; documents: PriceRow['shownOn'] }) {
-  if (documents.length === 0) return <span className={styles['soft']}>{t('Nowhere')}</span>;
+  if (documents.length === 0) return <span className={styles['nowhere']}>{t('Nowhere')}</span>;
   return (
     <Popover position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
@@ -305,7 +291,7 @@ function Cell({ id, name, price, sourced, mayChange, field, label }: CellProps) 
   return (
     <>
       <TextInput
-        size="xs"
+        size="sm"
         type={isDay ? 'date' : 'text'}
         inputMode={field === 'term' ? 'numeric' : undefined}
         classNames={{ input: tableStyles['field'] ?? '' }}
