@@ -3,18 +3,21 @@
 const STAGE_LABELS = {
   en: {
     button: 'Take it with you',
+    page: 'Take this page with you',
     how: 'Point your phone’s camera at the code, and this page opens there.',
     code: 'QR code',
     typeIt: 'Or type this address:',
   },
   es: {
     button: 'Llévelo consigo',
+    page: 'Llevar esta página',
     how: 'Apunte la cámara de su teléfono al código y esta página se abrirá allí.',
     code: 'Código QR',
     typeIt: 'O escriba esta dirección:',
   },
   zh: {
     button: '带到手机',
+    page: '带走此页面',
     how: '用手机相机对准二维码，即可在手机上打开此页面。',
     code: '二维码',
     typeIt: '或输入此网址：',

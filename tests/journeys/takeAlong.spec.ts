@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 test.afterAll(() => showroom.remove());
 
 const tab = (page: Page): Locator => page.getByRole('button', { name: /^Your visit/ });
-const button = (page: Page): Locator => page.getByRole('button', { name: 'Take it with you' });
+const button = (page: Page): Locator => page.getByRole('button', { name: 'Take this page with you' });
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Take it with you' });
 
 /** Opens the dialog, and scans what it shows. */

@@ -86,9 +86,10 @@ test.describe('Where the server has a public address', () => {
 
       await look(page, '/product/murmur-buds');
       await touchAndWait(page, tab(page));
-      // That of the screen is a button with words.
-      await expect(dialog(page).getByRole('button', { name: 'Take with you: Murmur Buds' })).toHaveCount(0);
-      await touchAndWait(page, dialog(page).getByRole('button', { name: 'Take it with you' }));
+      await touchAndWait(page, dialog(page).getByRole('button', { name: 'Take this comparison with you' }));
+      expect(await taken(page)).toMatchObject({ kind: 'compare', choice: [0, 2] });
+      await touchAndWait(page, tab(page));
+      await touchAndWait(page, dialog(page).getByRole('button', { name: 'Take with you: Murmur Buds' }));
       const buds = await taken(page);
       expect(buds).toMatchObject({ kind: 'product' });
       await touchAndWait(page, tab(page));

@@ -148,7 +148,7 @@ describe('When the best of a row is marked', () => {
       best: 'more',
       values: ['6.7 in', '7.8 in'],
       langCode: 'en',
-      isShown: [true, true],
+      isCompared: [true, true],
       context: ENGLISH_VISITOR,
     });
     expect(boxes[1]?.height).toBe(boxes[0]?.height);

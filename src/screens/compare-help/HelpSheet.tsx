@@ -40,8 +40,8 @@ function Sheet({ help, langCode }: { help: CompareHelp; langCode: string }) {
   const { onlyDifferences } = compareLabelsFor(langCode);
   const width = THEME.isLarger ? MAX_PX : USUAL_PX;
   const innerPx = width - PAD_PX * 2;
-  const chip = (name: string, isOn: boolean, action: () => void, mark = ''): LayoutBox =>
-    pressable(choiceChip(name, isOn, context, mark), {
+  const chip = (name: string, isOn: boolean, action: () => void, mark = '', marks?: readonly string[]) =>
+    pressable(choiceChip(name, isOn, context, { mark, ...(marks && { marks }) }), {
       action,
       label: mark === '' ? name : `${name}, ${mark}`,
       isPressed: isOn,
@@ -74,7 +74,7 @@ function Sheet({ help, langCode }: { help: CompareHelp; langCode: string }) {
         labels.question,
         labels.upToThree,
         help.rows.map(({ id, name, rank }) =>
-          chip(name, rank >= 0, () => help.chooseRow(id), labels.ranks[rank]),
+          chip(name, rank >= 0, () => help.chooseRow(id), labels.ranks[rank], labels.ranks),
         ),
         true,
       ),

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { COUNTS } from '#config/limits.ts';
 import type { Compare } from '#content/kinds/compareKind.ts';
 import { columnKeys } from '#content/parts/columnFields.ts';
-import { columnWidth, countsInRows } from '../table/compareColumns.ts';
+import { columnWidth, comparedColumns, countsInRows } from '../table/compareColumns.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
 import { closingRow } from '../table/closingRow.tsx';
 import { offersOfPrices } from '../table/columnOffers.ts';
@@ -30,7 +30,7 @@ export const CompareScreen = priced(function CompareScreen({ document }: { docum
   const columnPx = columnWidth(state, AREA_PX, COLUMN_MAX_PX);
   const names = HEADER_COLUMNS.map((key) => markupOf(document[key].title).plain);
   const images = HEADER_COLUMNS.map((key) => document[key].image?.url).join();
-  const rowStyle = { isEditing, isShown, names };
+  const rowStyle = { isEditing, isShown, isCompared: comparedColumns(state), names };
   const rows = useRowLayout(
     document.rows,
     (row, index) => rowOf(row, index, { path: '', width: columnPx, context }, rowStyle),

@@ -36,6 +36,8 @@ export interface RowStyle {
   isEditing: boolean;
   /** Which columns are open initially. */
   isShown: readonly boolean[];
+  /** Columns among which the best is sought. */
+  isCompared: readonly boolean[];
   /** Names of the columns. */
   names: readonly string[];
 }
@@ -45,13 +47,13 @@ export function rowOf(
   row: Row,
   rowIndex: number,
   position: BlockPosition,
-  { isEditing, isShown, names }: RowStyle,
+  { isEditing, isShown, isCompared, names }: RowStyle,
 ): TableRow[] {
   const path = joinPath('rows', rowIndex);
   const at = (key: string): BlockPosition => ({ ...position, path: joinPath(path, key) });
   const { context } = position;
   const { langCode } = context;
-  const marks = { isShown, context };
+  const marks = { isCompared, context };
   const labels = matterLabelsFor(langCode);
   switch (row.type) {
     case 'cells': {

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { COLORS, SPACE } from '#config/brand.ts';
 import { COLUMN_PAD_PX } from '#config/layout.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
-import type { CompareColumns } from '../table/compareColumns.ts';
+import { choosable, type CompareColumns } from '../table/compareColumns.ts';
 import { cheapestSuffices, sortColumns, type RowSubject } from './rowPriorities.ts';
 import { escapePlainText } from '#schema/markupEscaping.ts';
 import { announce } from '#state/sceneRegistry.ts';
@@ -123,7 +123,11 @@ export function useMatters(
     if (before.current !== chosen) announce(said);
     before.current = chosen;
   }, [chosen, said]);
-  const choices = [...subjects.values()].map(({ id, name }) => ({ id, name, rank: chosen.indexOf(id) }));
+  // A row that would sort nothing is not offered.
+  const all = choosable(state);
+  const choices = [...subjects.values()]
+    .filter((subject) => chosen.includes(subject.id) || sortColumns([subject], all).sortedBy.length > 0)
+    .map(({ id, name }) => ({ id, name, rank: chosen.indexOf(id) }));
   return {
     help: { rows: choices.length > 1 ? choices : [], chooseRow: table.toggle },
     rows: arranged,

@@ -6,7 +6,7 @@ import { COUNTS } from '#config/limits.ts';
 import type { NewCompare } from '#content/kinds/newCompareKind.ts';
 import { columnKeys } from '#content/parts/columnFields.ts';
 import { actionOfCta, pathOfAction } from '#rules/actions.ts';
-import { columnWidth, countsInRows, toggleDetails } from '../table/compareColumns.ts';
+import { columnWidth, comparedColumns, countsInRows, toggleDetails } from '../table/compareColumns.ts';
 import { joinPath } from '#schema/path.ts';
 import { announce } from '#state/sceneRegistry.ts';
 import { markupOf } from '#stage/text/italicMarkup.ts';
@@ -53,7 +53,7 @@ export const NewCompareScreen = priced(function NewCompareScreen({ document }: {
       const by = comparedBy(row, values, context.langCode);
       const columns = { keys: COLUMNS, names, isShown };
       const { boxes, header } = cellBoxes(cells, columns, { ...position, path }, isCost(by.best, values));
-      const marked = markBest(boxes, { ...by, isShown, context });
+      const marked = markBest(boxes, { ...by, isCompared: comparedColumns(state), context });
       const name = nameOfCells(cells, isShown);
       const subject = subjectOf({ id: path, name, ...by }, context);
       return [{ ...headedRow(path, marked, header), texts: cells.map(textOfCell), ...subject }];

@@ -20,8 +20,8 @@ export interface MarkedRow {
   best: BestOf;
   /** The text of each column that has its number, as rich text. */
   values: readonly string[];
-  /** Which columns are open initially. */
-  isShown: readonly boolean[];
+  /** Columns among which the best is sought. */
+  isCompared: readonly boolean[];
   context: BlockPosition['context'];
   /** The language in which the numbers are written. */
   langCode: string;
@@ -36,10 +36,10 @@ export interface MarkedBoxes {
 /** The boxes of a row with the best marked; the others have the same space above. */
 export function markBest(
   boxes: readonly LayoutBox[],
-  { best, values, isShown, context, langCode }: MarkedRow,
+  { best, values, isCompared, context, langCode }: MarkedRow,
 ): MarkedBoxes {
   if (best === 'none') return { boxes, markPx: 0 };
-  const open = isShown.flatMap((isOpen, index) => (isOpen ? [index] : []));
+  const open = isCompared.flatMap((isOpen, index) => (isOpen ? [index] : []));
   const plain = values.map((value) => markupOf(value).plain);
   const marked = bestColumns(plain, open, { best, langCode });
   if (marked.size === 0) return { boxes, markPx: 0 };

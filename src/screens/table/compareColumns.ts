@@ -94,13 +94,17 @@ export function closeColumn(columns: CompareColumns, column: number): CompareCol
 export const canReset = ({ hidden, start }: CompareColumns): boolean => hidden.length > start.length;
 
 /**
- * For each column whether the heights and the best of rows depend on it: if it can be open, so that
- * rows keep their heights when it closes, or where shoppers choose columns, if it is open.
+ * For each column whether the heights of rows depend on it: if it can be open, so that rows keep
+ * their heights when it closes, or where shoppers choose columns, if it is open.
  */
 export const countsInRows = (columns: CompareColumns): boolean[] => {
   const counting = hasChoice(columns) ? openOf(columns) : choosable(columns);
   return columnsUpTo(columns.count).map((column) => counting.includes(column));
 };
+
+/** For each column whether the best of a row is sought in it: if it can be open. */
+export const comparedColumns = (columns: CompareColumns): boolean[] =>
+  columnsUpTo(columns.count).map((column) => choosable(columns).includes(column));
 
 /** Reopens what a shopper closed. */
 export const resetColumns = (columns: CompareColumns): CompareColumns =>

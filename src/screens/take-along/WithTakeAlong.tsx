@@ -18,11 +18,11 @@ import { TakeAlongDialog } from './TakeAlongDialog.tsx';
 
 /** The addresses, for the dialog, of all that can be taken along. */
 export interface TakeAlong {
-  /** Label of what opens the dialog. */
+  /** Label of what opens the dialog for the screen. */
   label: string;
   /** Returns the address of what the screen shows now; null where it is nothing to take along. */
   addressOfScreen: (() => string | null) | null;
-  addressOfProduct: (id: string) => string | null;
+  addressOf: (choice: Choice) => string | null;
 }
 
 interface Props {
@@ -38,9 +38,9 @@ export function WithTakeAlong({ plans, children }: Props) {
   return (
     <>
       {children({
-        label: takeAlongLabelsFor(langCode).button,
+        label: takeAlongLabelsFor(langCode).page,
         addressOfScreen: offer && (() => addressToTake({ langCode, ...offer() })),
-        addressOfProduct: (id) => addressToTake({ langCode, kind: 'product', id, choice: [] }),
+        addressOf: (choice) => addressToTake({ langCode, ...choice }),
       })}
       {!plans && overlay?.type === 'takeAlong' && <TakeAlongDialog address={overlay.address} />}
     </>

@@ -159,9 +159,9 @@ const linkTo = ({ id, name }: Viewed): PressableOptions =>
 
 const takeWith = (address: string) => (): void => openOver({ type: 'takeAlong', address });
 
-/** In the upper corners of a card. The screen below has its own way to be taken along. */
-function cardButtons({ id, name }: Viewed, cardPx: number, { labels, takeAlong, address }: Props): LayoutBox {
-  const taken = address !== null && isOn(id) ? null : takeAlong?.addressOfProduct(id);
+/** In the upper corners of a card. */
+function cardButtons({ id, name }: Viewed, cardPx: number, { labels, takeAlong }: Props): LayoutBox {
+  const taken = takeAlong?.addressOf({ kind: 'product', id, choice: [] });
   const takeButton = taken
     ? navButton(null, TAKE_ICON, {
         action: takeWith(taken),
@@ -187,23 +187,36 @@ function removeAll({ removed }: VisitLabels): void {
   removeViewed();
 }
 
+/**
+ * The page that is taken along: the comparison, if the screen below is one of the products or
+ * nothing to take along; else that screen.
+ */
+function takenOf({ comparison, viewed, labels, takeAlong, address }: Props): {
+  label: string;
+  action: () => void;
+} | null {
+  if (!takeAlong) return null;
+  if (comparison && (address === null || viewed.some(({ id }) => isOn(id)))) {
+    const { kind, id, columns } = comparison;
+    const compared = takeAlong.addressOf({ kind, id, choice: columns });
+    return compared === null ? null : { label: labels.takeComparison, action: takeWith(compared) };
+  }
+  return address === null ? null : { label: takeAlong.label, action: takeWith(address) };
+}
+
 type Way = { label: string; action: () => void; analyticsTag: string } | false;
 
 /** Buttons to go on with: to compare, to take the screen along, to book a time. */
 function waysOn(props: Props, innerPx: number): LayoutBox | null {
-  const { comparison, viewed, labels, takeAlong, address, appointment } = props;
+  const { comparison, viewed, labels, appointment } = props;
+  const taken = takenOf(props);
   const all: Way[] = [
     comparison !== null && {
       label: compareLabel(comparison, viewed, labels),
       action: () => compare(comparison),
       analyticsTag: 'trail_compare',
     },
-    takeAlong !== null &&
-      address !== null && {
-        label: takeAlong.label,
-        action: takeWith(address),
-        analyticsTag: 'take_along',
-      },
+    taken !== null && { ...taken, analyticsTag: 'take_along' },
     appointment !== null && {
       label: appointment.label,
       action: appointment.open,
