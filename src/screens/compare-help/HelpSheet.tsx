@@ -97,7 +97,7 @@ function Sheet({ help, langCode }: { help: CompareHelp; langCode: string }) {
   return (
     <Dialog label={labels.help} scrimAlpha={SCRIM_ALPHA}>
       <pixiContainer
-        x={SPACE.margin}
+        x={STAGE.widthPx - SPACE.m - width}
         y={Math.max(SPACE.m, STAGE.heightPx - SPACE.m - box.height)}
         eventMode="static"
         hitArea={area}

@@ -64,15 +64,18 @@ export function VisitTab({ viewed, label, isOpen, open }: Props) {
   );
 }
 
-/** A line of text that is read upwards. */
+const HAN = /\p{Script=Han}/u;
+
+/** A line of text that is read upwards; Chinese stays upright, in short lines. */
 function upright(text: string): LayoutBox {
-  const line = textBlock(text, {
+  const style = {
     role: 'label',
-    width: LINE_PX,
     color: COLORS.white,
     isSilent: true,
     shrink: WORDS_SIZE_PX / TYPE.label.size,
-  });
+  } as const;
+  if (HAN.test(text)) return textBlock(text, { ...style, width: ACCESS_TAB_PX, align: 'center' });
+  const line = textBlock(text, { ...style, width: LINE_PX });
   return leafBox(line.height, line.width, (x, y, key) => (
     <pixiContainer key={key} x={x} y={y + line.width} rotation={-Math.PI / 2}>
       {line.place(0, 0, 'line')}
