@@ -90,6 +90,10 @@ async function expectArrival(page: Page, title: string): Promise<void> {
   // The server lists a kiosk with its first heartbeat.
   await page.clock.fastForward(TWO_MINUTES_MS);
   const kiosk = await page.evaluate(() => localStorage.getItem('vitrine-kiosk') ?? '');
+  const authorization = `Bearer ${await tokenFor(request)}`;
+  const known = async (): Promise<number> =>
+    (await request.get(`/api/kiosks/${kiosk}`, { headers: { authorization } })).status();
+  await expect.poll(known).toBe(200);
   const commands = `/api/kiosks/${kiosk}/commands`;
   const { id } = await call<{ id: string }>(request, 'POST', commands, { type: 'identify' });
   const isDone = async (): Promise<boolean> =>
