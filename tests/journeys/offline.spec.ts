@@ -656,11 +656,11 @@ test.describe('When a new build is deployed', needs('service worker'), () => {
     expect(await build(page)).toBeUndefined();
     await page.evaluate(() => void Object.assign(globalThis, { __same: true }));
     // Again and again, as a kiosk asks: an open request, or the window that closes, holds it back.
-    const askAgain = async (): Promise<string | undefined> => {
+    const requestTakeOver = async (): Promise<string | undefined> => {
       await takeOver(page);
       return (await workers(page)).waiting;
     };
-    await expect.poll(askAgain, { timeout: UPDATE_TIMEOUT_MS }).toBeUndefined();
+    await expect.poll(requestTakeOver, { timeout: UPDATE_TIMEOUT_MS }).toBeUndefined();
     await settle(page);
     expect(await page.evaluate(() => (globalThis as unknown as { __same?: boolean }).__same)).toBe(true);
     await page.reload();

@@ -8,6 +8,7 @@ import {
   chooseColumn,
   closeColumn,
   columnPositions,
+  comparedColumns,
   countsInRows,
   hasChoice,
   availableColumnWidth,
@@ -158,6 +159,9 @@ describe('When not all columns fit at once', () => {
     expect(countsInRows(chooseColumn(five, 4))).toEqual([true, true, false, false, true]);
     const all = openColumns([true, true, false, true], false);
     expect(countsInRows(closeColumn(all, 0))).toEqual([true, true, false, true]);
+    // The best is sought in all that can be open.
+    expect(comparedColumns(chooseColumn(five, 4))).toEqual([true, true, false, true, true]);
+    expect(comparedColumns(closeColumn(all, 0))).toEqual([true, true, false, true]);
   });
 
   it('an editor sees all of them', () => {

@@ -1,28 +1,25 @@
 // The sheet 'Help me compare': what matters, which columns are side by side, and whether rows that
 // say the same are left out. See src/screens/table/README.md#help-me-compare.
-import { useContext, useMemo } from 'react';
-import { Rectangle } from 'pixi.js';
+import { useContext } from 'react';
 import { useStore } from 'zustand';
-import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
+import { COLORS, SPACE, THEME } from '#config/brand.ts';
 import { compareLabelsFor } from '#config/compareLabels.ts';
-import { STAGE } from '#config/limits.ts';
 import { matterLabelsFor } from '#config/matterLabels.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import { labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
 import { column, padded, row, wrapRow, type LayoutBox, type OptionalBox } from '#stage/layout/boxes.tsx';
 import { PresentationContext } from '#stage/layout/presentation.ts';
-import { panel } from '#stage/shapes/Panel.tsx';
 import { textsOf, useFonts } from '#stage/text/fonts.ts';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
 import { compareHelp, type CompareHelp } from '../matters/compareHelp.ts';
-import { Dialog } from '../overlays/Dialog.tsx';
+import { BottomSheet, SHEET_MAX_PX } from '../overlays/BottomSheet.tsx';
 import { choiceChip } from '../table/choiceChip.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 
-const [MAX_PX, PAD_PX] = [STAGE.widthPx - SPACE.margin - SPACE.m, 48];
-const USUAL_PX = Math.min(1_240, MAX_PX);
+const PAD_PX = 48;
+const USUAL_PX = Math.min(1_240, SHEET_MAX_PX);
 /** The page below is seen to change. */
 const SCRIM_ALPHA = 0.5;
 
@@ -38,7 +35,7 @@ function Sheet({ help, langCode }: { help: CompareHelp; langCode: string }) {
   const context = useContext(PresentationContext);
   const labels = matterLabelsFor(langCode);
   const { onlyDifferences } = compareLabelsFor(langCode);
-  const width = THEME.isLarger ? MAX_PX : USUAL_PX;
+  const width = THEME.isLarger ? SHEET_MAX_PX : USUAL_PX;
   const innerPx = width - PAD_PX * 2;
   const chip = (name: string, isOn: boolean, action: () => void, mark = '', marks?: readonly string[]) =>
     pressable(choiceChip(name, isOn, context, { mark, ...(marks && { marks }) }), {
@@ -87,23 +84,7 @@ function Sheet({ help, langCode }: { help: CompareHelp; langCode: string }) {
     ],
     { gap: SPACE.m, width: innerPx },
   );
-  const box = panel(padded(content, PAD_PX), {
-    fill: COLORS.paper,
-    radius: RADIUS.l,
-    shadow: 80,
-    shadowAlpha: 0.4,
-  });
-  const area = useMemo(() => new Rectangle(0, 0, box.width, box.height), [box.width, box.height]);
   return (
-    <Dialog label={labels.help} scrimAlpha={SCRIM_ALPHA}>
-      <pixiContainer
-        x={STAGE.widthPx - SPACE.m - width}
-        y={Math.max(SPACE.m, STAGE.heightPx - SPACE.m - box.height)}
-        eventMode="static"
-        hitArea={area}
-      >
-        {box.place(0, 0, 'sheet')}
-      </pixiContainer>
-    </Dialog>
+    <BottomSheet label={labels.help} scrimAlpha={SCRIM_ALPHA} content={content} padPx={PAD_PX} side="right" />
   );
 }

@@ -2,7 +2,7 @@
 // behind it.
 import { useContext, useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Container } from 'pixi.js';
-import { COLORS, RADIUS, SPACE, TYPE } from '#config/brand.ts';
+import { SPACE, TYPE } from '#config/brand.ts';
 import { IS_PORTRAIT } from '#config/layout.ts';
 import { COMPARE, STAGE } from '#config/limits.ts';
 import { compareLabelsFor } from '#config/compareLabels.ts';
@@ -27,8 +27,7 @@ import { openCompareHelp } from '#state/openOverlay.ts';
 import { announce, type SharedElement } from '#state/sceneRegistry.ts';
 import { ColumnTrack } from '#stage/scrolling/ColumnTrack.tsx';
 import { LabelledGroup, labelledGroup } from '#stage/accessibility/LabelledGroup.tsx';
-import { memoBox, centeredIn, type LayoutBox } from '#stage/layout/boxes.tsx';
-import { panel } from '#stage/shapes/Panel.tsx';
+import { memoBox, type LayoutBox } from '#stage/layout/boxes.tsx';
 import { PresentationContext, type EditableAt, type Presentation } from '#stage/layout/presentation.ts';
 import { isDrawn, pictureOr, type PictureReference } from '#stage/images/Picture.tsx';
 import { pressable } from '#stage/input/Pressable.tsx';
@@ -63,6 +62,7 @@ import { placeRows, rowsHeight, TableRows, type TableRow } from './TableRows.tsx
 import { offerHelp, type CompareHelp } from '../matters/compareHelp.ts';
 import { MatchContext } from './matchPill.tsx';
 import { useMatters } from '../matters/useMatters.ts';
+import { headerPill, type ButtonSize } from './headerPill.tsx';
 import { useRest } from './useRest.ts';
 import { fitToLine, NAME_MIN_SHRINK } from './fitToLine.ts';
 import { useDifferences } from './useDifferences.ts';
@@ -92,11 +92,8 @@ export interface TableProps {
 }
 
 const FOOT_PX = SPACE.xxl;
-const FACE_INSET_PX = 7;
 /** Names in the small header, unless they are long. */
 const SMALL_NAME_PX = 28;
-/** Words of a pill, however large other text is: at least half as large as a label. */
-const [PILL_MAX_PX, PILL_MIN_SHRINK] = [28, 0.5];
 /** From the edge of the stage to between the buttons on both sides. */
 const BETWEEN_PX = EDGE_PX + NAV_PX * 2 + NAV_GAP_PX + SPACE.m;
 /** Where a screen reader finds the name of a page without a title: clear of what is pressed. */
@@ -236,7 +233,7 @@ export function TableScreen({
   /** The site settings' image, or a pill with text. */
   const reset = (image: PictureReference | null | undefined, size: ButtonSize): LayoutBox =>
     pressable(
-      pictureOr(image, pill(speech.reset, size), {
+      pictureOr(image, headerPill(speech.reset, size), {
         width: size.widthPx,
         height: size.heightPx,
         fit: 'contain',
@@ -252,7 +249,7 @@ export function TableScreen({
   const smallReset = reset(settings?.smallReset, COMPARE.smallReset);
   const helpLabel = matterLabels.help;
   const isHelping = isOnly || help.rows.some(({ rank }) => rank >= 0);
-  const helpButton = pressable(pill(helpLabel, HELP_PX, isHelping), {
+  const helpButton = pressable(headerPill(helpLabel, HELP_PX, isHelping), {
     action: openCompareHelp,
     label: helpLabel,
     analyticsTag: 'compare_help',
@@ -350,35 +347,6 @@ function nameBox(
     isSilent: true,
   });
   return labelledGroup(truncated, { role: 'heading', level: 2, label: plain, path: namePath });
-}
-
-interface ButtonSize {
-  widthPx: number;
-  heightPx: number;
-}
-
-/** In one line, or in two where the pill is high enough; filled while it is on. */
-function pill(label: string, size: ButtonSize, isOn = false): LayoutBox {
-  const [widthPx, heightPx] = [size.widthPx - FACE_INSET_PX * 2, size.heightPx - FACE_INSET_PX * 2];
-  const isHigh = size.heightPx > COMPARE.reset.heightPx;
-  const lines = isHigh ? label.split(/ (?=[^ ]+$)/) : [label];
-  const textPx = widthPx - SPACE.m * (isHigh ? 1 : 2);
-  const text = textBlock(label, {
-    role: 'label',
-    width: textPx,
-    align: 'center',
-    color: isOn ? COLORS.white : COLORS.ink,
-    isSilent: true,
-    shrink: Math.min(PILL_MAX_PX / TYPE.label.size, fitToLine(lines, 'label', textPx, PILL_MIN_SHRINK)),
-  });
-  const face = panel(centeredIn(text, widthPx, heightPx), {
-    fill: isOn ? COLORS.lagoon : COLORS.white,
-    radius: RADIUS.pill,
-    line: isOn ? COLORS.lagoon : COLORS.line,
-    shadow: 20,
-    shadowAlpha: 0.1,
-  });
-  return centeredIn(face, size.widthPx, size.heightPx);
 }
 
 /** How far the header has collapsed, 0 to 1, as a signal without commits. */

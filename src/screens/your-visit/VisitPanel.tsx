@@ -1,11 +1,8 @@
 // The panel 'Your visit': what was viewed, to open, compare, take along or forget; the way to take
 // the screen along, and to a time in the store. See src/screens/overlays/README.md#your-visit.
-import { useMemo } from 'react';
-import { Rectangle } from 'pixi.js';
 import { pillButton, pillHeight } from '#blocks/pillButtons.tsx';
 import { COLORS, RADIUS, SPACE, THEME } from '#config/brand.ts';
 import { IS_PORTRAIT, SEEN_IN_ROW } from '#config/layout.ts';
-import { STAGE } from '#config/limits.ts';
 import { speechLabelsFor } from '#config/messages.ts';
 import type { VisitLabels } from '#config/visitLabels.ts';
 import { comparePath, type Comparison } from './comparison.ts';
@@ -21,7 +18,6 @@ import {
   column,
   gapBox,
   layered,
-  padded,
   row,
   rowOrColumn,
   type LayoutBox,
@@ -32,15 +28,15 @@ import { panel } from '#stage/shapes/Panel.tsx';
 import { textBlock } from '#stage/text/TextBlock.tsx';
 import type { AppointmentOffer } from '../appointment/Appointment.tsx';
 import { NAV_PX, navButton } from '../chrome/NavButton.tsx';
-import { Dialog } from '../overlays/Dialog.tsx';
+import { BottomSheet, SHEET_MAX_PX } from '../overlays/BottomSheet.tsx';
 import type { TakeAlong } from '../take-along/WithTakeAlong.tsx';
 import { useLangCode, useSettings } from '../useScreenContext.ts';
 import { removeViewed, productsOf, viewedStore } from './viewedStore.ts';
 import { contained } from './VisitTab.tsx';
 import type { Viewed } from './useViewed.ts';
 
-const [MAX_PX, PAD_PX] = [STAGE.widthPx - SPACE.margin - SPACE.m, 36];
-const MIN_PX = Math.min(1_080, MAX_PX);
+const PAD_PX = 36;
+const MIN_PX = Math.min(1_080, SHEET_MAX_PX);
 const CARD_PX = { most: 492, picture: 176, pictureBesideLargerText: 120 } as const;
 const FORGET_PX = 280;
 const SCRIM_ALPHA = 0.76;
@@ -58,13 +54,15 @@ interface Props {
   appointment: AppointmentOffer | null;
   /** That of the screen below, for a phone. */
   address: string | null;
+  /** Over the plans of a wizard, which are what is taken along. */
+  isOverWizard: boolean;
 }
 
 export function VisitPanel(props: Props) {
   const { viewed, labels } = props;
   const langCode = useLangCode();
   const settings = useSettings();
-  const width = Math.min(MAX_PX, Math.max(MIN_PX, viewed.length * 280));
+  const width = Math.min(SHEET_MAX_PX, Math.max(MIN_PX, viewed.length * 280));
   const innerPx = width - PAD_PX * 2;
   const close = navButton(settings?.close, 'close', {
     action: { type: 'closeOverlay' },
@@ -91,24 +89,8 @@ export function VisitPanel(props: Props) {
     ],
     { gap: SPACE.m, width: innerPx },
   );
-  const box = panel(padded(content, PAD_PX), {
-    fill: COLORS.paper,
-    radius: RADIUS.l,
-    shadow: 80,
-    shadowAlpha: 0.4,
-  });
-  const area = useMemo(() => new Rectangle(0, 0, box.width, box.height), [box.width, box.height]);
   return (
-    <Dialog label={labels.title} scrimAlpha={SCRIM_ALPHA}>
-      <pixiContainer
-        x={SPACE.margin}
-        y={Math.max(SPACE.m, STAGE.heightPx - SPACE.m - box.height)}
-        eventMode="static"
-        hitArea={area}
-      >
-        {box.place(0, 0, 'panel')}
-      </pixiContainer>
-    </Dialog>
+    <BottomSheet label={labels.title} scrimAlpha={SCRIM_ALPHA} content={content} padPx={PAD_PX} side="left" />
   );
 }
 
@@ -188,15 +170,15 @@ function removeAll({ removed }: VisitLabels): void {
 }
 
 /**
- * The page that is taken along: the comparison, if the screen below is one of the products or
+ * The page that is taken along: the comparison, if the screen below is one of its products or
  * nothing to take along; else that screen.
  */
-function takenOf({ comparison, viewed, labels, takeAlong, address }: Props): {
+function takenOf({ comparison, labels, takeAlong, address, isOverWizard }: Props): {
   label: string;
   action: () => void;
 } | null {
   if (!takeAlong) return null;
-  if (comparison && (address === null || viewed.some(({ id }) => isOn(id)))) {
+  if (comparison && (address === null || (!isOverWizard && comparison.products.some(isOn)))) {
     const { kind, id, columns } = comparison;
     const compared = takeAlong.addressOf({ kind, id, choice: columns });
     return compared === null ? null : { label: labels.takeComparison, action: takeWith(compared) };

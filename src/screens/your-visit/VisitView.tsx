@@ -71,7 +71,11 @@ function TabAndPanel({ isTabShown, isPlans, takeAlong, appointment }: Offers) {
         />
       )}
       {isOpen && !isPlans && (
-        <VisitPanel {...{ viewed, comparison, labels, takeAlong, appointment }} address={overlay.address} />
+        <VisitPanel
+          {...{ viewed, comparison, labels, takeAlong, appointment }}
+          address={overlay.address}
+          isOverWizard={overlay.wizard !== null}
+        />
       )}
     </>
   );
